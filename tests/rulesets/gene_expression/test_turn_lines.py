@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from expression_games.expression_cards import DECK
-from sampling import each
+from sampling import each, tables
 from sheets.played_games import expression_game
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
@@ -61,26 +61,14 @@ def changed(right: str, wrong: str) -> str:
 
 @pytest.mark.parametrize(
     ("right", "wrong", "place", "said"),
-    [
-        ("Ann: skip", "Ann: skp", (10, 6), "unknown word 'skp'; did you mean 'skip'?"),
-        ("Cy: skip +G6", "Cy: ksip +G6", (12, 5), "unknown word 'ksip'; did you mean 'skip'?"),
-        ("Dee: T3", "Dee: T3 skp", (13, 9), "unknown word 'skp'; did you mean 'skip'?"),
-        ("T-DEL O-INS", "T-DEL swpa O-INS", (11, 11), "unknown word 'swpa'; did you mean 'swap'?"),
-        ("Ann: G3", "Ann: shufle 12 G3", (14, 6), "unknown word 'shufle'; did you mean 'shuffle'?"),
-        ("hand Bo", "hnad Bo", (7, 1), "a line that begins 'hnad'; did you mean 'hand'?"),
-        ("left Cy", "lfet Cy", (22, 1), "a line that begins 'lfet'; did you mean 'left'?"),
-        ("out:", "otu:", (20, 1), "a line that begins 'otu'; did you mean 'out'?"),
-        ("totals:", "totlas:", (26, 1), "a line that begins 'totlas'; did you mean 'totals'?"),
-        ("Ann: skip", "Ann: Castor", (10, 6), "unknown card 'Castor'"),
-        ("Dee: T3", "Dee: T3 Castor", (13, 9), "unknown card 'Castor'"),
-    ],
+    tables("expression_misspelt")["words"],
 )
 def test_word_that_is_none_is_the_only_finding_and_the_nearest_is_offered(
-    right: str, wrong: str, place: tuple[int, int], said: str
+    right: str, wrong: str, place: list[int], said: str
 ) -> None:
     shown = verify_bytes(Task(path="game.tcg"), changed(right, wrong).encode()).findings
     (one,) = (f for f in shown if f.severity is not Severity.NOTE)
-    assert (one.line, one.column) == place
+    assert [one.line, one.column] == place
     assert said in one.message
 
 

@@ -1,6 +1,7 @@
 """A7: signs are alleles where both stand in a column; counts, dates and statuses are no typings."""
 
 import pytest
+from sampling import tables
 from testcross.rulesets import TestcrossError, load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.pedigree_reader import ColumnChoice, read_pedigree
@@ -63,17 +64,7 @@ def test_signs_are_read_again_as_they_are_written(form: str) -> None:
 
 @pytest.mark.parametrize(
     ("cells", "said"),
-    [
-        (["0", "1", "2", "NA"], "0, 1 and 2 alone may count copies of an allele"),
-        (["1", "2"], "then use --dosage L; else write two alleles, such as 1/2, or leave it out"),
-        (["2019", "", "2021"], "years or dates, such as 2019, not alleles; leave it out"),
-        (["2019-05-01", "2020/06"], "years or dates, such as 2019-05-01"),
-        (["05/2019", "06/2020"], "years or dates, such as 05/2019"),
-        (["1.5.2019", "12.11.2020"], "years or dates, such as 1.5.2019"),
-        (["972274000", "972274001"], "numbers alone, such as 972274000, but an animal has two"),
-        (["clear", "Carrier", "affected"], "'clear', 'Carrier' and 'affected' say how a test"),
-        (["+", "-", "+"], "'+' and '-' say how a test came out; write two alleles"),
-    ],
+    tables("no_alleles")["columns"],
 )
 def test_column_that_holds_something_else_is_named_with_what_to_do(
     cells: list[str], said: str

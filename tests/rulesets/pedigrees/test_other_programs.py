@@ -3,42 +3,18 @@
 from pathlib import Path
 
 import pytest
+from sampling import tables
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.records import UnreadableError
 
 FAMILIES = "".join(
     f"F{f} {k}{f} {p} 1 1 2\n" for f in "12" for k, p in (("a", "0 0"), ("b", "0 0"))
 )
-MAKEPED = """
-1 1 0 0 3 0 0 1 0 1 2
-1 2 0 0 3 0 0 2 0 1 1
-1 3 1 2 0 4 4 1 1 1 2
-1 4 1 2 0 0 0 2 0 1 2
-"""
-CRI_MAP = "2\n1\nL1\nfam1\n3\n1 0 0 1 1 2\n2 0 0 0 1 1\n3 2 1 1 1 1\n"
 
 
 @pytest.mark.parametrize(
     ("path", "text", "said"),
-    [
-        ("h", "F a 0 0 1\nF b 0 0 2\n", "5 cells in a row; .pre has 7"),
-        ("h.ped", "F a 0 0 1\nF b 0 0 2\n", "a .ped file without phenotypes needs a column"),
-        ("h.ped", "F a 0 0 1 A G\nF b 0 0 2 A A\n", "7 cells in a row may be a .ped file"),
-        ("h", FAMILIES, "if each row begins with a locus: --form pre"),
-        ("h", "family id father mother sex pheno 1 1\nF a 0 0 1 -9 1 2\n", "is a heading, which"),
-        ("h", "locus id father mother sex a1 a2\n1 a 0 0 1 1 2\n", "is a heading, which this form"),
-        ("h.ped", "#FID IID PAT MAT SEX PHENO\nF a 0 0 1 -9\n", ""),
-        ("h.raw", "FID IID PAT MAT SEX PHENOTYPE rs1_A\nF a 0 0 1 -9 2\n", "a .raw file counts"),
-        ("h.gen", CRI_MAP, "CRI-MAP .gen files are not supported; write its animals as a .ped"),
-        ("h", MAKEPED, "as LINKAGE's makeped writes them; give the file that makeped read"),
-        ("h", "1 rs1 0 100\n1 rs2 0.5 200\n", "the rows are markers, as in a .map file"),
-        ("h", "1 rs1 0 100 A G\nX rs2 0.5 200 0 T\n", "the rows are markers, as in a .bim file"),
-        ("h", "##fileformat=VCFv4.2\n#CHROM\tPOS\n", "does not name parents"),
-        ("h", "id sire dam sex L\na 0 0 1 A/B\n", "spaces separate the columns; use commas"),
-        ("h", "Rex,,,M,B-\nIda,Rex,,F,bb\n", r"no heading \(Rex,,,M,B-\); write one above it"),
-        ("h", "\nRex,x,y,M,B-\nIda,Rex,,F,bb\n", "the heading lacks id, sire and dam"),
-        ("h", f"{'F a 0 0 1 1 2 2 3 '}\n" * 2, "9 cells in a row; .pre has 7 .locus id"),
-    ],
+    tables("other_programs")["files"],
 )
 def test_file_of_another_program_is_refused_with_what_to_give(
     path: str, text: str, said: str

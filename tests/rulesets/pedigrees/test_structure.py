@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pytest
+from sampling import tables
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
@@ -13,10 +14,6 @@ from testcross.rulesets.records.findings import Finding
 if TYPE_CHECKING:
     from testcross.rulesets.records import Rule
 
-UNREADABLE = (
-    "2 PD107 a, locus B: '1/2/3' is not two alleles, such as 1/4, A/B or Bb, or one, such as 1/- "
-    "or B-; counted as unknown"
-)
 HEADING = "id,sire,dam,sex,B\n"
 
 
@@ -41,23 +38,7 @@ def test_example_of_a_code_brings_it_up_and_the_other_does_not(code: PedigreeCod
 
 @pytest.mark.parametrize(
     ("rows", "expected"),
-    [
-        ("a,,,,\na,,,,\n", "3 PD101 a already has a row, in line 2; this one is ignored"),
-        ("a,a,,,\n", "2 PD102 a is its own ancestor: a <- a; a is left out"),
-        (
-            "a,b,,,\nb,c,,,\nc,a,,,\nd,a,,,\n",
-            "2 PD102 a is its own ancestor: a <- b <- c <- a; a, b and c are left out",
-        ),
-        ("a,,,M,\nb,,a,,\n", "3 PD103 a is the dam of b, but its own row says male"),
-        ("a,,,F,\nb,a,,,\n", "3 PD103 a is the sire of b, but its own row says female"),
-        (
-            "a,,,,\nb,a,,,\nc,,a,,\n",
-            "3 PD104 a is a sire here and a dam there; only a plant can be both",
-        ),
-        ("b,a,,,\n", "2 PD105 a, the sire of b, has no row; counted as a founder"),
-        ("a,,,\n", "2 PD106 4 cells; expected 5, as in the first row"),
-        ("a,,,,1/2/3\n", UNREADABLE),
-    ],
+    tables("herd_structure")["rows"],
 )
 def test_structure_is_told_with_line_names_and_what_becomes_of_it(rows: str, expected: str) -> None:
     found = found_in(HEADING + rows)
