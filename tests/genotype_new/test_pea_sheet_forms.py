@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 from sampling import each
+from sheets.workbook_files import ods, xlsx
 from testcross.rulesets.genotype_new.score_words import VOCABULARY
 from testcross.rulesets.genotype_new.sheets import check_sheet
 from testcross.rulesets.records.workbook import read_sheet
@@ -238,16 +240,10 @@ ROWS = [
 ]
 
 
-def test_workbook_is_read_as_its_rows_are() -> None:
-    xlsxwriter = pytest.importorskip("xlsxwriter")
-    file = BytesIO()
-    book = xlsxwriter.Workbook(file, {"in_memory": True})
-    sheet = book.add_worksheet("Scores")
-    for line, row in enumerate(ROWS):
-        sheet.write_row(line, 0, row)
-    book.close()
-    file.seek(0)
-    rows = read_sheet(file, "scores.xlsx", "Scores")
+@pytest.mark.parametrize(("ending", "make"), [("xlsx", xlsx), ("ods", ods)])
+def test_workbook_is_read_as_its_rows_are(ending: str, make: Callable[..., bytes]) -> None:
+    file = BytesIO(make({"Scores": ROWS}))
+    rows = read_sheet(file, f"scores.{ending}", "Scores")
     found = check_sheet(read_rows(VOCABULARY, rows))
     assert totals(found) == {"Mum": (51, 51), "Dad": (43, 42)}
     assert places(found) == ["6:3 GT108"]
