@@ -276,12 +276,8 @@ def turn(ref: Referee, entry: Turn) -> None:
     elif not entry.action or not entry.support:
         doings = None
         if entry.action or entry.support:
-            ref.wrong(
-                "GT-227 GT220",
-                "Johann draws an Action and a Support card",
-                ["automa", *COLUMN],
-                "action",
-            )
+            message = "Johann draws an Action and a Support card"
+            ref.wrong("GT-227 GT220", message, ["automa", *COLUMN], "action")
         ref.unwritten("automa")
     else:
         _cards_of_turn(ref, entry)

@@ -85,7 +85,7 @@ def sheet_line(ref: Referee, entry: SheetLine) -> None:
     written = {
         "plants": _points_of(entry.plants),
         "goals": entry.goals if not entry.claims else sum(entry.claims.values()),
-        "markers": _markers_of(entry.markers),
+        "markers": entry.markers if isinstance(entry.markers, int) else None,
         "coins": entry.coins,
     }
     for goal in entry.claims:
@@ -115,10 +115,8 @@ def _points_of(plants: int | tuple[Plant, ...] | None) -> int | None:
     return sum(plant.points for plant in plants) if isinstance(plants, tuple) else plants
 
 
-def _markers_of(plants: object) -> int | None:
-    if isinstance(plants, int) or plants is None:
-        return plants
-    return None
+def _completed(line: SheetLine) -> int | None:
+    return len(line.plants) if isinstance(line.plants, tuple) else line.completed
 
 
 def _against_table(ref: Referee, entry: SheetLine, written: dict[str, int | None]) -> None:
@@ -135,22 +133,15 @@ def _against_table(ref: Referee, entry: SheetLine, written: dict[str, int | None
         assumes: tuple[str, ...] = ()
         if term == "goals":
             assumes = state.rules.box.assumed(*map(state.rules.box.goal_key, due.by_goal))
-        right = number in (None, getattr(due, term))
-        ref.need(
-            right,
-            law,
-            message,
-            about.get(term, garden),
-            term,
-            assumes=assumes,
-            spoils=[f"total {name}"],
-        )
+        right, keys = number in (None, getattr(due, term)), about.get(term, garden)
+        ref.need(right, law, message, keys, term, assumes=assumes, spoils=[f"total {name}"])
 
 
 def _alone(ref: Referee, entry: SheetLine) -> None:
     """Check a sheet without its game: what its plants and goals cannot be (GT-218)."""
     state: State = ref.state
-    box, name = state.rules.box, entry.player or ""
+    box, name, keys = state.rules.box, entry.player or "", ["goals"]
+    total = [f"total {name}"]
     done = entry.plants if isinstance(entry.plants, tuple) else None
     number = entry.completed if done is None else len(done)
     for goal, points in entry.claims.items():
@@ -160,46 +151,25 @@ def _alone(ref: Referee, entry: SheetLine) -> None:
         assumes = box.assumed(box.goal_key(goal))
         if goal not in goals_of(gene_of(goal), state.overlaid):
             message = f"{goal} is not a goal in this game"
-            ref.wrong("GT-083 GT110", message, ["goals"], at)
+            ref.wrong("GT-083 GT110", message, keys, at)
         elif done is not None:
             due = goal_points(each, goal, done)
             message = f"{name} wrote {points} for goal {goal}; should be {due}"
-            ref.need(
-                points == due,
-                "GT-212 GT107",
-                message,
-                ["goals"],
-                at,
-                assumes=assumes,
-                spoils=[f"total {name}"],
-            )
+            law, right = "GT-212 GT107", points == due
+            ref.need(right, law, message, keys, at, assumes=assumes, spoils=total)
         else:
             most = each * number if number is not None else points
             message = f"{points} points for goal {goal} cannot be; it gives {each} a plant"
-            right = points % each == 0 and points <= most
-            ref.need(
-                right,
-                "GT-218 GT110",
-                message,
-                ["goals"],
-                at,
-                assumes=assumes,
-                spoils=[f"total {name}"],
-            )
+            law, right = "GT-218 GT110", points % each == 0 and points <= most
+            ref.need(right, law, message, keys, at, assumes=assumes, spoils=total)
     ref.next_part()
     message = f"{name} has {len(entry.claims)} goals; 3 is the most"
     ref.need(len(entry.claims) <= 3, "GT-081 GT110", message, ["goals"], "claims")
     if entry.goals is not None and number is not None:
         possible = _goal_sums(sorted({box.points(goal) for goal in "RrFfGgTt"}), number)
         message = f"{number} completed plants cannot give {entry.goals} points for goals"
-        ref.need(
-            entry.goals in possible,
-            "GT-218 GT110",
-            message,
-            ["goals"],
-            "goals",
-            spoils=[f"total {name}"],
-        )
+        right = entry.goals in possible
+        ref.need(right, "GT-218 GT110", message, keys, "goals", spoils=total)
 
 
 def _goal_sums(values: list[int], plants: int) -> set[int]:
@@ -218,17 +188,11 @@ def winner(ref: Referee, entry: Winner) -> None:
     lines = state.sheet
     results: dict[str, tuple[int, int]] = {}
     if lines and all(line.total is not None for line in lines.values()):
-        done = {
-            n: len(e.plants) if isinstance(e.plants, tuple) else e.completed
-            for n, e in lines.items()
-        }
-        results = {n: (line.total, done[n] or 0) for n, line in lines.items()}
-        best = [
-            name
-            for name, result in results.items()
-            if result[0] == max(r[0] for r in results.values())
-        ]
-        if len(best) > 1 and any(done[n] is None for n in best):
+        done = {name: _completed(line) for name, line in lines.items()}
+        results = {name: (line.total, done[name] or 0) for name, line in lines.items()}
+        most = max(total for total, _ in results.values())
+        best = [name for name, (total, _) in results.items() if total == most]
+        if len(best) > 1 and any(done[name] is None for name in best):
             ref.unwritten("winner")
     elif state.was_played:
         scores = {name: score(state, name) for name in state.players}
@@ -238,9 +202,6 @@ def winner(ref: Referee, entry: Winner) -> None:
     due = winners(results)
     message = f"{', '.join(sorted(due))} won; {' and '.join(entry.names) or 'nobody'} is written"
     about = ["winner", *(f"total {name}" for name in results)]
-    about += (
-        [key for name in results if not lines for key in state.all_of(name)]
-        if state.was_played
-        else []
-    )
+    if state.was_played and not lines:
+        about += [key for name in results for key in state.all_of(name)]
     ref.need(set(entry.names) == due, "GT-215 GT109", message, about, "names")

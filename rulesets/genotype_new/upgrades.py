@@ -241,16 +241,11 @@ def _hire(ref: Referee, name: str, board: Board, entry: Purchase) -> None:
                 [f"assistants {name}"],
                 f"uses.{place}",
             )
-            fill_bed(ref, name, use.plant, use.assistant, entry_decks(entry), f"uses.{place}.plant")
+            fill_bed(ref, name, use.plant, use.assistant, None, f"uses.{place}.plant")
         elif use.assistant:
             effect = effects()[use.assistant]
             message = f"{name} used {use.assistant} with a purchase, who {effect.does}"
             ref.wrong(effect.law, message, [f"assistants {name}"], f"uses.{place}")
-
-
-def entry_decks(_entry: Purchase) -> Any:
-    """Return the decks made anew in a purchase; none is written."""
-    return None
 
 
 # the reset
@@ -394,13 +389,7 @@ def _from_known_deck(ref: Referee, kind: str, written: tuple[Any, ...], order: A
         cards.append(card)
     short = deck.is_empty and not deck.discards
     message = f"{len(written)} {kind} lie face up; should be {due}"
-    ref.need(
-        len(written) == due or short,
-        _row_law(kind),
-        message,
-        [f"row {kind}"],
-        f"rows.{kind}",
-    )
+    ref.need(len(written) == due or short, _row_law(kind), message, [f"row {kind}"], f"rows.{kind}")
     state.rows[kind] = cards
     ref.settle(f"row {kind}")
 

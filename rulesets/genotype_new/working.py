@@ -165,13 +165,8 @@ def _deal_johann(ref: Referee, deal: Deal) -> None:
             due = letter_goal(state, letter)
             message = f"Johann begins with goal {deal.goal}; {deal.support[-1]} says {due}"
             ref.written(f"goals {JOHANN}")
-            ref.need(
-                deal.goal in (None, due),
-                "GT-250 GT223",
-                message,
-                ["goals", f"goals {JOHANN}"],
-                f"{at}.goal",
-            )
+            right = deal.goal in (None, due)
+            ref.need(right, "GT-250 GT223", message, ["goals", f"goals {JOHANN}"], f"{at}.goal")
             deal = Deal(goal=deal.goal or due)
     if deal.goal:
         board.goals, board.goal_markers = [deal.goal], 1
@@ -208,14 +203,8 @@ def lay_open(ref: Referee, rows: Rows | None, kind: str, at: str, law: str = "")
     message = f"{len(cards)} {kind} lie face up; should be {due}"
     rule = law or ("GT-009 GT219" if kind == "assistants" else "GT-010 GT219")
     empty = state.decks[kind].is_empty and not state.decks[kind].discards
-    ref.need(
-        len(cards) == due or (empty and len(cards) < due),
-        rule,
-        message,
-        [f"row {kind}", f"supply {kind}"],
-        at,
-        assumes=assumes,
-    )
+    right = len(cards) == due or (empty and len(cards) < due)
+    ref.need(right, rule, message, [f"row {kind}", f"supply {kind}"], at, assumes=assumes)
     for place, card in enumerate(cards):
         owner = next((n for n, one in state.boards.items() if card in one.assistants), None)
         message = f"{card} lies face up, whom {owner} has hired"
@@ -336,13 +325,8 @@ def _space(ref: Referee, name: str, entry: Turn, written: str, effect: Effect) -
     board, box = state.boards[name], state.rules.box
     if effect.where == "card":
         message = f"{name} laid a marker on {effect.called}, but has not hired {effect.name}"
-        ref.need(
-            effect.name in board.assistants,
-            "GT-030 GT204",
-            message,
-            [f"assistants {name}"],
-            "space",
-        )
+        right = effect.name in board.assistants
+        ref.need(right, "GT-030 GT204", message, [f"assistants {name}"], "space")
     space = space_name(name, written, effect)
     key = f"space {space}"
     taken = [costs for one, costs in state.taken if one == space]
@@ -424,28 +408,15 @@ def _fields(ref: Referee, entry: Turn, effect: Effect) -> None:
     where, name = effect.called, entry.player or ""
     omari = effect.where == "card"
     ref.need(omari or not entry.roll, "GT-031 GT204", f"no dice are rolled at {where}", (), "roll")
-    ref.need(
-        effect.claims or entry.goal is None,
-        "GT-080 GT210",
-        f"no goal is claimed at {where}",
-        [f"goals {name}"],
-        "goal",
-    )
-    ref.need(
-        effect.tiles or entry.tile is None,
-        "GT-060 GT206",
-        f"no tile is laid or taken at {where}",
-        (),
-        "tile",
-    )
+    message = f"no goal is claimed at {where}"
+    right = effect.claims or entry.goal is None
+    ref.need(right, "GT-080 GT210", message, [f"goals {name}"], "goal")
+    message = f"no tile is laid or taken at {where}"
+    ref.need(effect.tiles or entry.tile is None, "GT-060 GT206", message, (), "tile")
     for key in ("action", "support", "discards"):
         if getattr(entry, key) not in (None, ()):
-            ref.wrong(
-                "GT-220 RX001",
-                f"only Johann has '{key}', not {name}",
-                (),
-                key,
-            )
+            message = f"only Johann has '{key}', not {name}"
+            ref.wrong("GT-220 RX001", message, (), key)
     if not effect.sows:
         plants = (*entry.harvests, *entry.sows)
         cards = ", ".join(map(str, plants))
@@ -496,13 +467,8 @@ def _draws(ref: Referee, name: str, entry: Turn, effect: Effect) -> None:
     rule = effect.rule if effect.draws else "GT-094"
     rule = "GT-041" if effect.sows and not helper else "GT-180" if effect.sows else rule
     about = [*hands, f"assistants {name}"]
-    ref.need(
-        effect.draws <= number <= most or (short and number < effect.draws),
-        f"{rule} GT208",
-        message,
-        about,
-        "draws",
-    )
+    right = effect.draws <= number <= most or (short and number < effect.draws)
+    ref.need(right, f"{rule} GT208", message, about, "draws")
     for place, drawn in enumerate(entry.draws):
         at = f"draws.{place}"
         if not effect.draws:
