@@ -39,6 +39,7 @@ from testcross.rulesets.errors import (
     Failure,
     MatingError,
     NotationError,
+    NotModelledError,
     TestcrossError,
 )
 from testcross.rulesets.genetics import reading
@@ -67,13 +68,7 @@ _MOST_NAMED = 4
 _SHORT_OPTION = len("--for")
 
 
-def _option(name: str, typed: Typed, kind: type = str) -> Parameter:
-    return Parameter(name, kind, typed)
-
-
-_FORMAT = _option(
-    "report_format", Typed("FORMAT", "{format}.", "--format", lambda *_: reports.FORMATS)
-)
+_FORMATS = Typed("FORMAT", "{format}.", "--format", lambda *_: reports.FORMATS)
 _LANGUAGES = Typed(
     "CODE",
     "Show card names in this language, such as nl, if the ruleset has them.",
@@ -101,25 +96,23 @@ def parameters(asked: Question) -> tuple[Parameter, ...]:
             f"Read the {asked.many}s from a file, one per line; - is standard input; # starts a "
             "comment."
         )
-        added.append(_option("file_of_lines", Typed("PATH", text, "--file")))
+        added.append(Parameter("file_of_lines", str, Typed("PATH", text, "--file")))
     if is_report:
-        added.append(_FORMAT._replace(default="text"))
+        added.append(Parameter("report_format", str, _FORMATS, default="text"))
     flags = [] if is_only else ["json"]
     flags += [one for one in asked.forms if one in _HELP]
-    added += [_option(f"as_{one}", Typed("", _HELP[one], f"--{one}"), bool) for one in flags]
-    added = [replace_default(one) for one in added]
+    added += [
+        Parameter(f"as_{one}", bool, Typed("", _HELP[one], f"--{one}"), default=False)
+        for one in flags
+    ]
     if any(one.name == "ruleset" and one.default == DEFAULT for one in own):
-        added += [_option("in_language", _LANGUAGES), _option("in_notation", _NOTATIONS)]
+        added.append(Parameter("in_language", str, _LANGUAGES))
+        added.append(Parameter("in_notation", str, _NOTATIONS))
     if "-o" not in [flag for one in own for flag in one.opts] and "talk" not in asked.forms:
         known = listed(_endings(asked)) if _endings(asked) else ".txt"
         text = _OUT.help.replace("{endings}", known)
-        added.append(_option("answer_file", replace(_OUT, help=text)))
+        added.append(Parameter("answer_file", str, replace(_OUT, help=text)))
     return (*own, *added)
-
-
-def replace_default(one: Parameter) -> Parameter:
-    """Return an option without a value as one that was not given."""
-    return one._replace(default=False) if one.kind is bool else one
 
 
 @cache
@@ -216,18 +209,19 @@ def _loci_in(typed: Sequence[str], command: str = "") -> frozenset[int]:
         here = typed[start : start + length]
         if _MARK not in here or not all(genetics.looks_like_genotype(rules.loci, w) for w in here):
             continue
-        if length == 1 and not any(_is_animal(rules, word) for word in typed[:start]):
+        if length == 1 and not any(is_animal(rules, word) for word in typed[:start]):
             continue  # before any card it ends the options, as everywhere
-        if start in found or not _is_animal(rules, " ".join(here)):
+        if start in found or not is_animal(rules, " ".join(here)):
             continue
         found.update(range(start, start + length))
     return frozenset(found)
 
 
-def _is_animal(rules: rulesets.Ruleset, text: str) -> bool:
+def is_animal(rules: rulesets.Ruleset, text: str) -> bool:
+    """Tell whether a text names a card, fits several, or is known but not modelled."""
     try:
         return rulesets.parse_animal(rules, text) is not None
-    except AmbiguousNameError:
+    except (AmbiguousNameError, NotModelledError):
         return True
     except TestcrossError:
         return False
@@ -243,7 +237,7 @@ def is_card(word: str, asked: Question | None, typed: Sequence[str]) -> bool:
         return True  # which is said where it is used
     if not word.startswith("--"):
         return genetics.looks_like_genotype(rules.loci, word)
-    return _is_animal(rules, word)
+    return is_animal(rules, word)
 
 
 def ruleset_in(words: Sequence[str], command: str = "") -> str:
@@ -439,7 +433,10 @@ def run(asked: Question, typed: Sequence[str]) -> int:
     chosen = _chosen(asked, options)
     options = [pair for pair in options if pair[0].opts[-1] in _flags(chosen)]
     given = _converted(chosen, options, words)
-    again = [_as_typed(*pair) for pair in options]
+    again = [
+        one.opts[0] if one.kind is bool else f"{one.opts[0]}={quote(value)}"
+        for one, value in options
+    ]
     _refuse_redirected(chosen, words)
     try:
         return _answered(chosen, given, words)
@@ -487,10 +484,6 @@ def _to_type(
     return files.InputError(f"not all of these words are cards; to ask that, type: {typed}")
 
 
-def _as_typed(one: Parameter, value: str) -> str:
-    return one.opts[0] if one.kind is bool else f"{one.opts[0]}={quote(value)}"
-
-
 def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> int:
     form, out = _form(asked, given)
     notation, language = given.pop("in_notation", None), given.pop("in_language", None)
@@ -501,7 +494,9 @@ def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> i
             raise files.InputError(told)
         given["ruleset"] = f"{given['ruleset']}+{code}"
     if out is not None:
-        _refuse_target(out, given.get("key"))
+        key = given.get("key")
+        if key is not None and Path(key).absolute() == Path(out).absolute():
+            raise files.InputError(f"--key and --out are both {out}; name two files")
     source = given.pop("file_of_lines", None)
     if asked.many:
         source = _source(words, source)
@@ -519,12 +514,6 @@ def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> i
     if out is not None and status == console.UNREADABLE:
         console.complain(f"something cannot be read; {out} says what and where")
     return status
-
-
-def _refuse_target(out: str, key: str | None) -> None:
-    """Refuse a file that is named for two things."""
-    if key is not None and Path(key).absolute() == Path(out).absolute():
-        raise files.InputError(f"--key and --out are both {out}; name two files")
 
 
 @contextmanager
@@ -801,10 +790,3 @@ def _spell(notation: str | None, ruleset: str | None) -> None:
     except TestcrossError:  # which the question refuses itself
         return
     console.change_blocks(lambda shown: allele_notation.with_alleles(shown, symbols, chosen))
-
-
-def names_below(group: str) -> Iterator[str]:
-    """Yield the words behind the word of a group."""
-    for name in QUESTIONS:
-        if name.startswith(f"{group} "):
-            yield name.removeprefix(f"{group} ")

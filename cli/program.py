@@ -30,9 +30,7 @@ from testcross.questions import (
 from testcross.rulesets import genetics
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import (
-    AmbiguousNameError,
     Failure,
-    NotModelledError,
     TestcrossError,
     UnknownCardError,
 )
@@ -183,7 +181,8 @@ def _question_named(words: Sequence[str]) -> tuple[str, list[str]]:
     if words[0] in QUESTIONS:
         return words[0], list(words[1:])
     group = GROUPS[words[0]]
-    known = {one: one for one in _command().names_below(words[0])}
+    below = [name.partition(" ") for name in QUESTIONS if name.startswith(f"{words[0]} ")]
+    known = {name: name for _, _, name in below}
     options = [word for word in words[1:] if word.startswith("-")]
     if any(one in options for one in help_page.HELP_OPTIONS) and words[1] in options:
         return "", []
@@ -310,12 +309,12 @@ def _question_about(rules: rulesets.Ruleset, cards: Sequence[str], words: Sequen
 def _command_meant(rules: rulesets.Ruleset, word: str, card: str) -> str:
     """Return the command that a word was meant for; nothing where it is rather a card."""
     found = _commands_like(word)
-    if not found or (genetics.is_written_out(rules, card) and _fits_cards(rules, card)):
+    if not found or (genetics.is_written_out(rules, card) and _command().is_animal(rules, card)):
         return ""
     if found[0].startswith(word):
         return found[0]
     is_nearer_card = genetics.likeness(word, rules.names) > genetics.likeness(word, found)
-    return "" if is_nearer_card or _fits_cards(rules, card) else found[0]
+    return "" if is_nearer_card or _command().is_animal(rules, card) else found[0]
 
 
 def _commands_like(word: str) -> list[str]:
@@ -331,17 +330,7 @@ def _begins_with_card(rules: rulesets.Ruleset, words: Sequence[str], card: str) 
     if rulesets.is_mating_text(words) or genetics.looks_like_genotype(rules.loci, card):
         return True
     is_like_card = genetics.likeness(card, rules.names) > _LIKE and len(words) > 1
-    return is_like_card or _fits_cards(rules, card)
-
-
-def _fits_cards(rules: rulesets.Ruleset, text: str) -> bool:
-    """Tell whether a text names a card, fits several, or is known but not modelled."""
-    try:
-        return rulesets.parse_animal(rules, text) is not None
-    except (AmbiguousNameError, NotModelledError):
-        return True
-    except TestcrossError:
-        return False
+    return is_like_card or _command().is_animal(rules, card)
 
 
 def _card_hint(rules: rulesets.Ruleset, word: str) -> str:

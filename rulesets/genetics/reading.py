@@ -298,7 +298,7 @@ def _spoken_card(rules: Ruleset, words: Sequence[str]) -> tuple[str, int]:
 
 def begins_sentence(rules: Ruleset, words: Sequence[str]) -> bool:
     """Tell whether words are a sentence about two cards or more that begins with none of them."""
-    said, typed = _spoken(words[:1]), words[0].split()
+    said, typed = _spoken(words[:1]), " ".join(words[:1]).split()
     first = said[0].casefold() if said else ""
     if said[:1] == typed[:1] and first not in _SAYS_NOTHING and not _TIMES.fullmatch(first):
         return False

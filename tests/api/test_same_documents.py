@@ -288,7 +288,7 @@ def is_said(error: str, stderr: str) -> bool:
 
     Each words in its own way a number out of range and a card where a genotype is needed.
     """
-    if "is not in the range" in stderr or "what two cards can have" in stderr:
+    if "takes a whole number" in stderr or "what two cards can have" in stderr:
         return True
     plain = re.sub(r"--([a-z][a-z-]*)", lambda found: found[1].replace("-", "_"), stderr)
     return error in plain or error in stderr

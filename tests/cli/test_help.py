@@ -7,7 +7,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from program.terminal import Terminal
+from program.terminal import Terminal, without_colour
 from sampling import sampled
 from sheets.finding_cases import case
 from sheets.sheet_files import SAMPLES
@@ -191,7 +191,7 @@ def on_a_terminal(
         terminal = Terminal([program, *words], environment)
         opened.append(terminal)
         terminal.read_all()
-        return terminal.process.wait(30), " ".join(terminal.shown.split())
+        return terminal.process.wait(30), " ".join(without_colour(terminal.shown).split())
 
     yield call
     for terminal in opened:
