@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.rulesets import tutoring
-from testcross.rulesets.blocks import Block
+
+if TYPE_CHECKING:
+    from testcross.rulesets.blocks import Block
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")

@@ -15,6 +15,7 @@ Games are named here and nowhere above. A new question is a function in one of t
 """
 
 from lazy_loader import attach
+from testcross import asking as asking  # first: it lets rooms wait
 
 __getattr__, __dir__, __all__ = attach(
     __name__,

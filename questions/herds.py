@@ -422,15 +422,6 @@ def _deciding(limit: float | None = None) -> Iterator[None]:
         raise TestcrossError(f"no answer: {error}") from error
 
 
-def _undecided(path: str, loci: Sequence[str], limit: float | None) -> tuple[str, ...]:
-    """Return at which loci the time was over, and what gives more, as a note."""
-    if not loci or limit is None:
-        return ()
-    what = "locus" if len(loci) == 1 else "loci"
-    told = f"{what} {listed(loci, 'and')}: {work.not_decided(limit)}"
-    return (f"{files.display(path)}: {told}",)
-
-
 _LIMIT = Typed("S", "Stop after S seconds, and report what is known by then.")
 
 
@@ -621,11 +612,7 @@ class Herd:
                 for one in found.loci
             ]
             notes += self._write(target, loci)
-        notes += _refused(self.path, found.refused)
-        notes += _undecided(self.path, found.undecided, limit)
-        is_fine = not (found.refused or found.unchecked)
-        is_open = is_fine and bool(found.undecided)
-        answer = HerdFill(found, is_fine and not is_open, notes, partly_read=is_open, about=self)
+        answer = HerdFill(found, **self._outcome(found, notes, limit, found.unchecked))
         vars(answer)["written"] = None if out is None else fspath(out)
         return answer
 
@@ -662,11 +649,7 @@ class Herd:
         self._refuse_set_aside(locus)
         with _deciding(limit), desk.at_work(f"looking for {allele} in {files.display(self.path)}"):
             found = pedigrees.carriers_in(self.path, self.book, allele, locus)
-        notes += _refused(self.path, found.refused)
-        notes += _undecided(self.path, found.undecided, limit)
-        is_open = not found.refused and bool(found.undecided)
-        is_fine = not (found.refused or is_open)
-        return HerdCarriers(found, is_fine, notes, partly_read=is_open, about=self)
+        return HerdCarriers(found, **self._outcome(found, notes, limit))
 
     @question(
         "Herds",
@@ -799,11 +782,7 @@ class Herd:
         place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
         with _deciding(limit), desk.at_work(f"explaining {animal}"):
             found = pedigrees.explain_animal(self.path, self.book, place, loci)
-        notes += _refused(self.path, found.refused)
-        notes += _undecided(self.path, found.undecided, limit)
-        is_open = not found.refused and bool(found.undecided)
-        is_fine = not (found.refused or is_open)
-        return HerdExplanation(found, is_fine, notes, partly_read=is_open, about=self)
+        return HerdExplanation(found, **self._outcome(found, notes, limit))
 
     @question(
         "Herds",
@@ -988,6 +967,25 @@ class Herd:
         found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
         return tuple(found)
 
+    def _outcome(
+        self, found: Any, notes: tuple[str, ...], limit: float | None, unchecked: str = ""
+    ) -> Any:
+        """Return what an answer says beside itself: loci left alone, or open when time was over."""
+        told, name = [*notes], files.display(self.path)
+        at = ["locus" if len(one) == 1 else "loci" for one in (found.refused, found.undecided)]
+        if found.refused:
+            told.append(
+                f"{name}: typings contradict each other at {at[0]} {listed(found.refused, 'and')}; "
+                "mend the file first: testcross pedigree repair"
+            )
+        if found.undecided and limit is not None:
+            why = work.not_decided(limit)
+            told.append(f"{name}: {at[1]} {listed(found.undecided, 'and')}: {why}")
+        is_fine = not (found.refused or unchecked)
+        is_open = is_fine and bool(found.undecided)
+        ok = is_fine and not is_open
+        return {"ok": ok, "notes": tuple(told), "partly_read": is_open, "about": self}
+
     def _ruleset_for(self, what: str) -> rulesets.Ruleset:
         if self.ruleset is None:
             raise files.InputError(f"{what} needs the ruleset of the loci and varieties; name it")
@@ -1065,15 +1063,3 @@ class Herd:
                 f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}, and nothing says "
                 "whether that is an autosome; write 0 for it if it is"
             )
-
-
-def _refused(path: str, loci: Sequence[str]) -> tuple[str, ...]:
-    """Say at which loci nothing was done, and what helps."""
-    if not loci:
-        return ()
-    what = "locus" if len(loci) == 1 else "loci"
-    told = (
-        f"{files.display(path)}: typings contradict each other at {what} {listed(loci, 'and')}; "
-        "mend the file first: testcross pedigree repair"
-    )
-    return (told,)

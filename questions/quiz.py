@@ -367,6 +367,15 @@ def _test_tutor(
     return tutor.only(order) if order else tutor
 
 
+_OUT = Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
+_EXPORT = Typed(
+    "FORMAT",
+    "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+    "--export",
+    offers=lambda given, _: exports.EXPORTS,
+)
+
+
 class Test(Result[str]):
     """Forms of a test, as files: by their names what is in each."""
 
@@ -403,18 +412,8 @@ def quiz_forms(
         ),
     ],
     *,
-    out: Annotated[
-        Path | None, Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
-    ] = None,
-    export: Annotated[
-        str | None,
-        Typed(
-            "FORMAT",
-            "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown"
-            " or csv.",
-            offers=lambda given, _: exports.EXPORTS,
-        ),
-    ] = None,
+    out: Annotated[Path | None, _OUT] = None,
+    export: Annotated[str | None, _EXPORT] = None,
     level: Annotated[str, _LEVEL] = LEVELS[0],
     kind: Annotated[Sequence[str], _KIND] = (),
     concept: Annotated[str | None, _CONCEPT] = None,
@@ -476,20 +475,9 @@ def quiz_forms(
     "Teach", "", "quiz --export gift -o quiz.gift", name="quiz", forms="only", when="--export"
 )
 def quiz_export(
-    export: Annotated[
-        str,
-        Typed(
-            "FORMAT",
-            "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown"
-            " or csv.",
-            "--export",
-            offers=lambda given, _: exports.EXPORTS,
-        ),
-    ],
+    export: Annotated[str, _EXPORT],
     *,
-    out: Annotated[
-        Path | None, Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
-    ] = None,
+    out: Annotated[Path | None, _OUT] = None,
     key: Annotated[
         Path | None, Typed("FILE", "Write the answers too: a .html, .md or .csv file.")
     ] = None,

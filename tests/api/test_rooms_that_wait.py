@@ -63,3 +63,15 @@ def test_role_is_in_an_answer_about_a_mating() -> None:
 
     found = testcross.check("castor x lilac -> white")
     assert ("buck" in found, "kit2" in found) == (True, False)
+
+
+def test_first_check_in_python_runs_no_room_that_it_does_not_need() -> None:
+    code = (
+        "import sys, testcross; testcross.check('castor x lilac -> white'); "
+        "waits = [one for one, room in sys.modules.items() if '_waits_to_run' in vars(room)]; "
+        "ran = {*sys.modules} - {*waits}; "
+        "print(sorted(ran & {f'testcross.rulesets.{one}' for one in "
+        "('gene_rummy.scoring.best', 'blocks', 'verification', 'summary')}), len(waits) > 5)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[] True\n"
