@@ -446,7 +446,7 @@ class Herd:
     book: pedigrees.HerdBook = field(compare=False)
     """What the file says."""
     digest: bytes
-    """Of the file, and of how it was read: herds of which it is the same are equal."""
+    """Of the file, and of how it was read: herds with the same one are equal."""
     ruleset: rulesets.Ruleset | None = field(default=None, compare=False)
     """By which it was read."""
 

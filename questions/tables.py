@@ -123,14 +123,14 @@ def check_many(
     Args:
         rows: matings as texts, as lists of cards, or as dicts such as ``csv.DictReader`` yields,
             with the columns ``mating``, or ``buck``, ``doe`` and ``kit`` or ``kit1``, ``kit2`` ...;
-            or a data frame of pandas or polars with these columns. Others are passed over.
+            or a data frame of pandas or polars with these columns. Other columns are ignored.
         ruleset: whose cards they are.
         engine: who answers.
         double_check: let the other engine answer too, and stop where they differ.
 
     Raises:
-        TypeError: for a row that is none of these.
-        TestcrossError: for a ruleset or an engine that does not exist.
+        TypeError: for any other row.
+        TestcrossError: for an unknown ruleset or engine.
 
     >>> found = check_many(["castor x lilac -> white", {"buck": "black", "doe": "black"}, "castor"])
     >>> found[0].legal, [one.number for one in found.errors]

@@ -81,7 +81,7 @@ def sheets() -> Sequence[Later]:
     found = [Laid(one.record_name, one.record) for one in all_cases() if not _is_game(one.record)]
     found += [one for one in _kept() if not _is_game(one.data)]
     found += [Laid(f"pad{number}.txt", PAD.encode()) for number in range(_EACH)]
-    samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" not in path.name)
+    samples = (path for path in sorted(_SAMPLES.glob("*.*")) if "game" not in path.name)
     return _read([*found, *(Laid(path.name, path.read_bytes()) for path in samples)])
 
 
@@ -93,7 +93,7 @@ def games() -> Sequence[Later]:
     kept = [one for one in _kept() if _is_game(one.data) and b"gene-rummy" in one.data]
     found += _read(kept[:: max(1, len(kept) // (12 * _EACH))])
     found += [_later(_notation, one) for one in found]
-    samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" in path.name)
+    samples = (path for path in sorted(_SAMPLES.glob("*.*")) if "game" in path.name)
     return [*found, *_read([Laid(path.name, path.read_bytes()) for path in samples])]
 
 

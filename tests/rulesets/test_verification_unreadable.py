@@ -53,7 +53,7 @@ def test_row_that_cannot_be_read_is_placed_with_a_remedy(
         ("player,buck,doe,kits,points,Buck\n", ["columns 2 and 6", "'buck'", "rename or delete"]),
         (
             "Class 7b,,,\n",
-            ["first row has no column name", "Gene Rummy has player, buck, doe, kits"],
+            ["no heading in the first row is known", "Gene Rummy has player, buck, doe, kits"],
         ),
         ("player,buk,doe,kits\n", ["missing column 'buck'", "'buk' is that column, rename it"]),
         ('player,"buck,doe,kits\n', ["quote"]),
