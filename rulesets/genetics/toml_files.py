@@ -72,7 +72,7 @@ _TOML_MISTAKES = (
     ("Cannot overwrite", "this key is there already"),
     ("Cannot declare", "this table is there already"),
     ("Cannot mutate", "this table or list cannot be added to"),
-    ("Expected '='", "expected = after the key"),
+    ("Expected '='", "expected '=' after the key"),
     ("Invalid value", "expected a value: a text in quotes, a number, true, false or a list"),
     ("Unclosed array", "the list has no ] at its end"),
     ("Unterminated string", "the text has no quote at its end"),
