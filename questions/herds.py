@@ -493,12 +493,11 @@ class Herd:
     def check(
         self,
         *,
-        animal: Annotated[
+        all_conflicts: Annotated[
             str | None,
             Typed(
                 "ID",
                 "List every minimal conflict with this animal, even if they share typings.",
-                "--all-conflicts",
             ),
         ] = None,
         size: Annotated[
@@ -524,7 +523,7 @@ class Herd:
         undecided when time ran out.
 
         Args:
-            animal: every conflict with this one instead, by its id.
+            all_conflicts: an animal, by its id: every conflict with it instead.
             size: also work out how many typings have to be given up at least.
             limit: stop after so many seconds, with what is known by then. If not given, conflicts
                 are looked for for 10, with ``size`` the fewest typings for 60, and the verdict
@@ -535,9 +534,9 @@ class Herd:
             TestcrossError: for an unknown animal, and where an engine broke down.
         """
         _refuse_limit(limit)
-        if size and animal is not None:
+        if size and all_conflicts is not None:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
-        place = None if animal is None else self.position_of(animal)
+        place = None if all_conflicts is None else self.position_of(all_conflicts)
         each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
         end = engine.deadline_in(limit)
         with _deciding(), desk.at_work(f"checking {files.display(self.path)}"):

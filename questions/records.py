@@ -566,7 +566,7 @@ def simulate(
         ),
     ] = None,
     seed: Annotated[int, _SEED] = 0,
-    games_played: Annotated[int, _GAMES] = 1,
+    games: Annotated[int, _GAMES] = 1,
     out: Annotated[Path | None, _OUT] = None,
     form: Annotated[str, _FORMAT] = "yaml",
     slips: Annotated[float, _SLIPS] = 0.0,
@@ -604,7 +604,7 @@ def simulate(
         box: the file that says what your cards and boards print.
         strategy: how they choose, such as ``greedy``; several, one a player, with commas between.
         seed: the same seed gives the same game.
-        games_played: how many games; several go into a folder.
+        games: how many games; several go into a folder.
         out: a folder for the records.
         form: ``yaml``, ``json`` or ``notation``.
         slips: how often players make a slip where they can, from 0 to 1.
@@ -622,14 +622,14 @@ def simulate(
     refuse_jobs(jobs)
     if form not in _RECORD_FORMS:
         raise files.InputError(f"--format is {form!r}; expected {listed(list(_RECORD_FORMS))}")
-    if games_played < 1:
-        raise files.InputError(f"--games is {games_played}; expected 1 or more")
+    if games < 1:
+        raise files.InputError(f"--games is {games}; expected 1 or more")
     _refuse_rate(slips)
     if slip and not slips:
         raise files.InputError("--slip needs a rate; add one, such as --slips 0.02")
     if out is not None and not fspath(out).strip():
         raise files.InputError("--out is empty; name a folder")
-    if out is None and (games_played > 1 or (slips and desk.is_command_line)):
+    if out is None and (games > 1 or (slips and desk.is_command_line)):
         raise files.InputError("--games and --slips write several files; name a folder: --out DIR")
     if out is None and desk.is_terminal:
         raise files.InputError(
@@ -664,7 +664,7 @@ def simulate(
     ending, name = _RECORD_FORMS[form], simulated.played.name
     if out is None:
         return Simulation(simulated.game(f"{seed}:1"), about=(name, seed, ending))
-    folder = _Folder(path=FilePath(out), form=ending, games=games_played, keys=slips > 0)
+    folder = _Folder(path=FilePath(out), form=ending, games=games, keys=slips > 0)
     return Simulation(folder.write(simulated, seed, jobs), about=(name, seed, ending))
 
 

@@ -15,7 +15,7 @@ FAMILY = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,\n"
 ODD = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB\n"
 QUESTIONS: list[tuple[Callable[[testcross.Herd], testcross.Result[Any]], list[str]]] = [
     (testcross.Herd.check, ["check"]),
-    (lambda herd: herd.check(animal="Ida"), ["check", "--all-conflicts", "Ida"]),
+    (lambda herd: herd.check(all_conflicts="Ida"), ["check", "--all-conflicts", "Ida"]),
     (lambda herd: herd.check(size=True), ["check", "--size"]),
     (testcross.Herd.check_trios, ["check", "--trios"]),
     (lambda herd: herd.carriers("c"), ["carriers", "--allele", "c"]),
@@ -99,9 +99,9 @@ ERRORS: list[Refused] = [
     ),
     (lambda: untyped.herd(7), TypeError, "path as str, PathLike or None, not an int"),
     (
-        lambda: untyped.herd(text=ODD).check(animal=7),
+        lambda: untyped.herd(text=ODD).check(all_conflicts=7),
         TypeError,
-        "animal as str or None, not an int",
+        "all_conflicts as str or None, not an int",
     ),
 ]
 

@@ -62,7 +62,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "pedigree check": {
         **_HERD,
         "--size": "size",
-        "--all-conflicts": "animal",
+        "--all-conflicts": "all_conflicts",
         "--limit": "limit",
     },
     "pedigree fill": _HERD,

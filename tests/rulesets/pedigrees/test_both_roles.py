@@ -21,7 +21,7 @@ def ask_everything(herd: testcross.Herd) -> None:
     herd.repair()
     herd.fill()
     for name in herd.book.ids:
-        herd.check(animal=name)
+        herd.check(all_conflicts=name)
         herd.explain(name)
 
 

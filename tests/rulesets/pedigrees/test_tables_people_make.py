@@ -263,7 +263,7 @@ def test_numbers_of_chromosomes_are_those_of_plink(place: str, bad: set[tuple[st
     """
     people = "s,,,M,1/1\nd,,,F,2/2\nk,s,d,M,2/2\nv,s,d,F,2/2\nw,s,d,F,1/1\n"
     herd = testcross.herd(text=f"id,sire,dam,sex,L@{place}\n{people}")
-    loci = [herd.check(animal=one).to_dict()["loci"][0] for one in ("k", "v", "w")]
+    loci = [herd.check(all_conflicts=one).to_dict()["loci"][0] for one in ("k", "v", "w")]
     assert {tuple(one["ids"]) for locus in loci for one in locus["conflicts"]} == bad
 
 
