@@ -45,6 +45,8 @@ PHENOTYPES = {
     "T": "tall",
     "t": "short",
 }
+FACE_UP = "face up"
+"""The kind of a drawn card of which a record says that it lay face up."""
 Pools: TypeAlias = Counter[str]
 """Dice by what they stand for: ``Rr``, or ``mR`` in the De Novo area."""
 
@@ -68,8 +70,9 @@ class Drawn(NamedTuple):
     """Of a hidden card: plant or tool, if that is written."""
 
     def __str__(self) -> str:
-        hidden = " ".join(filter(None, ("deck", self.kind)))
-        return hidden if self.card is None else f"{'deck ' * self.deck}{self.card}"
+        if self.card is None:
+            return " ".join(filter(None, ("deck", self.kind)))
+        return f"{'deck ' * self.deck}{self.card}"
 
 
 def gene_of(die: str) -> str:
@@ -156,16 +159,17 @@ class _Card(Kind):
         deck = name != word
         if name in ("", "?", "plant", "tool", "a plant", "a tool"):
             return Drawn(None, deck=True, kind=name.removeprefix("a ").strip("?"))
+        kind = FACE_UP if word != text.strip() else ""
         if name[:1].isdigit() or isinstance(names.get(name), Plant):
-            return Drawn(PLANT.read(name, names), deck)
-        return Drawn(TOOL.read(name, names), deck)
+            return Drawn(PLANT.read(name, names), deck, kind)
+        return Drawn(TOOL.read(name, names), deck, kind)
 
     def write(self, value: Any, names: Names) -> str:
         card = value.card
         if card is None:
             return str(value)
         text = PLANT.write(card, names) if isinstance(card, Plant) else card
-        return f"deck {text}" if value.deck else str(text)
+        return f"deck {text}" if value.deck else f"{value.kind} {text}".strip()
 
     def alternatives(self, value: Any, state: Any) -> Iterable[Drawn]:
         if value.card is None:

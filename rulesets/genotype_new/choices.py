@@ -133,7 +133,9 @@ def use_choices(state: State, name: str, turn: Turn) -> Iterator[Use]:
     held = dict.fromkeys([*board.tools, *drawn])
     helpers = [one for one in board.assistants if one not in board.used]
     written = {str(one.plant) + str(one.trait) for one in turn.validates or ()}
+    sown = [Covers(plant, trait) for plant in turn.sows for trait in plant.traits]
     covers = [c for c in open_covers(board) if str(c.plant) + str(c.trait) not in written]
+    covers = covers or sown
     taken = [one.card for one in turn.draws or ()]
     taken += [one.card for use in turn.uses for one in (*(use.draws or ()), use.plant) if one]
     coins = board.coins - (turn.pays or 0)

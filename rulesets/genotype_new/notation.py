@@ -17,7 +17,8 @@ before a card: from the deck; ``?``: a card that nobody saw. Entries of a block 
     end
 
 Signs: ``+`` sows, ``-`` harvests, ``!`` uses, ``@`` goal, ``a.Tt`` covers Tt of plant a, ``$``
-pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``~`` discards, ``<`` automa cards.
+pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face up, ``~`` discards,
+``<`` automa cards.
 """
 
 import json
@@ -180,7 +181,7 @@ class Words:
             return self.plant(drawn) if isinstance(drawn, k.Plant) else SHORT.get(drawn, drawn)
         if drawn.card is None:
             return f"?{drawn.kind}"
-        return "*" * drawn.deck + self.card(drawn.card)
+        return "*" * drawn.deck + "^" * bool(drawn.kind) + self.card(drawn.card)
 
     def covers(self, covers: ev.Covers) -> str:
         plant = "?" if covers.plant is None else self.plant(covers.plant)

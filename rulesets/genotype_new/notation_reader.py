@@ -612,13 +612,13 @@ class _Reader:
     def _card(self, word: str, column: int) -> Drawn | None:
         if word.startswith("?"):
             return Drawn(None, deck=True, kind=word[1:])
-        deck = word.startswith("*")
-        name = word.removeprefix("*")
+        deck, face_up = word.startswith("*"), word.startswith("^")
+        name = word.removeprefix("*").removeprefix("^")
         if not name:
             return Drawn(None, deck=True)
         plant = name[:1].isdigit() or name in self.made.plants
         card = self.value(k.PLANT if plant else k.TOOL, name, column)
-        return None if card is None else Drawn(card, deck)
+        return None if card is None else Drawn(card, deck, k.FACE_UP if face_up else "")
 
     def _covers(self, word: str) -> ev.Covers:
         plant, trait = word.rsplit(".", 1)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from testcross.rulesets.genotype_new.cards import MUTATION, Drawn, Plant, split_space
+from testcross.rulesets.genotype_new.cards import FACE_UP, MUTATION, Drawn, Plant, split_space
 from testcross.rulesets.genotype_new.effects import Effect, effects, spaces
 from testcross.rulesets.genotype_new.entries import (
     JOHANN,
@@ -566,21 +566,30 @@ class _TurnUses:
         """Draw five plants from the deck, keep two (GT-101)."""
         ref, name, board = self.ref, self.name, self.board
         keys = [f"hand {name}", "deck plants"]
-        if use.draws is None or use.keeps is None:
-            ref.unwritten(*keys)
         if use.draws is not None:
-            wrong = next((p for p, d in enumerate(use.draws) if not d.deck), None)
-            message = f"{name} drew a plant that lay face up; a Seed Bag draws from the deck"
-            rows = ["row plants", "row tools", "deck plants"]
-            ref.need(wrong is None, effect.law, message, (), f"{at}.draws.{wrong}", spoils=rows)
+            rows = ["row plants", "row tools"]
+            at_fault = [p for p, one in enumerate(use.draws) if _is_face_up(one)]
+            message = f"{name} drew a card that lay face up; a Seed Bag draws from the deck"
+            where = f"{at}.draws.{at_fault[0]}" if at_fault else at
+            ref.need(not at_fault, effect.law, message, (), where, spoils=[*keys, *rows])
             message = f"{name} drew {len(use.draws)} plants; a Seed Bag draws {effect.draws}"
-            ref.need(len(use.draws) == effect.draws, effect.law, message, keys, f"{at}.draws")
+            right = len(use.draws) == effect.draws
+            ref.need(right, effect.law, message, (), f"{at}.draws", spoils=keys)
         if use.keeps is not None:
             message = f"{name} kept {len(use.keeps)} plants; a Seed Bag keeps {effect.keeps}"
-            ref.need(len(use.keeps) == effect.keeps, effect.law, message, keys, f"{at}.keeps")
+            right = len(use.keeps) == effect.keeps
+            ref.need(right, effect.law, message, (), f"{at}.keeps", spoils=keys)
+        if use.draws is None or use.keeps is None:
+            ref.unwritten(*keys)
         hidden = any(drawn.card is None for drawn in use.draws or ())
         seen = [
-            draw(ref, name, drawn._replace(kind="plant"), self.entry.decks, f"{at}.draws.{p}")
+            draw(
+                ref,
+                name,
+                drawn._replace(kind="plant", deck=not _is_face_up(drawn)),
+                self.entry.decks,
+                f"{at}.draws.{p}",
+            )
             for p, drawn in enumerate(use.draws or ())
         ]
         for place, kept in enumerate(use.keeps or ()):
@@ -622,7 +631,8 @@ class _TurnUses:
         """Cover a trait now, or after sowing if the plant is not there yet."""
         if covers.trait:
             self.covered.append(covers.trait)
-        if self.board.find(covers.plant) is None and covers.plant in self.entry.sows:
+        beds = [use.plant.card for use in self.entry.uses if use.plant]
+        if self.board.find(covers.plant) is None and covers.plant in (*self.entry.sows, *beds):
             self.late.append(lambda: cover(self.ref, self.name, covers, at))
         else:
             cover(self.ref, self.name, covers, at)
@@ -646,20 +656,14 @@ class _TurnUses:
         ref.need(number <= most, law, message, about, "validates")
         for place, covers in enumerate(entry.validates):
             at = f"validates.{place}"
-            if action.validates == "same" and entry.roll:
+            gene = (covers.trait or "").upper()[:1]
+            if action.validates == "same" and gene in entry.roll:
                 message = f"{covers.trait} was not rolled ({', '.join(dice)})"
-                square = (
-                    ()
-                    if covers.trait is None
-                    else ref.state.rules.box.assumed(
-                        "square.cells", f"parents.{covers.trait[0].upper()}"
-                    )
-                )
-                fits = ref.need(
-                    covers.trait in dice, action.law, message, about, at, assumes=square
-                )
-                if fits and covers.trait:
-                    dice.remove(covers.trait)
+                square = ref.state.rules.box.assumed("square.cells", f"parents.{gene}")
+                tiles = [f"tiles {gene}"] if ref.in_doubt(f"tiles {gene}") else []
+                right = covers.trait in dice
+                if ref.need(right, action.law, message, tiles, at, spoils=about, assumes=square):
+                    dice.remove(str(covers.trait))
             self._cover(covers, at)
 
     def _omaris_dice(self) -> list[str]:
@@ -758,6 +762,11 @@ class _TurnUses:
                 [f"tools {self.name}", f"garden {self.name}"],
                 spoils=[f"tools {self.name}"],
             )
+
+
+def _is_face_up(drawn: Drawn) -> bool:
+    """Tell whether a card is said to have lain face up, or is a tool, which no plant deck has."""
+    return drawn.kind == FACE_UP or isinstance(drawn.card, str)
 
 
 _NOTHING = Effect(name="", kind="", rule="", source="", phase="", moment="", lasts="", does="")
