@@ -74,13 +74,13 @@ _TOML_MISTAKES = (
     ("Cannot mutate", "this table or list cannot be added to"),
     ("Expected '='", "expected '=' after the key"),
     ("Invalid value", "expected a value: a text in quotes, a number, true, false or a list"),
-    ("Unclosed array", "the list has no ] at its end"),
+    ("Unclosed array", "the list has no ']' at its end"),
     ("Unterminated string", "the text has no quote at its end"),
     ("Illegal character '\\n'", "the text has no quote at its end"),
     ("Expected newline", "expected the end of the line behind the value"),
     ("Invalid statement", "expected a key, such as name = "),
     ("Invalid initial character", "expected a key, such as name = "),
-    ("Expected ']'", "the heading of the table has no ] at its end"),
+    ("Expected ']'", "the heading of the table has no ']' at its end"),
     ("Unescaped", "write a backslash twice, or the text in single quotes"),
 )
 """What Python's reader says, by its beginning, and what is wrong with the file."""
