@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 from zipfile import ZipFile
 
-LEFT_OUT = (".github/", ".gitignore")
+LEFT_OUT = (".github/", ".gitattributes", ".gitignore")
 """What is of use in a checkout only."""
 
 

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
+from threading import active_count
 from types import ModuleType, UnionType
 from typing import (
     Any,
@@ -28,6 +29,7 @@ from typing import (
     get_origin,
 )
 
+from testcross.asking import lazy
 from testcross.rulesets.english import article, listed
 from testcross.rulesets.errors import TestcrossError
 
@@ -197,6 +199,8 @@ def door(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
 
     @wraps(call)
     def ask(*args: Asked.args, **given: Asked.kwargs) -> Found:
+        if lazy.rooms_wait and active_count() > 1:
+            lazy.run_all()
         kinds = (*map(type, args), *given, *map(type, given.values()))
         if kinds not in fine:
             _refuse_others(call, args, given)

@@ -7,6 +7,8 @@ whose ``__init__`` is a stub wait by themselves; the others are named here. From
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from threading import RLock
 from types import ModuleType
@@ -30,7 +32,8 @@ _ROOMS = {
 ROOMS = frozenset(
     f"testcross.{at}.{name}" for at, names in _ROOMS.items() for name in names.split()
 )
-_running = RLock()
+running = RLock()
+"""Held while a room runs, and around any import that threads may ask for at once."""
 _WAITING = "_waits_to_run"
 
 
@@ -48,7 +51,7 @@ class _Room(ModuleType):
 
     def run(self) -> None:
         """Run it, unless it runs already: it may ask for itself. Who asks meanwhile waits."""
-        with _running:
+        with running:
             real = vars(self).pop(_WAITING, None)
             if real is not None:
                 real.exec_module(self)
@@ -113,4 +116,21 @@ class _Finder:
         return spec
 
 
+def run_all() -> None:
+    """Run every room, before several threads ask at once.
+
+    Otherwise one thread may import what a room needs and wait for the room, which another runs and
+    which waits for the import.
+    """
+    global rooms_wait  # noqa: PLW0603 # this module has one state: whether rooms still wait
+    with running:
+        for name in sorted(ROOMS):
+            with suppress(ImportError):  # it needs a library that is not there, and waits on
+                room = import_module(name)
+                if isinstance(room, _Room):
+                    room.run()
+        rooms_wait = False
+
+
+rooms_wait = True
 sys.meta_path.insert(0, _Finder())

@@ -44,9 +44,11 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     module = f"{__name__}.{homes[name]}"
-    whole = homes[name] == "questions"  # a file with the questions of one game
-    found = import_module(f"{module}.{name}") if whole else getattr(import_module(module), name)
-    return here.setdefault(name, found)
+    if homes[name] == "questions":  # a file with the questions of one game
+        module, name = f"{module}.{name}", ""
+    with import_module(f"{__name__}.asking.lazy").running:
+        found = import_module(module)
+    return here.setdefault(name, getattr(found, name)) if name else found
 
 
 def __dir__() -> list[str]:

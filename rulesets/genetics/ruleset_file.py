@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from testcross.rulesets.english import listed
@@ -17,6 +18,7 @@ from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 from testcross.rulesets.genetics.toml_files import read_toml, toml_of
 
+_reading = RLock()
 _WITH = "+"
 """Stands between a ruleset and what is laid over it: ``genotype+flower-codominance``."""
 
@@ -57,7 +59,8 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     """
     shipped = shipped_files().get(name_or_path)
     if shipped is not None:
-        return _shipped(shipped)
+        with _reading:  # rulesets are compared by identity, so threads must not read one twice
+            return _shipped(shipped)
     path = Path(name_or_path)
     if not name_or_path.strip() or not _exists(path):
         base, *overlays = name_or_path.split(_WITH)

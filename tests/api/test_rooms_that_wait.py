@@ -3,9 +3,10 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
-from sampling import sampled
+from sampling import each, sampled
 
 ORDERS: Sequence[Sequence[str]] = (
     (
@@ -32,6 +33,41 @@ ORDERS: Sequence[Sequence[str]] = (
     ),
     ("import testcross.rulesets.games.nothing",),
 )
+
+
+FIRST_QUESTIONS = """
+import faulthandler, sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+faulthandler.dump_traceback_later(60, exit=True)  # a thread that waits for ever says where
+sys.setswitchinterval(1e-4)
+import testcross
+
+trio = ("castor", "lilac", "white")
+asked = [
+    lambda: testcross.check(*trio),
+    lambda: testcross.verify("docs/samples/class-7b.csv", "docs/samples/game-with-slips.yaml"),
+    lambda: testcross.offspring("castor", "lilac"),
+    lambda: testcross.score(*trio),
+    lambda: testcross.explain(*trio),
+    lambda: testcross.best(["castor buck", "lilac doe"]),
+    lambda: testcross.show("castor"),
+    lambda: testcross.genotype.odds("Rr x Rr"),
+]
+together = Barrier(len(asked))
+
+
+def ask(question):
+    together.wait()
+    return question().text
+
+
+with ThreadPoolExecutor(len(asked)) as threads:
+    found = list(threads.map(ask, asked))
+assert found == [question().text for question in asked]
+"""
+"""Eight threads whose first question is another one each."""
 
 
 @sampled("lines", ORDERS, quick=2)
@@ -75,3 +111,15 @@ def test_first_check_in_python_runs_no_room_that_it_does_not_need() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[] True\n"
+
+
+@each("number", list(range(20)), quick=1)
+def test_threads_may_ask_their_first_questions_at_once(number: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_QUESTIONS],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert (done.returncode, done.stderr) == (0, ""), number
