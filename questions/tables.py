@@ -157,7 +157,7 @@ def _rows_in(table: Any) -> Iterable[Asked]:
     if hasattr(table, "to_dicts"):
         found: Iterable[Asked] = table.to_dicts()
         return found
-    return table.to_dict("records") if hasattr(table, "iterrows") else table  # type: ignore[no-any-return]
+    return table.to_dict("records") if hasattr(table, "iterrows") else table  # type: ignore[no-any-return] # a frame
 
 
 def _words(row: Mapping[str, Any], rules: rulesets.Ruleset) -> Sequence[str]:

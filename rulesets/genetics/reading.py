@@ -266,7 +266,7 @@ _SPOKEN = re.compile(r"-+>|=+>|[→=:,;]|(?:(?!-+>|=+>)[^\s→=:,;])+")
 _SAYS_NOTHING = _BESIDE | _GIVES | {*_FROM, *_NUMBERS}
 _NO_WORD = re.compile(r"[-\W]+(?<![♂♀])")
 _LONGEST_SENTENCE = 300
-_CHAT_MARKS = "*~`\"'‘’“”„«»@#!?."  # noqa: RUF001
+_CHAT_MARKS = "*~`\"'‘’“”„«»@#!?."  # noqa: RUF001 # as chats write them
 
 
 def _spoken(words: Sequence[str]) -> list[str]:
