@@ -275,9 +275,7 @@ class PasswordError(Exception): pass
 class CalamineWorkbook:
     @staticmethod
     def from_filelike(stream):
-        with open({begun!r}, 'w') as file:
-            file.write(str(os.getpid()))
-        os.rename({begun!r}, {begun!r} + '.pid')
+        open(os.path.join({begun!r}, str(os.getpid())), 'w').close()
         list(iter(int, 1))
 """
 """A library that reads workbooks for ever, and lets no other thread run meanwhile."""
@@ -286,22 +284,23 @@ class CalamineWorkbook:
 @pytest.mark.posix_only("needs signals")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_the_reading_of_workbooks(tmp_path: Path, jobs: str) -> None:
-    begun, folder = tmp_path / "begun.pid", tmp_path / "in"
+    begun, folder = tmp_path / "begun", tmp_path / "in"
+    begun.mkdir()
     folder.mkdir()
     for name in ("a.xlsx", "b.xlsx"):
         (folder / name).write_bytes(xlsx({"Pad": [["player", "buck", "doe", "kits", "points"]]}))
-    library = ENDLESS.format(begun=str(tmp_path / "begun"))
+    library = ENDLESS.format(begun=str(begun))
     (tmp_path / "python_calamine.py").write_text(library, encoding="utf-8")
     program = subprocess.Popen(
         [PROGRAM, "verify", str(folder), "--jobs", jobs],
         env={**plain_environment(), "PYTHONPATH": str(tmp_path)},
         stdout=subprocess.PIPE,
     )
-    assert wait_until(begun.exists)
-    reader = int(begun.read_text(encoding="utf-8"))
-    assert is_running(reader)
-    program.send_signal(signal.SIGINT)
-    assert program.communicate(timeout=10)[0] == b""
+    with program:
+        assert wait_until(lambda: any(begun.iterdir()))
+        assert all(is_running(int(reader.name)) for reader in begun.iterdir())
+        program.send_signal(signal.SIGINT)
+        assert program.communicate(timeout=10)[0] == b""
     assert program.returncode == 130
     if sys.platform == "linux":
-        assert wait_until(lambda: not is_running(reader), 5)
+        assert wait_until(lambda: not any(is_running(int(r.name)) for r in begun.iterdir()), 5)
