@@ -690,8 +690,8 @@ class Herd:
         what it could then be. With -o it writes a copy without these typings, once it is proven
         that fewer are not enough.
 
-        Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict
-        each other, 2 input that cannot be read, or undecided when time ran out.
+        Exit status: 0 done, 1 nobody is typed, or typings that have to stay contradict each other,
+        2 input that cannot be read, or undecided when time ran out.
 
         Args:
             out: a new file for the herd without these typings.
@@ -728,7 +728,7 @@ class Herd:
             notes += (f"{files.display(str(target))} is not written, because {hindered}",)
         elif target is not None:
             notes += self._write(target, [(one.alleles, one.masks) for one in found.loci])
-        is_clash = found.unchecked or any(one.certain for one in found.loci)
+        is_clash = found.unchecked or any(one.kept_in_conflict for one in found.loci)
         is_open = not is_clash and not is_proven
         return HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
 

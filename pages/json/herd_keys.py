@@ -136,7 +136,10 @@ TABLE: Table = {
     "BookRepair": document(
         "pedigree.repair",
         "pedigree repair docs/samples/backcross.pre",
-        "path structure=book.notes loci",
+        "path structure=book.notes loci not_checked?=unchecked|or_null"
+        " not_mended?=hindrance|or_null",
+        not_checked="Why no typing was looked at; None where some were.",
+        not_mended="What keeps the file from being mended so; None for nothing.",
     ),
     "LocusRepair": shape(
         "locus=alleles.name lower upper proven typings kept_in_conflict?", proven=_proven

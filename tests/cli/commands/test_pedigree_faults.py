@@ -115,9 +115,21 @@ def test_certain_typings_that_contradict_each_other_are_named_with_a_remedy(
     assert "line 4: 4 (1/4) and 5 (2/3) cannot both be right." in said
     assert "is not written, because some loci cannot be repaired" in done.stderr
     assert not new.exists()
-    (locus,) = json.loads(testcross("pedigree", "repair", file, "--json").stdout)["loci"]
+    answer = json.loads(testcross("pedigree", "repair", file, "--json").stdout)
+    (locus,) = answer["loci"]
     assert (locus["upper"], locus["proven"]) == (None, False)
     assert locus["kept_in_conflict"]["ids"] == ["4", "5"]
+    assert answer["not_mended"] == "some loci cannot be repaired"
+
+
+def test_trusted_typings_that_contradict_each_other_are_decided(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    file = herd("h.csv", "id,sire,dam,L\na,,,1/1\nb,,,1/1\nc,a,b,2/2\n")
+    done = testcross("pedigree", "repair", file, "--trust", "a", "--trust", "c")
+    assert done.returncode == 1
+    assert "the trusted typings contradict each other; trust fewer animals" in done.stdout
+    assert "a (1/1) and c (2/2) cannot both be right" in done.stdout
 
 
 def test_cards_without_their_ruleset_get_one_hint(
