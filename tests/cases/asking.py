@@ -25,15 +25,11 @@ ROOMS = {word: room for room, words in _ROOMS.items() for word in words.split()}
 class Case(NamedTuple):
     """An input: either words of the command line, or a call of ``testcross`` from Python."""
 
-    ask: tuple[tuple[str, ...], ...] = ()
-    """Command lines, asked one after the other in one folder; the last one's answer counts."""
-    call: str = ""
-    """A function of ``testcross``."""
-    given: tuple[Any, ...] = ()
-    """Its arguments: a list of those by place, and those by name."""
+    ask: tuple[tuple[str, ...], ...] = ()  # lines asked in one folder; the last answer counts
+    call: str = ""  # a function of ``testcross``
+    given: tuple[Any, ...] = ()  # its arguments: a list of those by place, and those by name
     stdin: str = ""
-    files: tuple[tuple[str, str], ...] = ()
-    """What lies in the folder: names, and what is in them, as ``text_of`` has it."""
+    files: tuple[tuple[str, str], ...] = ()  # in the folder: names and texts, as of ``text_of``
 
     @property
     def room(self) -> str:

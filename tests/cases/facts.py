@@ -129,9 +129,15 @@ def facts_of(case: Case, found: Outcome) -> Facts:
     errors = [str(one["error"]) for one in found.documents if "error" in one]
     answers = [one for one in found.documents if "error" not in one]
     if answers:
-        facts["says"] = [_of_document(one) for one in answers]
+        kinds = [str(one["schema"]).removeprefix("testcross.").partition("/")[0] for one in answers]
+        facts["says"] = [
+            {"kind": kind, **chosen(one, schema_of(kind))}
+            for kind, one in zip(kinds, answers, strict=True)
+        ]
     elif found.status == 0 and any(word in _DATA for word in words[:2]) and "--help" not in words:
-        facts["words"] = _shortened(sorted(set(re.findall(r"[^\s,;]+", found.out))))
+        text = " ".join(sorted(set(re.findall(r"[^\s,;]+", found.out))))
+        short = len(text) < 400
+        facts["words"] = text if short else hashlib.sha256(text.encode()).hexdigest()[:16]
     elif codes := sorted(set(_CODE.findall(found.out))):
         facts["codes"] = codes
     if found.status == 2 or errors:
@@ -141,19 +147,9 @@ def facts_of(case: Case, found: Outcome) -> Facts:
     return facts
 
 
-def _of_document(document: dict[str, Any]) -> Facts:
-    kind = str(document.get("schema", "")).removeprefix("testcross.").partition("/")[0]
-    return {"kind": kind, **chosen(document, schema_of(kind))}
-
-
 def _named(case: Case, complaint: str) -> list[str]:
     """Return what a refusal quotes of the words that were given."""
     given = " ".join(word for words in case.ask for word in words) + repr(case.given) + case.stdin
     given += "".join(text for _, text in case.files)
     quoted = (one or other for one, other in _QUOTED.findall(complaint))
     return sorted({one for one in quoted if one in given})
-
-
-def _shortened(words: list[str]) -> list[str] | str:
-    text = " ".join(words)
-    return text if len(text) < 400 else hashlib.sha256(text.encode()).hexdigest()[:16]

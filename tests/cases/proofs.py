@@ -1,7 +1,9 @@
 """What is proved of the facts of a case: worked out without the program that is asked."""
 
 import re
-from itertools import combinations
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations, product
 from typing import Any, NamedTuple, cast
 
 import testcross
@@ -10,6 +12,7 @@ from cases.facts import Facts
 from oracles import oracle, score_oracle
 from oracles.herd_oracle import SmallHerd, holds, solutions
 from oracles.score_oracle import CARDS
+from oracles.species_oracle import DAUGHTER, FOLDER, SON, Species
 from oracles.tutor_oracle import Answers, hold, slots, written
 from testcross.rulesets import Ruleset, load_ruleset
 
@@ -36,7 +39,9 @@ def proved(facts: Facts, new: New) -> bool:
     if new.case.call == "quiz":
         return new.source == "questions" and _are_right_questions(facts, **new.case.given[1])
     if new.herd is None:
-        return is_right_mating(facts) or _is_right_score(facts)
+        return any(
+            is_right(facts) for is_right in (is_right_mating, _is_right_score, _are_right_offspring)
+        )
     herd, says = new.herd, facts["says"]
     every = list(solutions(herd))
     if says[0]["kind"] == "pedigree.check":
@@ -91,6 +96,33 @@ def _is_right_score(facts: Facts) -> bool:
         return document["kind"] == "score" and not document["legal"] and not right.legal
     points = {scheme: right.points(scheme) for scheme in document["scores"]}
     return document["legal"] is True and document["scores"] == points
+
+
+def _are_right_offspring(facts: Facts) -> bool:
+    """Tell whether what two animals can have, and how likely, is what enumeration finds."""
+    (document, *more) = facts.get("says") or [{}]
+    if more or document["kind"] != "offspring" or "line" in document:
+        return False
+    told = {one["name"]: one["chance"] and Fraction(one["chance"]) for one in document["varieties"]}
+    parents = document["parents"].split(" x ")
+    if document["ruleset"] == "gene-rummy" and set(parents) <= set(CARDS):
+        named = {name for name in CARDS if score_oracle.is_legal((*parents, name))}
+        return told == dict.fromkeys(named)
+    whole = {"gene-rummy": r"\w{2,8}( \w{2,8}){3}", "labradors": "[Bb]{2} [Ee]{2}"}
+    form = whole.get(document["ruleset"], "(?!)")
+    if not all(re.fullmatch(form, one) for one in parents):
+        return False
+    if document["ruleset"] != "gene-rummy":
+        species = Species(FOLDER / f"{document['ruleset']}.toml")
+        sire, dam = species.animal(parents[0], SON), species.animal(parents[1], DAUGHTER)
+        return told == species.looks(species.offspring(sire, dam))
+    sides = [[next(iter(left)) for _, left in score_oracle.read_genotype(one)] for one in parents]
+    ways = [list(product(*pairs)) for pairs in zip(*sides, strict=True)]
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    for young in product(*ways):
+        variety = score_oracle.variety_of([(min(pair), max(pair)) for pair in young])
+        found[variety] += Fraction(1, 4 ** len(ways))
+    return told == found
 
 
 def _are_right_questions(facts: Facts, **asked: Any) -> bool:

@@ -103,8 +103,9 @@ def changes(kept: Kept) -> tuple[list[str], list[str]]:
 def ready() -> None:
     """Let nothing of this machine change an answer."""
     os.environ.update(TESTCROSS_ISOLATED="1", NO_COLOR="1", TERM="dumb")
+    vars(os)["sched_getaffinity"] = lambda _: {0}  # the other processors ask other cases
 
 
 def pool() -> ProcessPoolExecutor:
-    """Return a process for each core, which may start others, as the program itself does."""
+    """Return a process for each core."""
     return ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), ready)
