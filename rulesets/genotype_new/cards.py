@@ -61,6 +61,38 @@ class Plant(NamedTuple):
         return f"{self.points}: {' '.join(self.traits)}"
 
 
+class Card(NamedTuple):
+    """A plant as it looks: with what covers it."""
+
+    traits: tuple[str, ...]
+    covered: frozenset[str] = frozenset()
+    points: int | None = None
+    """None where nobody wrote them."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every trait is covered (GT-018)."""
+        return len(self.covered) == len(self.traits)
+
+    @property
+    def shown(self) -> str:
+        """Its traits, those that are covered in brackets: ``FF Tt (gg)``."""
+        return " ".join(f"({one})" if one in self.covered else one for one in self.traits)
+
+    def counts_for(self, goal: str) -> bool:
+        """Tell whether it has a genotype of a goal (GT-212)."""
+        return any(matches(goal, trait) for trait in self.traits)
+
+    @property
+    def open_traits(self) -> tuple[str, ...]:
+        """The traits that have no marker yet, from the top."""
+        return tuple(trait for trait in self.traits if trait not in self.covered)
+
+    def __str__(self) -> str:
+        """Return the plant as one types it: ``9: FF Tt (gg)``."""
+        return ("" if self.points is None else f"{self.points}: ") + self.shown
+
+
 class Drawn(NamedTuple):
     """A card with where it came from; a card that nobody may see is None."""
 

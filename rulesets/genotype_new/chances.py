@@ -1,20 +1,32 @@
 """What dice can give: the odds of a square, and how likely plants are completed (C-1 to C-8).
 
-Of nine equally likely ninths of a die, each cell of the square has two and a second mutation one.
+A numbered face comes up with 1/6 + 1/3 x 1/6 = 2/9, a second mutation with 1/9. So a die falls on
+one of nine equally likely ninths: two for each cell of its square, and one for De Novo.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, prod
+from math import comb, factorial, prod
 from typing import TypeAlias
 
+from testcross.rulesets.english import in_words, quoted
+from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genotype_new.assumed import Assumption, assumptions
 from testcross.rulesets.genotype_new.box import Box
-from testcross.rulesets.genotype_new.cards import GENES, TRAITS_OF, Plant, Pools, gene_of
+from testcross.rulesets.genotype_new.cards import (
+    FACES,
+    GENES,
+    MUTATION,
+    TRAITS_OF,
+    Card,
+    Pools,
+    gene_of,
+)
+from testcross.rulesets.genotype_new.typed import DICE_OF_A_GENE, GeneRoll, Parents, of_gene
 
-DICE_OF_A_GENE = 5
 WAYS = 9**DICE_OF_A_GENE
 """Equally likely outcomes of the five dice of a gene."""
 Ninths: TypeAlias = tuple[int, int, int, int]
@@ -25,14 +37,19 @@ Costs: TypeAlias = tuple[int, ...]
 """In how many ways the traits cost 0, 1, 2 and so on slots; in those left they cannot be had."""
 
 
-def die_law(parents: tuple[str, str], gene: str) -> Ninths:
+def cells_of(parents: Parents) -> tuple[str, ...]:
+    """Return the traits of a square: top left, top right, bottom left, bottom right."""
+    left, top = parents
+    return tuple("".join(sorted(row + column)) for row in left for column in top)
+
+
+def die_law(parents: Parents, gene: str) -> Ninths:
     """Return of how many ninths a die of some parents shows what.
 
     >>> die_law(("Ff", "Ff"), "F")
     (2, 4, 2, 1)
     """
-    left, top = parents
-    cells = Counter("".join(sorted(row + column)) for row in left for column in top)
+    cells = Counter(cells_of(parents))
     one, two, three = (2 * cells[trait] for trait in TRAITS_OF[gene])
     return one, two, three, 1
 
@@ -64,6 +81,8 @@ def pool_states(ninths: Ninths) -> tuple[tuple[tuple[int, int, int, int], int], 
 def slot_costs(ninths: Ninths, needs: Needs, *, mutation: bool) -> Costs:
     """Return in how many of `WAYS` the traits of a gene cost how many slots, 0 to 5.
 
+    A matching die is never worth saving: the trait would cost a De Novo die and a slot more then.
+
     >>> slot_costs((2, 4, 2, 1), (0, 0, 1), mutation=True)
     (0, 42242, 9031, 0, 0, 0)
     """
@@ -76,16 +95,21 @@ def slot_costs(ninths: Ninths, needs: Needs, *, mutation: bool) -> Costs:
     return tuple(costs)
 
 
-def chance_within(costs: Iterable[Costs], slots: int) -> Fraction:
-    """Return how likely the traits of several genes are all had with so many slots (C-7)."""
-    law, genes = [1], 0
-    for one in costs:
-        joined = [0] * (len(law) + len(one) - 1)
-        for first, ways in enumerate(law):
-            for second, more in enumerate(one):
-                joined[first + second] += ways * more
-        law, genes = joined, genes + 1
-    return Fraction(sum(law[: slots + 1]), WAYS**genes)
+class SlotLaw:
+    """How likely the traits of several genes are all had with so many slots (C-7)."""
+
+    def __init__(self, costs: Iterable[Costs]) -> None:
+        self.ways, self.all = [1], 1
+        for one in costs:
+            joined = [0] * (len(self.ways) + len(one) - 1)
+            for first, ways in enumerate(self.ways):
+                for second, more in enumerate(one):
+                    joined[first + second] += ways * more
+            self.ways, self.all = joined, self.all * WAYS
+
+    def chance(self, slots: int) -> Fraction:
+        """Return how likely so many slots are enough."""
+        return Fraction(sum(self.ways[: slots + 1]), self.all)
 
 
 def needs_of(traits: Iterable[str]) -> dict[str, Needs]:
@@ -97,84 +121,303 @@ def needs_of(traits: Iterable[str]) -> dict[str, Needs]:
     return {gene: (one, two, three) for gene, (one, two, three) in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
+# odds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindOdds:
+    """How often one kind of dice comes up."""
+
+    trait: str | None
+    """What the dice show; None for De Novo."""
+    chance: Fraction
+    """Of one die, its mutation rolled again."""
+    without_mutation: Fraction
+    """Of one die whose mutations are rolled again until none is left, as with Father Omari."""
+    at_least: tuple[Fraction, ...]
+    """That of the five dice 1, 2, 3, 4 and 5 or more show it."""
+
+    @property
+    def mean(self) -> Fraction:
+        """How many of the five dice show it on average."""
+        return DICE_OF_A_GENE * self.chance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneOdds:
+    """What the square of a gene can give."""
+
+    gene: str
+    parents: Parents
+    is_printed: bool
+    """Whether these are the printed parents, as none were given."""
+    cells: tuple[tuple[str, str], ...]
+    """Face and trait of each cell: top left, top right, bottom left, bottom right."""
+    kinds: tuple[KindOdds, ...]
+    """DD, Dd, dd and De Novo."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Dice that somebody wants to lie there, and how likely all of them do."""
+
+    dice: Pools
+    by_gene: tuple[tuple[str, Fraction], ...]
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely all lie there; the dice of different genes fall independently."""
+        return prod((chance for _, chance in self.by_gene), start=Fraction(1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortedRoll:
+    """A roll sorted into the pools of its gene."""
+
+    roll: GeneRoll
+    parents: Parents
+    pool: Pools
+    first_chance: Fraction
+    """How likely five dice show what they showed at first, in any order."""
+    again_chance: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """What the squares can give."""
+
+    genes: tuple[GeneOdds, ...]
+    wanted: Wanted | None
+    rolls: tuple[SortedRoll, ...]
+    assumptions: tuple[Assumption, ...]
+
+
+def odds(
+    box: Box,
+    parents: Mapping[str, Parents],
+    wanted: Pools | None = None,
+    rolls: Sequence[GeneRoll] = (),
+) -> Odds:
+    """Return what the squares of some genes can give; of all, where none is named.
+
+    Args:
+        box: what is printed beside the squares.
+        parents: those that lie there now; of other genes the printed ones.
+        wanted: dice that are to lie there.
+        rolls: at most one for each gene.
+
+    Raises:
+        NotationError: for a gene that is rolled twice.
+    """
+    for place, roll in enumerate(rolls):
+        if any(other.gene == roll.gene for other in rolls[:place]):
+            raise NotationError(
+                f"the dice of {roll.gene} are rolled twice, again in {quoted(str(roll))}; a gene "
+                f"has {in_words(DICE_OF_A_GENE)} dice, so remove one of the rolls"
+            )
+    named = {*parents, *(roll.gene for roll in rolls), *map(gene_of, wanted or ())}
+    genes = [gene for gene in GENES if gene in named or not named]
+    lying = {gene: parents.get(gene) or box.parents(gene, {}) for gene in genes}
+    faces = box.values["square.cells"]
+    found_rolls = []
+    for roll in rolls:
+        cell_of = dict(zip(faces, cells_of(lying[roll.gene]), strict=True))
+        cell_of[MUTATION] = MUTATION + roll.gene
+        found_rolls.append(
+            SortedRoll(
+                roll=roll,
+                parents=lying[roll.gene],
+                pool=Counter(cell_of[face] for face in roll.faces),
+                first_chance=chance_of_faces(roll.first),
+                again_chance=chance_of_faces(roll.again),
+            )
+        )
+    asked = [gene for gene in genes if wanted and of_gene(wanted, gene)]
+    keys = [f"parents.{gene}" for gene in genes if gene not in parents]
+    return Odds(
+        genes=tuple(_gene_odds(gene, lying[gene], faces, gene not in parents) for gene in genes),
+        wanted=None
+        if wanted is None
+        else Wanted(
+            dice=wanted,
+            by_gene=tuple((gene, chance_of_dice(wanted, gene, lying[gene])) for gene in asked),
+        ),
+        rolls=tuple(found_rolls),
+        assumptions=assumptions(box, [*keys, "square.cells"]),
+    )
+
+
+def _gene_odds(gene: str, parents: Parents, faces: Sequence[str], printed: bool) -> GeneOdds:  # noqa: FBT001
+    ninths = die_law(parents, gene)
+    kinds = tuple(
+        KindOdds(
+            trait=trait,
+            chance=Fraction(ninth, 9),
+            without_mutation=Fraction(ninth, 8) if trait else Fraction(0),
+            at_least=tuple(at_least(ninth, number) for number in range(1, DICE_OF_A_GENE + 1)),
+        )
+        for trait, ninth in zip((*TRAITS_OF[gene], None), ninths, strict=True)
+    )
+    cells = tuple(zip(faces, cells_of(parents), strict=True))
+    return GeneOdds(gene=gene, parents=parents, is_printed=printed, cells=cells, kinds=kinds)
+
+
+def chance_of_dice(wanted: Pools, gene: str, parents: Parents) -> Fraction:
+    """Return how likely the dice of a gene that are wanted lie on the board after the roll."""
+    due = [wanted[kind] for kind in (*TRAITS_OF[gene], MUTATION + gene)]
+    states = pool_states(die_law(parents, gene))
+    return Fraction(sum(ways for lies, ways in states if all(map(int.__ge__, lies, due))), WAYS)
+
+
+def chance_of_faces(faces: Sequence[str]) -> Fraction:
+    """Return how likely so many dice, each rolled once, show these faces in any order.
+
+    >>> chance_of_faces(["I", "m"])
+    Fraction(1, 9)
+    """
+    sides = (*FACES, MUTATION, MUTATION)
+    chance = Fraction(factorial(len(faces)))
+    for face, number in Counter(faces).items():
+        chance *= Fraction(sides.count(face), len(sides)) ** number / factorial(number)
+    return chance
+
+
+# plants
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileChange:
-    """A tile that is laid or taken away, and how likely all plants are completed then."""
+    """One tile added or taken away, and how likely all plants are completed then."""
 
     gene: str
     spot: str
-    side: str
-    """``away`` for a tile that is taken."""
-    chance: Fraction
+    """``left`` or ``top``."""
+    parent: str
+    """What the parent at the spot is then."""
+    takes_away: bool
+    """Whether a tile goes, so that the printed parent shows again."""
+    parents: Parents
+    """Both parents after the change."""
+    chance: Fraction = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
+def tile_changes(parents: Parents, printed: Parents) -> Iterator[TileChange]:
+    """Yield what one Set Parent Genes action can change.
+
+    A tile covers a whole parent and shows DD or dd (section 9-5); it lies where a parent is not the
+    printed one, and is not turned over (GT-061).
+    """
+    gene = gene_of(parents[0])
+    for place, spot in enumerate(("left", "top")):
+        there = parents[place]
+        new = [printed[place]] if there != printed[place] else [gene * 2, gene.lower() * 2]
+        for parent in new:
+            after = (parent, parents[1]) if spot == "left" else (parents[0], parent)
+            if parent != there:
+                yield TileChange(
+                    gene=gene,
+                    spot=spot,
+                    parent=parent,
+                    takes_away=there != printed[place],
+                    parents=after,
+                )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completion:
+    """How likely all open traits of some plants can be covered."""
+
+    chances: tuple[Fraction, ...]
+    """With 1, 2 and so on slots."""
+    fewest: int
+    """How many slots it takes at least: one for each open trait."""
+    most: int
+    """More slots than these change nothing; 0 where no number of them is enough."""
+    hindrances: tuple[tuple[str, Fraction], ...]
+    """The traits that hinder most with all slots, with the chance if one of them were covered."""
+
+    @property
+    def chance(self) -> Fraction:
+        """With all slots."""
+        return self.chances[-1] if self.chances else Fraction(self.fewest == 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GardenChance:
-    """How likely plants are completed in one Plant Breeding."""
+    """How likely plants are completed in one Plant Breeding, if nobody else picks."""
 
-    each: tuple[tuple[Plant, tuple[Fraction, ...]], ...]
-    """Each plant alone, with 1, 2 and so on slots."""
-    together: tuple[Fraction, ...]
+    plants: tuple[tuple[Card, Completion], ...]
+    """Each by itself, as if all slots were for it."""
+    together: Completion
+    slots: int
+    mutation: bool
+    """Whether De Novo dice may mutate others."""
+    parents: Mapping[str, Parents]
+    """Of each gene that an open trait has."""
     tiles: tuple[TileChange, ...]
-    """The changes of one tile that help most; none if none helps."""
+    """The changes of one tile that help most; none where none helps."""
+    assumptions: tuple[Assumption, ...] = ()
 
 
 def garden_chance(
     box: Box,
-    plants: Sequence[tuple[Plant, Iterable[str]]],
-    tiles: Mapping[str, Mapping[str, str]],
+    plants: Sequence[Card],
+    parents: Mapping[str, Parents],
     *,
-    slots: int,
+    slots: int | None = None,
     mutation: bool = True,
 ) -> GardenChance:
     """Return how likely plants are completed by the next roll, if nobody else picks.
 
     Args:
-        box: what is printed beside the squares.
-        plants: each with its covered traits.
-        tiles: those that lie, by gene and spot.
-        slots: how many dice may be taken.
+        box: what is printed beside the squares, and how many slots a mat has.
+        plants: at least one.
+        parents: those that lie beside the squares now; of other genes the printed ones.
+        slots: how many dice may be taken; by default those of a mat.
         mutation: whether De Novo dice may mutate others.
     """
-    wanted = [[t for t in plant.traits if t not in set(covered)] for plant, covered in plants]
-
-    def chances(traits: Iterable[str], lying: Mapping[str, Mapping[str, str]]) -> list[Costs]:
-        return [
-            slot_costs(
-                die_law(box.parents(gene, lying.get(gene, {})), gene), needs, mutation=mutation
-            )
-            for gene, needs in needs_of(traits).items()
-        ]
-
-    def by_slots(traits: Iterable[str]) -> tuple[Fraction, ...]:
-        costs = chances(traits, tiles)
-        return tuple(chance_within(costs, number) for number in range(1, slots + 1))
-
+    number = box.slots if slots is None else slots
+    wanted = [plant.open_traits for plant in plants]
     every = [trait for traits in wanted for trait in traits]
-    together = by_slots(every)
+    printed = {gene: box.parents(gene, {}) for gene in GENES if gene in map(gene_of, every)}
+    lying = {gene: parents.get(gene, pair) for gene, pair in printed.items()}
+
+    def law(traits: Iterable[str], changed: Mapping[str, Parents]) -> SlotLaw:
+        return SlotLaw(
+            slot_costs(die_law(changed[gene], gene), needs, mutation=mutation)
+            for gene, needs in needs_of(traits).items()
+        )
+
+    def completion(traits: Sequence[str]) -> Completion:
+        costs = law(traits, lying)
+        without = {}
+        for trait in dict.fromkeys(traits):
+            rest = list(traits)
+            rest.remove(trait)
+            without[trait] = law(rest, lying).chance(number)
+        best, now = max(without.values(), default=Fraction(0)), costs.chance(number)
+        return Completion(
+            chances=tuple(costs.chance(n) for n in range(1, number + 1)),
+            fewest=len(traits),
+            most=max((cost for cost, ways in enumerate(costs.ways) if ways), default=0),
+            hindrances=tuple(one for one in without.items() if one[1] == best > now),
+        )
+
+    together = completion(every)
     changes = []
-    for gene in needs_of(every):
-        lying = dict(tiles.get(gene, {}))
-        for spot in ("left", "top"):
-            for side in ["away"] if spot in lying else [gene, gene.lower()]:
-                after = {s: one for s, one in lying.items() if s != spot}
-                after |= {} if side == "away" else {spot: side}
-                chance = chance_within(chances(every, {**tiles, gene: after}), slots)
-                changes.append(TileChange(gene, spot, side, chance))
-    best = max((one.chance for one in changes), default=Fraction(0))
-    helpful = tuple(one for one in changes if one.chance == best > together[-1])
-    pairs = zip(plants, wanted, strict=True)
-    return GardenChance(tuple((plant, by_slots(t)) for (plant, _), t in pairs), together, helpful)
-
-
-def chance_of_dice(box: Box, wanted: Pools, tiles: Mapping[str, Mapping[str, str]]) -> Fraction:
-    """Return how likely some dice all lie on the board after the roll."""
-    found = Fraction(1)
-    for gene in GENES:
-        kinds = (*TRAITS_OF[gene], f"m{gene}")
-        due = [wanted[kind] for kind in kinds]
-        if any(due):
-            law = die_law(box.parents(gene, tiles.get(gene, {})), gene)
-            ways = sum(w for lies, w in pool_states(law) if all(map(int.__ge__, lies, due)))
-            found *= Fraction(ways, WAYS)
-    return found
+    for gene, pair in lying.items():
+        for change in tile_changes(pair, printed[gene]):
+            after = law(every, {**lying, gene: change.parents})
+            changes.append((after.chance(number), change))
+    best = max((chance for chance, _ in changes), default=Fraction(0))
+    helpful = [change for chance, change in changes if chance == best > together.chance]
+    keys = ["mat.dice_slots"] * (slots is None) + [f"parents.{gene}" for gene in printed]
+    return GardenChance(
+        plants=tuple((plant, completion(one)) for plant, one in zip(plants, wanted, strict=True)),
+        together=together,
+        slots=number,
+        mutation=mutation,
+        parents=lying,
+        tiles=tuple(replace(change, chance=best) for change in helpful),
+        assumptions=assumptions(box, [*keys, *["tiles.cover"] * bool(printed)]),
+    )

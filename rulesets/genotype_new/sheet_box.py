@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.codes import Code
@@ -14,9 +13,9 @@ from testcross.rulesets.genotype_new.cards import (
     GOALS,
     TRAITS,
     TRAITS_OF,
+    Card,
     gene_of,
     goals_of,
-    matches,
 )
 from testcross.rulesets.records.findings import Finding, Placed, finding
 
@@ -32,30 +31,7 @@ class UnreadableCardError(ValueError):
     """A card or a goal that cannot be read; says what is wrong with it."""
 
 
-class SheetCard(NamedTuple):
-    """A plant with what covers it."""
-
-    traits: tuple[str, ...]
-    covered: frozenset[str] = frozenset()
-    points: int | None = None
-    """None where nobody wrote them."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every trait is covered (GT-018)."""
-        return len(self.covered) == len(self.traits)
-
-    @property
-    def shown(self) -> str:
-        """Its traits, those that are covered in brackets: ``FF Tt (gg)``."""
-        return " ".join(f"({one})" if one in self.covered else one for one in self.traits)
-
-    def counts_for(self, goal: str) -> bool:
-        """Tell whether it has a genotype of a goal (GT-212)."""
-        return any(matches(goal, trait) for trait in self.traits)
-
-
-def read_card(text: str) -> SheetCard:
+def read_card(text: str) -> Card:
     """A plant as it looks: ``9: FF Tt (gg)``, ``12 rrffGGtt``.
 
     Raises:
@@ -78,7 +54,7 @@ def read_card(text: str) -> SheetCard:
             raise UnreadableCardError(problem)
         traits.append(trait)
         covered |= {trait} if is_open else set()
-    return SheetCard(tuple(traits), frozenset(covered), None if points is None else int(points))
+    return Card(tuple(traits), frozenset(covered), None if points is None else int(points))
 
 
 @dataclass(frozen=True)

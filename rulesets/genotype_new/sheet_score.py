@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype_new.cards import Card
 from testcross.rulesets.genotype_new.score_words import PARTS
-from testcross.rulesets.genotype_new.sheet_box import SheetCard
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +44,8 @@ class Score:
 
 def score(
     *,
-    done: Sequence[SheetCard] | None,
-    standing: Sequence[SheetCard] | None,
+    done: Sequence[Card] | None,
+    standing: Sequence[Card] | None,
     goals: Mapping[str, int] | None,
     coins: int | None,
     counts_left: bool,

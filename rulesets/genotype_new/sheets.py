@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype_new.cards import Card
 from testcross.rulesets.genotype_new.score_words import EITHER, PARTS
 from testcross.rulesets.genotype_new.sheet_box import (
     LEFT_STANDING,
     MOST_GOALS,
     MOST_PLANTS,
     SheetBox,
-    SheetCard,
     UnreadableCardError,
     read_card,
 )
@@ -95,7 +95,7 @@ class WrittenGoal(NamedTuple):
 class WrittenPlant(NamedTuple):
     """A plant as a sheet lists it."""
 
-    card: SheetCard
+    card: Card
     entry: Entry
 
 

@@ -34,6 +34,7 @@ from testcross.rulesets.genotype_new.entries import Pick, Turn
 from testcross.rulesets.genotype_new.plan import plan
 from testcross.rulesets.genotype_new.points import PointError, index_of, table_at
 from testcross.rulesets.genotype_new.state import Bed, Board, State
+from testcross.rulesets.genotype_new.typed import read_card
 
 from genotype_new.new_room import record_of
 
@@ -71,29 +72,28 @@ def test_c_3_to_c_7_the_numbers_of_the_rules() -> None:
     assert [at_least(2, n) * 9**5 for n in range(1, 6)] == [42242, 18232, 4512, 592, 32]
     assert [at_least(8, n) * 9**5 for n in range(1, 6)] == [59048, 59008, 58368, 53248, 32768]
     dice = Counter({"RR": 1, "Rr": 1, "rr": 1})
-    assert chance_of_dice(load_box(), dice, {}) == Fraction(320, 729)
-    card = [(plant("8: rr GG tt"), ())]
-    found = garden_chance(load_box(), card, {}, slots=6).together
+    assert chance_of_dice(dice, "R", ("Rr", "Rr")) == Fraction(320, 729)
+    found = garden_chance(load_box(), [read_card("8: rr GG tt")], {}, slots=6).together.chances
     assert found[2:5] == (
         Fraction(75376057236488, 9**15),
         Fraction(123720442414940, 9**15),
         Fraction(134056083306626, 9**15),
     )
     assert found[5] == Fraction(211, 243) ** 3
-    mixed = [(plant("5: rr Ff"), ())]
-    assert garden_chance(load_box(), mixed, {}, slots=3).together[1:] == (
+    mixed = [read_card("5: rr Ff")]
+    assert garden_chance(load_box(), mixed, {}, slots=3).together.chances[1:] == (
         Fraction(2362341608, 9**10),
         Fraction(2956141694, 9**10),
     )
 
 
 def test_c_13_a_tile_that_helps_and_one_that_hinders() -> None:
-    card = [(plant("3: rr"), ())]
-    for tiles, chance in (({}, ".7154"), ({"left": "r"}, ".9471"), ({"left": "R"}, "0.0")):
-        found = garden_chance(load_box(), card, {"R": tiles}, slots=1).together[0]
+    card = [read_card("3: rr")]
+    for left, chance in (("Rr", ".7154"), ("rr", ".9471"), ("RR", "0.0")):
+        found = garden_chance(load_box(), card, {"R": (left, "Rr")}, slots=1).together.chance
         assert f"{float(found):.4f}".startswith(f"{float(chance):.4f}")
     (one, other) = garden_chance(load_box(), card, {}, slots=1).tiles
-    assert {(one.spot, one.side), (other.spot, other.side)} == {("left", "r"), ("top", "r")}
+    assert {(one.spot, one.parent), (other.spot, other.parent)} == {("left", "rr"), ("top", "rr")}
 
 
 def table_of(seed: int) -> tuple[State, PlainPlayer, dict[str, int], int]:
