@@ -129,11 +129,10 @@ def facts_of(case: Case, found: Outcome) -> Facts:
     errors = [str(one["error"]) for one in found.documents if "error" in one]
     answers = [one for one in found.documents if "error" not in one]
     if answers:
-        kinds = [str(one["schema"]).removeprefix("testcross.").partition("/")[0] for one in answers]
-        facts["says"] = [
-            {"kind": kind, **chosen(one, schema_of(kind))}
-            for kind, one in zip(kinds, answers, strict=True)
-        ]
+        named = [str(one.get("schema", "")).removeprefix("testcross.") for one in answers]
+        kinds = [name.partition("/")[0] for name in named]
+        said = zip(kinds, answers, strict=True)
+        facts["says"] = [{"kind": kind, **chosen(one, schema_of(kind))} for kind, one in said]
     elif found.status == 0 and any(word in _DATA for word in words[:2]) and "--help" not in words:
         text = " ".join(sorted(set(re.findall(r"[^\s,;]+", found.out))))
         short = len(text) < 400
