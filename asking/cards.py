@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike, fspath
-from typing import Any, TypeAlias, overload
+from typing import Annotated, Any, TypeAlias, overload
 
 from testcross import rulesets
 from testcross.asking.declared import door
@@ -106,12 +106,12 @@ AnyRuleset: TypeAlias = "str | PathLike[str] | Ruleset | rulesets.Ruleset | None
 
 
 @door
-def card(name: str, *, ruleset: AnyRuleset = None) -> Card:
+def card(
+    name: Annotated[str, "A name, an alias or a genotype, perhaps with a sex: Castor buck."],
+    *,
+    ruleset: Annotated[AnyRuleset, "Whose card it is."] = None,
+) -> Card:
     """Return a card.
-
-    Args:
-        name: a name, an alias or a genotype, perhaps with a sex: ``Castor buck``.
-        ruleset: whose card it is.
 
     Raises:
         CardError, NotationError: for a text that names no card.
@@ -162,7 +162,7 @@ class Cards(Result["genetics.DeckList"], Sequence[Card]):
 
 
 @door
-def cards(*, ruleset: AnyRuleset = None) -> Cards:
+def cards(*, ruleset: Annotated[AnyRuleset, "Whose cards they are."] = None) -> Cards:
     """Return the cards of a ruleset.
 
     >>> cards()["castor"].genotype

@@ -3,17 +3,19 @@
 Its command, its help, its completion and its entry in the docs follow from it; for Python and for a
 reader of types it is just that function.
 
-``Typed`` says of a parameter how it is typed at a command line; a parameter without one is for
-Python alone. ``QUESTIONS`` has every question by the words of its command.
+``Typed`` says of a parameter how it is typed at a command line; a parameter that is for Python
+alone has a text instead. ``QUESTIONS`` has every question by the words of its command.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
+from textwrap import TextWrapper
 from threading import active_count
 from types import ModuleType, UnionType
 from typing import (
@@ -38,18 +40,18 @@ Offers: TypeAlias = Iterable[str] | Callable[[Mapping[str, Any], str], Iterable[
 the beginning of the word."""
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
-_EMPTY = inspect.Parameter.empty
+_EMPTY: Any = inspect.Parameter.empty
 HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference")
 """What people do with the program, in the order of the front page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """How a parameter is typed at a command line; stands in its ``Annotated``."""
 
     metavar: str
     """What stands for its value in the help; empty for an option without a value."""
     help: str
+    """What it means; ``{variant}`` stands for the values that are offered."""
     flag: str = ""
     """Its options if they are not the parameter's own name: ``-o --out``; makes an option of it."""
     offers: Offers = ()
@@ -83,9 +85,8 @@ class Parameter(NamedTuple):
     @property
     def opts(self) -> list[str]:
         """Its option names, the usual one last; none for words."""
-        if not self.is_option:
-            return []
-        return (self.typed.flag or f"--{self.name.replace('_', '-')}").split()
+        own = self.typed.flag or f"--{self.name.replace('_', '-')}"
+        return own.split() if self.is_option else []
 
     @property
     def metavar(self) -> str:
@@ -98,36 +99,37 @@ class Parameter(NamedTuple):
         return self.typed.needed or (self.default is _EMPTY and not self.is_rest)
 
 
+def _shape(call: Callable[..., Any], one: inspect.Parameter) -> Any:
+    """Return the type of a parameter, from the text of its annotation."""
+    text = one.annotation
+    return eval(text, call.__globals__) if isinstance(text, str) else text  # noqa: S307 # our source
+
+
+def _said_in(shape: Any) -> Typed | str | None:
+    """Return what an ``Annotated`` says of a parameter."""
+    return next((part for part in get_args(shape)[1:] if isinstance(part, Typed | str)), None)
+
+
 def _parameters(call: Callable[..., Any]) -> Iterator[Parameter]:
     for one in inspect.signature(call).parameters.values():
-        shape = _annotation(call, one.annotation)
-        typed = _typed_in(shape)
-        if typed is None:
+        shape = _shape(call, one)
+        typed = _said_in(shape)
+        if not isinstance(typed, Typed):
             continue
-        kinds = get_args(shape)[0]
-        flat = [str] if isinstance(kinds, ForwardRef | str) else [kinds, *get_args(kinds)]
-        lists = [get_args(kind)[0] for kind in flat if get_origin(kind) in (list, Sequence)]
-        flat = [*lists, *flat]
+        kinds = _kinds(shape)
+        items = [get_args(kind)[0] for kind in kinds if get_origin(kind) in (list, Sequence)]
         is_rest = one.kind is one.VAR_POSITIONAL or (
-            bool(lists) and one.kind is not one.KEYWORD_ONLY
+            bool(items) and one.kind is not one.KEYWORD_ONLY
         )
         yield Parameter(
             name=one.name,
-            kind=next((kind for kind in (bool, int, float) if kind in flat), str),
+            kind=next((kind for kind in (bool, int, float) if kind in (*items, *kinds)), str),
             typed=typed,
             default=one.default if typed.unsaid is _EMPTY else typed.unsaid,
             is_option=one.kind is one.KEYWORD_ONLY or bool(typed.flag),
-            is_list=(bool(lists) or typed.many) and not typed.commas,
+            is_list=(bool(items) or typed.many) and not typed.commas,
             is_rest=(is_rest or typed.joined) and not typed.flag,
         )
-
-
-def _typed_in(shape: Any) -> Typed | None:
-    return next((part for part in get_args(shape)[1:] if isinstance(part, Typed)), None)
-
-
-def _annotation(call: Callable[..., Any], text: Any) -> Any:
-    return eval(text, call.__globals__) if isinstance(text, str) else text  # noqa: S307 # our source
 
 
 @dataclass(eq=False)
@@ -140,18 +142,12 @@ class Question:
     """What is typed for it: ``why-not``, ``pedigree check``."""
     heading: str
     summary: str
-    """At most 60 characters, for the front page."""
     example: str
     forms: tuple[str, ...]
-    """In which forms it can be answered beside text and JSON; after ``only`` in these alone."""
     many: str
-    """What each line of a file has that may be asked about: a mating, a card; empty for none."""
     rare: frozenset[str]
-    """Options that only ``--help-all`` shows."""
     on: Callable[..., Any] | None
-    """What makes, of words and options of its own, the object whose method this is."""
-    when: Typed | str | None = None
-    """The option by which this is asked, and not the main question of the same command."""
+    when: Typed | str
     others: list[Question] = field(default_factory=list)
     """Questions of the same command, each asked by an option."""
 
@@ -168,7 +164,7 @@ class Question:
     @property
     def flag(self) -> str:
         """The option by which it is asked; empty for the main question of a command."""
-        return self.when.flag if isinstance(self.when, Typed) else self.when or ""
+        return self.when.flag if isinstance(self.when, Typed) else self.when
 
     @property
     def takes_cards(self) -> bool:
@@ -183,17 +179,53 @@ class Question:
 
     def in_python(self, text: str) -> str:
         """Return a message that calls options by the names of parameters: ``top`` for ``--top``."""
-        names = {flag: one.name for one in self.parameters for flag in one.opts}
-        return re.sub(
-            r"--([a-z][a-z-]*)", lambda found: names.get(found[0], found[1].replace("-", "_")), text
-        )
+        return _in_python(text, {flag: one.name for one in self.parameters for flag in one.opts})
 
 
-def door(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
+def _in_python(text: str, names: Mapping[str, str]) -> str:
+    return re.sub(
+        r"--([a-z][a-z-]*)", lambda found: names.get(found[0], found[1].replace("-", "_")), text
+    )
+
+
+def document(asked: object) -> None:
+    """Let docstrings say of each parameter what it means, for ``help()`` and the docs.
+
+    Of a function that is its own docstring, and those of the methods of classes beside it; of a
+    module all that it has. A command line needs none of this.
+    """
+    home = asked if isinstance(asked, ModuleType) else sys.modules[str(asked.__module__)]
+    classes = [one for one in vars(home).values() if isinstance(one, type)]
+    there = [home] if asked is home else [one for one in classes if one.__module__ == home.__name__]
+    for call in (asked, *(one for owner in there for one in vars(owner).values())):
+        raw = getattr(call, "__wrapped__", None) if inspect.isfunction(call) else None
+        text = inspect.cleandoc(getattr(call, "__doc__", None) or "")
+        if raw is None or "\nArgs:\n" in text or raw.__name__.startswith("_"):
+            continue
+        found = inspect.signature(raw).parameters.values()
+        said = {one.name: _said_in(_shape(raw, one)) for one in found if one.name != "self"}
+        wrap = TextWrapper(100, initial_indent="    ", subsequent_indent=" " * 8).fill
+        lines = [
+            wrap(f"{name}: {one if isinstance(one, str) else _help_in_python(one)}")
+            for name, one in said.items()
+            if one
+        ]
+        above, *below = re.split(r"\n(?=>>>|Raises:)", text, maxsplit=1)
+        args = ["\n".join(["", "Args:", *lines, ""])] if lines else []
+        call.__doc__ = "\n".join([above.rstrip(), *args, *below])
+
+
+def _help_in_python(typed: Typed) -> str:
+    """Return the help of an option without what only a command line has."""
+    text = re.sub(r"{(\w+)}", r"the name of a \1", typed.help)
+    return _in_python(re.sub(r"; or - [^.]*|; - is [^.]*", "", text), {})
+
+
+def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callable[Asked, Found]:
     """Let a function refuse arguments that are not of the types it is annotated with.
 
     The function raises TypeError then, before it does anything; and TestcrossError for a number
-    beyond the bounds that its parameter has.
+    beyond the bounds that its parameter has. The mistakes of a question name parameters.
     """
     fine, kinds_that_vary = set[object](), {list, tuple, int}  # items, and bounds of numbers
 
@@ -202,11 +234,16 @@ def door(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
         if lazy.rooms_wait and active_count() > 1:
             lazy.run_all()
         kinds = (*map(type, args), *given, *map(type, given.values()))
-        if kinds not in fine:
-            _refuse_others(call, args, given)
-            if kinds_that_vary.isdisjoint(kinds):
-                fine.add(kinds)
-        return call(*args, **given)
+        try:
+            if kinds not in fine:
+                _refuse_others(call, args, given)
+                if kinds_that_vary.isdisjoint(kinds):
+                    fine.add(kinds)
+            return call(*args, **given)
+        except TestcrossError as error:
+            if asked is not None:
+                error.args = (asked.in_python(str(error)),)
+            raise
 
     return ask
 
@@ -215,7 +252,7 @@ def door(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
 def _shapes(call: Callable[..., Any]) -> tuple[dict[str, Any], list[str], Any]:
     """Return the types of a function's parameters, those by place, and that of all others."""
     found = inspect.signature(call).parameters.values()
-    shapes = {one.name: _annotation(call, one.annotation) for one in found}
+    shapes = {one.name: _shape(call, one) for one in found}
     placed = [one.name for one in found if one.kind not in (one.KEYWORD_ONLY, one.VAR_KEYWORD)]
     others = next((shapes[one.name] for one in found if one.kind is one.VAR_KEYWORD), Any)
     return shapes, placed, others
@@ -227,60 +264,58 @@ def _refuse_others(
     shapes, placed, others = _shapes(call)
     named = [(placed[min(at, len(placed) - 1)], one) for at, one in enumerate(args) if placed]
     for name, value in (*named, *given.items()):
-        expected = shapes.get(name, others)
-        if expected is not _EMPTY and not _fits(value, expected):
-            kind, wanted = type(value).__name__, listed(_type_names(expected))
+        shape = shapes.get(name, others)
+        kinds = [Any] if shape is _EMPTY else _kinds(shape)
+        if not any(_fits(value, kind) for kind in kinds):
+            kind, wanted = type(value).__name__, listed([*dict.fromkeys(map(_called, kinds))])
             raise TypeError(
                 f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
             )
-        typed = _typed_in(expected)
-        least, most = (None, None) if typed is None else (typed.least, typed.most)
-        is_bound = least is not None and most is not None and isinstance(value, int)
-        if is_bound and not least <= value <= most:  # type: ignore[operator] # bounds
-            raise TestcrossError(f"{name} is {value}; expected {least:g} to {most:g}")
+        typed = _said_in(shape)
+        if isinstance(typed, Typed) and isinstance(value, int) and None not in typed[4:6]:
+            least, most = typed.least, typed.most
+            if not least <= value <= most:  # type: ignore[operator] # both are there
+                raise TestcrossError(f"{name} is {value}; expected {least:g} to {most:g}")
 
 
-def _fits(value: object, shape: Any) -> bool:
-    """Tell whether a value is of a type: a class, a union, a sequence of such.
+def _kinds(shape: Any) -> list[Any]:
+    """Return what a value may be: types, and for a type in quotes its name.
 
     A class in quotes is known by its name alone, so that its room need not be loaded.
     """
-    expected = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
-    origin = get_origin(expected)
-    if isinstance(expected, ForwardRef | str):
+    shape = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
+    if isinstance(shape, ForwardRef | str):
+        text = shape if isinstance(shape, str) else shape.__forward_arg__
+        return [one.partition("[")[0].rpartition(".")[2] for one in text.split(" | ")]
+    if get_origin(shape) in (Union, UnionType):
+        return [kind for one in get_args(shape) for kind in _kinds(one)]
+    return [str if get_origin(shape) is Literal else type(None) if shape is None else shape]
+
+
+def _fits(value: object, kind: Any) -> bool:
+    if isinstance(kind, str):
         names = {one.__name__ for one in type(value).__mro__}
         names |= {"PathLike"} if hasattr(value, "__fspath__") else set()
-        names |= {"None"} if value is None else set()
         names |= {"Sequence"} if isinstance(value, list | tuple) else set()
-        return not names.isdisjoint(_names_in(expected))
-    if origin in (Union, UnionType):
-        return any(_fits(value, one) for one in get_args(expected))
-    if origin is Literal:
-        return isinstance(value, str)
-    if origin in (Sequence, list, tuple):
-        item = get_args(expected)[0]
-        is_list = isinstance(value, Sequence) and not isinstance(value, str | bytes)
-        return is_list and all(_fits(one, item) for one in value)  # type: ignore[attr-defined] # a list
-    if expected in (int, float):
-        return isinstance(value, int | expected) and not isinstance(value, bool)
-    return expected is Any or isinstance(value, origin or expected or type(None))
+        return kind in names or (kind == "None" and value is None)
+    if get_origin(kind) in (Sequence, list):
+        kinds = _kinds(get_args(kind)[0])
+        items = (
+            value if isinstance(value, Sequence) and not isinstance(value, str | bytes) else [()]
+        )
+        return all(any(_fits(one, of) for of in kinds) for one in items)
+    if kind in (int, float):
+        return isinstance(value, int | kind) and not isinstance(value, bool)
+    return kind is Any or isinstance(value, get_origin(kind) or kind)
 
 
-def _names_in(shape: ForwardRef | str) -> list[str]:
-    text = shape if isinstance(shape, str) else shape.__forward_arg__
-    return [one.partition("[")[0].rpartition(".")[2] for one in text.split(" | ")]
-
-
-def _type_names(shape: Any) -> list[str]:
-    expected = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
-    if isinstance(expected, ForwardRef | str):
-        return list(dict.fromkeys(_names_in(expected)))
-    if get_origin(expected) in (Union, UnionType):
-        return list(dict.fromkeys(n for one in get_args(expected) for n in _type_names(one)))
-    if get_origin(expected) in (Sequence, list):
-        return [f"a list of {listed(_type_names(get_args(expected)[0]))}"]
-    kind: Any = str if get_origin(expected) is Literal else get_origin(expected) or expected
-    return ["None" if kind in (None, type(None)) else kind.__name__]
+def _called(kind: Any) -> str:
+    """Return what a message calls a type."""
+    if isinstance(kind, str) or kind is type(None):
+        return str(kind) if isinstance(kind, str) else "None"
+    if get_origin(kind) in (Sequence, list):
+        return f"a list of {listed([*map(_called, _kinds(get_args(kind)[0]))])}"
+    return str((get_origin(kind) or kind).__name__)
 
 
 QUESTIONS: dict[str, Question] = {}
@@ -331,12 +366,9 @@ def question(
     many: str = "",
     rare: str = "",
     on: Callable[..., Any] | None = None,
-    when: Typed | str | None = None,
+    when: Typed | str = "",
 ) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
-    """Declare a function as a question.
-
-    Called from Python it refuses arguments of other types, and its mistakes name parameters; apart
-    from that it stays as it is.
+    """Declare a function as a question; it stays as it is, behind ``door``.
 
     Args:
         heading: one of ``HEADINGS``.
@@ -346,7 +378,7 @@ def question(
         forms: of its answer beside text and JSON: short, quiet, step, svg, csv, html, xlsx, report;
             ``only`` before those that are all there are.
         many: what may stand on each line of a file: ``mating`` or ``card``.
-        rare: options that few people need.
+        rare: options that only ``--help-all`` shows.
         on: of a method, what makes the object of words and options.
         when: the option that asks this instead of the main question of that name; as text, that of
             a parameter of its own.
@@ -354,23 +386,12 @@ def question(
 
     def declare(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
         typed = name or call.__name__.replace("_", "-")
-        parts = tuple(forms.split()), many, frozenset(rare.split()), on
+        parts = tuple(forms.split()), many, frozenset(rare.split()), on, when
         asked = Question(call, typed, heading, summary, example, *parts)
-        if when is None:
-            QUESTIONS[typed] = asked
-        else:
-            asked.when = when
+        if when:
             QUESTIONS[typed].others.append(asked)
-        at_the_door = door(call)
-
-        @wraps(call)
-        def ask(*args: Asked.args, **given: Asked.kwargs) -> Found:
-            try:
-                return at_the_door(*args, **given)
-            except TestcrossError as error:
-                error.args = (asked.in_python(str(error)),)
-                raise
-
-        return ask
+        else:
+            QUESTIONS[typed] = asked
+        return door(call, asked)
 
     return declare

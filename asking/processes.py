@@ -1,5 +1,6 @@
 """Processes beside this one: as many as asked for, which end with the program whatever ends it."""
 
+import gc
 import os
 import signal
 import threading
@@ -8,11 +9,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import active_children
 from typing import TypeVar
 
+from testcross.asking.dialogue import desk
+from testcross.rulesets.english import reason_of
 from testcross.rulesets.records import held, let_through
 
 _AHEAD = 4
@@ -24,31 +26,66 @@ _ORPHAN_CHECK = 0.25
 
 
 def in_processes(
-    work: Callable[[Item], Made], items: Sequence[Item], jobs: int | None
+    work: Callable[[Item], Made],
+    items: Sequence[Item],
+    jobs: int | None,
+    died: Callable[[Item], Made] | None = None,
 ) -> Iterator[Made]:
     """Yield what becomes of each item, in order; what several processes make is the same.
 
-    Where no processes are to be had, or one dies, this process does the rest.
+    Where no processes are to be had, this process does the rest; so it does where one dies, unless
+    ``died`` says what an item comes to with which a process dies again, alone with it.
 
     Args:
         work: a function of a module, so that a process can find it.
         items: what it is called with.
         jobs: how many processes to use; None for one per core.
+        died: makes something of an item that costs a process its life.
     """
     processes, done = min(processors() if jobs is None else jobs, len(items)), 0
-    if processes > 1:
-        with suppress(BrokenProcessPool, OSError), process_pool(processes) as pool:
-            waiting = deque[Future[Made]]()
-            for item in items:
-                with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
-                    waiting.append(pool.submit(work, item))
-                if len(waiting) > _AHEAD * processes:
-                    yield waiting.popleft().result()
+    reason = ""
+    while done < len(items) and processes > 1 and not reason:
+        try:
+            try:
+                for made in _made(work, items[done:], processes):
+                    yield made
                     done += 1
-            while waiting:
-                yield waiting.popleft().result()
-                done += 1
+            except BrokenProcessPool:
+                if died is None:
+                    break
+                for item in items[done:][: _AHEAD * processes]:
+                    try:
+                        (made,) = _made(work, [item], 1)
+                    except BrokenProcessPool:
+                        made = died(item)
+                    yield made
+                    done += 1
+        except OSError as error:  # the system gives no more processes, or no more open files
+            reason = reason_of(error)
+    if reason:
+        gc.collect()  # and with it what the processes were to be reached by
+        desk.remark(f"no processes beside this one ({reason}); it does one thing after another")
     yield from map(work, items[done:])
+
+
+def _made(work: Callable[[Item], Made], items: Sequence[Item], processes: int) -> Iterator[Made]:
+    """Yield the same from processes that end with the program, whatever ends it."""
+    pool = ProcessPoolExecutor(processes, initializer=prepare_process, initargs=(os.getpid(),))
+    waiting = deque[Future[Made]]()
+    try:
+        for item in items:
+            with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
+                waiting.append(pool.submit(work, item))
+            if len(waiting) > _AHEAD * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()
+        raise
+    pool.shutdown()
 
 
 def deal_out(processes: int, work: Callable[[Item], Made], items: Sequence[Item]) -> Iterator[Made]:
@@ -63,20 +100,6 @@ def _all_of(work: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
     return list(map(work, items))
 
 
-@contextmanager
-def process_pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Start processes, which end with the program whatever ends it."""
-    pool = ProcessPoolExecutor(processes, initializer=prepare_process, initargs=(os.getpid(),))
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            process.terminate()
-        raise
-    pool.shutdown()
-
-
 def prepare_process(parent: int) -> None:
     """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
 
@@ -85,8 +108,7 @@ def prepare_process(parent: int) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     let_through()
-    watch = threading.Thread(target=_end_with, args=(parent,), daemon=True)
-    watch.start()
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:

@@ -12,7 +12,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -111,7 +110,7 @@ def parameters(asked: Question) -> tuple[Parameter, ...]:
     if "-o" not in [flag for one in own for flag in one.opts] and "talk" not in asked.forms:
         known = listed(_endings(asked)) if _endings(asked) else ".txt"
         text = _OUT.help.replace("{endings}", known)
-        added.append(Parameter("answer_file", str, replace(_OUT, help=text)))
+        added.append(Parameter("answer_file", str, _OUT._replace(help=text)))
     return (*own, *added)
 
 
@@ -125,7 +124,7 @@ def every_parameter(asked: Question) -> tuple[Parameter, ...]:
             found[other.when.flag] = Parameter(name, bool, other.when, default=False)
         for one in parameters(other):
             if one.is_option:
-                free = one._replace(default=None, typed=replace(one.typed, needed=False))
+                free = one._replace(default=None, typed=one.typed._replace(needed=False))
                 found.setdefault(one.opts[-1], free if one.is_needed else one)
     words = [one for one in found.values() if not one.is_option]
     return (*words, *(one for one in found.values() if one.is_option))

@@ -10,23 +10,21 @@ What is imported here waits as long: the program is ready for Ctrl-C before it l
 """
 
 
-def _homes() -> dict[str, str]:
-    """Return in which module each name is, by the stub."""
+def _homes(wanted: str = r"[a-zA-Z]\w*") -> "Iterator[tuple[str, str]]":  # noqa: F821
+    """Yield names that fit a pattern and the module of each, by the stub."""
     import re
     from importlib.util import find_spec
     from pathlib import Path
 
-    found = dict[str, str]()
     stub = Path(__file__).with_name("__init__.pyi").read_text(encoding="utf-8")
     for module, name in re.findall(r"^from \.(\S*) import (\*|\w+)", stub, re.MULTILINE):
-        names = [name]
+        text = f"class {name}"
         if name == "*":
             floor, *rooms = module.split(".")
             (folder,) = find_spec(f"{__name__}.{floor}").submodule_search_locations
             text = Path(folder, *rooms).with_suffix(".py").read_text(encoding="utf-8")
-            names = re.findall(r"^(?:class|def) ([a-zA-Z]\w*)", text, re.MULTILINE)
-        found |= dict.fromkeys(names, module)
-    return found
+        for found in re.finditer(rf"^(?:class|def) ({wanted})\b", text, re.MULTILINE):
+            yield found[1], module
 
 
 def __getattr__(name: str) -> object:
@@ -35,19 +33,20 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version
 
         return here.setdefault(name, version(__name__))
-    homes: dict[str, str] = here["_known"] if "_known" in here else _homes()
-    here["_known"] = homes
     if name == "__all__":
-        return here.setdefault(name, sorted(homes))
-    if name not in homes:
+        return here.setdefault(name, sorted(dict(_homes())))
+    home = next((module for _, module in _homes(name)), None) if name.isidentifier() else None
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    module = f"{__name__}.{homes[name]}"
-    if homes[name] == "questions":  # a file with the questions of one game
+    module = f"{__name__}.{home}"
+    if home == "questions":  # a file with the questions of one game
         module, name = f"{module}.{name}", ""
     with import_module(f"{__name__}.asking.lazy").running:
         found = import_module(module)
+        if not home.startswith("rulesets"):
+            import_module(f"{__name__}.asking.declared").document(getattr(found, name, found))
     return here.setdefault(name, getattr(found, name)) if name else found
 
 

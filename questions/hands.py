@@ -124,20 +124,6 @@ def best(
 
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
 
-    Args:
-        hand: the cards held, with their sex; one without may stand for either.
-        draw: the card just drawn: it must be a kit, and all matings that tie are found. None for
-            matings of the hand alone.
-        litters: find the best litters, as in Production.
-        ruleset: whose cards they are; a variant has its own.
-        variant: ``standard`` (one kit), ``production`` (up to four), ``novice`` or ``families``; by
-            default standard, with ``litters`` production.
-        scoring: the name of a scheme; by default the variant's own.
-        fill: ``strict`` or ``either``; by default as the variant says.
-        top: rank so many matings, also with a card drawn; 3 if no card is drawn.
-        engine: who answers.
-        first: of those that tie with a card drawn show only so many.
-
     Raises:
         MatingError: for a hand of fewer than two cards.
         CardError, NotationError: for a card that cannot be read.
@@ -201,15 +187,6 @@ def sets(
     engine: Engine = CP_SAT,
 ) -> Sets:
     """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
-
-    Args:
-        layout: the cards on the table, with their sex.
-        kit: the offspring card.
-        ruleset: whose cards they are; a variant has its own.
-        variant: by whose fill and scoring to rank; ``set`` by default.
-        scoring: the name of a scheme; by default the variant's own.
-        fill: ``strict`` or ``either``; by default as the variant says.
-        engine: who answers.
 
     Raises:
         CardError, NotationError: for a card that cannot be read.
@@ -282,13 +259,6 @@ def offspring(
     """List the varieties that two animals can have as offspring.
 
     Gives exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
-
-    Args:
-        parents: buck and doe; or one text, ``BUCK x DOE``.
-        founders: how often alleles are, ``b=0.2, d=0.1``, for what is not known of the parents.
-        own: the herd whose founders are counted, with ``founders="estimated"``.
-        ruleset: whose cards they are.
-        engine: who answers.
 
     Raises:
         CardError, NotationError, MatingError: for other words than two cards, or frequencies.
@@ -385,11 +355,6 @@ def punnett(
     ] = False,
 ) -> Punnett:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.
-
-    Args:
-        genotypes: of buck and doe, some loci in full: ``Aa Bb``; or one text, ``Aa x Aa``.
-        ruleset: whose loci they are.
-        by_locus: a square of each locus, its cells numbered I to IV.
 
     Raises:
         MatingError, NotationError: for other words than two genotypes at the same loci.

@@ -104,12 +104,6 @@ def advise(
     Exit status: 0 answered, 1 these animals cannot have the variety, 2 input that cannot be
     understood.
 
-    Args:
-        animal: a card, or its name or genotype.
-        carries: an allele, what it shows, or a card that shows it; all that it may carry by
-            default.
-        ruleset: whose card it is.
-
     Raises:
         CardError, NotationError: for a text that names no card, or no allele.
         MatingError: for an animal that hides nothing.
@@ -138,11 +132,13 @@ class HerdResult(Result[Answer]):
         return found
 
     @door
-    def svg(self, around: str | None = None) -> str:
+    def svg(
+        self,
+        around: Annotated[
+            str | None, "An animal, by its id; of more than 200 those nearest to it are drawn."
+        ] = None,
+    ) -> str:
         """Return the herd as a picture: a file of SVG, or an element for a page.
-
-        Args:
-            around: an animal, by its id; of more than 200 those nearest to it are drawn.
 
         Raises:
             TestcrossError: for an unknown animal, and for a herd that is too large where
@@ -332,7 +328,7 @@ def herd(
         ),
     ] = None,
     *,
-    text: str | None = None,
+    text: Annotated[str | None, "The content of such a file instead."] = None,
     form: Annotated[
         str | None,
         Typed(
@@ -359,15 +355,6 @@ def herd(
     ] = (),
 ) -> Herd:
     r"""Read a pedigree.
-
-    Args:
-        path: a file: ``.pre``, LINKAGE or PLINK ``.ped``, PLINK ``.bed``, or CSV.
-        text: the content of such a file instead.
-        form: ``pre``, ``ped``, ``bed`` or ``csv``; by default its content tells.
-        ruleset: loci, alleles in dominance order and cards of it; without one alleles are
-            codominant.
-        ignore: columns to leave out.
-        dosage: columns of CSV that count an allele: 0, 1 or 2 of it, called ``+``.
 
     Raises:
         TypeError: where both are given, a path and a text, or neither.
@@ -522,14 +509,6 @@ class Herd:
         Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read, or
         undecided when time ran out.
 
-        Args:
-            all_conflicts: an animal, by its id: every conflict with it instead.
-            size: also work out how many typings have to be given up at least.
-            limit: stop after so many seconds, with what is known by then. If not given, conflicts
-                are looked for for 10, with ``size`` the fewest typings for 60, and the verdict
-                takes as long as it takes.
-            jobs: how many processes to use; None for one per core. The answer is the same.
-
         Raises:
             TestcrossError: for an unknown animal, and where an engine broke down.
         """
@@ -592,11 +571,6 @@ class Herd:
         Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that
         cannot be read, or a locus undecided when time ran out.
 
-        Args:
-            out: a new file for the herd with every certain allele.
-            limit: stop after so many seconds, with what is known by then; None for no limit.
-            jobs: how many processes to use; None for one per core.
-
         Raises:
             TestcrossError: for a herd without animals or loci, and where an engine broke down.
         """
@@ -636,11 +610,6 @@ class Herd:
         Exit status: 0 answered, 1 a locus contradicts itself, 2 input that cannot be read, or a
         locus undecided when time ran out.
 
-        Args:
-            allele: as the file writes it.
-            locus: where; by default wherever there is such an allele.
-            limit: stop after so many seconds, with what is known by then; None for no limit.
-
         Raises:
             TestcrossError: for an unknown allele or locus; and as ``fill``.
         """
@@ -672,7 +641,7 @@ class Herd:
             str,
             Typed(
                 "cp-sat|rc2",
-                "Solver that finds the fewest; rc2 needs testcross[maxsat].",
+                "Solver that finds the fewest; rc2 needs python-sat.",
                 offers=_OPTIMISERS,
             ),
         ] = _OPTIMISERS[0],
@@ -692,15 +661,6 @@ class Herd:
 
         Exit status: 0 done, 1 nobody is typed, or typings that have to stay contradict each other,
         2 input that cannot be read, or undecided when time ran out.
-
-        Args:
-            out: a new file for the herd without these typings.
-            trust: ids of animals whose typings are kept whatever happens.
-            limit: stop after so many seconds, with both bounds.
-            optimiser: ``cp-sat`` or ``rc2``, who look for the fewest.
-            double_check: ask both, and stop if they differ.
-            unproven: write the file even if fewer may be enough.
-            jobs: how many processes to use; None for one per core.
 
         Raises:
             TestcrossError: for an unknown animal or optimiser; and as ``fill``.
@@ -760,11 +720,6 @@ class Herd:
         Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that
         cannot be understood, or undecided when time ran out.
 
-        Args:
-            animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
-            locus: where, if that could be an animal's id; every locus by default.
-            limit: stop after so many seconds, with what is known by then; None for no limit.
-
         Raises:
             TestcrossError: for an unknown animal or locus; and as ``fill``.
         """
@@ -807,10 +762,6 @@ class Herd:
     ) -> HerdConflict:
         """Explain why some typings cannot all be right, family by family.
 
-        Args:
-            number: of a conflict that ``check`` lists, from 1.
-            limit: stop after so many seconds, with what is known by then; None for no limit.
-
         Raises:
             TestcrossError: for an unknown conflict; and as ``fill``.
         """
@@ -829,11 +780,6 @@ class Herd:
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> CarrierTest:
         """Return which of the herd, mated with an animal, show whether it carries something.
-
-        Args:
-            animal: its id.
-            carries: an allele, what it shows, or a card that shows it; all by default.
-            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown animal or allele, where it hides nothing;
@@ -880,11 +826,6 @@ class Herd:
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> BreedingPlan:
         """Return whom to mate for a wanted variety, now and over the next generation.
-
-        Args:
-            want: a variety, or a genotype.
-            generations: 1 or 2.
-            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;

@@ -189,12 +189,6 @@ def check(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
-    Args:
-        mating: one text, ``BUCK x DOE -> KIT, KIT``; or buck, doe and kits as cards or names.
-        ruleset: whose cards they are.
-        engine: who answers.
-        double_check: let the other engine answer too, and stop where they differ.
-
     Raises:
         MatingError, CardError, NotationError: for words that are not a mating.
 
@@ -256,15 +250,6 @@ def explain(
     """Explain every allele that can be filled in, or why a mating is illegal and how to fix it.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
-
-    Args:
-        mating: as for ``check``.
-        ruleset: whose cards they are.
-        variant: by the rules of this variant of the game.
-        fill: ``strict`` or ``either``; by default as the variant says.
-        only: an animal and a locus, ``kit1.C``, for just the steps that lead there.
-        engine: who answers.
-        double_check: let the other engine answer too, and stop where they differ.
 
     Raises:
         MatingError, CardError, NotationError: for words that are not a mating.
@@ -359,7 +344,7 @@ def why(
             needed=True,
         ),
     ],
-    about: str | None = None,
+    about: Annotated[str | None, "An animal, buck, or one and a locus: buck.C."] = None,
     ruleset: RulesetChoice = None,
     fill: Fill = None,
     engine: Engine = CP_SAT,
@@ -368,14 +353,6 @@ def why(
     """Explain why one animal must be what it is, at one locus or at all of them.
 
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
-
-    Args:
-        mating: as for ``check``.
-        about: an animal, ``buck``, or an animal and a locus, ``buck.C``; every animal by default.
-        ruleset: whose cards they are.
-        fill: ``strict`` or ``either``.
-        engine: who answers.
-        double_check: let the other engine answer too, and stop where they differ.
 
     Raises:
         MatingError: for an animal or a locus that is not there; and as ``check``.
@@ -434,7 +411,7 @@ def why_not(
             needed=True,
         ),
     ],
-    what_if: str = "",
+    what_if: Annotated[str, "What is supposed: kit1=Chinchilla, buck.B=BB."] = "",
     ruleset: RulesetChoice = None,
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
@@ -442,13 +419,6 @@ def why_not(
     """Explain why a card, or a genotype, is not possible in a mating.
 
     Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
-
-    Args:
-        mating: as for ``check``.
-        what_if: what is supposed, ``kit1=Chinchilla`` or ``buck.B=BB``.
-        ruleset: whose cards they are.
-        engine: who answers.
-        double_check: let the other engine answer too, and stop where they differ.
 
     Raises:
         MatingError: for an animal or a locus that is not there; and as ``check``.
@@ -515,15 +485,6 @@ def score(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
-    Args:
-        mating: as for ``check``.
-        ruleset: whose cards they are.
-        scoring: the name of a scoring scheme; by default all, or the variant's own.
-        variant: by the rules of this variant of the game.
-        fill: ``strict`` or ``either``; by default as the variant says.
-        engine: who answers.
-        double_check: let the other engine answer too, and stop where they differ.
-
     Raises:
         MatingError, CardError, NotationError: for words that are not a mating.
         TestcrossError: for a scheme, a variant or a fill that does not exist.
@@ -589,12 +550,6 @@ def litter(
     """List the varieties that could still join a litter, and what each would fill in.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
-
-    Args:
-        mating: as for ``check``.
-        ruleset: whose cards they are.
-        fill: ``strict`` or ``either``.
-        engine: who answers.
 
     Raises:
         MatingError: for a litter that is full; and as ``check``.

@@ -81,12 +81,6 @@ def draw(
     Exit status: 0 legal or consistent, 1 illegal or not consistent, 2 input that cannot be
     understood.
 
-    Args:
-        shown: as for ``check``; or the file of a herd.
-        step: of a mating: how many steps of its explanation are done.
-        around: of a large herd: an animal, by its id.
-        ruleset: whose cards they are, and by which a herd is read.
-
     Raises:
         TestcrossError: for what cannot be read, or is too large to be drawn.
     """

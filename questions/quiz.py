@@ -292,20 +292,6 @@ def quiz(
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
 
-    Args:
-        level: ``novice`` (two loci), ``locus`` (one of four), ``trio`` or ``litter``.
-        kind: only these kinds of questions; all if there are none.
-        concept: only questions about one idea, such as ``recessive-needs-two``.
-        count: how many questions, 1 to 200.
-        seed: the same seed makes the same questions; None for others each time at a terminal.
-        ruleset: whose cards are asked about.
-        engine: who answers.
-        mode: at a terminal, ``learn`` with hints and proofs, or ``exam``: each question once.
-        answered: at a terminal, which of the questions were answered already.
-        after: a report of ``verify`` in JSON: ask what its players got wrong.
-        progress: a file that remembers what a pupil knows: questions are about what is due or not
-            yet mastered, fewer than ``count`` if that is all, and ``mark`` writes it.
-
     Raises:
         TestcrossError: for an unknown level, kind or idea, where there are not so
             many questions, and for a file that cannot be read.
@@ -425,19 +411,6 @@ def quiz_forms(
 ) -> Test:
     """Write forms of a test: alike, on other cards, each with its key.
 
-    Args:
-        forms: how many.
-        out: a folder for them; without one they are in ``files`` of what is returned.
-        export: in which format each form is written as well.
-        level: as for ``quiz``.
-        kind: as for ``quiz``.
-        concept: as for ``quiz``.
-        count: how many questions a form has.
-        seed: the same seed writes the same bytes.
-        ruleset: whose cards are asked about.
-        engine: who answers.
-        after: as for ``quiz``.
-
     Raises:
         TestcrossError: for a number of forms or a format that cannot be, or a file that cannot be
             written.
@@ -492,19 +465,6 @@ def quiz_export(
 ) -> Test:
     """Write questions for another program: gift, moodle-xml, qti, anki, html, markdown or csv.
 
-    Args:
-        export: the format.
-        out: a new file for the questions.
-        key: a new file for the answers.
-        level: as for ``quiz``.
-        kind: as for ``quiz``.
-        concept: as for ``quiz``.
-        count: how many questions.
-        seed: the same seed writes the same bytes.
-        ruleset: whose cards are asked about.
-        engine: who answers.
-        after: as for ``quiz``.
-
     Raises:
         TestcrossError: for an unknown format, and for files that cannot be written.
     """
@@ -558,9 +518,6 @@ def progress(
     """Show what a pupil knows of each idea, what is due, and what comes next.
 
     Exit status: 0, or 2 for a file that cannot be read.
-
-    Args:
-        file: one that a quiz with ``progress`` wrote.
 
     Raises:
         TestcrossError: for a file that is not there, or cannot be read.
@@ -625,7 +582,7 @@ def grade(
             needed=True,
         ),
     ],
-    text: str | None = None,
+    text: Annotated[str | None, "The content of such a file instead."] = None,
     pupils: Annotated[
         "str | PathLike[str] | Sequence[str] | None",
         Typed(
@@ -650,17 +607,6 @@ def grade(
 
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 a line could not be
     marked, 2 input that cannot be understood.
-
-    Args:
-        key: the file with the keys of the forms, ``key.json``.
-        answers: files in CSV with the columns key, pupil, question and answer; or key, pupil, q1,
-            q2 and so on.
-        text: the content of such a file instead.
-        pupils: who may answer, or a file that lists them; any pupil if there is no list.
-        anonymous: replace names by numbers, best first.
-        ruleset: the cards of the test; those that the key names if not given.
-        jobs: how many processes to use; None for one per core. The answer is the same.
-        change: compare each pupil's two forms, one before a lesson and one after it.
 
     Raises:
         TypeError: where both are given, files and a text, or neither.

@@ -60,7 +60,7 @@ def verify(
             needed=True,
         ),
     ],
-    text: str | None = None,
+    text: Annotated[str | None, "The content of a record instead."] = None,
     summary: Annotated[bool, Typed("", "Show only the summary of each player.")] = False,
     statistics: Annotated[bool, Typed("", "Count each code, and its points.")] = False,
     by_player: Annotated[bool, Typed("", "Show a page for each player, to hand back.")] = False,
@@ -104,26 +104,6 @@ def verify(
 
     Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
     that cannot be written (the rest is still checked).
-
-    Args:
-        paths: files or folders.
-        text: the content of a record instead.
-        summary: show only the summary of each player.
-        statistics: say of each code how often it was found, and its points.
-        by_player: show a page for each player.
-        raw: in CSV leave texts that look like formulas as they are.
-        merge_players: add up players of one name in all files.
-        anonymous: replace names of players and files by numbers.
-        strict: count warnings as errors.
-        corrected: a folder for corrected sheets.
-        game: of a table, whose game it is; by default its heading tells.
-        variant: where a sheet names none, by which variant it was played.
-        scoring: where a sheet names none, by which scheme it was scored.
-        fill: where a sheet names none, ``strict`` or ``either``.
-        box: the file that says what your cards and boards print.
-        engine: who answers.
-        jobs: how many processes to use; None for one per core. The answer is the same.
-        cluster: the address of a Dask cluster to use instead of processes.
 
     Raises:
         TypeError: where both are given, paths and a text, or neither.
@@ -224,12 +204,6 @@ def convert(
     """Convert the record of a game to another format; comments are left out.
 
     Exit status: 0 written, 2 input that cannot be read, or written in that format.
-
-    Args:
-        file: a game in YAML or JSON, or in turn notation.
-        out: a file to write it into, whose ending says in which form.
-        to: ``yaml``, ``json`` or ``notation``.
-        force: overwrite a file that is there already.
 
     Raises:
         TestcrossError: for what cannot be read, or said in that form.
@@ -358,16 +332,6 @@ def scorepad(
     """Write an empty score pad: 'testcross verify' reads it when it is filled in.
 
     Exit status: 0 written, 2 the file exists, or options conflict.
-
-    Args:
-        game: whose pad it is.
-        matings: a file of matings to put on it, one per line.
-        key: with matings, a new file for genotypes and points.
-        players: their names, with commas between.
-        rows: room for so many matings of each player.
-        variant: of the game.
-        scoring: the name of a scheme; by default the variant's own.
-        fill: ``strict`` or ``either``; by default as the variant says.
 
     Raises:
         TestcrossError: for what the game does not have, and files that cannot be used.
@@ -581,7 +545,7 @@ def simulate(
     ] = None,
     engine: Engine = PLAY,
     jobs: Jobs = None,
-    **rules: str | None,
+    **rules: Annotated[str | None, "Other rules of the game by name."],
 ) -> Simulation:
     """Deal and play whole games by the rules, and write complete records of them.
 
@@ -589,29 +553,6 @@ def simulate(
     every slip with its line.
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
-
-    Args:
-        game: its name.
-        variant: of the game; by default the first.
-        preset: house rules to play by as well.
-        players: how many play; by default the fewest allowed.
-        scoring: the name of a scheme; by default the variant's own.
-        fill: ``strict`` or ``either``; by default as the variant says.
-        option: rules of the game as texts, ``id_match=same``.
-        litters: check kits ``together`` or ``each``; by default as the variant says.
-        difficulty: of Brother Johann, in Genotype with one player.
-        overlay: overlays of Genotype.
-        box: the file that says what your cards and boards print.
-        strategy: how they choose, such as ``greedy``; several, one a player, with commas between.
-        seed: the same seed gives the same game.
-        games: how many games; several go into a folder.
-        out: a folder for the records.
-        form: ``yaml``, ``json`` or ``notation``.
-        slips: how often players make a slip where they can, from 0 to 1.
-        slip: make only slips that lead to findings of these codes.
-        engine: who answers.
-        jobs: how many processes to use; None for one per core.
-        rules: other rules of the game by name.
 
     Raises:
         TestcrossError: for an unknown game or rule, or a wrong number of players.
@@ -807,20 +748,11 @@ def simulate_herds(
     seed: Annotated[int, _SEED] = 0,
     herds: Annotated[int, _GAMES] = 1,
     out: Annotated[Path | None, _OUT] = None,
-    form: Annotated[str, Typed("FORMAT", "", "--format", unsaid="yaml")] = _HERD_FORMS[0],
+    form: Annotated[str, _FORMAT._replace(unsaid="yaml")] = _HERD_FORMS[0],
     slips: Annotated[float, _SLIPS] = 0.0,
     jobs: Jobs = None,
 ) -> Simulation:
     """Breed herds, and write them in a form of pedigrees.
-
-    Args:
-        animals: how many there are in each.
-        seed: the same seed gives the same herds.
-        herds: how many; several go into a folder.
-        out: a folder for the files.
-        form: ``pre``, ``ped``, ``csv`` or ``bed``.
-        slips: how often a typing is wrong.
-        jobs: how many processes to use; None for one per core.
 
     Raises:
         TestcrossError: for what cannot be, and for what cannot be written.

@@ -277,11 +277,6 @@ def show(
     A finding is shown with a record that has it and the same record without it; > marks the lines
     that differ.
 
-    Args:
-        thing: a code, a card, loci, a word; perhaps with the word of a kind before it.
-        ruleset: whose cards and loci they are.
-        game: whose deck or glossary it is.
-
     Raises:
         TestcrossError: for words that mean several things, or none.
 
@@ -311,9 +306,6 @@ def check_ruleset(
 
     Mistakes are reported with their key and what was expected; so are the first genotypes that have
     two varieties, or none.
-
-    Args:
-        path: the file.
 
     Raises:
         RulesetError: for what stands in it and cannot.

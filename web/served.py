@@ -52,9 +52,6 @@ def page(*, ruleset: RulesetChoice = None) -> Page:
 
     Exit status: 0 written, 2 a ruleset that does not fit on a page, or the file exists.
 
-    Args:
-        ruleset: whose cards it is about.
-
     Raises:
         TestcrossError: for a ruleset that does not fit on a page.
     """
@@ -110,17 +107,13 @@ def serve(
 
     Exit status: 130 ended by Ctrl-C, 2 packages are missing, or the address cannot be used.
 
-    Args:
-        port: the first port to try; 0 takes any.
-        host: the address by which it is reached.
-        no_open: open no browser.
-        ruleset: whose cards it is about.
-
     Raises:
         TestcrossError: where packages are missing.
     """
     if not all(map(find_spec, _NEEDED)):
-        raise files.InputError("serve needs more packages: pip install 'testcross[web]'")
+        raise files.InputError(
+            "serve needs more packages: pip install starlette uvicorn jinja2 python-multipart"
+        )
     rules = rules_of(ruleset)
     with desk.at_work(f"working out the page of {rules.name}"):
         found = offline_page.offline_page(rules, solver(PLAY), class_server.links())

@@ -45,7 +45,7 @@ def refuse_without_library() -> None:
     try:
         import xlsxwriter  # noqa: F401 - only to see whether it is there
     except ImportError:
-        raise NoWorkbookError("workbooks need: pip install 'testcross[spreadsheets]'") from None
+        raise NoWorkbookError("workbooks need: pip install XlsxWriter") from None
 
 
 def workbook(sheets: Iterable[Sheet]) -> bytes:

@@ -260,11 +260,11 @@ _GIVES = frozenset(_GIVES_TEXT.split())
 _FROM = ("from", "of", "by")
 """Words before the parents."""
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "pair": 2, "couple": 2}
-_TIMES = re.compile(r"([x×]?)([1-6])[x×]?")
+_TIMES = r"([x×]?)([1-6])[x×]?"
 """How often a card is meant: ``2 whites``, ``2x white``, ``white x2``."""
-_SPOKEN = re.compile(r"-+>|=+>|[→=:,;]|(?:(?!-+>|=+>)[^\s→=:,;])+")
+_SPOKEN = r"-+>|=+>|[→=:,;]|(?:(?!-+>|=+>)[^\s→=:,;])+"
 _SAYS_NOTHING = _BESIDE | _GIVES | {*_FROM, *_NUMBERS}
-_NO_WORD = re.compile(r"[-\W]+(?<![♂♀])")
+_NO_WORD = r"[-\W]+(?<![♂♀])"
 _LONGEST_SENTENCE = 300
 _CHAT_MARKS = "*~`\"'‘’“”„«»@#!?."  # noqa: RUF001 # as chats write them
 
@@ -276,7 +276,7 @@ def _spoken(words: Sequence[str]) -> list[str]:
         for sign in " ".join(words)
         if sign not in "\u200d\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff"  # of emoji
     )
-    return list(filter(None, (one.strip(_CHAT_MARKS) for one in _SPOKEN.findall(text))))
+    return list(filter(None, (one.strip(_CHAT_MARKS) for one in re.findall(_SPOKEN, text))))
 
 
 def _spoken_card(rules: Ruleset, words: Sequence[str]) -> tuple[str, int]:
@@ -286,7 +286,7 @@ def _spoken_card(rules: Ruleset, words: Sequence[str]) -> tuple[str, int]:
         text = " ".join(words[:length])
         if name_key(text) not in rules.names and not _SAYS_NOTHING.isdisjoint(folded[:length]):
             continue  # ``is`` is a genotype where loci are called I and S
-        if any(_NO_WORD.fullmatch(word) for word in words[:length]):
+        if any(re.fullmatch(_NO_WORD, word) for word in words[:length]):
             continue  # a comma between two cards
         for ending in ("", "'s", "’s", "s", "es"):
             card = text.removesuffix(ending)
@@ -300,7 +300,7 @@ def begins_sentence(rules: Ruleset, words: Sequence[str]) -> bool:
     """Tell whether words are a sentence about two cards or more that begins with none of them."""
     said, typed = _spoken(words[:1]), " ".join(words[:1]).split()
     first = said[0].casefold() if said else ""
-    if said[:1] == typed[:1] and first not in _SAYS_NOTHING and not _TIMES.fullmatch(first):
+    if said[:1] == typed[:1] and first not in _SAYS_NOTHING and not re.fullmatch(_TIMES, first):
         return False
     return sum(_is_card(rules, card) for card in retyped(rules, words)) > 1
 
@@ -327,7 +327,7 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
     while at < len(words):
         card, length = _spoken_card(rules, words[at:])
         word, before = words[at].casefold(), words[at - 1].casefold() if at else ""
-        number = _TIMES.fullmatch(word)
+        number = re.fullmatch(_TIMES, word)
         if card:
             is_sentence = is_sentence or card != " ".join(words[at : at + length])
             cards += [card] * times

@@ -61,7 +61,7 @@ class _Search:
             from pysat.examples.rc2 import RC2
             from pysat.formula import WCNF
         except ImportError as error:
-            raise EngineError("RC2 needs python-sat; install testcross[maxsat]") from error
+            raise EngineError("rc2 needs: pip install 'python-sat>=1.9.dev2'") from error
         self._clauses = RepairClauses(problem)
         formula = WCNF()
         formula.extend(self._clauses.clauses)

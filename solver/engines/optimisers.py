@@ -23,7 +23,7 @@ def make_optimiser(name: str = CoreGuided.name, *, double_check: bool = False) -
         known = ", ".join(OPTIMISER_NAMES)
         raise ValueError(f"unknown optimiser {name!r}; there are {known}")
     if (double_check or name == MaxSat.name) and not is_installed():
-        raise ValueError("rc2 needs python-sat; install it with: pip install 'testcross[maxsat]'")
+        raise ValueError("rc2 needs: pip install 'python-sat>=1.9.dev2'")
     first: Optimiser = MaxSat() if name == MaxSat.name else CoreGuided()
     if not double_check:
         return first

@@ -1,8 +1,10 @@
 """``import testcross``: flat names, loaded when they are asked for, and what is in nobody's way."""
 
 import ast
+import inspect
 import json
 import random
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -98,6 +100,21 @@ def test_every_file_of_questions_is_offered() -> None:
     there = {module.rpartition(".")[2] for module in IMPORTED} | set(IMPORTED["questions"])
     assert files <= there
     assert len(files) > 8
+
+
+def test_help_says_of_every_parameter_what_it_means() -> None:
+    owners = [*(getattr(testcross, name) for name in ROOMS), testcross.Herd]
+    asked = [one for owner in owners for one in vars(owner).values()]
+    asked += [getattr(testcross, name) for name in NAMES]
+    asked = [one for one in asked if inspect.isfunction(one) and hasattr(one, "__wrapped__")]
+    asked = [one for one in asked if not one.__name__.startswith("_")]
+    for call in asked:
+        found = [name for name in inspect.signature(call).parameters if name != "self"]
+        said = inspect.getdoc(call)
+        unsaid = [name for name in found if not re.search(rf"^    {name}: \S", said, re.MULTILINE)]
+        assert (call.__qualname__, unsaid) == (call.__qualname__, [])
+        assert "{" not in said.partition(">>>")[0]
+    assert len(asked) > 40
 
 
 def test_eight_threads_at_once_get_the_same_answers() -> None:

@@ -18,9 +18,8 @@ from sheets.sheet_files import HEADING, csv_of
 from sheets.workbook_files import xlsx
 from testcross.asking.files import InputError
 from testcross.asking.processes import in_processes
-from testcross.asking.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
-from testcross.rulesets.verification import Task, verify_file, verify_sheets
+from testcross.rulesets.verification import Task, unread, verify_file, verify_sheets
 
 
 def dies_on_killers(task: Task) -> tuple[FileReport, ...]:
@@ -40,20 +39,21 @@ def test_file_that_kills_its_process_is_reported_and_all_others_are_checked(
     tmp_path: Path, killers: set[int]
 ) -> None:
     tasks = tasks_of(tmp_path / str(len(killers)), killers)
-    reports = list(chain.from_iterable(verify_in_processes(tasks, dies_on_killers, 2)))
+    made = in_processes(dies_on_killers, tasks, 2, lambda task: (unread(task, "it was stopped"),))
+    reports = list(chain.from_iterable(made))
     assert [report.path for report in reports] == [task.path for task in tasks]
     lost = {i for i, report in enumerate(reports) if report.unreadable}
     assert lost == killers
     for i in killers:
         (found,) = reports[i].findings
-        assert "was stopped, perhaps for lack of memory" in found.message
+        assert "it was stopped" in found.message
     for i in set(range(30)) - killers:
         assert reports[i] == verify_file(tasks[i])
 
 
 def test_many_files_come_in_their_order(tmp_path: Path) -> None:
     tasks = tasks_of(tmp_path, set(), 50)
-    reports = list(chain.from_iterable(verify_in_processes(tasks, verify_sheets, 3)))
+    reports = list(chain.from_iterable(in_processes(verify_sheets, tasks, 3)))
     assert [report.path for report in reports] == [task.path for task in tasks]
 
 
@@ -150,7 +150,7 @@ def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_progr
     )
     assert (two.returncode, two.stdout) == (one.returncode, one.stdout)
     assert two.stderr == (
-        "testcross: no processes beside this one (too many open files); it checks one file after "
+        "testcross: no processes beside this one (too many open files); it does one thing after "
         "another\n"
     )
 
