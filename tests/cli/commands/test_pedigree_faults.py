@@ -122,16 +122,6 @@ def test_certain_typings_that_contradict_each_other_are_named_with_a_remedy(
     assert answer["not_mended"] == "some loci cannot be repaired"
 
 
-def test_trusted_typings_that_contradict_each_other_are_decided(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    file = herd("h.csv", "id,sire,dam,L\na,,,1/1\nb,,,1/1\nc,a,b,2/2\n")
-    done = testcross("pedigree", "repair", file, "--trust", "a", "--trust", "c")
-    assert done.returncode == 1
-    assert "the trusted typings contradict each other; trust fewer animals" in done.stdout
-    assert "a (1/1) and c (2/2) cannot both be right" in done.stdout
-
-
 def test_cards_without_their_ruleset_get_one_hint(
     testcross: Run, herd: Callable[[str, str], str]
 ) -> None:
