@@ -11,14 +11,14 @@ FOLDER = "folder"
 """What is made where it is not there yet."""
 
 
-def refuse_existing(path: Path, option: str = "--out") -> None:
+def refuse_existing(path: Path, option: str = "--out", what: str = "file") -> None:
     """Refuse to write where a file is already.
 
     Raises:
-        InputError: names it, and the option by which it was named.
+        InputError: names it, and the option by which it, or what it lies in, was named.
     """
     if path.exists():
-        raise InputError(f"{path} already exists; name another file with {option}")
+        raise InputError(f"{path} already exists; name another {what} with {option}")
 
 
 def write_named_files(

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from testcross.asking.cards import Path as AnyPath
 from testcross.asking.files import STDIN, InputError
@@ -21,8 +22,7 @@ _LOCKS = ("~$", "._")
 """How the names of files begin that programs lay beside the one that is open."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundRecord:
+class FoundRecord(NamedTuple):
     """A file to verify."""
 
     path: str
@@ -31,17 +31,8 @@ class FoundRecord:
     """Its path below the folder that was given, and so below the one for corrected sheets."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundFiles:
-    """What the paths of a command stand for."""
-
-    records: tuple[FoundRecord, ...]
-    passed_over: tuple[str, ...] = ()
-    """Files in plain text that lie in a folder and hold nothing of a game."""
-
-
-def find_records(paths: Sequence[str]) -> FoundFiles:
-    """Return every file that the paths stand for, each once.
+def find_records(paths: Sequence[str]) -> tuple[list[FoundRecord], tuple[str, ...]]:
+    """Return every file that the paths stand for, each once; and files that hold no game.
 
     Subfolders that cannot be opened and links that lead nowhere are among them: their reader says
     so.
@@ -49,47 +40,35 @@ def find_records(paths: Sequence[str]) -> FoundFiles:
     Raises:
         InputError: for a folder without records, or a path that is empty.
     """
-    found: list[FoundRecord] = []
-    others: list[str] = []
+    found, others = dict[str, FoundRecord](), list[str]()
     for path in paths:
         if not path.strip():
             raise InputError("a path to verify is empty; give a file or a folder")
         if path == STDIN or not _is_folder(path):
-            found.append(_record(path))
+            below = Path(path).name if path != STDIN else "stdin.yaml"
+            found.setdefault(_place(path), FoundRecord(path, below))
             continue
-        inside = _records_in(path)
-        found += inside.records
-        others += inside.passed_over
-    once: dict[str, FoundRecord] = {}
-    for file in found:
-        once.setdefault(file.path if file.path == STDIN else os.path.realpath(file.path), file)
-    records = tuple(once.values())
-    given = {file.path for file in records}
-    return FoundFiles(records, tuple(one for one in dict.fromkeys(others) if one not in given))
+        inside, unopened = list[Path](), list[OSError]()
+        for place, _, names in os.walk(path, onerror=unopened.append):
+            for file in filter(_may_be_record, (Path(place, name) for name in names)):
+                if holds_record(str(file)):
+                    inside.append(file)
+                else:
+                    others.append(str(file))
+        inside += [Path(str(error.filename)) for error in unopened]
+        if not inside:
+            problem = f"{path} has no records in it; their names end in {', '.join(ENDINGS)}"
+            raise InputError(problem)
+        for file in sorted(inside):
+            record = FoundRecord(str(file), str(file.relative_to(path)))
+            found.setdefault(_place(record.path), record)
+    given = {file.path for file in found.values()}
+    passed_over = dict.fromkeys(one for one in sorted(others) if one not in given)
+    return list(found.values()), tuple(passed_over)
 
 
-def _record(path: str) -> FoundRecord:
-    return FoundRecord(path, Path(path).name if path != STDIN else "stdin.yaml")
-
-
-def _records_in(folder: str) -> FoundFiles:
-    files: list[Path] = []
-    others: list[str] = []
-
-    def add_unopened(error: OSError) -> None:
-        files.append(Path(str(error.filename)))
-
-    for place, _, names in os.walk(folder, onerror=add_unopened):
-        for file in filter(_may_be_record, (Path(place, name) for name in names)):
-            if holds_record(str(file)):
-                files.append(file)
-            else:
-                others.append(str(file))
-    if not files:
-        problem = f"{folder} has no records in it; their names end in {', '.join(ENDINGS)}"
-        raise InputError(problem)
-    found = (FoundRecord(str(file), str(file.relative_to(folder))) for file in sorted(files))
-    return FoundFiles(tuple(found), tuple(sorted(others)))
+def _place(path: str) -> str:
+    return path if path == STDIN else os.path.realpath(path)
 
 
 def _is_folder(path: str) -> bool:
@@ -121,16 +100,18 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
     if corrected is None:
         return tasks
     targets = [Path(corrected, file.below) for file in files]
-    originals = {Path(file.path).resolve() for file in files if file.path != STDIN}
-    sources: dict[Path, str] = {}
+    sources = {Path(file.path).resolve(): "" for file in files if file.path != STDIN}
     for file, target in zip(files, targets, strict=True):
         for copy in _copies(file, target, targets):
-            place = copy.resolve()
-            if place in originals:
+            source = sources.setdefault(copy.resolve(), file.path)
+            if not source:
                 problem = f"--corrected {corrected} would overwrite {copy}; name another folder"
                 raise InputError(problem)
-            if sources.setdefault(place, file.path) != file.path:
-                raise InputError(_taken_twice(copy, sources[place], file.path))
+            if source != file.path:
+                raise InputError(
+                    f"the corrected sheets of {source} and {file.path} would both be {copy}; "
+                    "verify a folder that holds both, or write each into a folder of its own"
+                )
     pairs = zip(tasks, targets, strict=True)
     return [replace(task, corrected=str(target)) for task, target in pairs]
 
@@ -146,14 +127,6 @@ def _copies(file: FoundRecord, target: Path, targets: Sequence[Path]) -> list[Pa
     if not is_workbook(file.path) or not any(name.startswith(begun) for name in beside):
         return [target]
     return sheet_copies(file.path, workbook_sheets(file.path), str(target)) or [target]
-
-
-def _taken_twice(target: Path, one: str, other: str) -> str:
-    """Say that two corrected sheets would be one file, and what helps."""
-    return (
-        f"the corrected sheets of {one} and {other} would both be {target}; "
-        "verify a folder that holds both, or write each into a folder of its own"
-    )
 
 
 def task_of(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from testcross.asking.result import PLAIN, Look, Result, flat
-from testcross.pages import answer_blocks, html_blocks, reports
+from testcross.pages import answer_blocks, reports
 from testcross.rulesets import records, summary
 from testcross.rulesets.english import some_listed
 from testcross.rulesets.errors import TestcrossError
@@ -21,6 +20,11 @@ if TYPE_CHECKING:
     from testcross.rulesets.records import FileReport, Finding
 
 _MOST_NAMED = 5
+
+
+def _changes_in(file: FileReport) -> Iterator[str]:
+    """Yield what became of the corrected sheet of a file."""
+    yield from filter(None, (records.changes_sentence(file), file.unwritten))
 
 
 def written(
@@ -42,19 +46,6 @@ def written(
     yield report.workbook(sums) or report.closing(sums)
 
 
-@dataclass
-class _Hidden:
-    """Where a verification stands."""
-
-    coming: Iterator[FileReport]
-    known: list[FileReport]
-    notes: list[str]
-    sums: summary.Summary
-    shown: Shown
-    raw: bool
-    kinds: dict[str, bool]
-
-
 class Verification(Result[tuple["FileReport", ...]]):
     """What is wrong with records, file by file; each is checked when it is first asked for."""
 
@@ -64,52 +55,51 @@ class Verification(Result[tuple["FileReport", ...]]):
         *,
         shown: Shown = "findings",
         raw: bool = False,
-        strict: bool = False,
-        merge: bool = False,
-        statistics: bool = False,
         passed_over: tuple[str, ...] = (),
+        **kinds: bool,
     ) -> None:
-        kinds = {"strict": strict, "merge": merge, "statistics": statistics}
-        sums = summary.Summary(**kinds)
-        sums.passed_over = passed_over
-        hidden = _Hidden(iter(checked), [], [], sums, shown, raw, kinds)
-        vars(self).update(about=None, passed_over=passed_over, _hidden=hidden)
+        how = {"strict": False, **kinds}, (shown, raw)
+        vars(self).update(about=None, passed_over=passed_over, _coming=iter(checked), _how=how)
 
     passed_over: tuple[str, ...]
     """Files in plain text that lie in a folder and hold nothing of a game."""
-    _hidden: _Hidden
+    _coming: Iterator[FileReport]
+    _how: tuple[dict[str, bool], tuple[Shown, bool]]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        hidden = self._hidden
-        how: Any = {"shown": hidden.shown, "raw": hidden.raw, **hidden.kinds}
+        kinds, (shown, raw) = self._how
+        how: Any = {"shown": shown, "raw": raw, **kinds}
         return partial(Verification, passed_over=self.passed_over, **how), (self.answer,)
 
-    @property
+    @cached_property
     def answer(self) -> tuple[FileReport, ...]:
         """The report on each file."""
-        for file in self._coming():
-            self._hidden.sums.add(file)
-            self._hidden.known.append(file)
-        return tuple(self._hidden.known)
+        return tuple(self._coming)
 
-    def _coming(self) -> Iterator[FileReport]:
-        for file in self._hidden.coming:
-            self._hidden.notes += filter(None, (records.changes_sentence(file), file.unwritten))
-            yield file
+    def _empty(self) -> summary.Summary:
+        sums = summary.Summary(**self._how[0])
+        sums.passed_over = self.passed_over
+        return sums
+
+    @cached_property
+    def summary(self) -> summary.Summary:
+        """What the files come to, added up."""
+        sums = self._empty()
+        for file in self.answer:
+            sums.add(file)
+        return sums
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What became of corrected sheets, and which files were left out."""
         names = [PurePath(path).name for path in self.passed_over]
-        ignored = "ignored, because it has nothing of a game: "
-        ignored += some_listed(names, most=_MOST_NAMED) if names else ""
-        return (*self._hidden.notes, *([ignored] if names else []))
+        left_out = some_listed(names, most=_MOST_NAMED) if names else ""
+        ignored = f"ignored, because it has nothing of a game: {left_out}" if names else ""
+        return tuple(filter(None, (*self._changes, ignored)))
 
-    @property
-    def summary(self) -> summary.Summary:
-        """What the files come to, added up."""
-        self.answer  # noqa: B018 # until the last is checked, there is more to add
-        return self._hidden.sums
+    @cached_property
+    def _changes(self) -> list[str]:
+        return [said for file in self.answer for said in _changes_in(file)]
 
     @property
     def status(self) -> int:
@@ -138,15 +128,20 @@ class Verification(Result[tuple["FileReport", ...]]):
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
         """Yield the report in one of the forms of reports."""
-        hidden = self._hidden
-        sums = summary.Summary(**hidden.kinds)
-        sums.passed_over = self.passed_over
-        yield from written(form, hidden.shown, look, self.answer, sums, raw=hidden.raw)
+        shown, raw = self._how[1]
+        yield from written(form, shown, look, self.answer, self._empty(), raw=raw)
 
     def stream(self, form: str, look: Look) -> Iterator[str | bytes]:
         """Yield the report as files are checked, and keep none of them."""
-        hidden = self._hidden
-        yield from written(form, hidden.shown, look, self._coming(), hidden.sums, raw=hidden.raw)
+        (shown, raw), sums, changes = self._how[1], self._empty(), list[str]()
+
+        def coming() -> Iterator[FileReport]:
+            for file in self._coming:
+                changes.extend(_changes_in(file))
+                yield file
+
+        vars(self).update(answer=(), summary=sums, _changes=changes)
+        yield from written(form, shown, look, coming(), sums, raw=raw)
 
     def report(self, form: str) -> str:
         """Return it in a form of reports: ``text``, ``json``, ``jsonl``, ``csv``, ``sarif`` ...
@@ -181,9 +176,6 @@ class Verification(Result[tuple["FileReport", ...]]):
         """Return what it consists of when people read it."""
         parts = (*self.answer, self.summary)
         return (block for part in parts for block in answer_blocks.blocks_of(part, line))
-
-    def _repr_html_(self) -> str:
-        return f"<style>\n{html_blocks.style_sheet()}</style>\n{self.html()}"
 
     def _gist(self) -> str:
         verdict = {True: "CLEAN", False: "NOT CLEAN", None: "NOTHING CHECKED"}[self.clean]

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from functools import cached_property, partial
 from os import PathLike, fspath
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Annotated, Any, overload
+from typing import Annotated, Any, overload
 
 import testcross.pages.reports.class_html as class_html
 import testcross.pages.reports.workbooks as workbooks
@@ -36,9 +36,6 @@ from testcross.pages import exports
 from testcross.rulesets import genetics, tutoring
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
-
-if TYPE_CHECKING:
-    from testcross.solver import Solver
 
 _MODES = ("learn", "exam")
 _MUCH = 20_000
@@ -91,6 +88,157 @@ class Question(Result["tutoring.NumberedQuestion"]):
 
     def _gist(self) -> str:
         return f"{self.answer.number} {self.answer.question.id}"
+
+
+_OUT = Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
+_EXPORT = Typed(
+    "FORMAT",
+    "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+    "--export",
+    offers=lambda given, _: exports.EXPORTS,
+)
+
+
+class Test(Result[str]):
+    """Forms of a test, as files: by their names what is in each."""
+
+    __test__ = False  # none of pytest's
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """What is in each file, by its name."""
+        found: Mapping[str, bytes] = self.about
+        return found
+
+    def _said(self) -> object:
+        return self.answer, self.files
+
+    def _gist(self) -> str:
+        return f"{counted(len(self.files), 'file')}"
+
+
+def _kinds_after(report: Path, tutor: tutoring.Tutor) -> tuple[str, ...]:
+    """Return the kinds of questions that practise what a report found, in their order."""
+    files.refuse_other_kind(fspath(report), "a report of verify")
+    codes = tutoring.codes_in(FilePath(report))
+    return tutoring.kinds_after(codes, tutoring.practised_by(tutor.ruleset), tutor.kinds)
+
+
+def _kind_names(given: Given, _: str) -> Iterator[str]:
+    yield from (kind.name for kind in tutoring.kinds_of(rules_of(given.get("ruleset"))))
+
+
+def _concepts(*_: object) -> Iterator[str]:
+    yield from (one.value for one in tutoring.Concept)
+
+
+def _usual_seed() -> int:
+    """Return another seed each time at a terminal; otherwise always the same."""
+    return int.from_bytes(os.urandom(8)) % _SEEDS if desk.is_terminal else 1
+
+
+@question(
+    "Teach",
+    "Questions to practise on, with hints and proofs",
+    "quiz --level novice --count 5",
+    forms="talk",
+    rare="--after --language --notation --answered --engine",
+)
+def quiz(
+    level: Annotated[
+        str,
+        Typed(
+            "|".join(LEVELS),
+            "Two loci, one locus of four, a whole trio, or a litter.",
+            "--level",
+            offers=LEVELS,
+        ),
+    ] = LEVELS[0],
+    *,
+    kind: Annotated[
+        Sequence[str],
+        Typed(
+            "NAMES",
+            "Only these kinds of questions: legal,allele.",
+            offers=_kind_names,
+            commas=True,
+            unsaid=None,
+        ),
+    ] = (),
+    concept: Annotated[
+        str | None,
+        Typed(
+            "NAME", "Only questions about one idea, such as recessive-needs-two.", offers=_concepts
+        ),
+    ] = None,
+    count: Annotated[int, Typed("N", "How many questions.")] = 10,
+    seed: Annotated[
+        int | None,
+        Typed(
+            "N",
+            "The same seed asks the same questions; without it they differ each time on a "
+            "terminal.",
+            unsaid=None,
+        ),
+    ] = 1,
+    ruleset: RulesetChoice = None,
+    engine: Engine = PLAY,
+    mode: Annotated[
+        str, Typed("|".join(_MODES), "With hints and proofs, or each question once.", offers=_MODES)
+    ] = _MODES[0],
+    answered: Annotated[
+        str, Typed("LETTERS", "Go on with a quiz: the letters it shows when you quit.", unsaid="")
+    ] = "",
+    after: Annotated[
+        Path | None,
+        Typed("REPORT.json", "Ask what a class got wrong, from a report of verify --format json."),
+    ] = None,
+    progress: Annotated[
+        Path | None,
+        Typed("FILE", "Keep what you know in this file, and ask what is due or not yet mastered."),
+    ] = None,
+) -> Quiz:
+    """Ask questions, with hints and proofs; or write forms of a test.
+
+    A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
+    130 interrupted, 2 options that cannot be understood.
+
+    Raises:
+        TestcrossError: for an unknown level, kind or idea, where there are not so
+            many questions, and for a file that cannot be read.
+
+    >>> first, second = quiz(count=2)
+    >>> first.mark(first.right[0])
+    True
+    """
+    refuse_count(count)
+    if after is not None:
+        refuse_together({"--after": after, "--kind": kind or None, "--concept": concept})
+    how = one_of(mode, _MODES, "mode")
+    tutor = partial(
+        tutor_for, rules_of(ruleset), level, tuple(kind), concept, solver(engine)
+    )  # which another process can have, too
+    order = () if after is None else _kinds_after(after, tutor())
+    refuse_together({"--progress": progress, "--answered": answered or None})
+    kept = None if progress is None else FilePath(progress)
+    if seed is None:
+        seed = _usual_seed()
+        if kept is not None:
+            with tutoring.kept_progress(kept) as known:
+                seed = known.answers
+    said = {
+        "level": level,
+        "kind": ",".join(kind) or None,
+        "concept": concept,
+        "ruleset": None if ruleset in (None, DEFAULT) else str(ruleset),
+        "mode": mode if mode != _MODES[0] else None,
+        "after": None if after is None else fspath(after),
+    }
+    again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
+    about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
+    found = Quiz({**about, "tutor": tutor, "answered": answered, "kinds": order})
+    found.begun()  # what cannot be is refused now
+    return found
 
 
 class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
@@ -206,294 +354,105 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
             yield f"\nTo go on: testcross quiz{again}\n"
         return status
 
+    def _worksheet_tutor(self, option: str) -> tutoring.Tutor:
+        """Return who makes the questions of a test; refuse what only a talk has."""
+        about = self.about
+        talks = {"--mode": about["mode"] != _MODES[0], "--answered": about["answered"] or None}
+        refuse_together({option: True, **talks, "--progress": about["progress"]})
+        return self.tutor.only(about["kinds"]) if about["kinds"] else self.tutor
 
-def _kinds_after(report: Path, tutor: tutoring.Tutor) -> tuple[str, ...]:
-    """Return the kinds of questions that practise what a report found, in their order."""
-    files.refuse_other_kind(fspath(report), "a report of verify")
-    codes = tutoring.codes_in(FilePath(report))
-    return tutoring.kinds_after(codes, tutoring.practised_by(tutor.ruleset), tutor.kinds)
-
-
-def _kind_names(given: Given, _: str) -> Iterator[str]:
-    yield from (kind.name for kind in tutoring.kinds_of(rules_of(given.get("ruleset"))))
-
-
-def _concepts(*_: object) -> Iterator[str]:
-    yield from (one.value for one in tutoring.Concept)
-
-
-_LEVEL = Typed(
-    "|".join(LEVELS),
-    "Two loci, one locus of four, a whole trio, or a litter.",
-    "--level",
-    offers=LEVELS,
-)
-_KIND = Typed(
-    "NAMES",
-    "Only these kinds of questions: legal,allele.",
-    "--kind",
-    offers=_kind_names,
-    commas=True,
-    unsaid=None,
-)
-_CONCEPT = Typed(
-    "NAME",
-    "Only questions about one idea, such as recessive-needs-two.",
-    "--concept",
-    offers=_concepts,
-)
-_AFTER = Typed(
-    "REPORT.json", "Ask what a class got wrong, from a report of verify --format json.", "--after"
-)
-_COUNT = Typed("N", "How many questions.", "--count")
-_SEED = Typed(
-    "N",
-    "The same seed asks the same questions; without it they differ each time on a terminal.",
-    "--seed",
-    unsaid=None,
-)
-
-
-def _usual_seed() -> int:
-    """Return another seed each time at a terminal; otherwise always the same."""
-    return int.from_bytes(os.urandom(8)) % _SEEDS if desk.is_terminal else 1
-
-
-@question(
-    "Teach",
-    "Questions to practise on, with hints and proofs",
-    "quiz --level novice --count 5",
-    forms="talk",
-    rare="--after --language --notation --answered --engine",
-)
-def quiz(
-    level: Annotated[str, _LEVEL] = LEVELS[0],
-    *,
-    kind: Annotated[Sequence[str], _KIND] = (),
-    concept: Annotated[str | None, _CONCEPT] = None,
-    count: Annotated[int, _COUNT] = 10,
-    seed: Annotated[int | None, _SEED] = 1,
-    ruleset: RulesetChoice = None,
-    engine: Engine = PLAY,
-    mode: Annotated[
-        str, Typed("|".join(_MODES), "With hints and proofs, or each question once.", offers=_MODES)
-    ] = _MODES[0],
-    answered: Annotated[
-        str, Typed("LETTERS", "Go on with a quiz: the letters it shows when you quit.", unsaid="")
-    ] = "",
-    after: Annotated[Path | None, _AFTER] = None,
-    progress: Annotated[
-        Path | None,
-        Typed("FILE", "Keep what you know in this file, and ask what is due or not yet mastered."),
-    ] = None,
-) -> Quiz:
-    """Ask questions, with hints and proofs; or write forms of a test.
-
-    A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
-    130 interrupted, 2 options that cannot be understood.
-
-    Raises:
-        TestcrossError: for an unknown level, kind or idea, where there are not so
-            many questions, and for a file that cannot be read.
-
-    >>> first, second = quiz(count=2)
-    >>> first.mark(first.right[0])
-    True
-    """
-    refuse_count(count)
-    _refuse_after(after, kind, concept)
-    how = one_of(mode, _MODES, "mode")
-    tutor = partial(
-        tutor_for, rules_of(ruleset), level, tuple(kind), concept, solver(engine)
-    )  # which another process can have, too
-    order = () if after is None else _kinds_after(after, tutor())
-    refuse_together({"--progress": progress, "--answered": answered or None})
-    kept = None if progress is None else FilePath(progress)
-    if seed is None:
-        seed = _usual_seed()
-        if kept is not None:
-            with tutoring.kept_progress(kept) as known:
-                seed = known.answers
-    said = {
-        "level": level,
-        "kind": ",".join(kind) or None,
-        "concept": concept,
-        "ruleset": None if ruleset in (None, DEFAULT) else str(ruleset),
-        "mode": mode if mode != _MODES[0] else None,
-        "after": None if after is None else fspath(after),
-    }
-    again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
-    about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
-    found = Quiz({**about, "tutor": tutor, "answered": answered, "kinds": order})
-    found.begun()  # what cannot be is refused now
-    return found
-
-
-def _refuse_after(after: object, kind: Sequence[str], concept: str | None) -> None:
-    if after is not None and (kind or concept):
-        given = "--kind" if kind else "--concept"
-        raise files.InputError(f"--after and {given} were both given; give one of them")
-
-
-# tests
-
-
-def _test_tutor(
-    level: str,
-    kind: Sequence[str],
-    concept: str | None,
-    after: Path | None,
-    ruleset: Any,
-    by: Solver,
-) -> tutoring.Tutor:
-    """Return who makes the questions of a test."""
-    _refuse_after(after, kind, concept)
-    tutor = tutor_for(rules_of(ruleset), level, tuple(kind), concept, by)
-    order = () if after is None else _kinds_after(after, tutor)
-    return tutor.only(order) if order else tutor
-
-
-_OUT = Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
-_EXPORT = Typed(
-    "FORMAT",
-    "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
-    "--export",
-    offers=lambda given, _: exports.EXPORTS,
-)
-
-
-class Test(Result[str]):
-    """Forms of a test, as files: by their names what is in each."""
-
-    __test__ = False  # none of pytest's
-
-    @property
-    def files(self) -> Mapping[str, bytes]:
-        """What is in each file, by its name."""
-        found: Mapping[str, bytes] = self.about
-        return found
-
-    def _said(self) -> object:
-        return self.answer, self.files
-
-    def _gist(self) -> str:
-        return f"{counted(len(self.files), 'file')}"
-
-
-@question(
-    "Teach",
-    "",
-    "quiz --forms 2 --out test",
-    name="quiz",
-    forms="only",
-    when=Typed("N", "", "--forms"),
-)
-def quiz_forms(
-    forms: Annotated[
-        int,
-        Typed(
-            "N",
-            "Write N forms of a test instead, with keys: alike, but with other cards.",
-            "--forms",
-        ),
-    ],
-    *,
-    out: Annotated[Path | None, _OUT] = None,
-    export: Annotated[str | None, _EXPORT] = None,
-    level: Annotated[str, _LEVEL] = LEVELS[0],
-    kind: Annotated[Sequence[str], _KIND] = (),
-    concept: Annotated[str | None, _CONCEPT] = None,
-    count: Annotated[int, _COUNT] = 10,
-    seed: Annotated[int | None, _SEED] = 1,
-    ruleset: RulesetChoice = None,
-    engine: Engine = PLAY,
-    after: Annotated[Path | None, _AFTER] = None,
-) -> Test:
-    """Write forms of a test: alike, on other cards, each with its key.
-
-    Raises:
-        TestcrossError: for a number of forms or a format that cannot be, or a file that cannot be
-            written.
-    """
-    refuse_count(count)
-    folder = None if out is None else fspath(out)
-    if not (folder or "").strip() and (desk.is_command_line or folder is not None):
-        raise files.InputError("--forms writes several files; name a folder: --out FOLDER")
-    tutor = _test_tutor(level, kind, concept, after, ruleset, solver(engine))
-    seed = _usual_seed() if seed is None else seed
-    if not 1 <= forms <= tutoring.MOST_FORMS:
-        raise files.InputError(f"--forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
-    made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
-    found = quizzes.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
-    if folder is None:
-        return Test("", about=found)
-    target = FilePath(folder)
-    for name in found:
-        if (target / name).exists():
-            problem = f"{target / name} already exists; name another folder with --out"
-            raise files.InputError(problem)
-    new_files.write_named_files(
-        {target / name: content for name, content in found.items()}, new_files.FOLDER
+    @question(
+        "Teach", "", "quiz --forms 2 --out test", name="quiz", forms="only", on=quiz, when="--forms"
     )
-    points = [str(sum(question.difficulty for question in form)) for form in made]
-    told = (
-        f"{target}: {counted(forms, 'form')} of {counted(count, 'question')}, difficulty "
-        f"{listed(points, 'and')}; mark answers with: testcross grade "
-        f"{target / quizzes.KEY_FILE} answers.csv"
+    def forms(
+        self,
+        number: Annotated[
+            int,
+            Typed(
+                "N",
+                "Write N forms of a test instead, with keys: alike, but with other cards.",
+                "--forms",
+            ),
+        ],
+        *,
+        out: Annotated[Path | None, _OUT] = None,
+        export: Annotated[str | None, _EXPORT] = None,
+    ) -> Test:
+        """Write forms of a test: alike, on other cards, each with its key.
+
+        Without a folder they are in ``files`` of what is returned.
+
+        Raises:
+            TestcrossError: for a number of forms or a format that cannot be, or a file that cannot
+                be written.
+        """
+        count, seed = self.about["count"], self.about["seed"]
+        folder = None if out is None else fspath(out)
+        if not (folder or "").strip() and (desk.is_command_line or folder is not None):
+            raise files.InputError("--forms writes several files; name a folder: --out FOLDER")
+        tutor = self._worksheet_tutor("--forms")
+        if not 1 <= number <= tutoring.MOST_FORMS:
+            raise files.InputError(f"--forms is {number}; expected 1 to {tutoring.MOST_FORMS}")
+        made = tutoring.make_forms(tutor, seed=seed, count=count, forms=number)
+        found = quizzes.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
+        if folder is None:
+            return Test("", about=found)
+        target = FilePath(folder)
+        for name in found:
+            new_files.refuse_existing(target / name, what=new_files.FOLDER)
+        whole = {target / name: content for name, content in found.items()}
+        new_files.write_named_files(whole, new_files.FOLDER)
+        points = [str(sum(question.difficulty for question in form)) for form in made]
+        told = (
+            f"{target}: {counted(number, 'form')} of {counted(count, 'question')}, difficulty "
+            f"{listed(points, 'and')}; mark answers with: testcross grade "
+            f"{target / quizzes.KEY_FILE} answers.csv"
+        )
+        return Test(desk.paragraph(told), about=found)
+
+    @question(
+        *("Teach", "", "quiz --export gift -o quiz.gift"),
+        name="quiz",
+        forms="only",
+        on=quiz,
+        when="--export",
     )
-    return Test(desk.paragraph(told), about=found)
+    def export(
+        self,
+        form: Annotated[str, _EXPORT],
+        *,
+        out: Annotated[Path | None, _OUT] = None,
+        key: Annotated[
+            Path | None, Typed("FILE", "Write the answers too: a .html, .md or .csv file.")
+        ] = None,
+    ) -> Test:
+        """Write questions for another program: gift, moodle-xml, qti, anki, html, markdown or csv.
 
-
-@question(
-    "Teach", "", "quiz --export gift -o quiz.gift", name="quiz", forms="only", when="--export"
-)
-def quiz_export(
-    export: Annotated[str, _EXPORT],
-    *,
-    out: Annotated[Path | None, _OUT] = None,
-    key: Annotated[
-        Path | None, Typed("FILE", "Write the answers too: a .html, .md or .csv file.")
-    ] = None,
-    level: Annotated[str, _LEVEL] = LEVELS[0],
-    kind: Annotated[Sequence[str], _KIND] = (),
-    concept: Annotated[str | None, _CONCEPT] = None,
-    count: Annotated[int, _COUNT] = 10,
-    seed: Annotated[int | None, _SEED] = 1,
-    ruleset: RulesetChoice = None,
-    engine: Engine = PLAY,
-    after: Annotated[Path | None, _AFTER] = None,
-) -> Test:
-    """Write questions for another program: gift, moodle-xml, qti, anki, html, markdown or csv.
-
-    Raises:
-        TestcrossError: for an unknown format, and for files that cannot be written.
-    """
-    refuse_count(count)
-    tutor = _test_tutor(level, kind, concept, after, ruleset, solver(engine))
-    seed = _usual_seed() if seed is None else seed
-    written_as = exports.find_export(export)
-    keys = None if key is None else exports.find_key(FilePath(key))
-    if out is None and not written_as.is_text and desk.is_command_line:
-        problem = f"--export {export} makes an archive; name its file with --out"
-        raise files.InputError(problem)
-    named = {"--out": out, "--key": key}
-    paths = {option: FilePath(path) for option, path in named.items() if path is not None}
-    if len({path.resolve() for path in paths.values()}) < len(paths):
-        raise files.InputError(f"--out and --key are both {out}; name two files")
-    for option, path in paths.items():
-        new_files.refuse_existing(path, option)
-    worksheet = tutoring.make_worksheet(tutor, seed=seed, count=count)
-    questions = written_as.questions(worksheet)
-    made: dict[FilePath, str | bytes] = {}
-    if out is not None:
-        made[paths["--out"]] = questions
-    if keys is not None:
-        made[paths["--key"]] = keys.key(worksheet)
-    new_files.write_named_files(made)
-    told = "" if out is None else f"{out}: {counted(count, 'question')}\n"
-    told += "" if out is None or key is None else f"{key}: the key\n"
-    text = told or (questions.decode() if written_as.is_text else "")
-    return Test(text, about={f"questions{written_as.ending}": questions})
+        Raises:
+            TestcrossError: for an unknown format, and for files that cannot be written.
+        """
+        count = self.about["count"]
+        tutor, written_as = self._worksheet_tutor("--export"), exports.find_export(form)
+        keys = None if key is None else exports.find_key(FilePath(key))
+        if out is None and not written_as.is_text and desk.is_command_line:
+            raise files.InputError(f"--export {form} makes an archive; name its file with --out")
+        named = {"--out": out, "--key": key}
+        paths = {option: FilePath(path) for option, path in named.items() if path is not None}
+        if len({path.resolve() for path in paths.values()}) < len(paths):
+            raise files.InputError(f"--out and --key are both {out}; name two files")
+        for option, path in paths.items():
+            new_files.refuse_existing(path, option)
+        worksheet = tutoring.make_worksheet(tutor, seed=self.about["seed"], count=count)
+        questions, made = written_as.questions(worksheet), dict[FilePath, str | bytes]()
+        if out is not None:
+            made[paths["--out"]] = questions
+        if keys is not None:
+            made[paths["--key"]] = keys.key(worksheet)
+        new_files.write_named_files(made)
+        told = "" if out is None else f"{out}: {counted(count, 'question')}\n"
+        told += "" if out is None or key is None else f"{key}: the key\n"
+        text = told or (questions.decode() if written_as.is_text else "")
+        return Test(text, about={f"questions{written_as.ending}": questions})
 
 
 class Progress(Result["tutoring.PupilProgress"]):

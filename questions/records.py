@@ -7,11 +7,11 @@ import io
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import cache, partial
 from os import fspath
 from pathlib import Path as FilePath
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from testcross.asking import files, new_files, processes, record_files, workers
 from testcross.asking.cards import Path
@@ -136,12 +136,9 @@ def verify(
     if text is not None:
         checked = iter([verification.verify_bytes(wanted, files.text_bytes(text))])
     else:
-        found = record_files.find_records([fspath(path) for path in paths])
-        tasks = record_files.make_tasks(found.records, wanted, target)
-        checked, passed_over = (
-            workers.verify_all(tasks, jobs=jobs, cluster=cluster),
-            found.passed_over,
-        )
+        found, passed_over = record_files.find_records([fspath(path) for path in paths])
+        tasks = record_files.make_tasks(found, wanted, target)
+        checked = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
     if anonymous:
         checked, passed_over = map(records.Anonymity(merge=merge_players).report, checked), ()
     how = {"strict": strict, "merge": merge_players, "statistics": statistics}
@@ -392,9 +389,6 @@ _RECORD_FORMS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
 _HERD_FORMS = ("pre", "ped", "csv", "bed")
 _DIGITS = 3
 """Fewest digits in a file's number, so that files are listed in order."""
-_FILE = re.compile(r"(?P<stem>[a-z]+)-(?P<number>[0-9]{1,12})\.[a-z]+")
-_Written = list[tuple[FilePath, str | bytes]]
-"""Files, and what stands in each."""
 
 
 class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
@@ -560,18 +554,15 @@ def simulate(
     >>> simulate(seed=7).text == simulate(seed=7).text
     True
     """
-    refuse_jobs(jobs)
     if form not in _RECORD_FORMS:
         raise files.InputError(f"--format is {form!r}; expected {listed(list(_RECORD_FORMS))}")
-    if games < 1:
-        raise files.InputError(f"--games is {games}; expected 1 or more")
-    _refuse_rate(slips)
+    _refuse_wrong(games, slips, jobs)
     if slip and not slips:
         raise files.InputError("--slip needs a rate; add one, such as --slips 0.02")
     if out is not None and not fspath(out).strip():
         raise files.InputError("--out is empty; name a folder")
-    if out is None and (games > 1 or (slips and desk.is_command_line)):
-        raise files.InputError("--games and --slips write several files; name a folder: --out DIR")
+    if out is None:
+        _refuse_several(games, slips)
     if out is None and desk.is_terminal:
         raise files.InputError(
             "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
@@ -599,19 +590,26 @@ def simulate(
         codes=tuple(slip) if slip else None,
         engine=engine,
     )
-    if form == "notation" and simulated.played.notation is None:
-        title = simulated.played.title
-        raise files.InputError(f"{title} has no turn notation; take --format yaml or json")
-    ending, name = _RECORD_FORMS[form], simulated.played.name
+    played = _prepared(simulated)[0]
+    if form == "notation" and played.notation is None:
+        raise files.InputError(f"{played.title} has no turn notation; take --format yaml or json")
+    about = played.name, seed, _RECORD_FORMS[form]
     if out is None:
-        return Simulation(simulated.game(f"{seed}:1"), about=(name, seed, ending))
-    folder = _Folder(path=FilePath(out), form=ending, games=games, keys=slips > 0)
-    return Simulation(folder.write(simulated, seed, jobs), about=(name, seed, ending))
+        return Simulation(simulated.game(f"{seed}:1"), about=about)
+    return Simulation(_written(simulated, about, out, games, jobs, keys=slips > 0), about=about)
 
 
-def _refuse_rate(slips: float) -> None:
+def _refuse_wrong(number: int, slips: float, jobs: int | None) -> None:
+    refuse_jobs(jobs)
+    if number < 1:
+        raise files.InputError(f"--games is {number}; expected 1 or more")
     if not 0 <= slips <= 1:
         raise TestcrossError(f"slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
+
+
+def _refuse_several(number: int, slips: float) -> None:
+    if number > 1 or (slips and desk.is_command_line):
+        raise files.InputError("--games and --slips write several files; name a folder: --out DIR")
 
 
 def _named_options(pairs: Sequence[str], given: Mapping[str, str]) -> dict[str, str]:
@@ -628,8 +626,7 @@ def _named_options(pairs: Sequence[str], given: Mapping[str, str]) -> dict[str, 
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _AskedGames:
+class _AskedGames(NamedTuple):
     """Games that play themselves, as they are asked for: another process plays the same."""
 
     name: str
@@ -640,10 +637,6 @@ class _AskedGames:
     codes: tuple[str, ...] | None
     """Those of the slips to be made; None for all."""
     engine: Any
-
-    @property
-    def played(self) -> games.Game:
-        return _prepared(self)[0]
 
     def game(self, seed: int | str) -> games.SimulatedRecord:
         return _prepared(self)[1].game(seed)
@@ -664,66 +657,65 @@ def _prepared(asked: _AskedGames) -> tuple[games.Game, games.SimulatedGames]:
     return found, found.simulator.games(request, solver(asked.engine))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Folder:
-    """A folder for games; nothing in it is ever overwritten.
+def _written(
+    simulator: Any,
+    about: tuple[str, int, str],
+    out: Path,
+    number: int,
+    jobs: int | None,
+    *,
+    keys: bool,
+) -> tabletop.WrittenGames:
+    """Play games and write them into a folder, each with its key where slips are made.
 
-    Games that the same command wrote there before are kept, so that a run that was cut short can
-    be repeated.
+    Nothing is ever overwritten, or written beside a file that would have to be. Games that the same
+    command wrote there before are kept, so that a run that was cut short can be repeated.
     """
+    folder, stem, slips = FilePath(out), "herd" if about[0] == "pedigree" else "game", 0
+    try:
+        names = [path.name for path in folder.iterdir()] if folder.exists() else []
+    except OSError as error:
+        problem = f"--out {folder} cannot be used: {reason_of(error)}; name a folder"
+        raise files.InputError(problem) from None
+    found = (re.fullmatch(rf"{stem}-([0-9]{{1,12}})\.[a-z]+", name) for name in names)
+    there = sorted({int(one[1]) for one in found if one and 1 <= int(one[1]) <= number})
+    digits = max(_DIGITS, len(str(number)))
+    play = partial(_files_of, simulator, about, folder / f"{stem}-", digits, keys=keys)
+    for made, _ in processes.in_processes(play, there, jobs):
+        for path, content in made.items():
+            if path.exists() and not _holds(path, content):
+                new_files.refuse_existing(path, what=new_files.FOLDER)
+    played = processes.in_processes(play, range(1, number + 1), jobs)
+    for made, number_of_slips in desk.watched(played, number, "simulating"):
+        new_files.write_named_files(made, new_files.FOLDER)
+        slips += number_of_slips
+    told = slips if keys else None
+    return tabletop.WrittenGames(folder=folder, games=number, slips=told, noun=stem)
 
-    path: FilePath
-    form: str
-    games: int
-    keys: bool
-    """Whether slips are made, so that each record gets an answer key."""
-    stem: str = "game"
 
-    def write(self, simulator: Any, seed: int, jobs: int | None) -> tabletop.WrittenGames:
-        """Play the games of a seed and write them, each with its key where slips are made."""
-        play, slips = partial(self._played, simulator, seed), 0
-        for made, _ in processes.in_processes(play, self._numbers_there(), jobs):
-            for path, content in made:
-                if path.exists() and not _holds(path, content):
-                    problem = f"{path} already exists; name another folder with --out"
-                    raise files.InputError(problem)
-        played = processes.in_processes(play, range(1, self.games + 1), jobs)
-        for made, number_of_slips in desk.watched(played, self.games, "simulating"):
-            new_files.write_named_files(dict(made), new_files.FOLDER)
-            slips += number_of_slips
-        told = slips if self.keys else None
-        return tabletop.WrittenGames(folder=self.path, games=self.games, slips=told, noun=self.stem)
-
-    def _numbers_there(self) -> list[int]:
-        """Return the numbers of the games that have files already."""
-        try:
-            names = [path.name for path in self.path.iterdir()] if self.path.exists() else []
-        except OSError as error:
-            problem = f"--out {self.path} cannot be used: {reason_of(error)}; name a folder"
-            raise files.InputError(problem) from None
-        found = (_FILE.fullmatch(name) for name in names)
-        numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}
-        return sorted(number for number in numbers if 1 <= number <= self.games)
-
-    def _played(self, simulator: Any, seed: int, number: int) -> tuple[_Written, int]:
-        """Return what is written of a game, and how many slips are in it."""
-        game = simulator.game(f"{seed}:{number}")
-        name = f"{self.stem}-{number:0{max(_DIGITS, len(str(self.games)))}}"
-        text, path = game.text(self.form), self.path / f"{name}.{self.form}"
-        made: _Written = [(path, text)]
-        if self.form == "bed":
-            made = list(pedigrees.simulated_files(path, game).items())
-        if self.keys:
-            made.append((self.path / f"{name}.key", game.key(path.name, text)))
-        return made, len(game.slips)
+def _files_of(
+    simulator: Any,
+    about: tuple[str, int, str],
+    stem: FilePath,
+    digits: int,
+    number: int,
+    *,
+    keys: bool,
+) -> tuple[dict[FilePath, str | bytes], int]:
+    """Return what is in each file of a game, and how many slips are in it."""
+    _, seed, form = about
+    game, path = simulator.game(f"{seed}:{number}"), FilePath(f"{stem}{number:0{digits}}.{form}")
+    text = game.text(form)
+    made = pedigrees.simulated_files(path, game) if form == "bed" else {path: text}
+    key = {path.with_suffix(".key"): game.key(path.name, text)} if keys else {}
+    return {**made, **key}, len(game.slips)
 
 
 def _holds(path: FilePath, content: str | bytes) -> bool:
     expected = content.encode() if isinstance(content, str) else content
-    try:
+    with suppress(OSError):
         return path.is_file() and path.read_bytes() == expected
-    except OSError:
-        return False
+    return False
 
 
 @question(
@@ -757,25 +749,19 @@ def simulate_herds(
     Raises:
         TestcrossError: for what cannot be, and for what cannot be written.
     """
-    refuse_jobs(jobs)
+    _refuse_wrong(herds, slips, jobs)
     form = _HERD_FORMS[0] if form == "yaml" else form  # that of games
     if form not in _HERD_FORMS:
         raise files.InputError(
             f"--format is {quoted(form)}; herds are written as {listed(_HERD_FORMS)}"
         )
-    if herds < 1:
-        raise files.InputError(f"--games is {herds}; expected 1 or more")
-    _refuse_rate(slips)
     alleles = (2,) if form == "bed" else ()
     simulator = pedigrees.HerdSimulator(animals, slips, *alleles)
-    if out is None:
-        if herds > 1 or (slips and desk.is_command_line):
-            raise files.InputError(
-                "--games and --slips write several files; name a folder: --out DIR"
-            )
-        if form == "bed":
-            raise files.InputError("--format bed writes three files; name a folder: --out DIR")
-        made: Any = simulator.game(f"{seed}:1")
-        return Simulation(made, about=("pedigree", seed, form))
-    folder = _Folder(path=FilePath(out), form=form, games=herds, keys=slips > 0, stem="herd")
-    return Simulation(folder.write(simulator, seed, jobs), about=("pedigree", seed, form))
+    about = "pedigree", seed, form
+    if out is not None:
+        return Simulation(_written(simulator, about, out, herds, jobs, keys=slips > 0), about=about)
+    _refuse_several(herds, slips)
+    if form == "bed":
+        raise files.InputError("--format bed writes three files; name a folder: --out DIR")
+    made: Any = simulator.game(f"{seed}:1")
+    return Simulation(made, about=about)

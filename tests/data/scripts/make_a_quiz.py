@@ -10,6 +10,6 @@ for question in quiz:
     right += question.mark(guess) is True
     print(question.answer.number, bool(lines), len(question.help.hints) > 0)
 print(f"{right} of {len(quiz)}")
-test = testcross.quiz_forms(2, level="novice", count=4)
+test = testcross.quiz("novice", count=4).forms(2)
 print(sorted(test.files))
-print(testcross.quiz_export("gift", count=2).text.count("::"))
+print(testcross.quiz(count=2).export("gift").text.count("::"))
