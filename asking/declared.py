@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
 from textwrap import TextWrapper
 from threading import active_count
-from types import ModuleType, UnionType
+from types import MappingProxyType, ModuleType, UnionType
 from typing import (
     Any,
     ForwardRef,
@@ -50,8 +50,8 @@ class Typed(NamedTuple):
 
     metavar: str
     """What stands for its value in the help; empty for an option without a value."""
-    help: str
-    """What it means; ``{variant}`` stands for the values that are offered."""
+    help: str = ""
+    """What it means, if the docstring does not say it; ``{variant}`` stands for the values."""
     flag: str = ""
     """Its options if they are not the parameter's own name: ``-o --out``; makes an option of it."""
     offers: Offers = ()
@@ -110,12 +110,22 @@ def _said_in(shape: Any) -> Typed | str | None:
     return next((part for part in get_args(shape)[1:] if isinstance(part, Typed | str)), None)
 
 
+def _said_below(call: Callable[..., Any]) -> dict[str, str]:
+    """Return what a docstring says of parameters below ``Args:``."""
+    said = re.search(r"\nArgs:\n(.*?)(?=\n\n|$)", inspect.getdoc(call) or "", re.DOTALL)
+    parts = re.split(r"^    (\w+): ", said[1] if said else "", flags=re.MULTILINE)[1:]
+    texts = (" ".join(text.split()) for text in parts[1::2])
+    return dict(zip(parts[::2], texts, strict=True))
+
+
 def _parameters(call: Callable[..., Any]) -> Iterator[Parameter]:
+    said = _said_below(call)
     for one in inspect.signature(call).parameters.values():
         shape = _shape(call, one)
         typed = _said_in(shape)
         if not isinstance(typed, Typed):
             continue
+        typed = typed._replace(help=said.get(one.name, typed.help))
         kinds = _kinds(shape)
         items = [get_args(kind)[0] for kind in kinds if get_origin(kind) in (list, Sequence)]
         is_rest = one.kind is one.VAR_POSITIONAL or (
@@ -179,10 +189,13 @@ class Question:
 
     def in_python(self, text: str) -> str:
         """Return a message that calls options by the names of parameters: ``top`` for ``--top``."""
-        return _in_python(text, {flag: one.name for one in self.parameters for flag in one.opts})
+        names = {flag: one.name for one in self.parameters for flag in one.opts}
+        return _in_python(text, names)
 
 
-def _in_python(text: str, names: Mapping[str, str]) -> str:
+def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return a text without what only a command line has."""
+    text = re.sub(r"{(\w+)}", r"the name of a \1", re.sub(r"; (?:or )?- [^.]*", "", text))
     return re.sub(
         r"--([a-z][a-z-]*)", lambda found: names.get(found[0], found[1].replace("-", "_")), text
     )
@@ -199,26 +212,21 @@ def document(asked: object) -> None:
     there = [home] if asked is home else [one for one in classes if one.__module__ == home.__name__]
     for call in (asked, *(one for owner in there for one in vars(owner).values())):
         raw = getattr(call, "__wrapped__", None) if inspect.isfunction(call) else None
-        text = inspect.cleandoc(getattr(call, "__doc__", None) or "")
-        if raw is None or "\nArgs:\n" in text or raw.__name__.startswith("_"):
+        if raw is None or raw.__name__.startswith("_"):
             continue
-        found = inspect.signature(raw).parameters.values()
-        said = {one.name: _said_in(_shape(raw, one)) for one in found if one.name != "self"}
         wrap = TextWrapper(100, initial_indent="    ", subsequent_indent=" " * 8).fill
+        found, below = inspect.signature(raw).parameters.values(), _said_below(raw)
+        said = {one.name: below.get(one.name) or _said_in(_shape(raw, one)) for one in found}
         lines = [
-            wrap(f"{name}: {one if isinstance(one, str) else _help_in_python(one)}")
+            wrap(f"{name}: {_in_python(one.help if isinstance(one, Typed) else one)}")
             for name, one in said.items()
             if one
         ]
-        above, *below = re.split(r"\n(?=>>>|Raises:)", text, maxsplit=1)
-        args = ["\n".join(["", "Args:", *lines, ""])] if lines else []
-        call.__doc__ = "\n".join([above.rstrip(), *args, *below])
-
-
-def _help_in_python(typed: Typed) -> str:
-    """Return the help of an option without what only a command line has."""
-    text = re.sub(r"{(\w+)}", r"the name of a \1", typed.help)
-    return _in_python(re.sub(r"; or - [^.]*|; - is [^.]*", "", text), {})
+        text = inspect.getdoc(raw) or ""
+        above = re.split(r"\n\n(?=Args:|Raises:|>>>)", text, maxsplit=1)[0]
+        rest = re.search(r"\n\n(?:Raises:|>>>).*", text, re.DOTALL)
+        args = "\n".join(["\n\nArgs:", *lines]) if lines else ""
+        call.__doc__ = f"{above}{args}{rest[0] if rest else ''}"
 
 
 def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callable[Asked, Found]:

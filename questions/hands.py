@@ -95,26 +95,15 @@ def _called(one: CardChoice) -> str:
 def best(
     hand: Annotated[Sequence["str | Card"], _HAND],
     *,
-    draw: Annotated[
-        "str | Card | None",
-        Typed(
-            "CARD",
-            "The card just drawn, which must be a kit. Without it: matings of the hand alone.",
-            offers=card_names,
-        ),
-    ] = None,
+    draw: Annotated["str | Card | None", Typed("CARD", offers=card_names)] = None,
     litters: Annotated[bool, Typed("", "Find the best litters of a hand in Production.")] = False,
     ruleset: RulesetChoice = None,
     variant: Annotated[str | None, _VARIANT] = None,
     scoring: Scoring = None,
     fill: Fill = None,
-    top: Annotated[
-        int | None, Typed("N", "Show the N best matings; by default 3.", least=1)
-    ] = None,
+    top: Annotated[int | None, Typed("N", least=1)] = None,
     engine: Engine = PLAY,
-    first: Annotated[
-        int | None, Typed("N", "With --draw: show only the first N of those that tie.", least=1)
-    ] = None,
+    first: Annotated[int | None, Typed("N", least=1)] = None,
 ) -> Best:
     """Find the best mating of a hand, and the card to retire after it.
 
@@ -123,6 +112,11 @@ def best(
     the offspring card (p. 25). With --litters find the best litters, and their points per kit.
 
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
+
+    Args:
+        draw: The card just drawn, which must be a kit. Without it: matings of the hand alone.
+        top: Show the N best matings; by default 3.
+        first: With --draw: show only the first N of those that tie.
 
     Raises:
         MatingError: for a hand of fewer than two cards.
@@ -176,9 +170,7 @@ class Sets(Result["points_of.SetsOfLayout"]):
 )
 def sets(
     layout: Annotated[Sequence["str | Card"], _HAND],
-    kit: Annotated[
-        "str | Card", Typed("CARD", "With --sets: the offspring card.", "--kit", offers=card_names)
-    ],
+    kit: Annotated["str | Card", Typed("CARD", flag="--kit", offers=card_names)],
     *,
     ruleset: RulesetChoice = None,
     variant: Annotated[str | None, _VARIANT] = None,
@@ -187,6 +179,9 @@ def sets(
     engine: Engine = CP_SAT,
 ) -> Sets:
     """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
+
+    Args:
+        kit: With --sets: the offspring card.
 
     Raises:
         CardError, NotationError: for a card that cannot be read.
@@ -232,33 +227,21 @@ _ESTIMATED = "estimated"
     'offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
 )
 def offspring(
-    *parents: Annotated[
-        "str | Card",
-        Typed(
-            "BUCK DOE",
-            "Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'.",
-            offers=card_names,
-            needed=True,
-        ),
-    ],
-    founders: Annotated[
-        str | None,
-        Typed(
-            "FREQ|estimated",
-            "Allele frequencies, b=0.2,d=0.1, for what is not known of the parents, as in "
-            "random mating; or estimated, from the founders in --from.",
-        ),
-    ] = None,
-    own: Annotated[
-        "str | PathLike[str] | Herd | None",
-        Typed("FILE", "The herd whose founders --founders estimated counts.", "--from"),
-    ] = None,
+    *parents: Annotated["str | Card", Typed("BUCK DOE", offers=card_names, needed=True)],
+    founders: Annotated[str | None, Typed("FREQ|estimated")] = None,
+    own: Annotated["str | PathLike[str] | Herd | None", Typed("FILE", flag="--from")] = None,
     ruleset: RulesetChoice = None,
     engine: Engine = CP_SAT,
 ) -> Offspring:
     """List the varieties that two animals can have as offspring.
 
     Gives exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
+
+    Args:
+        parents: Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'.
+        founders: Allele frequencies, b=0.2,d=0.1, for what is not known of the parents, as in
+            random mating; or estimated, from the founders in --from.
+        own: The herd whose founders --founders estimated counts.
 
     Raises:
         CardError, NotationError, MatingError: for other words than two cards, or frequencies.
@@ -341,20 +324,15 @@ class Punnett(
 
 @question("Teach", "A Punnett square with its ratios", "punnett Aa aa", forms="svg")
 def punnett(
-    *genotypes: Annotated[
-        str,
-        Typed(
-            "BUCK DOE",
-            "One or more loci in full: Aa, 'Aa Bb'; or one quoted cross, 'Aa x Aa'.",
-            needed=True,
-        ),
-    ],
+    *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
     ruleset: RulesetChoice = None,
-    by_locus: Annotated[
-        bool, Typed("", "Draw one square per locus, with cells numbered I to IV.")
-    ] = False,
+    by_locus: Annotated[bool, Typed("")] = False,
 ) -> Punnett:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.
+
+    Args:
+        genotypes: One or more loci in full: Aa, 'Aa Bb'; or one quoted cross, 'Aa x Aa'.
+        by_locus: Draw one square per locus, with cells numbered I to IV.
 
     Raises:
         MatingError, NotationError: for other words than two genotypes at the same loci.

@@ -82,15 +82,7 @@ _CARRIES = Typed(
     "advise castor --carries chocolate",
 )
 def advise(
-    animal: Annotated[
-        "str | Card",
-        Typed(
-            "ANIMAL",
-            "The animal to test: a card; with --from, an id.",
-            offers=card_names,
-            joined=True,
-        ),
-    ] = "",
+    animal: Annotated["str | Card", Typed("ANIMAL", offers=card_names, joined=True)] = "",
     *,
     carries: Annotated[str, _CARRIES] = "",
     ruleset: RulesetChoice = None,
@@ -103,6 +95,9 @@ def advise(
 
     Exit status: 0 answered, 1 these animals cannot have the variety, 2 input that cannot be
     understood.
+
+    Args:
+        animal: The animal to test: a card; with --from, an id.
 
     Raises:
         CardError, NotationError: for a text that names no card, or no allele.
@@ -318,43 +313,25 @@ class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
 
 @door
 def herd(
-    path: Annotated[
-        Path | None,
-        Typed(
-            "FILE",
-            "A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, CSV or a workbook; - is standard "
-            "input.",
-            needed=True,
-        ),
-    ] = None,
+    path: Annotated[Path | None, Typed("FILE", needed=True)] = None,
     *,
     text: Annotated[str | None, "The content of such a file instead."] = None,
-    form: Annotated[
-        str | None,
-        Typed(
-            "FORM",
-            "Format of the file: pre, ped, bed or csv; by default found from its content.",
-            offers=_FORMS,
-        ),
-    ] = None,
+    form: Annotated[str | None, Typed("FORM", offers=_FORMS)] = None,
     ruleset: Annotated[
         "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
-        Typed(
-            "NAME|PATH",
-            "Ruleset with loci, dominance and cards; without it alleles are codominant.",
-            offers=rulesets_offered,
-        ),
+        Typed("NAME|PATH", offers=rulesets_offered),
     ] = None,
     ignore: Annotated[Sequence[str], Typed("COLUMN", "Ignore this column; can be repeated.")] = (),
-    dosage: Annotated[
-        Sequence[str],
-        Typed(
-            "COLUMN",
-            "A CSV column that counts an allele, written +: 0, 1 or 2; can be repeated.",
-        ),
-    ] = (),
+    dosage: Annotated[Sequence[str], Typed("COLUMN")] = (),
 ) -> Herd:
     r"""Read a pedigree.
+
+    Args:
+        path: A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, CSV or a workbook; - is standard
+            input.
+        form: Format of the file: pre, ped, bed or csv; by default found from its content.
+        ruleset: Ruleset with loci, dominance and cards; without it alleles are codominant.
+        dosage: A CSV column that counts an allele, written +: 0, 1 or 2; can be repeated.
 
     Raises:
         TypeError: where both are given, a path and a text, or neither.
@@ -480,24 +457,9 @@ class Herd:
     def check(
         self,
         *,
-        all_conflicts: Annotated[
-            str | None,
-            Typed(
-                "ID",
-                "List every minimal conflict with this animal, even if they share typings.",
-            ),
-        ] = None,
-        size: Annotated[
-            bool, Typed("", "Also find how few typings could be dropped to make it consistent.")
-        ] = False,
-        limit: Annotated[
-            float | None,
-            Typed(
-                "S",
-                "Stop after S seconds, and report what is known by then. By default 10, with --size"
-                " 60.",
-            ),
-        ] = None,
+        all_conflicts: Annotated[str | None, Typed("ID")] = None,
+        size: Annotated[bool, Typed("")] = False,
+        limit: Annotated[float | None, Typed("S")] = None,
         jobs: Jobs = 1,
     ) -> HerdCheck:
         """Check a pedigree: list typings that cannot all be right, as separate minimal conflicts.
@@ -508,6 +470,12 @@ class Herd:
 
         Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read, or
         undecided when time ran out.
+
+        Args:
+            all_conflicts: List every minimal conflict with this animal, even if they share typings.
+            size: Also find how few typings could be dropped to make it consistent.
+            limit: Stop after S seconds, and report what is known by then. By default 10, with
+                --size 60.
 
         Raises:
             TestcrossError: for an unknown animal, and where an engine broke down.
@@ -600,15 +568,16 @@ class Herd:
         self,
         allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
         *,
-        locus: Annotated[
-            str | None, Typed("NAME", "The locus; by default every locus that has the allele.")
-        ] = None,
+        locus: Annotated[str | None, Typed("NAME")] = None,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdCarriers:
         """List who has an allele for certain, who may have it, and who cannot.
 
         Exit status: 0 answered, 1 a locus contradicts itself, 2 input that cannot be read, or a
         locus undecided when time ran out.
+
+        Args:
+            locus: The locus; by default every locus that has the allele.
 
         Raises:
             TestcrossError: for an unknown allele or locus; and as ``fill``.
@@ -630,27 +599,11 @@ class Herd:
         self,
         *,
         out: Annotated[Path | None, _NEW] = None,
-        trust: Annotated[
-            Sequence[str],
-            Typed("ID", "Never drop the typings of this animal; can be repeated."),
-        ] = (),
-        limit: Annotated[
-            float, Typed("S", "Stop after S seconds, and report both bounds.")
-        ] = _REPAIR_LIMIT,
-        optimiser: Annotated[
-            str,
-            Typed(
-                "cp-sat|rc2",
-                "Solver that finds the fewest; rc2 needs python-sat.",
-                offers=_OPTIMISERS,
-            ),
-        ] = _OPTIMISERS[0],
-        double_check: Annotated[
-            bool, Typed("", "Run both optimisers, and stop if they differ.")
-        ] = False,
-        unproven: Annotated[
-            bool, Typed("", "Write -o even if time ran out and fewer may be enough.")
-        ] = False,
+        trust: Annotated[Sequence[str], Typed("ID")] = (),
+        limit: Annotated[float, Typed("S")] = _REPAIR_LIMIT,
+        optimiser: Annotated[str, Typed("cp-sat|rc2", offers=_OPTIMISERS)] = _OPTIMISERS[0],
+        double_check: Annotated[bool, Typed("")] = False,
+        unproven: Annotated[bool, Typed("")] = False,
         jobs: Jobs = 1,
     ) -> HerdRepair:
         """Find the fewest animals whose typing must go, locus by locus, and prove it.
@@ -661,6 +614,13 @@ class Herd:
 
         Exit status: 0 done, 1 nobody is typed, or typings that have to stay contradict each other,
         2 input that cannot be read, or undecided when time ran out.
+
+        Args:
+            trust: Never drop the typings of this animal; can be repeated.
+            limit: Stop after S seconds, and report both bounds.
+            optimiser: Solver that finds the fewest; rc2 needs python-sat.
+            double_check: Run both optimisers, and stop if they differ.
+            unproven: Write -o even if time ran out and fewer may be enough.
 
         Raises:
             TestcrossError: for an unknown animal or optimiser; and as ``fill``.
@@ -701,16 +661,9 @@ class Herd:
     )
     def explain(
         self,
-        animal: Annotated[
-            str,
-            Typed(
-                "ID[.LOCUS]", "The animal to explain; without a locus, at every locus.", joined=True
-            ),
-        ] = "",
+        animal: Annotated[str, Typed("ID[.LOCUS]", joined=True)] = "",
         *,
-        locus: Annotated[
-            str | None, Typed("NAME", "The locus, if ID.LOCUS could be an animal's id.")
-        ] = None,
+        locus: Annotated[str | None, Typed("NAME")] = None,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdExplanation:
         """Explain why an animal must have its certain alleles, from the fewest typings.
@@ -719,6 +672,10 @@ class Herd:
 
         Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that
         cannot be understood, or undecided when time ran out.
+
+        Args:
+            animal: The animal to explain; without a locus, at every locus.
+            locus: The locus, if ID.LOCUS could be an animal's id.
 
         Raises:
             TestcrossError: for an unknown animal or locus; and as ``fill``.
@@ -748,19 +705,14 @@ class Herd:
     )
     def explain_conflict(
         self,
-        number: Annotated[
-            int,
-            Typed(
-                "N",
-                "Explain the Nth conflict that testcross pedigree check lists.",
-                "--conflict",
-                least=1,
-            ),
-        ] = 1,
+        number: Annotated[int, Typed("N", flag="--conflict", least=1)] = 1,
         *,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdConflict:
         """Explain why some typings cannot all be right, family by family.
+
+        Args:
+            number: Explain the Nth conflict that testcross pedigree check lists.
 
         Raises:
             TestcrossError: for an unknown conflict; and as ``fill``.
@@ -810,22 +762,16 @@ class Herd:
     )
     def plan(
         self,
-        want: Annotated[
-            str, Typed("VARIETY", "Find the best pairs in --from to have this variety.", "--want")
-        ],
+        want: Annotated[str, Typed("VARIETY", flag="--want")],
         *,
-        generations: Annotated[
-            int,
-            Typed(
-                "1|2",
-                "With --want: in how many generations at most.",
-                least=1,
-                most=2,
-            ),
-        ] = 1,
+        generations: Annotated[int, Typed("1|2", least=1, most=2)] = 1,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> BreedingPlan:
         """Return whom to mate for a wanted variety, now and over the next generation.
+
+        Args:
+            want: Find the best pairs in --from to have this variety.
+            generations: With --want: in how many generations at most.
 
         Raises:
             TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;

@@ -241,15 +241,16 @@ def explain(
     ruleset: RulesetChoice = None,
     variant: Variant = None,
     fill: Fill = None,
-    only: Annotated[
-        str | None, Typed("ANIMAL.LOCUS", "Only the steps that lead to one answer, such as kit1.C.")
-    ] = None,
+    only: Annotated[str | None, Typed("ANIMAL.LOCUS")] = None,
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
 ) -> Explanation:
     """Explain every allele that can be filled in, or why a mating is illegal and how to fix it.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
+
+    Args:
+        only: Only the steps that lead to one answer, such as kit1.C.
 
     Raises:
         MatingError, CardError, NotationError: for words that are not a mating.
@@ -336,13 +337,7 @@ class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets
 def why(
     *mating: Annotated[
         "str | Card | rulesets.Mating",
-        Typed(
-            "MATING [ANIMAL[.LOCUS]]",
-            "A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for "
-            "every locus; nothing for every animal.",
-            offers=card_names,
-            needed=True,
-        ),
+        Typed("MATING [ANIMAL[.LOCUS]]", offers=card_names, needed=True),
     ],
     about: Annotated[str | None, "An animal, buck, or one and a locus: buck.C."] = None,
     ruleset: RulesetChoice = None,
@@ -353,6 +348,10 @@ def why(
     """Explain why one animal must be what it is, at one locus or at all of them.
 
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
+
+    Args:
+        mating: A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for
+            every locus; nothing for every animal.
 
     Raises:
         MatingError: for an animal or a locus that is not there; and as ``check``.
@@ -402,14 +401,7 @@ class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
 )
 def why_not(
     *mating: Annotated[
-        "str | Card | rulesets.Mating",
-        Typed(
-            "MATING WHAT-IF",
-            "A mating, in quotes or as loose cards; then ANIMAL=CARD or "
-            "ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
-            offers=card_names,
-            needed=True,
-        ),
+        "str | Card | rulesets.Mating", Typed("MATING WHAT-IF", offers=card_names, needed=True)
     ],
     what_if: Annotated[str, "What is supposed: kit1=Chinchilla, buck.B=BB."] = "",
     ruleset: RulesetChoice = None,
@@ -419,6 +411,10 @@ def why_not(
     """Explain why a card, or a genotype, is not possible in a mating.
 
     Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
+
+    Args:
+        mating: A mating, in quotes or as loose cards; then ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE:
+            kit1=Chinchilla, buck.B=BB.
 
     Raises:
         MatingError: for an animal or a locus that is not there; and as ``check``.
@@ -472,10 +468,7 @@ def _schemes(given: Given, _: str) -> Iterable[str]:
 def score(
     *mating: CardWords,
     ruleset: RulesetChoice = None,
-    scoring: Annotated[
-        str | None,
-        Typed("NAME", "{scoring}; by default all of them, or the variant's own.", offers=_schemes),
-    ] = None,
+    scoring: Annotated[str | None, Typed("NAME", offers=_schemes)] = None,
     variant: Variant = None,
     fill: Fill = None,
     engine: Engine = CP_SAT,
@@ -484,6 +477,9 @@ def score(
     """Score a mating and write out the sum, card by card.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
+
+    Args:
+        scoring: {scoring}; by default all of them, or the variant's own.
 
     Raises:
         MatingError, CardError, NotationError: for words that are not a mating.

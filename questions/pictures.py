@@ -43,34 +43,13 @@ class Picture(Result[str]):
 )
 def draw(
     *shown: Annotated[
-        "str | Card | rulesets.Mating",
-        Typed(
-            "MATING|HERD",
-            "Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; or the "
-            "file of a herd.",
-            offers=card_names,
-            needed=True,
-        ),
+        "str | Card | rulesets.Mating", Typed("MATING|HERD", offers=card_names, needed=True)
     ],
-    step: Annotated[
-        int | None,
-        Typed(
-            "N",
-            "Show what is known after N steps of testcross explain, with arrows for the last step.",
-        ),
-    ] = None,
-    around: Annotated[
-        str | None,
-        Typed("ID", "In a herd of more than 200 animals, draw those nearest to this one."),
-    ] = None,
+    step: Annotated[int | None, Typed("N")] = None,
+    around: Annotated[str | None, Typed("ID")] = None,
     ruleset: Annotated[
         "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
-        Typed(
-            "NAME|PATH",
-            "Name of a shipped ruleset, or path of your own; by default gene-rummy for a mating, "
-            "and none for a herd.",
-            offers=rulesets_offered,
-        ),
+        Typed("NAME|PATH", offers=rulesets_offered),
     ] = None,
 ) -> Picture:
     """Draw a mating, or a herd generation by generation.
@@ -80,6 +59,14 @@ def draw(
 
     Exit status: 0 legal or consistent, 1 illegal or not consistent, 2 input that cannot be
     understood.
+
+    Args:
+        shown: Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; or the
+            file of a herd.
+        step: Show what is known after N steps of testcross explain, with arrows for the last step.
+        around: In a herd of more than 200 animals, draw those nearest to this one.
+        ruleset: Name of a shipped ruleset, or path of your own; by default gene-rummy for a mating,
+            and none for a herd.
 
     Raises:
         TestcrossError: for what cannot be read, or is too large to be drawn.

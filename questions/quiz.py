@@ -145,63 +145,35 @@ def _usual_seed() -> int:
     rare="--after --language --notation --answered --engine",
 )
 def quiz(
-    level: Annotated[
-        str,
-        Typed(
-            "|".join(LEVELS),
-            "Two loci, one locus of four, a whole trio, or a litter.",
-            "--level",
-            offers=LEVELS,
-        ),
-    ] = LEVELS[0],
+    level: Annotated[str, Typed("|".join(LEVELS), flag="--level", offers=LEVELS)] = LEVELS[0],
     *,
     kind: Annotated[
-        Sequence[str],
-        Typed(
-            "NAMES",
-            "Only these kinds of questions: legal,allele.",
-            offers=_kind_names,
-            commas=True,
-            unsaid=None,
-        ),
+        Sequence[str], Typed("NAMES", offers=_kind_names, commas=True, unsaid=None)
     ] = (),
-    concept: Annotated[
-        str | None,
-        Typed(
-            "NAME", "Only questions about one idea, such as recessive-needs-two.", offers=_concepts
-        ),
-    ] = None,
+    concept: Annotated[str | None, Typed("NAME", offers=_concepts)] = None,
     count: Annotated[int, Typed("N", "How many questions.")] = 10,
-    seed: Annotated[
-        int | None,
-        Typed(
-            "N",
-            "The same seed asks the same questions; without it they differ each time on a "
-            "terminal.",
-            unsaid=None,
-        ),
-    ] = 1,
+    seed: Annotated[int | None, Typed("N", unsaid=None)] = 1,
     ruleset: RulesetChoice = None,
     engine: Engine = PLAY,
-    mode: Annotated[
-        str, Typed("|".join(_MODES), "With hints and proofs, or each question once.", offers=_MODES)
-    ] = _MODES[0],
-    answered: Annotated[
-        str, Typed("LETTERS", "Go on with a quiz: the letters it shows when you quit.", unsaid="")
-    ] = "",
-    after: Annotated[
-        Path | None,
-        Typed("REPORT.json", "Ask what a class got wrong, from a report of verify --format json."),
-    ] = None,
-    progress: Annotated[
-        Path | None,
-        Typed("FILE", "Keep what you know in this file, and ask what is due or not yet mastered."),
-    ] = None,
+    mode: Annotated[str, Typed("|".join(_MODES), offers=_MODES)] = _MODES[0],
+    answered: Annotated[str, Typed("LETTERS", unsaid="")] = "",
+    after: Annotated[Path | None, Typed("REPORT.json")] = None,
+    progress: Annotated[Path | None, Typed("FILE")] = None,
 ) -> Quiz:
     """Ask questions, with hints and proofs; or write forms of a test.
 
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
+
+    Args:
+        level: Two loci, one locus of four, a whole trio, or a litter.
+        kind: Only these kinds of questions: legal,allele.
+        concept: Only questions about one idea, such as recessive-needs-two.
+        seed: The same seed asks the same questions; without it they differ each time on a terminal.
+        mode: With hints and proofs, or each question once.
+        answered: Go on with a quiz: the letters it shows when you quit.
+        after: Ask what a class got wrong, from a report of verify --format json.
+        progress: Keep what you know in this file, and ask what is due or not yet mastered.
 
     Raises:
         TestcrossError: for an unknown level, kind or idea, where there are not so
@@ -366,14 +338,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
     )
     def forms(
         self,
-        number: Annotated[
-            int,
-            Typed(
-                "N",
-                "Write N forms of a test instead, with keys: alike, but with other cards.",
-                "--forms",
-            ),
-        ],
+        number: Annotated[int, Typed("N", flag="--forms")],
         *,
         out: Annotated[Path | None, _OUT] = None,
         export: Annotated[str | None, _EXPORT] = None,
@@ -381,6 +346,9 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         """Write forms of a test: alike, on other cards, each with its key.
 
         Without a folder they are in ``files`` of what is returned.
+
+        Args:
+            number: Write N forms of a test instead, with keys: alike, but with other cards.
 
         Raises:
             TestcrossError: for a number of forms or a format that cannot be, or a file that cannot
@@ -422,11 +390,12 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         form: Annotated[str, _EXPORT],
         *,
         out: Annotated[Path | None, _OUT] = None,
-        key: Annotated[
-            Path | None, Typed("FILE", "Write the answers too: a .html, .md or .csv file.")
-        ] = None,
+        key: Annotated[Path | None, Typed("FILE")] = None,
     ) -> Test:
         """Write questions for another program: gift, moodle-xml, qti, anki, html, markdown or csv.
+
+        Args:
+            key: Write the answers too: a .html, .md or .csv file.
 
         Raises:
             TestcrossError: for an unknown format, and for files that cannot be written.
@@ -533,39 +502,27 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
 )
 def grade(
     key: Annotated[Path, Typed("KEY", "The key.json of the test.")],
-    *answers: Annotated[
-        Path,
-        Typed(
-            "ANSWERS.csv...",
-            "Files of answers, with the columns key,pupil,question,answer or key,name,q1,q2.",
-            needed=True,
-        ),
-    ],
+    *answers: Annotated[Path, Typed("ANSWERS.csv...", needed=True)],
     text: Annotated[str | None, "The content of such a file instead."] = None,
-    pupils: Annotated[
-        "str | PathLike[str] | Sequence[str] | None",
-        Typed(
-            "FILE", "The names of the class, one per line; or the testcross.toml that lists them."
-        ),
-    ] = None,
+    pupils: Annotated["str | PathLike[str] | Sequence[str] | None", Typed("FILE")] = None,
     anonymous: Annotated[bool, Typed("", "Replace names by numbers, best first.")] = False,
     ruleset: Annotated[
         "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
-        Typed(
-            "NAME|PATH",
-            "The cards of the test; by default those that its key names.",
-            offers=rulesets_offered,
-        ),
+        Typed("NAME|PATH", offers=rulesets_offered),
     ] = None,
     jobs: Jobs = 1,
-    change: Annotated[
-        bool, Typed("", "Pupils answered two forms, the first before a lesson: show what changed.")
-    ] = False,
+    change: Annotated[bool, Typed("")] = False,
 ) -> Grades:
     """Mark the answers of a class, by pupil, by idea and by question.
 
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 a line could not be
     marked, 2 input that cannot be understood.
+
+    Args:
+        answers: Files of answers, with the columns key,pupil,question,answer or key,name,q1,q2.
+        pupils: The names of the class, one per line; or the testcross.toml that lists them.
+        ruleset: The cards of the test; by default those that its key names.
+        change: Pupils answered two forms, the first before a lesson: show what changed.
 
     Raises:
         TypeError: where both are given, files and a text, or neither.

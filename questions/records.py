@@ -51,52 +51,24 @@ _GAME = "gene-rummy"
     rare="--raw --merge-players --cluster --engine --statistics --box",
 )
 def verify(
-    *paths: Annotated[
-        Path,
-        Typed(
-            "PATH...",
-            "Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks "
-            "(.xlsx, .ods), games in YAML, JSON or turn notation (.tcg); - is standard input.",
-            needed=True,
-        ),
-    ],
+    *paths: Annotated[Path, Typed("PATH...", needed=True)],
     text: Annotated[str | None, "The content of a record instead."] = None,
     summary: Annotated[bool, Typed("", "Show only the summary of each player.")] = False,
     statistics: Annotated[bool, Typed("", "Count each code, and its points.")] = False,
     by_player: Annotated[bool, Typed("", "Show a page for each player, to hand back.")] = False,
-    raw: Annotated[
-        bool, Typed("", "In CSV: leave texts that look like formulas as they are.")
-    ] = False,
-    merge_players: Annotated[
-        bool, Typed("", "Add up players with the same name in all files.")
-    ] = False,
+    raw: Annotated[bool, Typed("")] = False,
+    merge_players: Annotated[bool, Typed("")] = False,
     anonymous: Annotated[bool, Typed("", "Replace names of players and files by numbers.")] = False,
     strict: Annotated[bool, Typed("", "Count warnings as errors in the exit status.")] = False,
-    corrected: Annotated[
-        Path | None, Typed("DIR", "Write corrected sheets into this folder.")
-    ] = None,
-    game: Annotated[
-        str | None,
-        Typed(
-            "NAME",
-            "The game of a CSV sheet; by default found from its headings.",
-            offers=recorded_games,
-        ),
-    ] = None,
+    corrected: Annotated[Path | None, Typed("DIR")] = None,
+    game: Annotated[str | None, Typed("NAME", offers=recorded_games)] = None,
     variant: Annotated[str | None, rule("variant", "Where a sheet names none: {variant}.")] = None,
     scoring: Annotated[str | None, rule("scoring", "Where a sheet names none: {scoring}.")] = None,
     fill: Annotated[
         str | None, rule("fill", "Where a sheet names none: {fill}.", "strict|either")
     ] = None,
     box: BoxFile = None,
-    engine: Annotated[
-        str,
-        Typed(
-            "|".join(ENGINE_NAMES),
-            "Solver to use; the answer is the same.",
-            offers=ENGINE_NAMES,
-        ),
-    ] = PLAY,
+    engine: Annotated[str, Typed("|".join(ENGINE_NAMES), offers=ENGINE_NAMES)] = PLAY,
     jobs: Jobs = 1,
     cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
 ) -> Verification:
@@ -104,6 +76,15 @@ def verify(
 
     Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
     that cannot be written (the rest is still checked).
+
+    Args:
+        paths: Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks (.xlsx,
+            .ods), games in YAML, JSON or turn notation (.tcg); - is standard input.
+        raw: In CSV: leave texts that look like formulas as they are.
+        merge_players: Add up players with the same name in all files.
+        corrected: Write corrected sheets into this folder.
+        game: The game of a CSV sheet; by default found from its headings.
+        engine: Solver to use; the answer is the same.
 
     Raises:
         TypeError: where both are given, paths and a text, or neither.
@@ -174,33 +155,22 @@ class Converted(Result[str]):
     forms="only",
 )
 def convert(
-    file: Annotated[
-        Path,
-        Typed("FILE", "A game in YAML or JSON, or in turn notation (.tcg); - is standard input."),
-    ],
+    file: Annotated[Path, Typed("FILE")],
     *,
-    out: Annotated[
-        Path | None,
-        Typed(
-            "FILE",
-            "Write to this file; its ending sets the format. By default, and for -, standard "
-            "output.",
-            "-o --out",
-        ),
-    ] = None,
+    out: Annotated[Path | None, Typed("FILE", flag="-o --out")] = None,
     to: Annotated[
-        str | None,
-        Typed(
-            "yaml|json|notation",
-            "Format; by default turn notation, or YAML for a record in turn notation.",
-            offers=("yaml", "json", "notation"),
-        ),
+        str | None, Typed("yaml|json|notation", offers=("yaml", "json", "notation"))
     ] = None,
     force: Annotated[bool, Typed("", "Overwrite an existing file.")] = False,
 ) -> Converted:
     """Convert the record of a game to another format; comments are left out.
 
     Exit status: 0 written, 2 input that cannot be read, or written in that format.
+
+    Args:
+        file: A game in YAML or JSON, or in turn notation (.tcg); - is standard input.
+        out: Write to this file; its ending sets the format. By default, and for -, standard output.
+        to: Format; by default turn notation, or YAML for a record in turn notation.
 
     Raises:
         TestcrossError: for what cannot be read, or said in that form.
@@ -314,12 +284,8 @@ class Pad(Result["records.EmptyPad"]):
 def scorepad(
     game: RecordedGame = _GAME,
     *,
-    matings: Annotated[
-        Path | None, Typed("FILE", "Print these matings on it, one per line, to fill in.")
-    ] = None,
-    key: Annotated[
-        Path | None, Typed("FILE", "With --matings: write genotypes and points to this file.")
-    ] = None,
+    matings: Annotated[Path | None, Typed("FILE")] = None,
+    key: Annotated[Path | None, Typed("FILE")] = None,
     players: Annotated[str, Typed("NAMES", "Names of the players: Ann,Bo,Cy.", unsaid="")] = "",
     rows: Annotated[int, Typed("N", "Lines for each player's matings.")] = 12,
     variant: Annotated[str | None, rule("variant", "{variant}.")] = None,
@@ -329,6 +295,10 @@ def scorepad(
     """Write an empty score pad: 'testcross verify' reads it when it is filled in.
 
     Exit status: 0 written, 2 the file exists, or options conflict.
+
+    Args:
+        matings: Print these matings on it, one per line, to fill in.
+        key: With --matings: write genotypes and points to this file.
 
     Raises:
         TestcrossError: for what the game does not have, and files that cannot be used.
@@ -474,44 +444,13 @@ def simulate(
         str | None, rule("variant", "{variant}; by default the first of them.")
     ] = None,
     preset: Annotated[str | None, rule("preset", "Add these house rules: {preset}.")] = None,
-    players: Annotated[
-        int | None,
-        Typed(
-            "N",
-            "Number of players: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6; "
-            "in genotype 1 to 5, where one plays against Brother Johann.",
-        ),
-    ] = None,
+    players: Annotated[int | None, Typed("N")] = None,
     scoring: Scoring = None,
     fill: Fill = None,
-    option: Annotated[
-        Sequence[str],
-        Typed(
-            "NAME=VALUE",
-            "A rule of the game, such as id_match=same in gene-expression; can be repeated.",
-        ),
-    ] = (),
-    litters: Annotated[
-        str | None,
-        Typed(
-            "together|each", "Check kits together or one by one; by default as the variant says."
-        ),
-    ] = None,
-    difficulty: Annotated[
-        str | None,
-        Typed(
-            "easy|standard|hard",
-            "Of Brother Johann, in genotype with --players 1; by default standard.",
-        ),
-    ] = None,
-    overlay: Annotated[
-        "str | Sequence[str] | None",
-        Typed(
-            "NAME",
-            "An overlay of genotype, such as 'flower codominance'; can be repeated.",
-            many=True,
-        ),
-    ] = None,
+    option: Annotated[Sequence[str], Typed("NAME=VALUE")] = (),
+    litters: Annotated[str | None, Typed("together|each")] = None,
+    difficulty: Annotated[str | None, Typed("easy|standard|hard")] = None,
+    overlay: Annotated["str | Sequence[str] | None", Typed("NAME", many=True)] = None,
     box: BoxFile = None,
     strategy: Annotated[
         str | None,
@@ -529,13 +468,7 @@ def simulate(
     form: Annotated[str, _FORMAT] = "yaml",
     slips: Annotated[float, _SLIPS] = 0.0,
     slip: Annotated[
-        "Sequence[str] | None",
-        Typed(
-            "CODE",
-            "Make only slips that lead to this finding, such as GR105; can be repeated.",
-            offers=rule("slip", "").offers,
-            many=True,
-        ),
+        "Sequence[str] | None", Typed("CODE", offers=rule("slip", "").offers, many=True)
     ] = None,
     engine: Engine = PLAY,
     jobs: Jobs = None,
@@ -547,6 +480,15 @@ def simulate(
     every slip with its line.
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
+
+    Args:
+        players: Number of players: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6;
+            in genotype 1 to 5, where one plays against Brother Johann.
+        option: A rule of the game, such as id_match=same in gene-expression; can be repeated.
+        litters: Check kits together or one by one; by default as the variant says.
+        difficulty: Of Brother Johann, in genotype with --players 1; by default standard.
+        overlay: An overlay of genotype, such as 'flower codominance'; can be repeated.
+        slip: Make only slips that lead to this finding, such as GR105; can be repeated.
 
     Raises:
         TestcrossError: for an unknown game or rule, or a wrong number of players.
@@ -727,15 +669,7 @@ def _holds(path: FilePath, content: str | bytes) -> bool:
     when="--pedigree",
 )
 def simulate_herds(
-    animals: Annotated[
-        int,
-        Typed(
-            "N",
-            "Breed herds of N animals instead, for testcross pedigree; --slips sets how often a"
-            " typing is wrong.",
-            "--pedigree",
-        ),
-    ],
+    animals: Annotated[int, Typed("N", flag="--pedigree")],
     *,
     seed: Annotated[int, _SEED] = 0,
     herds: Annotated[int, _GAMES] = 1,
@@ -745,6 +679,10 @@ def simulate_herds(
     jobs: Jobs = None,
 ) -> Simulation:
     """Breed herds, and write them in a form of pedigrees.
+
+    Args:
+        animals: Breed herds of N animals instead, for testcross pedigree; --slips sets how often a
+            typing is wrong.
 
     Raises:
         TestcrossError: for what cannot be, and for what cannot be written.

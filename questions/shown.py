@@ -267,15 +267,16 @@ def _offered(given: Given, _: str) -> Iterator[str]:
 def show(
     *thing: Annotated[str, Typed("THING", f"Give {_THINGS}.", offers=_offered)],
     ruleset: RulesetChoice = None,
-    game: Annotated[
-        str | None, Typed("NAME", "The deck or the glossary of this game.", offers=names_of_games)
-    ] = None,
+    game: Annotated[str | None, Typed("NAME", offers=names_of_games)] = None,
 ) -> Looked:
     """Look up a finding, a card, a table of alleles, or a word and its biology.
 
     If a word has several meanings, put the kind before it: rule, card, table, glossary or ruleset.
     A finding is shown with a record that has it and the same record without it; > marks the lines
     that differ.
+
+    Args:
+        game: The deck or the glossary of this game.
 
     Raises:
         TestcrossError: for words that mean several things, or none.

@@ -91,12 +91,8 @@ class Served(Dialogue[str]):
 )
 def serve(
     *,
-    port: Annotated[
-        int, Typed("N", "The first port to try; 0 takes any.", least=0, most=65_535)
-    ] = 8000,
-    host: Annotated[
-        str, Typed("ADDRESS", "Address to listen on; 0.0.0.0 lets other machines in.")
-    ] = "127.0.0.1",
+    port: Annotated[int, Typed("N", least=0, most=65_535)] = 8000,
+    host: Annotated[str, Typed("ADDRESS")] = "127.0.0.1",
     no_open: Annotated[bool, Typed("", "Do not open a browser.")] = False,
     ruleset: RulesetChoice = None,
 ) -> Served:
@@ -106,6 +102,10 @@ def serve(
     mark tests. Only this machine can reach it, and nothing is stored.
 
     Exit status: 130 ended by Ctrl-C, 2 packages are missing, or the address cannot be used.
+
+    Args:
+        port: The first port to try; 0 takes any.
+        host: Address to listen on; 0.0.0.0 lets other machines in.
 
     Raises:
         TestcrossError: where packages are missing.
