@@ -14,7 +14,10 @@ from testcross.rulesets.forms import holds_record, sheet_copies, workbook_sheets
 from testcross.rulesets.records.workbook import is_workbook
 from testcross.rulesets.verification import Task
 
-ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
+ENDINGS = (
+    *(".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".peas", ".txt"),
+    *(".xlsx", ".xlsm", ".ods"),
+)
 
 TEXT = "the text"
 """What a report calls a record that has no file."""

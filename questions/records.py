@@ -79,7 +79,7 @@ def verify(
 
     Args:
         paths: Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks (.xlsx,
-            .ods), games in YAML, JSON or turn notation (.tcg); - is standard input.
+            .ods), games in YAML, JSON or turn notation (.tcg, .peas); - is standard input.
         raw: In CSV: leave texts that look like formulas as they are.
         merge_players: Add up players with the same name in all files.
         corrected: Write corrected sheets into this folder.
@@ -168,7 +168,7 @@ def convert(
     Exit status: 0 written, 2 input that cannot be read, or written in that format.
 
     Args:
-        file: A game in YAML or JSON, or in turn notation (.tcg); - is standard input.
+        file: A game in YAML or JSON, or in turn notation (.tcg, .peas); - is standard input.
         out: Write to this file; its ending sets the format. By default, and for -, standard output.
         to: Format; by default turn notation, or YAML for a record in turn notation.
 
@@ -179,10 +179,10 @@ def convert(
     if not source:
         raise files.InputError("FILE is empty; name a game's file, or - for standard input")
     target = None if out is None or fspath(out) == files.STDIN else FilePath(out)
-    ended = None if target is None else conversion.ENDINGS.get(target.suffix.casefold())
+    ended = None if target is None else conversion.endings().get(target.suffix.casefold())
     name = None if to is None else to.casefold()
     if name is None and target is not None and ended is None:
-        known = listed(list(conversion.ENDINGS))
+        known = listed(list(conversion.endings()))
         raise files.InputError(f"{target} should end in {known}, or say which --to")
     if name is not None and name not in conversion.RECORD_FORMS:
         raise files.InputError(f"--to is {to!r}; expected {listed(conversion.RECORD_FORMS)}")
@@ -354,7 +354,7 @@ def scorepad(
 
 # games that play themselves
 
-_RECORD_FORMS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
+_RECORD_FORMS = ("yaml", "json", "notation")
 """Forms of records, and how the names of such files end."""
 _HERD_FORMS = ("pre", "ped", "csv", "bed")
 _DIGITS = 3
@@ -532,10 +532,14 @@ def simulate(
         codes=tuple(slip) if slip else None,
         engine=engine,
     )
-    played = _prepared(simulated)[0]
-    if form == "notation" and played.notation is None:
-        raise files.InputError(f"{played.title} has no turn notation; take --format yaml or json")
-    about = played.name, seed, _RECORD_FORMS[form]
+    played, ending = _prepared(simulated)[0], form
+    if form == "notation":
+        if played.notation is None:
+            raise files.InputError(
+                f"{played.title} has no turn notation; take --format yaml or json"
+            )
+        ending = played.notation.ending.removeprefix(".")
+    about = played.name, seed, ending
     if out is None:
         return Simulation(simulated.game(f"{seed}:1"), about=about)
     return Simulation(_written(simulated, about, out, games, jobs, keys=slips > 0), about=about)

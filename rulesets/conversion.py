@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Literal, TypeAlias, get_args
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.forms import NOTATION_ENDING, is_any_heading, notation_game
+from testcross.rulesets.forms import is_any_heading, notation_endings, notation_game
 from testcross.rulesets.games.game_registry import game_of
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
@@ -18,13 +18,12 @@ from testcross.rulesets.records.verdict import Plain
 
 RecordForm: TypeAlias = Literal["yaml", "json", "notation"]
 RECORD_FORMS: tuple[RecordForm, ...] = get_args(RecordForm)
-ENDINGS: dict[str, RecordForm] = {
-    ".yaml": "yaml",
-    ".yml": "yaml",
-    ".json": "json",
-    NOTATION_ENDING: "notation",
-}
-"""What a file's ending says of its form."""
+
+
+def endings() -> dict[str, RecordForm]:
+    """Return what the ending of a file says of its form."""
+    found: dict[str, RecordForm] = {".yaml": "yaml", ".yml": "yaml", ".json": "json"}
+    return found | dict.fromkeys(notation_endings(), "notation")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +80,7 @@ def _tree(path: str, text: str) -> Node:
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     first = next((line for line in text.splitlines() if line.strip()), "")
-    if PurePath(path).suffix.casefold() not in ENDINGS and is_any_heading(first):
+    if PurePath(path).suffix.casefold() not in endings() and is_any_heading(first):
         problem = "these are score sheets in rows; expected a record in YAML, JSON or turn notation"
         raise UnreadableError.at(line=1, column=1, problem=problem)
     return parse_tree(text)

@@ -109,7 +109,7 @@ def _is_toml(path: str) -> bool:
 
 def _is_herd(path: str, text: str) -> bool:
     ending = PurePath(path).suffix.casefold()
-    if ending in (".yaml", ".yml", ".json", ".tcg"):
+    if ending in (".yaml", ".yml", ".json", ".tcg", ".peas"):
         return False
     if ending in (".bim", ".fam", ".map", ".gen", ".raw"):
         return True

@@ -17,8 +17,6 @@ from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.workbook import is_workbook, read_sheet, sheets_in, single_column
 
-NOTATION_ENDING = ".tcg"
-"""How files in turn notation end."""
 _OTHER_ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _START = 1 << 16
 _SHORT, _NEAR = 4, 0.8
@@ -41,10 +39,10 @@ def notation_game(path: str, start: str) -> Game | None:
         UnreadableError: for a game that does not exist, or that has no turn notation.
     """
     ending = PurePath(path).suffix.casefold()
-    if ending == NOTATION_ENDING:
-        return _named(start, game_with_records())
     if ending in _OTHER_ENDINGS:
         return None
+    if ending in notation_endings():
+        return _named(start, notation_endings()[ending])
     known = _in_notation(start)
     return _named(start, known) if known is not None else None
 
@@ -52,9 +50,14 @@ def notation_game(path: str, start: str) -> Game | None:
 def is_notation(path: str, start: str) -> bool:
     """Tell whether a file is in turn notation, of whatever game, even one there is not."""
     ending = PurePath(path).suffix.casefold()
-    if ending == NOTATION_ENDING:
-        return True
-    return ending not in _OTHER_ENDINGS and _in_notation(start) is not None
+    if ending in _OTHER_ENDINGS:
+        return False
+    return ending in notation_endings() or _in_notation(start) is not None
+
+
+def notation_endings() -> dict[str, Game]:
+    """Return how files in turn notation end, each with the game whose notation it is."""
+    return {game.notation.ending: game for game in games().values() if game.notation}
 
 
 def game_named_in(text: str) -> Game | None:

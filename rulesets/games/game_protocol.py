@@ -91,6 +91,9 @@ Options: TypeAlias = Mapping[str, str | None]
 class TurnNotation(Protocol):
     """How whole games of one kind are written with one line a turn."""
 
+    ending: str = ".tcg"
+    """How the names of such files end."""
+
     def is_text(self, start: str) -> bool:
         """Tell whether a text that begins so is a game in this notation."""
 
@@ -132,7 +135,7 @@ class SimulatedRecord(Protocol):
         """What was made wrong on purpose."""
 
     def text(self, ending: str) -> str:
-        """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
+        """Return the record as ``yaml``, ``json`` or turn notation, by its file's ending."""
 
     def key(self, name: str, text: str) -> str:
         """Return the answer key: every slip with its line in the record's text.

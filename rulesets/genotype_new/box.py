@@ -42,6 +42,16 @@ class Track(NamedTuple):
     high: int
 
 
+class BoxSection(NamedTuple):
+    """Values that were assumed for one reason, in section 9 of the rules."""
+
+    name: str
+    """``9-5``."""
+    label: str
+    """What they are, as a sentence names them."""
+    why: str
+
+
 class AutomaCard(NamedTuple):
     """What an automa card says beside its action."""
 
@@ -63,6 +73,10 @@ class Box:
     """The keys and lists that an owner or a record states; all others are assumed."""
     printed: frozenset[str] = field(default_factory=frozenset)
     """The keys that the rule book prints."""
+    sources: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Of each printed value its line of the rule book; of each list what is known of it."""
+    sections: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Of each value and list the section that says why it was assumed."""
 
     def with_tables(self, tables: Mapping[str, Any]) -> "Box":
         """Return the box with the tables of a box file, or of a record."""
@@ -83,13 +97,21 @@ class Box:
         tables = {
             "plant": [{"points": p.points, "traits": " ".join(p.traits)} for p in practice_deck()]
         }
-        known = self.with_tables(tables)
-        return replace(known, stated=frozenset([*known.values, *known.lists]))
+        return self.with_tables(tables).all_stated()
+
+    def all_stated(self) -> "Box":
+        """Return the box as what a record is played by, of which nothing is only assumed."""
+        lists = [name for name, rows in self.lists.items() if rows]
+        return replace(self, stated=frozenset([*self.values, *lists]))
 
     def assumed(self, *keys: str) -> tuple[str, ...]:
         """Return those of some keys that are assumed, in words for a finding."""
         known = self.stated | self.printed
         return tuple(f"{key} is as assumed" for key in keys if key not in known)
+
+    def section_of(self, key: str) -> str:
+        """Return the section that says why a value was assumed; empty where somebody states it."""
+        return "" if key in self.stated else self.sections.get(key, "")
 
     @cached_property
     def plots(self) -> int:
@@ -185,14 +207,29 @@ def counts(players: object, number: int) -> bool:
 
 
 @cache
+def _written_box() -> Mapping[str, Any]:
+    text = (files(__package__) / "data" / "box.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def box_sections() -> Mapping[str, BoxSection]:
+    """Return why values are assumed, by the names of the sections."""
+    return {one["name"]: BoxSection(**one) for one in _written_box()["section"]}
+
+
+@cache
 def load_box() -> Box:
     """Return the box as far as the rule book prints it; the rest is assumed."""
-    text = (files(__package__) / "data" / "box.toml").read_text(encoding="utf-8")
-    read = tomllib.loads(text)
+    read = _written_box()
+    sources = {one["key"]: one["source"] for one in read["value"] if "source" in one}
+    reasons = {one["key"]: one["assumed"] for one in read["value"] if "assumed" in one}
     return Box(
         values={one["key"]: one["value"] for one in read["value"]},
         lists={one["name"]: one["entries"] for one in read["list"]},
-        printed=frozenset(one["key"] for one in read["value"] if "source" in one),
+        printed=frozenset(sources),
+        sources={**sources, **{one["name"]: one["known"] for one in read["list"]}},
+        sections={**reasons, **{one["name"]: one["assumed"] for one in read["list"]}},
     )
 
 

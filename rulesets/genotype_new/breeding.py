@@ -154,6 +154,7 @@ def pick(ref: Referee, entry: Pick) -> None:
         return
     name, shift = _shift(ref, entry)
     gene = shift[-1] if shift and shift.startswith("1st") else None
+    state.boards[name].picks += entry.dice is not None
     if state.solo and name == JOHANN:
         johann.shift(ref, entry)
     elif entry.passes:
@@ -314,6 +315,8 @@ class _Taking:
             ref.wrong("GT-139 RX001", message, (), "gets")
         for place, use in enumerate(entry.uses):
             self._use(use, f"uses.{place}")
+        if entry.gets:
+            self._is_for_coin(self.dice, "dice")
         self._take(self.dice, "dice")
         knives = [use for use in entry.uses if use.name == KNIFE]
         self._slots(len(self.dice) - sum(not use.die for use in knives))
@@ -372,13 +375,15 @@ class _Taking:
         knife = any(use.name == KNIFE for use in self.entry.uses)
         if count > free and knife and self.state.rules.ruling("graft_without_slot") == "yes":
             count = free
-        self.ref.need(count <= free, "GT-134 GT213", message, about, "dice", assumes=assumes)
+        spoils = [f"coins {name}"] if self.entry.gets else ()
+        right, law = count <= free, "GT-134 GT213"
+        self.ref.need(right, law, message, about, "dice", assumes=assumes, spoils=spoils)
         board.dice += count
 
     def _purpose(self) -> None:
         entry, name = self.entry, self.name
         if entry.gets:
-            self._coin(self.dice, "dice")
+            change_coins(self.ref, name, 1)
             return
         if (
             entry.plant is None
@@ -430,19 +435,19 @@ class _Taking:
             ref.need(dice[0] == trait, "GT-133 GT102", message, about, at[0])
         self.covered.append(trait)
 
-    def _coin(self, dice: tuple[str, ...], at: str) -> None:
+    def _is_for_coin(self, dice: tuple[str, ...], at: str) -> None:
         right = len(dice) == 1 and is_de_novo(dice[0])
         message = (
             f"{self.name} took {' + '.join(dice) or 'no die'} for a coin; one De Novo die gives one"
         )
         about = [f"coins {self.name}", *(f"pool {gene_of(die)}" for die in dice)]
         self.ref.need(right, "GT-139 GT214", message, about, at)
-        change_coins(self.ref, self.name, 1)
 
     def _knife(self, use: Use, at: str) -> None:
         dice = use.die or ()
         if use.gets:
-            self._coin(dice, at)
+            self._is_for_coin(dice, at)
+            change_coins(self.ref, self.name, 1)
         elif use.validates is None:
             self.ref.unwritten(f"garden {self.name}")
         for covers in use.validates or ():

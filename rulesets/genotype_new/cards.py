@@ -167,7 +167,8 @@ class _Plant(Kind):
             return known
         found = re.fullmatch(r"(\d{1,3})\s*:?\s*((?:[RrFfGgTt]{2}\s*)+)", text.strip())
         if not found:  # "9: rr GG tt", "9rrGGtt"
-            raise UnreadableValueError(f"{text!r} is not a plant, as in '9: rr GG tt'", "RX003")
+            code = "RX003" if re.search(r"\d|[RrFfGgTt]{2}", text) else "RX002"
+            raise UnreadableValueError(f"{text!r} is not a plant, as in '9: rr GG tt'", code)
         pairs = re.findall("..", re.sub(r"\s", "", found[2]))
         traits = tuple(TRAIT.read(pair, names) for pair in pairs)
         if len({gene_of(trait) for trait in traits}) < len(traits):
@@ -319,15 +320,15 @@ class _Player(Kind):
 
 
 class _Sum(Kind):
-    """A number of a score sheet, or what it is made of: plants, or goals with their points."""
+    """A number of a score sheet, or the plants that it counts, as they look: ``6: (Ff) tt``."""
 
     def read(self, text: str, names: Names) -> Any:
         if text.strip().isdigit():
             return NUMBER.read(text, names)
-        return (PLANT.read(text.replace("(", " ").replace(")", " "), names),)
-
-    def alternatives(self, value: Any, state: Any) -> Iterable[Any]:
-        return NUMBER.alternatives(value, state) if isinstance(value, int) else ()
+        known = names.get(text.strip())
+        if known is None:
+            PLANT.read(text.replace("(", " ").replace(")", " "), names)
+        return (" ".join(str(known or text).split()),)
 
 
 def _space_words() -> tuple[list[str], dict[str, str]]:
@@ -358,7 +359,9 @@ UPGRADE = Choice(
     {"new plot": "plot", "dice slot": "slot", "action marker": "marker"},
 )
 AUTOMA = _Automa("an automa card", AUTOMA_CARDS, {"first shift": "1st shift"})
-COIN = Choice("'coin'", ["coin"], {"a coin": "coin", "1 coin": "coin", "one coin": "coin"})
+COIN = Choice(
+    "'coin'", ["coin"], {"a coin": "coin", "1 coin": "coin", "one coin": "coin", "1": "coin"}
+)
 GENE = Choice("a gene", list(GENES))
 DIFFICULTY = Choice("how hard Brother Johann is", ["easy", "standard", "hard"])
 SUM = _Sum()

@@ -217,6 +217,8 @@ class Record:
 
     players: tuple[str, ...] = ()
     rules: Any = None
+    box: Any = None
+    """What is written of the box: the name of a file, ``practice``, or tables."""
     plants: dict[str, Plant] = field(default_factory=dict)
     """Short names of plants."""
     entries: list[Entry] = field(default_factory=list)

@@ -255,6 +255,14 @@ def _cards_of_turn(ref: Referee, entry: Turn) -> None:
     state.decks["automa"].discards += [*action, *support]
 
 
+def uses_nothing(ref: Referee, entry: Turn | Pick) -> None:
+    """Johann has no tools, and uses his assistants without a choice (GT-220)."""
+    for place, use in enumerate(entry.uses):
+        message = f"Johann used {use.name or 'a card'}; he has no tools, and chooses nothing"
+        law = "GT-220 GT217" if use.assistant else "GT-100 GT216"
+        ref.wrong(law, message, (), f"uses.{place}")
+
+
 # Working
 
 
@@ -262,6 +270,7 @@ def turn(ref: Referee, entry: Turn) -> None:
     """Johann's Action Marker (GT-226 to GT-236)."""
     state: State = ref.state
     whose_turn(ref, JOHANN)
+    uses_nothing(ref, entry)
     board = state.johann
     omari = state.rules.assistant == "Father Omari" and board.laid == board.markers
     rule = "GT-225"
@@ -689,6 +698,7 @@ def shift(ref: Referee, entry: Pick) -> None:
     """One automa card beside a plant, and what its arrows and its mutation give (GT-243)."""
     state: State = ref.state
     board = state.johann
+    uses_nothing(ref, entry)
     if entry.passes:
         due = shifts_due(state)
         message = f"Johann did {board.shifts} Shifts; should be {due}"

@@ -325,7 +325,7 @@ class Words:
             if name == "goals" and line.claims:
                 value = ",".join(f"{goal}={points}" for goal, points in line.claims.items())
             if isinstance(value, tuple):
-                value = "+".join(self.plant(plant) for plant in value)
+                value = "+".join(re.sub(r"[\s:]", "", plant) for plant in value)
             words += [] if value is None else [name, str(value)]
         return " ".join(["sheet", *words])
 

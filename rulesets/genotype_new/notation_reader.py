@@ -5,16 +5,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype_new import cards as k
 from testcross.rulesets.genotype_new import entries as ev
-from testcross.rulesets.genotype_new.box import (
-    PRACTICE,
-    Box,
-    Rules,
-    load_box,
-    practice_box,
-    rulings,
-)
+from testcross.rulesets.genotype_new.box import PRACTICE, Box, Rules, rulings
+from testcross.rulesets.genotype_new.box_file import box_of_record
 from testcross.rulesets.genotype_new.cards import (
     GENES,
     MUTATION,
@@ -54,14 +49,21 @@ _NUMBER = Number()
 PLAYERS = range(1, 6)
 
 
-def read_notation(text: str) -> Record:
-    """Return the record that a text in the notation has."""
-    return _Reader().read(text)
+def read_notation(text: str, given: Box | None = None, beside: Beside | None = None) -> Record:
+    """Return the record that a text in the notation has.
+
+    Args:
+        text: the whole of it.
+        given: the box that was given with it; the record then needs none of its own.
+        beside: what lies beside the record, which may name a box file.
+    """
+    return _Reader(given, beside or Beside()).read(text)
 
 
 class _Reader:
-    def __init__(self) -> None:
-        self.made = Record(rules=Rules())
+    def __init__(self, given: Box | None, beside: Beside) -> None:
+        self.given, self.beside = given, beside
+        self.made = Record(rules=Rules() if given is None else Rules(given))
         self.line = 0
         self.block = ""
         self.table: Any = None
@@ -136,16 +138,18 @@ class _Reader:
         self.made.rules = Rules(**{**old, **changed})
 
     def _read_box(self, rest: str, column: int) -> None:
-        box: Box | None = None
-        if rest == PRACTICE:
-            box = practice_box()
-        else:
+        written: Any = rest
+        if rest[:1] == "{":
             try:
-                box = load_box().with_tables(json.loads(rest))
-            except (ValueError, AttributeError, TypeError):
+                written = json.loads(rest)
+            except ValueError:
                 self.cannot(f"{rest!r} is no box; write '{PRACTICE}', or its tables", column=column)
-        if box is not None:
-            self._rules(box=box)
+                return
+        self.made.box = written
+        box, problems = box_of_record(written, self.given, self.beside)
+        for _, problem in problems:
+            self.cannot(problem, column=column)
+        self._rules(box=box)
 
     def _read_overlays(self, rest: str, column: int) -> None:
         names = [name.strip().casefold() for name in rest.split(",")]
@@ -377,23 +381,25 @@ class _Reader:
     def _read_sheet(self, rest: str, column: int) -> None:
         name, _, text = rest.partition(":")
         entry = self.entry = ev.SheetLine(name.strip(), places={"": self.place()})
-        words = self._words(text)
-        for term, word in zip(words[::2], words[1::2], strict=False):
-            entry.places[term] = self.place(column + rest.find(word))
+        start = column + len(name) + 1
+        entry.places["player"] = self.place(column)
+        words = [(found[0], start + found.start()) for found in re.finditer(r"\S+", text)]
+        for (term, at), (word, place) in zip(words[::2], words[1::2], strict=False):
+            entry.places[term] = self.place(place)
             if term not in SHEET:
-                self._unread(
-                    f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}", column
-                )
+                self._unread(f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}", at)
             elif term == "goals" and "=" in word:
                 entry.claims = {
                     goal: int(points) for goal, points in re.findall(r"(\w+)=(\d+)", word)
                 }
-                entry.places.update({f"claims.{goal}": self.place(column) for goal in entry.claims})
-            elif term in ("plants", "markers") and not word.isdigit():
-                plants = [self.value(k.PLANT, one, column) for one in word.split("+")]
-                setattr(entry, term, tuple(one for one in plants if one is not None))
+                entry.places["claims"] = self.place(place)
+            elif term in ("plants", "markers"):
+                parts = [self.value(k.SUM, one, place) for one in word.split("+")]
+                sums = [(p,) if isinstance(p, int) else p for p in parts if p is not None]
+                every = tuple(one for part in sums for one in part)
+                setattr(entry, term, every[0] if len(every) == 1 and word.isdigit() else every)
             else:
-                setattr(entry, term, self.value(_NUMBER, word, column))
+                setattr(entry, term, self.value(_NUMBER, word, place))
         self.made.entries.append(entry)
 
     def _read_winner(self, rest: str, column: int) -> None:

@@ -46,7 +46,7 @@ class _Writer:
         state = first_state(record.players, record.rules)
         self.referee = Referee(state, BOOK, first_doubts(state))
         self.words = Words(short_names(record))
-        self.lines = head(record, box_tables(record.rules))
+        self.lines = head(record, record.box or box_tables(record.rules))
         self.open = ""
         """The block whose line is being written."""
         self.number = 0
@@ -181,6 +181,21 @@ class _Writer:
 
 
 _SET_UP = ("first", "deal", "coins", "prices", "rows", "decks")
+
+
+def entry_words(record: Record, entry: Entry) -> str:
+    """Return a turn, a pick or a purchase as it is written; nothing of another entry."""
+    words = Words({str(plant): name for name, plant in record.plants.items()})
+    words.told = set(record.plants)
+    if isinstance(entry, ev.Turn):
+        text = words.turn(entry)
+    elif isinstance(entry, ev.Pick):
+        text = words.pick(entry)
+    elif isinstance(entry, ev.Purchase):
+        text = words.purchase(entry)
+    else:
+        return ""
+    return f"{entry.player}: {text}" if entry.player else text
 
 
 def short_names(record: Record) -> dict[str, str]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype_new.box import GOAL_MARKERS, Rules, rulings
 from testcross.rulesets.genotype_new.cards import (
     GENES,
@@ -17,6 +16,7 @@ from testcross.rulesets.genotype_new.cards import (
     gene_of,
     goals_of,
 )
+from testcross.rulesets.genotype_new.codes import Code
 from testcross.rulesets.records.findings import Finding, Placed, finding
 
 LEFT_STANDING = "left_standing"

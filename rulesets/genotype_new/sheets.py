@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
-from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype_new.cards import Card
+from testcross.rulesets.genotype_new.codes import Code
 from testcross.rulesets.genotype_new.score_words import EITHER, PARTS
 from testcross.rulesets.genotype_new.sheet_box import (
     LEFT_STANDING,

@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from testcross.rulesets.genotype_new.entries import Phase, Record
+from testcross.rulesets.genotype_new.codes import Code
+from testcross.rulesets.genotype_new.entries import Phase, Record, SheetLine, Winner
 from testcross.rulesets.genotype_new.table import BOOK, first_doubts, first_state, verify
 from testcross.rulesets.tabletop_new.entries import Entry
 from testcross.rulesets.tabletop_new.referee import Referee
@@ -26,9 +27,26 @@ class Slip:
     """Of the entry that is written otherwise."""
     code: str
     """Of the finding that it leads to."""
-    rule: str
-    words: str
-    """What is written, and what was played."""
+    path: str
+    """Of the value that is written otherwise."""
+    player: str
+    """Whose slip it is; empty where it is nobody's."""
+    written: str
+    """What stands there."""
+    right: str
+    """What is right; empty where something is written that was not done, or not written."""
+
+
+ON_SHEET = {
+    "plants": Code.WRONG_POINTS,
+    "completed": Code.WRONG_POINTS,
+    "goals": Code.WRONG_POINTS,
+    "markers": Code.WRONG_POINTS,
+    "coins": Code.WRONG_COINS,
+    "total": Code.WRONG_TOTAL,
+    "names": Code.WRONG_WINNER,
+}
+"""What a slip in a part of a score sheet leads to."""
 
 
 def with_slips(
@@ -60,8 +78,20 @@ def _slip(
     record: Record, index: int, at: Referee, rng: Random, codes: Collection[str] | None
 ) -> tuple[Entry, Slip] | None:
     """Return an entry written otherwise that breaks one rule where it stands, if one is found."""
-    ways = list(changes(record.entries[index], at.state))
+    entry = record.entries[index]
+    ways = list(changes(entry, at.state))
+    if isinstance(entry, SheetLine | Winner):
+        ways = [way for way in ways if way[0] in ON_SHEET or way[0][:6] == "names."]
+        ways = [way for way in ways if " instead of " in way[1]]
     for path, words, changed in rng.sample(ways, min(TRIES, len(ways))):
+        player = BOOK.who(at.state, entry, path)
+        written, _, right = words.rpartition(" instead of ")
+        said = (written, right) if right else (words, "")
+        if isinstance(entry, SheetLine | Winner):
+            code = ON_SHEET[path.partition(".")[0]]
+            if codes is None or code in codes:
+                return changed, Slip(index, code, path, player, *said)
+            continue
         trial = Referee(at.state.copy(), BOOK, dict(at.doubts))
         trial.play(changed, index)
         if len(trial.findings) != 1 or trial.findings[0].code[:2] != "GT":
@@ -71,6 +101,5 @@ def _slip(
         entries: Sequence[Entry] = [*record.entries[:index], changed, *record.entries[index + 1 :]]
         found = verify(replace(record, entries=list(entries)))
         if len(found) == 1 and found[0].index == index:
-            one = found[0]
-            return changed, Slip(index, one.code, one.rule, f"{path}: {words}")
+            return changed, Slip(index, found[0].code, path, player, *said)
     return None

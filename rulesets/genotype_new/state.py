@@ -79,6 +79,8 @@ class Board:
     """Whether a pass without consequences was left out, so that it may still be written."""
     shifts: int = 0
     """Of Johann: those done in this phase."""
+    picks: int = 0
+    """All Shifts of the game in which something was taken."""
     purchases: int = 0
     """Of Johann: those of this phase."""
     funnel_due: bool = False
@@ -185,9 +187,6 @@ class State:
     working_place: Any = field(default=None, compare=False)
     """Where the Working block begins, at which a turn that is missing is found."""
     was_played: bool = False
-    sheet: dict[str, Any] = field(default_factory=dict)
-    claimed: dict[str, str] = field(default_factory=dict)
-    """Who has which goal by the score sheet."""
 
     def copy(self) -> "State":
         made: State = copied(self)

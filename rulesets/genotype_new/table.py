@@ -70,8 +70,8 @@ RULES = {
     ev.Purchase: upgrades.purchase,
     ev.Reset: upgrades.reset,
     ev.Harvests: upgrades.last_harvests,
-    ev.SheetLine: scoring.sheet_line,
-    ev.Winner: scoring.winner,
+    ev.SheetLine: scoring.at_the_end,
+    ev.Winner: scoring.at_the_end,
 }
 
 
@@ -113,7 +113,20 @@ def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
     return len(entries) - index, "GT-001 GT201", "a round is written twice, or is one too many"
 
 
-BOOK = Rulebook(RULES, touches, other_moves, "GT290", round_at)  # type: ignore[arg-type]
+def whose(state: State, entry: Entry, path: str) -> str:
+    """Return whose entry it is: of tables by player whose part, of moves who made them."""
+    for name in path.split(".")[1:2]:
+        if name in state.boards:
+            return name
+    if isinstance(entry, ev.Turn | ev.Pick | ev.Purchase):
+        name = entry.player or state.turn
+        return name if name in state.boards else ""
+    if isinstance(entry, ev.AutomaPhase):
+        return JOHANN
+    return (entry.player or "") if isinstance(entry, ev.SheetLine) else ""
+
+
+BOOK = Rulebook(RULES, touches, other_moves, "GT290", whose, round_at)  # type: ignore[arg-type]
 
 
 def play(record: Record, *, until: int | None = None) -> Referee:

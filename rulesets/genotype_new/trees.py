@@ -1,10 +1,20 @@
 """YAML and JSON: a record as tables and lists, read and written by what the entries declare."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype_new import entries as ev
-from testcross.rulesets.genotype_new.box import PRACTICE, Rules, load_box, practice_box, rulings
+from testcross.rulesets.genotype_new.box import (
+    PRACTICE,
+    Box,
+    Rules,
+    load_box,
+    practice_box,
+    rulings,
+)
+from testcross.rulesets.genotype_new.box_file import box_of_record
 from testcross.rulesets.genotype_new.cards import (
     ASSISTANT,
     DIFFICULTY,
@@ -35,13 +45,28 @@ HEAD = ("game", "players", "solo", "overlays", "rulings", "box", "plants")
 PARTS = ("setup", "rounds", "harvests", "sheet", "winner")
 
 
-def read_tree(root: Node) -> Record:
-    """Return a record with its entries in the order of play."""
-    return _TreeReader().record(root)
+def read_tree(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
+    """Return a record with its entries in the order of play.
+
+    Args:
+        root: the whole record.
+        given: the box that was given with it; the record then needs none of its own.
+        beside: what lies beside the record, which may name a box file.
+    """
+    return _TreeReader(given, beside or Beside()).record(root)
+
+
+def read_head(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
+    """Return the rules and the short names of plants of a record of which only the sheet counts."""
+    reader = _TreeReader(given, beside or Beside())
+    reader.read_plants(root)
+    reader.made.rules = reader.rules(root)
+    return reader.made
 
 
 class _TreeReader:
-    def __init__(self) -> None:
+    def __init__(self, given: Box | None, beside: Beside) -> None:
+        self.given, self.beside = given, beside
         self.made = Record()
         self.names: Names = {}
         self.seats: dict[str, str] = {}
@@ -66,15 +91,14 @@ class _TreeReader:
 
     def head(self, root: Node) -> None:
         made = self.made
-        made.players = tuple(self.text(one) for one in self.listed(root, "players"))
+        names = [self.text(one) for one in self.listed(root, "players")]
+        if len(names) == 1:
+            names = [one.strip() for one in re.split(r"[,;&]|\band\b", names[0]) if one.strip()]
+        made.players = tuple(names)
         if root.get("players") is None:
             made.players = tuple(dict.fromkeys(_names_in(root)))
         self.seats = {name.casefold(): name for name in made.players}
-        for name, plant in self.tabled(root, "plants"):
-            value = self.value(PLANT, plant, None, "")
-            if value is not None:
-                made.plants[name] = value
-        self.names = made.plants
+        self.read_plants(root)
         made.rules = self.rules(root)
         number = len(set(made.players) - ({JOHANN} if made.rules.difficulty else set()))
         same = len({name.casefold() for name in made.players}) < len(made.players)
@@ -83,6 +107,13 @@ class _TreeReader:
             wrong = "a player twice" if number in PLAYERS else f"{number} players"
             self.cannot(node, f"{wrong}; {PLAYERS[0]} to {PLAYERS[-1]} can play (GT-002)")
             made.players = ()
+
+    def read_plants(self, root: Node) -> None:
+        for name, plant in self.tabled(root, "plants"):
+            value = self.value(PLANT, plant, None, "")
+            if value is not None:
+                self.made.plants[name] = value
+        self.names = self.made.plants
 
     def rules(self, root: Node) -> Rules:
         overlays = []
@@ -129,16 +160,15 @@ class _TreeReader:
             helper = ""
         return found["difficulty"], helper
 
-    def box(self, root: Node) -> Any:
+    def box(self, root: Node) -> Box:
         node = root.get("box")
         if node is None:
-            return load_box()
-        if isinstance(node.value, dict):
-            return load_box().with_tables(_numbers(node.plain()))
-        if self.text(node) == PRACTICE:
-            return practice_box()
-        self.cannot(node, f"{self.text(node)!r} is no box; write '{PRACTICE}', or its tables")
-        return load_box()
+            return self.given or load_box()
+        self.made.box = _typed(node)
+        box, problems = box_of_record(self.made.box, self.given, self.beside)
+        for path, problem in problems:
+            self.made.unread.append(IllegalMove("RX001", "", problem, node.at(path), -1))
+        return box
 
     # the parts
 
@@ -336,13 +366,20 @@ def _names_in(node: Node) -> Iterator[str]:
             yield from _names_in(value)
 
 
-def _numbers(value: Any) -> Any:
+_TEXTS = frozenset({"players", "traits", "name", "action", "letter"})
+"""The keys of a box under which texts stand, even of digits."""
+
+
+def _typed(node: Node, key: str = "") -> Any:
     """Return the tables of a box with numbers where digits are written."""
-    if isinstance(value, dict):
-        return {key: _numbers(inside) for key, inside in value.items()}
-    if isinstance(value, list):
-        return [_numbers(inside) for inside in value]
-    return int(value) if isinstance(value, str) and value.isdigit() else value
+    if isinstance(node.value, dict):
+        return {name: _typed(inside, name) for name, inside in node.value.items()}
+    if isinstance(node.value, list):
+        return [_typed(inside, key) for inside in node.value]
+    text = node.value
+    if text is None or key in _TEXTS or not text.isdecimal():
+        return text
+    return int((text.lstrip("0") or "0")[:1000])  # one with more digits is too large anyway
 
 
 def plain_entry(entry: Entry, names: Names) -> dict[str, Any]:
@@ -370,8 +407,8 @@ def _plain(each: Any, value: Any, names: Names) -> Any:
     if isinstance(value, bool | int):
         return value
     if each.name == "plants" and each.form != "many" and isinstance(value, tuple):
-        return [PLANT.write(one, names) for one in value]
-    return each.kind.write(value, names)
+        return [one if isinstance(one, str) else PLANT.write(one, names) for one in value]
+    return list(value) if each.name == "markers" else each.kind.write(value, names)
 
 
 def write_tree(record: Record) -> dict[str, Any]:
@@ -385,7 +422,7 @@ def write_tree(record: Record) -> dict[str, Any]:
         found["overlays"] = list(rules.overlays)
     if rules.named:
         found["rulings"] = dict(rules.named)
-    box = box_tables(rules)
+    box = record.box or box_tables(rules)
     if box:
         found["box"] = box
     if record.plants:

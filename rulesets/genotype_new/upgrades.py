@@ -67,7 +67,7 @@ def end_breeding(ref: Referee) -> None:
             message = f"{name} did not pass, and can still take {die}"
             keys = [*keys_of_passing(state, name, die), "second"]
             assumes = state.rules.box.assumed("mat.dice_slots")
-            ref.wrong("GT-137 GT215", message, keys, assumes=assumes)
+            ref.wrong("GT-137 GT215", message, keys, assumes=assumes, who=name)
         if (
             name == JOHANN
             and state.solo
@@ -81,6 +81,7 @@ def end_breeding(ref: Referee) -> None:
                 message,
                 ["shifts", "automa"],
                 spoils=state.of_pick(JOHANN),
+                who=JOHANN,
             )
         board.passed = False
     if state.solo:
@@ -270,7 +271,8 @@ def reset(ref: Referee, entry: Reset) -> None:
     if entry.first is not None:
         rule = "GT-246" if state.solo else "GT-201"
         message = f"{entry.first} became first player; should be {first}"
-        if ref.need(entry.first == first, f"{rule} GT219", message, ["first"], "first"):
+        right = entry.first == first
+        if ref.need(right, f"{rule} GT219", message, ["first"], "first", who=entry.first):
             ref.settle("first")
         first = entry.first if entry.first in state.boards else first
     state.round, state.first = number, first

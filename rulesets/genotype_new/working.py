@@ -307,7 +307,8 @@ def all_laid(ref: Referee) -> None:
     message = f"{' and '.join(left)} laid fewer Action Markers than they have"
     spoils = ["shifts", *(key for name in left for key in state.of_turn(name))]
     place = state.working_place if isinstance(ref.entry, Phase) else None
-    ref.need(not left, "GT-024 GT203", message, ["turn"], spoils=spoils, place=place)
+    who = left[0] if left else ""
+    ref.need(not left, "GT-024 GT203", message, ["turn"], spoils=spoils, place=place, who=who)
 
 
 def end_of_turn(state: State, name: str) -> None:

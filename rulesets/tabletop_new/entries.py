@@ -50,7 +50,7 @@ class Choice(Kind):
             self.by_name.setdefault(name.casefold(), word)
 
     def read(self, text: str, _names: Names) -> Any:
-        word = self.by_name.get(text.strip().casefold())
+        word = self.by_name.get(" ".join(text.casefold().split()))
         if word is None:
             raise UnreadableValueError(f"{text!r} is not {self.called}{self.near(text)}", self.code)
         return word
@@ -186,12 +186,18 @@ class Entry:
 
     def parts(self) -> Iterator["Entry"]:
         """Yield the entries within this one."""
+        for _, part in self.parts_at(""):
+            yield part
+
+    def parts_at(self, path: str) -> Iterator[tuple[str, "Entry"]]:
+        """Yield the entries within this one, each with its path below another."""
         for name, form in _within(type(self)):
             value = getattr(self, name)
-            if value:
-                yield from (
-                    value.values() if form == "table" else value if form == "many" else [value]
-                )
+            if value and form == "one":
+                yield f"{path}{name}", value
+            elif value:
+                pairs = value.items() if form == "table" else enumerate(value)
+                yield from ((f"{path}{name}.{key}", part) for key, part in pairs)
 
 
 _DECLARED: dict[type, tuple[Declared, ...]] = {}

@@ -26,6 +26,8 @@ class IllegalMove:
     """Of the entry in the record."""
     path: str = ""
     """Of the field that is wrong: ``uses.0.die``."""
+    player: str = ""
+    """Whose entry it is; empty where it is nobody's."""
     entry: Entry | None = None
     assumes: tuple[str, ...] = ()
     """What it rests on that the record does not say; with another reading there is no breach."""
@@ -79,6 +81,8 @@ class Rulebook:
     """Legal moves in the place of an entry, for the search."""
     if_assumed: str
     """The code of a breach that rests on something assumed."""
+    who: Callable[[Any, Entry, str], str]
+    """Whose entry it is, or the part of it under a path; empty where it is nobody's."""
     block_at: Callable[[Sequence[Entry], int], tuple[int, str, str]]
     """How many entries a block has that begins at one and may be one too many; the rule and code
     of that, and what is wrong."""
@@ -111,8 +115,7 @@ class Referee:
             self._report(IllegalMove(wrong.code, "", wrong.message, wrong.place, index))
             for key in self.book.touches(self.state, entry):
                 self.doubts[key] = self._here
-        if entry.more:
-            self._second_values(entry, "")
+        self._second_values(entry, "")
         self.book.rules[type(entry)](self, entry)
 
     def play_all(self, entries: Sequence[Entry], start: int = 0) -> list[IllegalMove]:
@@ -134,6 +137,7 @@ class Referee:
         spoils: Collection[str] = (),
         assumes: Iterable[str] = (),
         place: Place | None = None,
+        who: str = "",
     ) -> bool:
         """State that a rule asks for a condition; tell whether it holds.
 
@@ -146,6 +150,7 @@ class Referee:
             spoils: further keys that are not certain any more if not; they excuse nothing.
             assumes: what the rule rests on that nobody wrote down.
             place: where the finding stands, if not at the field.
+            who: whose breach it is, if not that of the entry's player.
         """
         self._keys.update(about)
         if condition:
@@ -160,9 +165,11 @@ class Referee:
                 return False
             assumed = tuple(assumes)
             code = self.book.if_assumed if assumed else code
-            found = IllegalMove(code, rule, message, where, self.index, at, self.entry, assumed)
+            found = IllegalMove(
+                code, rule, message, where, self.index, at, entry=self.entry, assumes=assumed
+            )
             if cause is None:
-                self._report(found)
+                self._report(found, who)
             elif not (self.later and self.later[-1][1].index == self.index):
                 self.later.append((cause, found))
         for key in (*about, *spoils):
@@ -177,20 +184,25 @@ class Referee:
         """Report what no condition can make right; see `need`."""
         return self.need(None, law, message, about, at, **more)
 
-    def _report(self, found: IllegalMove) -> None:
+    def _report(self, found: IllegalMove, who: str = "") -> None:
         if self.stop:
             raise FirstBreachError
+        found.player = who or self.book.who(self.state, self.entry, found.path)
         self.findings.append(found)
         self._here = found
 
     def _second_values(self, entry: Entry, path: str) -> None:
-        """Report a second value of what there is one of."""
-        for each in declared(type(entry)):
+        """Report a second value of what there is one of, in the entry and within it."""
+        for each in declared(type(entry)) if entry.more else ():
             if each.name in entry.more and each.more:
                 at = f"{path}{each.name}"
                 written = ", ".join(map(str, [getattr(entry, each.name), *entry.more[each.name]]))
                 message = f"{written}: there is only one {each.key} here"
-                self.wrong(each.more, message, (), at, spoils=self.book.touches(self.state, entry))
+                spoils = self.book.touches(self.state, self.entry)
+                self.wrong(each.more, message, (), at, spoils=spoils)
+        for at, part in entry.parts_at(path):
+            self._second_values(part, f"{at}.")
+            self.next_part()
 
     def next_part(self) -> None:
         """What follows in this entry is apart from what came before: it can be wrong as well."""

@@ -54,11 +54,14 @@ class Search:
         self._entries: list[Entry] = []
         self._found: list[IllegalMove] = []
         self._tried = 0
+        self.last = Referee(state, book, doubts)
+        """Who played all entries last, as they are best understood."""
 
     def findings(self, entries: Sequence[Entry]) -> list[IllegalMove]:
         """Return what is wrong, the first amendment first."""
         state, doubts = self._kept[0]
         referee = Referee(state.copy(), self._book, dict(doubts))
+        self.last = referee
         if not referee.play_all(entries):
             return []
         self._entries = list(entries)
@@ -66,6 +69,7 @@ class Search:
         while True:
             played = self._as_written(index)
             if not played.findings:
+                self.last = played
                 self._add_follow_ups()
                 return self._found
             index = self._explain(played)
@@ -101,6 +105,7 @@ class Search:
             found.message += f" (line {found.line})"
             found.place = self._entries[best.index].place(best.path)
             found.index, found.entry = best.index, self._entries[best.index]
+            found.player = self._book.who(self._kept[best.index][0], found.entry, best.path)
         found.amendment = best
         self._entries[best.index : best.index + best.length] = best.entries
         return best.index

@@ -158,7 +158,7 @@ def _key(text: str) -> str:
 
 def verify_pad(task: Task, text: str) -> FileReport:
     """Return the report on the lines of a score pad."""
-    game = pad_game(text) or _game_of_lines(task, text)
+    game = with_its_box(task, pad_game(text) or _game_of_lines(task, text))
     pads = pads_of(game)
     verdicts = pads.check_pad(text, task.options, solver_of(task.engine))
     report = summarise(task.name, game.sheet_noun or game.noun, verdicts)

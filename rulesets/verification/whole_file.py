@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from testcross.rulesets.file_kinds import other_kind
 from testcross.rulesets.forms import (
-    NOTATION_ENDING,
     game_named_in,
     is_csv,
     is_notation,
@@ -22,7 +21,7 @@ from testcross.rulesets.forms import (
 )
 from testcross.rulesets.games import Game, referee_of
 from testcross.rulesets.games.game_registry import read_record
-from testcross.rulesets.records.correction import Change, changes_of_tree, correct
+from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
 from testcross.rulesets.records.files import dump_yaml
@@ -134,14 +133,15 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
     if notation is None:
         return verify_records(task, text)
     root = notation.parse(text)
+    game = with_its_box(task, game)
     verdict = referee_of(game).check_record(root, solver_of(task.engine))
     report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     target = Path(task.corrected)
-    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    path = target.with_suffix(notation.ending) if task.path == STDIN else target
     copy = notation.correct(text, verdict.edits, game.shape)
-    changes = tuple(changes_of_tree(root, verdict.edits))
+    changes = tuple(changes_of_tree(root, verdict.edits)) or tuple(changes_of_lines(text, copy))
     return with_copy(report, write_copy(task, str(path), copy), changes)
 
 

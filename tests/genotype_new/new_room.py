@@ -1,18 +1,33 @@
-"""What the referee of the new room finds in records of the old one."""
+"""What the referee of the new room finds in records of the old one, and in the notation."""
 
 from genotype_games.pea_games import with_box
 from testcross.rulesets.genotype_new.entries import Record
-from testcross.rulesets.genotype_new.table import verify
+from testcross.rulesets.genotype_new.game import GAME
 from testcross.rulesets.genotype_new.trees import read_tree
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop_new.referee import IllegalMove
+from testcross.solver import Solver, make_engine
+
+
+def tree_of(text: str) -> Node:
+    return with_usual_keys(parse_tree(text), GAME.shape)
 
 
 def record_of(text: str) -> Record:
-    return read_tree(parse_tree(text))
+    return read_tree(tree_of(text))
 
 
-def found_in(text: str, box: object = None, *, search: bool = True) -> list[IllegalMove]:
+def found_in(text: str, box: object = None) -> list[Finding]:
     """Return what is found in a record, with a box beside it unless that is None."""
     own = box is None or "\nbox:" in text
-    return verify(record_of(text if own else with_box(text, box)), search=search)  # type: ignore[arg-type]
+    return found_at(tree_of(text if own else with_box(text, box)))  # type: ignore[arg-type]
+
+
+def found_in_notation(text: str) -> list[Finding]:
+    return found_at(GAME.notation.parse(text))
+
+
+def found_at(root: Node) -> list[Finding]:
+    return [*GAME.referee.check_record(root, Solver(make_engine("python-constraint"))).findings]

@@ -24,7 +24,7 @@ def test_a_rule_is_kept_and_broken(case: RuleCase) -> None:
     (wrong,) = found_in(case.broken, case.box)
     assert (wrong.code, wrong.line in case.lines) == (case.code, True)
     if case.code.startswith("GT"):
-        assert wrong.rule == (case.cites or case.rule)
+        assert wrong.source == (case.cites or case.rule)
 
 
 @each("kept", UNBREAKABLE, quick=10)
