@@ -5,10 +5,11 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.scheme_tables import Refuse, TomlTable
 from testcross.rulesets.genetics.slots import format_genotype, parse_reading
-from testcross.solver import AUTOSOME, LAWS, Genotype, Reading, every_genotype
+from testcross.solver import AUTOSOME, FEMALE, LAWS, MALE, Genotype, Reading, every_genotype, pair
 
 
 def make_locus(number: int, table: TomlTable, refuse: Refuse) -> Locus:
@@ -89,7 +90,28 @@ def _lethal(
         found[genotype] = one["when"]
     if locus.every <= found.keys():
         refuse(key, f"leaves no genotype at {locus.name} that anyone can have")
+    _refuse_couples_without_young(key, replace(locus, lethal=tuple(found.items())), refuse)
     return tuple(found.items())
+
+
+def _refuse_couples_without_young(key: str, locus: Locus, refuse: Refuse) -> None:
+    """Refuse a locus at which some couple could have no son or no daughter that lives.
+
+    Young of whom nothing is known would say something of their parents.
+    """
+    if not locus.lethal or locus.is_single:
+        return
+    grown = [sorted(locus.of_sex(sex) - locus.ungrown) for sex in (MALE, FEMALE)]
+    for couple, sex in product(product(*grown), (MALE, FEMALE)):
+        young = {pair(*gametes) for gametes in product(*couple)} & locus.of_sex(sex)
+        if not young - locus.ungrown:
+            one, other = (format_genotype(locus, parent) for parent in couple)
+            died = listed(sorted(format_genotype(locus, each) for each in young))
+            refuse(
+                key,
+                f"would leave {one} x {other} without young, as {died} would not live; "
+                f"expected {one} or {other} among the lethal genotypes, too",
+            )
 
 
 def _refuse_chromosomes(key: str, locus: Locus, refuse: Refuse) -> None:
@@ -104,11 +126,11 @@ def _refuse_chromosomes(key: str, locus: Locus, refuse: Refuse) -> None:
 def _refuse_symbols_alike(key: str, locus: Locus, refuse: Refuse) -> None:
     """Refuse symbols of which two genotypes are written alike: a + aaa and aa + aa."""
     written: dict[str, tuple[str, ...]] = {}
-    for pair in product([allele.symbol for allele in locus.alleles], repeat=2):
-        other = written.setdefault("".join(pair), pair)
-        if sorted(other) != sorted(pair):
-            one, two = (" + ".join(alleles) for alleles in (other, pair))
-            refuse(key, f"{''.join(pair)!r} would be both {one} and {two}")
+    for two in product([allele.symbol for allele in locus.alleles], repeat=2):
+        other = written.setdefault("".join(two), two)
+        if sorted(other) != sorted(two):
+            one, another = (" + ".join(alleles) for alleles in (other, two))
+            refuse(key, f"{''.join(two)!r} would be both {one} and {another}")
 
 
 def _heterozygote(key: str, locus: Locus, table: TomlTable, refuse: Refuse) -> Genotype:

@@ -144,6 +144,15 @@ def test_lethal_that_is_no_genotype_is_refused_at_its_place(lethal: str, problem
     assert "locus[1].lethal[1]" in str(refused.value)
 
 
+def test_lethal_that_leaves_a_couple_without_young_is_refused() -> None:
+    """A pup of which nothing is known would say something of its parents."""
+    with pytest.raises(RulesetError, match="would leave AyAy x AA without young, as AyA would"):
+        parse_ruleset(MICE.replace('"AyAy"', '"AAy"'))
+    on_x = MICE.replace('name = "Dw"', 'name = "Dw"\nchromosome = "X"')
+    with pytest.raises(RulesetError, match="without young, as dw/Y would not live"):
+        parse_ruleset(on_x.replace('"dwdw"', '"dw/Y"'))
+
+
 def test_locus_on_two_chromosomes_is_refused() -> None:
     text = MICE.replace('name = "Dw"', 'name = "Dw"\nchromosome = "X"\nmap = { chromosome = "2" }')
     with pytest.raises(RulesetError, match="found '2', but the locus is on 'X'; leave out one"):
