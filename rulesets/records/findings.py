@@ -104,6 +104,8 @@ class Finding:
     play: str = ""
     """The play it is about, as it was written, for whoever knows no lines: ``Castor x Lilac ->
     White``; empty where it is about none, or the message names it."""
+    is_note: bool = False
+    """Whether it is only mentioned, though its code may stand for an error."""
 
     @property
     def message(self) -> str:
@@ -113,7 +115,7 @@ class Finding:
     @property
     def severity(self) -> Severity:
         """How much it matters."""
-        return self.code.rule.severity
+        return Severity.NOTE if self.is_note else self.code.rule.severity
 
     @property
     def source(self) -> str:

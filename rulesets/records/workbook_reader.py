@@ -83,6 +83,9 @@ def _rows(sheet: Any, data: BytesIO) -> list[list[str]]:
     for (row, column), text in unshown_cells(data, sheet.name).items():
         if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
             texts[row][column] = text
+    for (first, left), (last, right) in getattr(sheet, "merged_cell_ranges", None) or ():
+        for row in texts[first : last + 1]:  # a cell over several counts for all of them
+            row[left : right + 1] = [one or texts[first][left] for one in row[left : right + 1]]
     return texts
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from xlsxwriter import Workbook
+from xlsxwriter.utility import xl_cell_to_rowcol
 
 Rows = Sequence[Sequence[object]]
 _ODS = "application/vnd.oasis.opendocument.spreadsheet"
@@ -15,8 +16,13 @@ _NAMES = " ".join(
 )
 
 
-def xlsx(sheets: Mapping[str, Rows]) -> bytes:
-    """Return a workbook; None and empty texts are empty cells."""
+def xlsx(sheets: Mapping[str, Rows], merged: Sequence[str] = ()) -> bytes:
+    """Return a workbook; None and empty texts are empty cells.
+
+    Args:
+        sheets: their rows by their names.
+        merged: cells of each sheet that are one: ``B2:B3``.
+    """
     file = io.BytesIO()
     book = Workbook(file, {"in_memory": True, "strings_to_formulas": False})
     for name, rows in sheets.items():
@@ -25,6 +31,9 @@ def xlsx(sheets: Mapping[str, Rows]) -> bytes:
             for place, cell in enumerate(row):
                 if cell not in (None, ""):
                     sheet.write(line, place, cell)
+        for cells in merged:
+            first, left = xl_cell_to_rowcol(cells.partition(":")[0])
+            sheet.merge_range(cells, rows[first][left])
     book.close()
     return file.getvalue()
 

@@ -1,0 +1,690 @@
+"""What a line of a pad says: two tables of patterns over the kinds of its units, each with a line.
+
+``MATINGS`` are the ways to write a mating, ``FORMS`` everything else; the first that fits counts.
+Nothing is skipped: a line with a card, a genotype or a number that fits none is ``bad``, with the
+line to write.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
+from testcross.rulesets.gene_rummy_new.words import Card, Units, units, vocabulary
+from testcross.rulesets.records.entries import Entry, player_key, split_names
+from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
+
+MODEL = "Ann: BUCK x DOE = KIT 61"
+MOST_WORDS = 300
+MOST_NUMBERED = 20
+"""A number up to this before the cards may as well count the lines."""
+
+
+class Said(NamedTuple):
+    """One thing that a line, a row or an entry says."""
+
+    kind: str
+    """``mating``, ``card`` and ``points`` (parts of one), ``turn``, ``total``, ``winner``,
+    ``pass``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``, ``bad``."""
+    entry: Entry
+    """Where it stands."""
+    who: Entry | None = None
+    what: str = ""
+    """What a total is of, which part a card is, the name of a rule or a part, what is bad."""
+    value: Entry | None = None
+    mating: WrittenMating | None = None
+    card: Card | None = None
+    names: tuple[Entry, ...] = ()
+    turn: Mapping[str, Entry] = {}
+    is_row: bool = False
+    """Whether it stands in a row below columns."""
+
+
+_C, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
+_ARROW = "(?:[=E-]:?|:)"
+_N = r"(?P<n>[,;:=(/-]*(?:n(?:\+n)*(?:=n)?)p?\)?)"
+_OF = r"(?:q|on?)*"
+_TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
+MATINGS = (
+    (
+        rf"(?P<buck>{_C})[xX&](?P<doe>{_C})(?:[=E-]:?|:)(?P<kits>{_KITS})",
+        "Castor x Lilac = White 61",
+    ),
+    (rf"(?P<kits>{_KITS})[=F<]+(?P<buck>{_C})[xX&](?P<doe>{_C})", "White = Castor x Lilac 61"),
+    (rf"(?P<buck>{_C})[xX](?P<doe>{_C})[x,;/]?(?P<kits>{_KITS})", "Castor x Lilac x White 61"),
+    (
+        rf"(?P<buck>{_C})[,;/&+-]*(?P<doe>{_C})[,;/=:E-]*(?P<kits>{_KITS})",
+        "Castor, Lilac, White, 61",
+    ),
+)
+"""Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
+_MATINGS = [re.compile(rf"{look}{_N}?{_TOTAL}") for look, _ in MATINGS]
+_FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
+_REMARK = re.compile(r"(?<=[np)])(?:\([^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
+_OF_CLASS = re.compile(r"(?:P|w+)\((?:\?|x|w)\)(?!$)|(?:P|w+)\(\?\)$")
+"""What stands behind a name in brackets: ``Grace (7b)``."""
+_WORDS = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
+_W = f"[{_WORDS}-]"
+_WHO, _SUM = f"P|{_W}+?n?", r"(?P<value>n(?:\+n)*(?:=n)?)p?"
+FORMS = (
+    ("remark", r"N.*|\([^Kgb]*\)?|z[^Kgb]*", "NB Ann forgot to retire"),
+    ("setting", r"(?P<what>r)[:=](?P<value>.+)|(?P<rule>r)(?P<is>[wqXtKS]+)", "variant: set"),
+    ("players", r"l[:=](?P<names>[^:=Kgb]+)", "players: Ann, Bo"),
+    ("part", r"(?P<what>[orq])(?P<value>n)[:,.]*(?P<rest>.*)", "Round 1, dealer Bo"),
+    ("setup", r"(?:[Ud][:=]?(?P<value>K|[wP]+))", "Retirement: Lilac Otter buck"),
+    (
+        "by name",
+        r"[PnpcqiEF:=,;()&/'-]*",
+        "Points: 61 for Ann / 36 for Bo",
+    ),
+    (
+        "winner",
+        r"v[i:=,-]*(?:(?P<what>[or])(?P<number>n))?[i:=,-]*(?P<names>[^Kgb:]*?)(?:[iX(-]*np?\)?)?",
+        "Winner of round 1: Ann",
+    ),
+    ("winner", r"(?:[^:]*:|[qc]+-)?(?P<names>[^Kgb:]+?)i*V[^Kgb]*", "Ann and Bo have won"),
+    (
+        "totals",
+        r"(?P<of>q*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
+        "Totals: Ann 51, Bo 36",
+    ),
+    ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
+    (
+        "total",
+        rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_SUM})?",
+        "Grand total: 64",
+    ),
+    (
+        "total",
+        rf"(?:(?:P|{_W}+):)?i*(?P<of>{_OF})(?P<c>c)[pi]*[:=i(-]*(?P<who>{_WHO})[')i:=-]*{_SUM}",
+        "Total Ann: 43",
+    ),
+    (
+        "total",
+        rf"(?P<who>{_WHO})'?[:,(-]*i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i)-]*{_SUM}",
+        "Ann: my total is 75",
+    ),
+    (
+        "card",
+        r"(?P<role>S)(?P<t>t)?[:=-]?(?P<value>[Kk]|[w?]+)(?P<n>[=(:,-]*n)?p?\)?",
+        "Buck: Opal",
+    ),
+    ("card", r"(?P<value>K)(?P<n>[=(:,-]*n)?p?\)?", "Castor A- B- Cc D- 12"),
+    ("sum", r"i*=(?P<value>n)p?", "= 61"),
+    ("pass", rf"(?:(?P<who>P|{_W}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{_W}+)[:=]-+", "Bo: pass"),
+    ("number", r"(?P<who>P|[w'i-]+?)?'?[:=,(-]*(?P<value>n)p?\)?", "Ann 66"),
+    ("player", r"l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln)(?P<sure>:)", "Player: Ann"),
+    (
+        "heading",
+        r"h[^Kgb]*|q(?:[n?]?[wx]?|[:=][^Kgb]*[^Kgbn][^Kgb]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        "Date: 12 May",
+    ),
+    ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
+    ("remark", rf"(?P<who>P|{_W}+):[^Kgbn?]*", "Bo: haha nice"),
+)
+"""All other lines, each with one that it is for."""
+_FORMS = [(kind, re.compile(look)) for kind, look, _ in FORMS]
+
+
+def read_line(blank: Line, names: Names) -> list[Said]:
+    """Return what a line says; nothing where nothing stands there."""
+    whole = units(vocabulary().tokens(blank, names))
+    if not whole.kinds:
+        return []
+    if not any(map(str.isalnum, blank.text)):
+        return [Said("remark", whole.line.piece(0, len(blank.text)))]
+    if len(whole.kinds) > MOST_WORDS:
+        return [_bad(whole, "is too long to be read")]
+    if re.search(r"(?<!\d)\d\?(?!\w)", blank.text):
+        return [_bad(whole, "has a number that cannot be read", _owner(whole))]
+    line = _bare(whole)
+    kinds = line.kinds
+    if re.fullmatch("[hN][:=][^Kgb]*", kinds):
+        return [Said("heading" if kinds[0] == "h" else "remark", line.line.entry())]
+    if "K" not in kinds and (coded := _by_codes(line)) is not None:
+        return coded
+    if re.search("[DR]", kinds) and "K" in kinds and (said := _turn(line)):
+        return said
+    looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
+    if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := _mating(line)):
+        return said
+    for kind, pattern in _FORMS:
+        found = pattern.fullmatch(kinds)
+        made = _MADE[kind](line, found) if found is not None else None
+        if made:
+            return made
+    return [_bad(whole, "is not read", _owner(whole))]
+
+
+def _bare(line: Units) -> Units:
+    """A line without marks that say nothing and without a remark behind its points."""
+    of_class = _OF_CLASS.search(line.kinds)
+    if of_class is not None:
+        line = _merged(line, *of_class.span())
+    kept = [n for n, kind in enumerate(line.kinds) if kind != "."]
+    kinds = "".join(line.kinds[n] for n in kept)
+    remark = _REMARK.search(kinds)
+    if remark is not None and "K" in kinds[: remark.start()]:
+        kept = kept[: remark.start()]
+    while kept and line.kinds[kept[-1]] in ",;":
+        kept.pop()
+    if len(kept) == len(line.kinds):
+        return line
+    tokens = tuple(line.line.tokens[n] for n in kept)
+    cards = {new: line.cards[old] for new, old in enumerate(kept) if old in line.cards}
+    return _part_of(line, tokens, cards)
+
+
+def _merged(line: Units, first: int, last: int) -> Units:
+    """A line with a name and what stands behind it in brackets as one token."""
+    tokens, end = line.line.tokens, line.line.tokens[last - 1].end
+    one = Token("P", line.line.entry(first, last), tokens[first].start, end)
+    cards = {n - (last - first - 1) * (n >= last): card for n, card in line.cards.items()}
+    return _part_of(line, (*tokens[:first], one, *tokens[last:]), cards)
+
+
+def _part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, Card]) -> Units:
+    whole = line.line
+    part = Line(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
+    return Units(part, part.kinds, cards)
+
+
+def _slice(line: Units, first: int, last: int | None = None) -> Units:
+    last = len(line.kinds) if last is None else last
+    cards = {n - first: card for n, card in line.cards.items() if first <= n < last}
+    return _part_of(line, line.line.tokens[first:last], cards)
+
+
+def name_of(line: Line, first: int, last: int) -> Entry | None:
+    """The name among some tokens, without what stands around it: ``Turn 1 Ann's``."""
+    kinds = line.kinds
+    if re.match(r"un[,:.-]?\w", kinds[first:last]):
+        first += 2
+    while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wP]", kinds[first:last])):
+        first += 1
+    counted = re.search(r"(?<=[wP])[,;]?un$", kinds[first:last])
+    last -= len(counted[0]) if counted is not None else 0
+    while last > first and kinds[last - 1] in "i,:-=('u":
+        last -= 1
+    if first >= last or not any(map(str.isalpha, line.entry(first, last).text)):
+        return None
+    return _with_stop(line, line.entry(first, last), last)
+
+
+def _with_stop(line: Line, entry: Entry, last: int) -> Entry:
+    """A name with the full stop behind its last letter: ``Anna B.``."""
+    end = line.tokens[last - 1].end
+    is_initial = line.text[end : end + 1] == "." and re.search(r"\b\w$", entry.text)
+    return entry.saying(f"{entry.text}.") if is_initial else entry
+
+
+def _owner(line: Units) -> Entry | None:
+    """Whose line it seems to be: a known player's, or that of a name before a colon."""
+    found = re.match(r"P|[wm]+n?(?=:)", line.kinds)
+    return None if found is None else name_of(line.line, 0, found.end())
+
+
+def _bad(line: Units, problem: str, who: Entry | None = None, model: str = MODEL) -> Said:
+    whole = line.line.piece(0, len(line.line.text))
+    at = line.line.entry() if line.kinds else whole
+    text = " ".join(whole.text.split())
+    return Said("bad", at.saying(text), who, f"{text!r} {problem}; write it as '{model}'")
+
+
+# matings
+
+
+def _mating(line: Units) -> list[Said] | None:
+    """What a line with a mating says, perhaps of a player at its beginning."""
+    for who, points, rest in _whose(line):
+        made = mating_in(rest, points)
+        if isinstance(made, Said):
+            if who is None or line.kinds[0] != "P":
+                continue
+            return [made._replace(who=who)]
+        if made is not None:
+            mating, total = made
+            said = [Said("mating", line.line.entry(), who, mating=mating)]
+            return said if total is None else [*said, total._replace(who=who)]
+    owner = next(iter(_whose(line)))[0] or _owner(line)
+    return [_bad(line, _what_lacks(line), owner)]
+
+
+def _what_lacks(line: Units) -> str:
+    kinds = line.kinds
+    cards = sum(kind in "Kk" for kind in kinds)
+    if "?" in kinds or re.search(r"K[wh]+$", kinds):
+        return "has an invalid number as its points"
+    if kinds.count("x") > 1 or kinds.count("=") > 2:
+        return "has more than one mating or sign"
+    if cards < 3:
+        return "lacks a card of the mating"
+    return "is no mating that can be read"
+
+
+def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
+    """Yield the ways to part a line from the player at its beginning: name, points, the rest."""
+    kinds = line.kinds
+    first = next((n for n, kind in enumerate(kinds) if kind in "Kx=<E"), len(kinds))
+    colon = kinds.rfind(":", 0, first)
+    if colon >= 0:
+        start = kinds.rfind(":", 0, colon) + 1
+        yield from _named(line, start, colon, colon + 1)
+    elif kinds[0] == "P":
+        skip = re.match(r"P'?[,;:.-]*", kinds)
+        yield line.line.entry(0, 1), None, _slice(line, skip.end() if skip else 1)
+    else:
+        dash = re.match(rf"({_W[:-2]}]+n?)[-,/;](?=[Kkn])", kinds)
+        if dash is not None and "K" not in dash[1]:
+            yield from _named(line, 0, dash.end(1), dash.end())
+        words = re.match(r"[wPhilm]+(?=[Kn])", kinds)
+        if words is not None:
+            yield from _named(line, 0, words.end(), words.end())
+    if colon < 0:
+        yield None, None, line
+
+
+def _named(
+    line: Units, start: int, end: int, rest: int
+) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
+    points = None
+    number = line.line.tokens[end - 1] if end > start and line.kinds[end - 1] == "n" else None
+    if number is not None and int(number.name or 0) > MOST_NUMBERED:
+        points, end = number.entry, end - 1
+    name = name_of(line.line, start, end)
+    if name is not None:
+        yield name, points, _slice(line, rest)
+
+
+_STRAY = re.compile(
+    r"(?:^|(?<=[xX&=:E<,;/+-]))w+K?w*(?P<of>b)?(?=[xX&=:E<,;/+n-]|$)|Kw+(?=[xX&=:E<,;/+n])"
+)
+
+
+def mating_in(
+    line: Units, points: Entry | None = None
+) -> tuple[WrittenMating, Said | None] | Said | None:
+    """Return the mating of a line without its player, and the total behind it.
+
+    What is bad about it comes as such; None where it is no mating.
+    """
+    line = _with_unknown_cards(line)
+    kinds, start = line.kinds, 0
+    first = _FIRST.match(kinds)
+    if first is not None:
+        number = line.line.tokens[0]
+        if re.search("n[p)]*$", kinds[1:]):
+            return None
+        if int(number.name or 0) <= MOST_NUMBERED:
+            return None
+        points, start = points or number.entry, first.end()
+    for pattern in _MATINGS:
+        found = pattern.fullmatch(kinds, start)
+        if found is not None:
+            return _written(line, found, points)
+    return None
+
+
+def _with_unknown_cards(line: Units) -> Units:
+    """Take words in the place of a card as one, where signs show a mating."""
+    if "w" not in line.kinds or not re.search("[xE=]|K[&]K", line.kinds):
+        return line
+    tokens, cards, at = list[Token](), dict[int, Card](), 0
+    for found in _STRAY.finditer(line.kinds):
+        for n in range(at, found.start()):
+            if n in line.cards:
+                cards[len(tokens)] = line.cards[n]
+            tokens.append(line.line.tokens[n])
+        entry = line.line.entry(found.start(), found.end() - bool(found["of"]))
+        filled = line.line.tokens[found.end() - 1].entry if found["of"] else None
+        genotype = None if filled is None else filled.saying(filled.text.strip("[] "))
+        entry = entry.saying(card_of(entry.text) or entry.text)
+        cards[len(tokens)] = Card(entry, genotype, is_known=False)
+        pieces = line.line.tokens[found.start() : found.end()]
+        tokens.append(Token("k", entry, pieces[0].start, pieces[-1].end))
+        at = found.end()
+    for n in range(at, len(line.kinds)):
+        if n in line.cards:
+            cards[len(tokens)] = line.cards[n]
+        tokens.append(line.line.tokens[n])
+    return _part_of(line, tuple(tokens), cards)
+
+
+def _written(
+    line: Units, found: re.Match[str], points: Entry | None
+) -> tuple[WrittenMating, Said | None] | Said:
+    places = [found.start("buck"), found.start("doe")]
+    kits = [n for n in range(*found.span("kits")) if n in line.cards]
+    cards = [line.cards[n] for n in (*places, *kits)]
+    behind = found["n"] and number_in(line.line, *found.span("n"))
+    if behind is not None and behind and points is not None:
+        return _bad(line, "has points before the cards and after them")
+    made = mating_of(cards, behind or points, line.line.entry())
+    if isinstance(made, str):
+        return _bad(line, made)
+    total = None
+    if found["total"]:
+        value = line.line.tokens[found.start("total")].entry
+        total = Said("total", value, what=_of(line, found), value=value)
+    return made, total
+
+
+def mating_of(cards: Sequence[Card], points: Entry | None, place: Entry) -> WrittenMating | str:
+    """Return the mating of some cards, buck first; one bracket behind the last may hold all."""
+    genotypes = [card.genotype for card in cards]
+    last = genotypes[-1]
+    if last is not None and not any(genotypes[:-1]):
+        parts = [part.strip() for part in re.split(r"[;|]", last.text)]
+        if len(parts) == 1:
+            parts = [part.strip() for part in re.split(r"[,/]", last.text)]
+        if len(parts) == len(cards):
+            genotypes = [last.saying(part) if part else None for part in parts]
+        elif len(parts) > 1:
+            return f"has {len(parts)} genotypes for {len(cards)} cards"
+    entries = [card.card for card in cards]
+    return WrittenMating(
+        line=place.line,
+        column=place.column,
+        buck=entries[0],
+        doe=entries[1],
+        kits=tuple(entries[2:]),
+        filled=tuple(genotypes),
+        points=points,
+    )
+
+
+def number_in(line: Line, first: int, last: int) -> Entry:
+    """The number among some tokens; of a sum what it comes to, or all of it if that is wrong."""
+    numbers = [n for n in range(first, last) if line.kinds[n] == "n"]
+    values = [int(line.tokens[n].name or 0) for n in numbers]
+    if len(numbers) == 1:
+        one = line.tokens[numbers[0]]
+        return one.entry.saying(one.name)
+    whole = line.entry(numbers[0], numbers[-1] + 1)
+    is_added = line.kinds[numbers[-1] - 1] == "="
+    parts = values[:-1] if is_added else values
+    if not is_added:
+        return whole.saying(str(sum(parts)))
+    if values[-1] != sum(parts):
+        return whole
+    return line.tokens[numbers[-1]].entry
+
+
+def _of(line: Units, found: re.Match[str]) -> str:
+    """What a total is the sum of, as words beside it say."""
+    groups = [name for name in ("of", "of2") if name in found.re.groupindex and found[name]]
+    spans = [found.span(name) for name in groups]
+    tokens = [token for span in spans for token in line.line.tokens[slice(*span)]]
+    said = ["part" if token.kind == "o" else token.name for token in tokens if token.kind in "oq"]
+    text = found.re.groupindex.get("c") and found["c"] and line.line.tokens[found.start("c")]
+    if text and re.match(r"(?:grand|final|end)\b", text.entry.text, re.IGNORECASE):
+        said.append("all")
+    if text and re.match(r"sub|running|.*so far", text.entry.text, re.IGNORECASE):
+        said.append("part")
+    return said[0] if said else ""
+
+
+# turns
+
+_CUT = re.compile(r"[,;&]*(?P<verb>[DLRZ])")
+
+
+def _turn(line: Units) -> list[Said] | None:
+    """A turn: ``Ann draws Lynx, lays Castor x Lilac = White 61, retires Blue``."""
+    cuts = list(_CUT.finditer(line.kinds))
+    who = name_of(line.line, 0, cuts[0].start())
+    if line.kinds[: cuts[0].start()].strip("wPh:,-.'iun"):
+        return None
+    turn: dict[str, Entry] = {}
+    matings: list[Said] = []
+    for cut, end in zip(cuts, [*(one.start() for one in cuts[1:]), len(line.kinds)], strict=True):
+        part = _slice(line, cut.end(), end)
+        if cut["verb"] in "DR":
+            found = re.fullmatch(r"i*(?P<card>[Kk])?(?:[Fi]*(?P<from>[UO]))?[,;]*", part.kinds)
+            key = "draw" if cut["verb"] == "D" else "retire"
+            if found is None or (key == "retire" and key in turn):
+                return [_bad(line, "has a part that is not read", who)]
+            if found["card"]:
+                turn[key] = part.cards[found.start("card")].card
+            if found["from"]:
+                turn["from"] = part.line.tokens[found.start("from")].entry.saying(
+                    "retirement" if found["from"] == "U" else "gene pool"
+                )
+        elif cut["verb"] == "L":
+            made = mating_in(part)
+            if made is None or isinstance(made, Said):
+                return [_bad(line, "has a mating that is not read", who)]
+            matings.append(Said("mating", part.line.entry(), who, mating=made[0]))
+    return [Said("turn", line.line.entry(), who, turn=turn), *matings]
+
+
+def _by_codes(line: Units) -> list[Said] | None:
+    """A line of short names of cards, without signs: ``Ann: casb lid wd 61``."""
+    found = re.fullmatch(rf"(?:(?P<who>P|{_W}+?)[:,-])?(?P<cards>[^n:]+?)(?P<n>n)?p?", line.kinds)
+    if found is None:
+        return None
+    first, last = found.span("cards")
+    words = [token for token in line.line.tokens[first:last] if token.entry.text.isalpha()]
+    codes = [card_of(token.entry.text) for token in words]
+    if len(codes) < 3 or not all(codes):
+        return None
+    cards = [Card(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)]
+    points = line.line.tokens[found.start("n")].entry if found["n"] else None
+    mating = mating_of(cards, points, line.line.entry())
+    who = name_of(line.line, *found.span("who")) if found["who"] else None
+    return (
+        None if isinstance(mating, str) else [Said("mating", line.line.entry(), who, mating=mating)]
+    )
+
+
+# other lines
+
+
+def _group(line: Units, found: re.Match[str], *names: str) -> Entry | None:
+    for name in names:
+        if found.re.groupindex.get(name) and found[name]:
+            return name_of(line.line, *found.span(name))
+    return None
+
+
+def _setting(line: Units, found: re.Match[str]) -> list[Said] | None:
+    at = found.start("value") if found["what"] else found.start("is")
+    name = line.line.tokens[0].name
+    return [Said("setting", line.line.entry(), what=name, value=line.line.entry(at))]
+
+
+def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
+    names = _names(line.line, *found.span("names"))
+    if len(names) == 1 and not line.line.tokens[0].entry.text.endswith("s"):
+        return [Said("player", names[0], names[0], "sure")]
+    return [Said("players", line.line.entry(), names=names)]
+
+
+def _names(line: Line, first: int, last: int) -> tuple[Entry, ...]:
+    whole = _with_stop(line, line.entry(first, last), last)
+    found, at = [], 0
+    for one in split_names(whole):
+        at = whole.text.index(one.text, at)
+        text = re.sub(r"(?<!\b\w)[.!]+$", "", one.text)
+        found.append(Entry(text=text, line=one.line, column=whole.column + at))
+        at += len(one.text)
+    return tuple(one for one in found if one.text)
+
+
+def _part(line: Units, found: re.Match[str]) -> list[Said] | None:
+    rest = found["rest"]
+    dealer = re.fullmatch(r"d[:=i]*(?P<who>[wP]+)", rest)
+    kind, name = line.kinds[0], line.line.tokens[0].entry.text.casefold()
+    if re.search("[Kgbnx]", rest) or (kind == "q" and name != "table"):
+        return None
+    value = line.line.tokens[found.start("value")].entry
+    what = "table" if kind == "q" else line.line.tokens[0].name
+    said = Said("part", line.line.entry(), what=what, value=value)
+    if dealer is not None:
+        at = found.start("rest") + dealer.start("who")
+        said = said._replace(turn={"dealer": line.line.entry(at)})
+    return [said]
+
+
+def _setup(line: Units, found: re.Match[str]) -> list[Said] | None:
+    key = {"U": "retirement", "d": "dealer"}[line.kinds[0]]
+    at = found.start("value")
+    value = line.cards[at].card if at in line.cards else line.line.entry(at)
+    return [Said("setup", line.line.entry(), what=key, value=value)]
+
+
+def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
+    part = value = None
+    if found.re.groupindex.get("what") and found["what"]:
+        part = line.line.tokens[found.start("what")].name
+        value = line.line.tokens[found.start("number")].entry
+    first, last = found.span("names")
+    while last > first and line.kinds[last - 1] in "i,:-(":
+        last -= 1
+    kinds = line.kinds[first:last]
+    names = _names(line.line, first, last) if kinds else ()
+    said_all = player_key(names[0].text) if len(names) == 1 else ""
+    shared = bool(kinds) and (not kinds.strip("iT") or _EVERYBODY.fullmatch(said_all))
+    place = names[0] if names else line.line.entry()
+    if not names and not shared:
+        return [Said("heading", place)]
+    said = Said("winner", place, what=part or "", value=value, names=names)
+    return [said._replace(names=(), turn={"shared": place}) if shared else said]
+
+
+_EVERYBODY = re.compile("both|all(?: of us)?|every(?:one|body)")
+_PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*(n)p?\)?[,;&-]*")
+
+
+def _totals(line: Units, found: re.Match[str]) -> list[Said] | None:
+    of = _of(line, found)
+    pairs = list(_PAIR.finditer(line.kinds, *found.span("pairs")))
+    return [
+        Said(
+            "total",
+            line.line.tokens[pair.start(2)].entry,
+            name_of(line.line, *pair.span(1)),
+            of,
+            line.line.tokens[pair.start(2)].entry,
+        )
+        for pair in pairs
+    ]
+
+
+_ORDERS = re.compile(r"(?:Pn)+|(?:nP)+|PPnn|PPPnnn|PPPPnnnn|PPPPPnnnnn")
+
+
+def _by_name(line: Units, _: re.Match[str]) -> list[Said] | None:
+    """Totals of a line that holds nothing but known players, their numbers and small words."""
+    places = {kind: [n for n, one in enumerate(line.kinds) if one == kind] for kind in "Pn"}
+    order = _ORDERS.fullmatch("".join(kind for kind in line.kinds if kind in "Pn"))
+    is_total = set(line.kinds) & set("cp") or len(places["P"]) > 1
+    if order is None or not is_total or len(line.kinds) < 3:
+        return None
+    tokens = line.line.tokens
+    names = [tokens[n].entry for n in places["P"]]
+    if len({player_key(one.text) for one in names}) < len(names):
+        return None
+    of = next((token.name for token in tokens if token.kind == "q"), "")
+    text = " ".join(token.entry.text for token in tokens if token.kind == "c").casefold()
+    of = "part" if re.match("sub|running|.*so far", text) else of
+    values = [tokens[n].entry.saying(tokens[n].name) for n in places["n"]]
+    return [Said("total", value, who, of, value) for who, value in zip(names, values, strict=True)]
+
+
+def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
+    who = _group(line, found, "who")
+    if not found["value"]:
+        return [Said("heading", line.line.entry())]
+    first, last = found.span("value")
+    token = [one for one in line.line.tokens[first:last] if one.kind == "n"][-1]
+    if found.re.groupindex.get("who") and who is None:
+        return None
+    what = _of(line, found) or line.line.tokens[found.start("c")].name
+    value = token.entry.saying(token.name)
+    if line.kinds[first:last].count("n") > 1 and "=" not in line.kinds[first:last]:
+        value = number_in(line.line, first, last)
+    return [Said("total", value, who, what, value)]
+
+
+def _number(line: Units, found: re.Match[str]) -> list[Said] | None:
+    who = _group(line, found, "who")
+    token = line.line.tokens[found.start("value")]
+    kinds = line.kinds[: found.start("value")]
+    if who is not None and 0 < int(token.name) < 10 and kinds in ("w", "ww", "P"):
+        return [Said("player", line.line.entry(), line.line.entry())]  # Anna 1
+    value = token.entry.saying(token.name)
+    return [Said("number", value, who, "", value)]
+
+
+def _sum(line: Units, found: re.Match[str]) -> list[Said] | None:
+    value = line.line.tokens[found.start("value")].entry
+    return [Said("number", value, None, "sum", value)]
+
+
+def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
+    at = found.start("value")
+    role = line.line.tokens[0].name if found.re.groupindex.get("role") else ""
+    card = line.cards.get(at) or Card(line.line.entry(at, found.end("value")), is_known=False)
+    number = None
+    if found["n"]:
+        number = line.line.tokens[found.end("n") - 1].entry
+    is_genotype = bool(found.re.groupindex.get("t") and found["t"])
+    what = f"{role} genotype" if is_genotype else role
+    return [Said("card", line.line.entry(), None, what, number, card=card)]
+
+
+def _points(line: Units, found: re.Match[str]) -> list[Said] | None:
+    token = line.line.tokens[found.start("value")]
+    return [Said("points", token.entry, None, "", token.entry.saying(token.name))]
+
+
+def _pass(line: Units, found: re.Match[str]) -> list[Said] | None:
+    return [Said("pass", line.line.entry(), _group(line, found, "who", "who2"))]
+
+
+def _player(line: Units, found: re.Match[str]) -> list[Said] | None:
+    who = _group(line, found, "names", "who")
+    return None if who is None else [Said("player", who, who, "sure")]
+
+
+def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
+    number = line.kinds.endswith("n") and int(line.line.tokens[-1].name or 0)
+    who = name_of(line.line, 0, len(line.kinds))
+    if number and number >= 10:
+        return None
+    is_name = who is not None and len(line.kinds) <= 4 and not set(line.kinds) - set("wPmhn'-")
+    if is_name and who is not None:
+        return [Said("player", who, who)]
+    return [Said("heading", line.line.entry())]
+
+
+def _remark(line: Units, found: re.Match[str]) -> list[Said] | None:
+    who = _group(line, found, "who") if found.re.groupindex.get("who") else None
+    return [Said("remark", line.line.entry(), who)]
+
+
+def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
+    return [Said("heading", line.line.entry())]
+
+
+_MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
+    "remark": _remark,
+    "setting": _setting,
+    "players": _players,
+    "part": _part,
+    "setup": _setup,
+    "winner": _winner,
+    "totals": _totals,
+    "by name": _by_name,
+    "points": _points,
+    "total": _total,
+    "card": _card,
+    "sum": _sum,
+    "pass": _pass,
+    "number": _number,
+    "player": _player,
+    "heading": _heading,
+    "words": _words,
+}

@@ -1,0 +1,524 @@
+"""Rows of cells below the names of their columns, and what each row says.
+
+A row without cards, and one above all columns, is read as a line of a pad is; so is a cell with a
+whole mating.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import lru_cache
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy_new.lines import MODEL, Said, mating_in, mating_of, read_line
+from testcross.rulesets.gene_rummy_new.words import (
+    BUCK,
+    DOE,
+    Card,
+    animal_of,
+    card_cell,
+    units,
+    vocabulary,
+)
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.written_values import whole_number
+from testcross.rulesets.tabletop_new.sheet_words import Line, Names
+
+_KIT = (
+    r"(?:kits?|young|litter|bab(?:y|ies)|offspring|progeny|child(?:ren)?|pups?|kittens?|"
+    r"bunn(?:y|ies))"
+)
+_POINTS_OF = r"(?:no|nr|number|mating|cross|litter|row|claimed|my|their|pupils?)"
+_WHOLE = r"(?:running|cumulative|final|end|overall)"
+_SUFFIX = r"(?:points|pts|score|sofar)?"
+_SCORE = r"(?:points|pts|score[sd]?|marks?|value|worth)"
+_EARNED = (
+    r"(?:claimed|scored|written|given|earned|made|won|(?:of|for)?(?:the|a|this)?(?:mating|litter))"
+)
+COLUMNS = (
+    ("player", r"player|name|pupil|student|who"),
+    (BUCK, r"buck|sire|father|dad|male(?:parent)?"),
+    (DOE, r"doe|dam|mother|mum|mom|female(?:parent)?"),
+    ("kits", _KIT),
+    ("mating", r"matings?|cross|breeding"),
+    ("parents", r"parents"),
+    (
+        "total",
+        rf"(?:{_WHOLE}|sum|grand|sub|players?|in)?(?:total|sum){_SUFFIX}|(?:{_WHOLE}|total){_SCORE}",
+    ),
+    (
+        "points",
+        rf"(?:{_POINTS_OF}(?:of|for)?)?(?:the|a|this)?{_SCORE}{_EARNED}?",
+    ),
+    ("winner", r"winners?|won"),
+    ("round", r"rounds?"),
+    ("game", r"game"),
+    ("table", r"table"),
+    ("variant", r"variant"),
+    ("scoring", r"scoring"),
+    ("fill", r"fill"),
+)
+"""What each column may be called, without gaps and in small letters; the first that fits counts."""
+_COLUMNS = [(name, re.compile(look)) for name, look in COLUMNS]
+_OF_GENOTYPE = re.compile(r"(.+?)(?:genotypes?|alleles?|genes?|filled(?:in)?)")
+_NUMBERED = re.compile(rf"{_KIT}(?:no|nr)?([1-9])")
+_ROUND = re.compile(r"(?:round|rd|r)([1-9]\d?)(?:points|score|pts)?")
+_PARTS = ("game", "table", "round")
+_PASS = re.compile(
+    r"[-–—/]+|(?:no\s+\w+|pass(?:ed)?|none|nothing|nil|skip(?:ped)?|n/a)[.!]*", re.IGNORECASE
+)
+RULES = ("variant", "scoring", "fill")
+
+
+@lru_cache(1_000)
+def column_called(title: str) -> str:
+    """Return the column of a heading; empty if there is none.
+
+    >>> column_called("Kit 1 genotype"), column_called("final score"), column_called("Father")
+    ('kit1_filled', 'total', 'buck')
+    """
+    key = re.sub(r"\(.*?\)|[\s_.:\-\ufeff\"'#]+", "", title.casefold())
+    if found := _ROUND.fullmatch(key):
+        return f"round {found[1]}"
+    of_genotype = _OF_GENOTYPE.fullmatch(key)
+    if of_genotype is not None:
+        inside = column_called(of_genotype[1])
+        return f"{inside}_filled" if inside.startswith((BUCK, DOE, "kit")) else ""
+    if found := _NUMBERED.fullmatch(key):
+        return f"kit{found[1]}"
+    return next((name for name, look in _COLUMNS if key != "point" and look.fullmatch(key)), "")
+
+
+@dataclass
+class Columns:
+    """Where each column stands, by its cell from 1."""
+
+    places: dict[str, int]
+    titles: dict[int, Entry]
+    unread: list[Entry] = field(default_factory=list)
+    bad: list[Said] = field(default_factory=list)
+    """What is wrong with their names."""
+    is_lost: bool = False
+    """Whether nobody can tell the rows below apart."""
+
+    @property
+    def kits(self) -> list[str]:
+        numbered = [f"kit{n}" for n in range(1, 10) if f"kit{n}" in self.places]
+        return ["kits", *numbered] if numbered and "kits" in self.places else numbered
+
+    @property
+    def width(self) -> int:
+        return max(self.titles)
+
+
+REQUIRED = ("player", BUCK, DOE, "kits")
+_NO_POINTS = re.compile(
+    r"(?:no|nr|number|#|id|row|line|turn|deal|hand|page|date|day|week|year|age|seat|group|team|class|"
+    r"pair|litter|mating|cross|lesson|time|order|place|rank|key|code)s?(?:no|nr|number|#|id)?"
+)
+"""What may be called by numbers that are no points."""
+
+
+def columns_of(line: Line, below: Sequence[Line] = ()) -> Columns | None:
+    """Return the columns that a row names, if it is a row of such names."""
+    titles = {n: entry for n in range(1, len(line.cells) + 1) if (entry := _cell(line, n))}
+    places: dict[str, int] = {}
+    again: list[tuple[str, int]] = []
+    plain = {_key(one.text) for one in titles.values()} & {"points", "total"}
+    for n, title in titles.items():
+        name = column_called(title.text)
+        is_other = name in ("points", "total") and _key(title.text) != name
+        figures = [text for row in below if (text := _text(row, n))]
+        has_words = bool(figures) and not any(map(str.isdigit, "".join(figures)))
+        if not name or (is_other and (name in plain or name in places or has_words)):
+            continue
+        if name in places:
+            again.append((name, n))
+        places.setdefault(name, n)
+    if {BUCK, DOE} <= places.keys():
+        places.pop("mating", None)
+        places.pop("parents", None)
+    is_heading = {BUCK, DOE} <= places.keys() or (
+        len(places) > 1
+        and bool(places.keys() & {"mating", "parents", "player"})
+        and bool(places.keys() & {"points", "total", "kits", "player"} or _rounds(places))
+        and not any(one.text.isdigit() or animal_of(one.text) for one in titles.values())
+    )
+    if not is_heading:
+        return None
+    found = Columns(places, titles)
+    if again:
+        name, n = again[0]
+        text = f"columns {places[name]} and {n} both mean {name!r}; rename or delete one"
+        found.bad, found.is_lost = [Said("bad", titles[n].saying(""), None, text)], True
+        return found
+    _check_names(found, below)
+    return found
+
+
+def _check_names(columns: Columns, below: Sequence[Line]) -> None:
+    """Find columns that lack, whose names are nearly right, or whose numbers nobody reads."""
+    places, titles = columns.places, columns.titles
+    there = set(places)
+    there |= {BUCK, DOE, "kits"} if "mating" in places else set()
+    there |= {BUCK, DOE} if "parents" in places else set()
+    there |= {"kits"} if columns.kits else set()
+    there |= {BUCK, DOE, "kits"} if _rounds(places) or not there & {BUCK, DOE, "kits"} else set()
+    missing = [name for name in REQUIRED[1:] if name not in there]
+    if missing:
+        first = titles[min(titles)]
+        names = listed([repr(name) for name in REQUIRED], "and")
+        text = f"missing column {listed([repr(name) for name in missing])}; expected {names}"
+        columns.bad, columns.is_lost = [Said("bad", first.saying(""), None, text)], True
+        return
+    kits = columns.kits or ["kits"]
+    filled = [f"{name}_filled" for name in (BUCK, DOE, *kits)]
+    lacking = [
+        name
+        for name in (*REQUIRED, *filled, "points", "variant", "scoring", *_PARTS, "total", "winner")
+        if name not in there
+    ]
+    taken: set[str] = set()
+    for n, title in titles.items():
+        if n in places.values():
+            continue
+        near = get_close_matches("_".join(title.text.casefold().split()), lacking, 1, 0.8)
+        if near:
+            taken.add(near[0])
+            text = f"unknown column {title.text!r}; did you mean {near[0]!r}?"
+            columns.bad.append(Said("bad", title.saying(""), None, text))
+            columns.is_lost |= near[0] in RULES
+            continue
+        what = "points" if "points" not in places else "total"
+        is_known = what in places or what in taken
+        is_total = what == "points" or column_called(title.text) in ("points", "total")
+        if not is_known and is_total and _has_numbers(n, below) and not _counts(title.text):
+            taken.add(what)
+            text = f"the column {title.text!r} has numbers but is not read; rename it {what!r}"
+            columns.bad.append(Said("bad", title.saying(""), None, f"{text}, or delete it"))
+        else:
+            columns.unread.append(title)
+
+
+def _counts(title: str) -> bool:
+    return _NO_POINTS.fullmatch(re.sub(r"[^\w#]", "", title.casefold())) is not None
+
+
+def _has_numbers(column: int, below: Sequence[Line]) -> bool:
+    """Tell a column of nothing but numbers that do not count its rows."""
+    texts = [text for row in below if (text := _text(row, column))]
+    numbers = [whole_number(_number(Entry(text=text, line=0, column=0)).text) for text in texts]
+    return bool(numbers) and None not in numbers and numbers != [*range(1, len(numbers) + 1)]
+
+
+def _key(title: str) -> str:
+    return "_".join(title.casefold().split())
+
+
+def _text(line: Line, cell: int) -> str:
+    found = _cell(line, cell) if line.cells else None
+    return found.text if found is not None else ""
+
+
+def _rounds(places: Iterable[str]) -> list[str]:
+    return [name for name in places if name.startswith("round ")]
+
+
+def _texts(line: Line) -> list[str]:
+    ends = [*(start - 1 for start in line.cells[1:]), len(line.text)]
+    return [line.text[a:b].strip() for a, b in zip(line.cells, ends, strict=True)]
+
+
+def _cell(line: Line, cell: int) -> Entry | None:
+    if not 1 <= cell <= len(line.cells):
+        return None
+    start = line.cells[cell - 1]
+    end = line.cells[cell] - 1 if cell < len(line.cells) else len(line.text)
+    entry = line.piece(start, end)
+    return entry if entry.text else None
+
+
+@dataclass
+class Rows:
+    """Reads lines and rows one by one, with the columns that stand above."""
+
+    names: Names
+    columns: Columns | None = None
+    player: Entry | None = None
+    """Whose the row above is."""
+    all_columns: list[Columns] = field(default_factory=list)
+    errors: dict[int, Said] = field(default_factory=dict)
+    """Rows that are not what was meant, by their lines."""
+    lacks_player: bool = False
+    """Whether it was said that rows have no player."""
+
+    def read(self, line: Line, below: Sequence[Line] = ()) -> list[Said]:
+        """Return what a line says; nothing where nothing stands there.
+
+        Args:
+            line: the line or row.
+            below: some that follow it.
+        """
+        if not line.cells:
+            if line.text.strip() == "":
+                return []
+            return read_line(line, self.names)
+        error = self.errors.get(line.number)
+        if error is not None and self.columns is None:
+            self.columns = Columns({}, {1: error.entry}, is_lost=True)
+            return [error]
+        if error is None and not any(map(str.isalnum, line.text)):
+            return []
+        columns = columns_of(line, below) if error is None else None
+        if columns is not None:
+            self.columns, self.player = columns, None
+            self.lacks_player = any("'player'?" in one.what for one in columns.bad)
+            self.all_columns.append(columns)
+            return columns.bad or [Said("heading", line.piece(0, len(line.text)))]
+        if self.columns is None:
+            return self._as_line(line)
+        if self.columns.is_lost:
+            return [Said("lost", line.piece(0, len(line.text)))]
+        if error is not None:
+            return [error._replace(who=_cell(line, self.columns.places.get("player", 0)))]
+        return list(self._row(line, self.columns))
+
+    def _as_line(self, line: Line) -> list[Said]:
+        """A row as a line of a pad: what stands between two cells parts them."""
+        text = line.text
+        filled = [n for n, one in enumerate(_texts(line)) if one]
+        for n, start in enumerate(line.cells[1:], 1):
+            is_first = n == filled[0] + 1 if filled else False
+            sign = (
+                ":" if is_first and n in filled else "," if n in filled and n > filled[0] else " "
+            )
+            text = f"{text[: start - 1]}{sign}{text[start:]}"
+        whole = Line(text, line.number, line.column, (), line.cells, line.by_cell)
+        said = read_line(whole, self.names)
+        if said and said[0].kind == "bad":
+            spaced = re.sub("[\t]", " ", line.text)
+            other = read_line(
+                Line(spaced, line.number, line.column, (), line.cells, line.by_cell), self.names
+            )
+            if other and other[0].kind != "bad":
+                return other
+        return said
+
+    def _row(self, line: Line, columns: Columns) -> Iterator[Said]:
+        cells = {name: entry for name, n in columns.places.items() if (entry := _cell(line, n))}
+        place = line.piece(0, len(line.text))
+        who = cells.get("player")
+        cards = [
+            name for name in cells if name in (BUCK, DOE, "mating", "parents") or _is_kit(name)
+        ]
+        named = who if who is not None else self.player
+        last = next(n for n in range(len(line.cells), 0, -1) if _cell(line, n) is not None)
+        extra = _cell(line, last)
+        if last > columns.width and extra is not None:
+            # below the heading of a pad the points may stand without a name
+            if line.by_cell or "points" in cells or not extra.text.isdecimal():
+                text = (
+                    f"the row has {last} cells for {columns.width} columns; quote a cell that "
+                    "contains a separator, or delete the extra cells"
+                )
+                at = _cell(line, columns.width + 1) or extra
+                yield Said("bad", at.saying(""), named, text)
+                return
+            cells["points"] = extra
+        first = next(iter(cells.values()), place)
+        if first.text.startswith("#"):
+            yield Said("remark", place)
+            return
+        if len(cells) == 1 and max(map(first.text.count, ",;\t|")) > 2:
+            text = (
+                f"{first.text!r} is a row in one cell; part its cells as the names of columns are"
+            )
+            yield Said("bad", place.saying(""), None, text)
+            return
+        foot = None if self._is_row_of_player(cells, cards) else self._foot(line)
+        if foot is not None:
+            yield from foot
+            return
+        for name in ("table", "game", "round"):
+            if name in cells:
+                yield Said("part", cells[name], None, name, cells[name], is_row=True)
+        self.player = named
+        if cards and all(_PASS.fullmatch(cells[name].text) for name in cards):
+            points = cells.get("points")
+            if points is not None and whole_number(points.text) != 0:
+                text = f"{points.text} points without a mating; write the mating, or 0"
+                yield Said("bad", place.saying(""), named, text)
+                return
+            yield Said("pass", place, named, is_row=True)
+        elif cards:
+            yield self._mating(line, columns, cells, named)
+        elif _rounds(columns.places):
+            for name in _rounds(cells):
+                yield Said("round_points", cells[name], named, name[6:], cells[name], is_row=True)
+        elif "points" in cells and whole_number(_number(cells["points"]).text) == 0:
+            yield Said("pass", place, named, is_row=True)
+        elif "points" in cells:
+            number = _number(cells["points"])
+            yield Said("number", number, named, "", number, is_row=True)
+        elif named is not None and len(cells.keys() - {"player", *_PARTS, *RULES}) == 0:
+            yield Said("player", named, named, "sure", is_row=True)
+        if "total" in cells:
+            number = _number(cells["total"])
+            number = number.saying(number.text.rpartition("=")[2])
+            yield Said("total", number, named, "", number, is_row=True)
+        if "winner" in cells:
+            yield Said("winner", cells["winner"], named, "", cells["winner"], is_row=True)
+
+    def _is_row_of_player(self, cells: dict[str, Entry], cards: list[str]) -> bool:
+        """Tell a row of a player from one with totals, a winner or a heading."""
+        who = cells.get("player")
+        if who is not None and _words_of_sheets(who.text):
+            return False
+        if any(
+            _PASS.fullmatch(cells[name].text) or card_cell(cells[name]).is_known for name in cards
+        ):
+            return True
+        if cards and (len(cells) > 3 or "mating" in cards):
+            return True
+        if cards:
+            return False
+        return who is not None or (
+            self.player is not None and bool(cells.keys() & {"points", "total"})
+        )
+
+    def _foot(self, line: Line) -> list[Said] | None:
+        """A row of totals, of a winner, of a heading: as a line, numbers in their cells.
+
+        None where it is none of these, so that it is a row of a player after all.
+        """
+        said = self._as_line(line)
+        if said and said[0].kind == "bad" and sum(map(bool, _texts(line))) > 3:
+            return None
+        for one in said:
+            if one.kind == "player" and one.who is not None:
+                self.player = one.who
+        return [
+            one._replace(is_row=True) if one.kind in ("total", "number") else one for one in said
+        ]
+
+    def _mating(
+        self, line: Line, columns: Columns, cells: dict[str, Entry], named: Entry | None
+    ) -> Said:
+        place = line.piece(0, len(line.text))
+        points = _number(cells["points"]) if "points" in cells else None
+        start = Entry(text="", line=line.number, column=1)
+        words = cells.get("mating")
+        if words is not None and BUCK not in cells:
+            cards, points = _cards_in(words, points)
+            if cards is None:
+                text = f"{words.text!r} is no mating; write it as 'Castor x Lilac = White'"
+                return Said("bad", words, named, text)
+        else:
+            cards = list(self._cards(columns, cells))
+        if None in cards[2:] or (None in cards[:2] and len(cards) < 2):
+            text = "the row has a genotype without its kit, or a kit too few"
+            return Said("bad", start, named, text)
+        lacking = [
+            name
+            for name, card in zip((BUCK, DOE, "kit"), [*cards, *[None] * 3], strict=False)
+            if card is None or not card.card.text
+        ]
+        if lacking or len(cards) < 3:
+            text = f"the row has no {' and no '.join(lacking) or 'kit'}; a mating needs all three"
+            return Said("bad", start, named, text)
+        if named is None:
+            if "player" not in columns.places:
+                text = "missing column 'player'; add it, or write the name above the rows"
+                kind = "lost" if self.lacks_player else "bad"
+                self.lacks_player = True
+                return Said(kind, columns.titles[min(columns.titles)].saying(""), None, text)
+            return Said("bad", start, None, "the row has a mating but no player; add the name")
+        mating = mating_of([card for card in cards if card is not None], points, start)
+        if isinstance(mating, str):
+            return Said("bad", start, named, f"the row {mating}")
+        rules = {name: cells[name] for name in RULES if name in cells}
+        return Said("mating", place, named, mating=mating, turn=rules, is_row=True)
+
+    def _cards(self, columns: Columns, cells: dict[str, Entry]) -> Iterator[Card | None]:
+        parents = cells.get("parents")
+        if parents is not None and BUCK not in cells:
+            both = re.split(r"\s+[xX×]\s+|\s*[,;/&+]\s*", parents.text)
+            yield from (card_cell(parents.saying(one)) for one in both[:2])
+        else:
+            for name in (BUCK, DOE):
+                yield _filled(cells.get(name), cells.get(f"{name}_filled"))
+        if columns.kits:
+            for name in columns.kits:
+                if name in cells or f"{name}_filled" in cells:
+                    yield _filled(cells.get(name), cells.get(f"{name}_filled"))
+            return
+        young, filled = cells.get("kits"), cells.get("kits_filled")
+        kits = () if young is None else split_kits(_without_plus(young))
+        genotypes = () if filled is None else split_genotypes(filled)
+        if len(genotypes) > len(kits):
+            yield None
+        for n, kit in enumerate(kits):
+            yield _filled(kit, genotypes[n] if n < len(genotypes) else None)
+
+
+@lru_cache(1_000)
+def _words_of_sheets(text: str) -> bool:
+    """Tell words that no player is called by: ``total``, ``winner``, ``average``, ``Ann total``."""
+    kinds = set(vocabulary().tokens(Line(text, 1), Names()).kinds)
+    return bool(kinds & set("cvVTz")) or (bool(kinds & set("pqho")) and "w" not in kinds)
+
+
+def _is_kit(name: str) -> bool:
+    return name.startswith("kit") and not name.endswith("_filled")
+
+
+def _without_plus(kits: Entry) -> Entry:
+    """Kits with a semicolon between them, genotypes behind them without any."""
+    text = re.sub(r"\[[^\]]*\]|\([^)]*\)", lambda found: re.sub("[,;]", " ", found[0]), kits.text)
+    return kits.saying(re.sub(r"\s*[+&]\s*", "; ", text))
+
+
+def _filled(card: Entry | None, genotype: Entry | None) -> Card | None:
+    if card is None:
+        return None
+    found = card_cell(card)
+    return found if genotype is None else found._replace(genotype=genotype)
+
+
+_POINTS = re.compile(
+    r"[=(\s]*(?P<n>[-+]?\d[\d\s+]*(?:=\s*\d+)?(?:[.,]0{1,2})?)\s*(?:points?|pts?|p)?"
+    r"(?:\s*\((?:tick(?:ed)?|ok|checked|right)\)|[\s.!✓✔☑√*)])*",
+    re.IGNORECASE,
+)
+
+
+def _number(entry: Entry) -> Entry:
+    """The number of a cell: ``47 pts``, ``35,0``, ``36+3`` is 39; as it is if it is none."""
+    found = _POINTS.fullmatch(entry.text)
+    if found is None:
+        return entry
+    text = re.sub(r"[.,]0{1,2}$|\s", "", found["n"])
+    parts, _, claimed = text.partition("=")
+    if "+" not in parts.lstrip("+"):
+        return entry.saying(text)
+    total = sum(int(part) for part in parts.split("+") if part)
+    return entry.saying(text if claimed and int(claimed) != total else str(total))
+
+
+def _cards_in(words: Entry, points: Entry | None) -> tuple[list[Card | None] | None, Entry | None]:
+    """The cards of a mating in one cell, and its points, which may stand there."""
+    line = units(vocabulary().tokens(Line(words.text, words.line, words.column), Names()))
+    made = mating_in(line)
+    if made is None or isinstance(made, Said):
+        return None, points
+    mating = made[0]
+    cards = [
+        Card(words.saying(card.text), words.saying(genotype.text) if genotype else None)
+        for card, genotype in zip(mating.cards, mating.filled, strict=True)
+    ]
+    return list(cards), points or (mating.points and words.saying(mating.points.text))
+
+
+__all__ = ["MODEL", "Rows", "column_called"]

@@ -1,0 +1,579 @@
+"""Checking score sheets: every mating, what each total is the sum of, and who has won.
+
+Which total is the sum of what stands here once, for pads, rows and records alike. One slip is one
+finding: what only follows from it is none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from testcross.rulesets.analysis.score import SchemeScore, score_known
+from testcross.rulesets.english import counted, listed, too_many
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
+from testcross.rulesets.gene_rummy.scoring.ranking import (
+    PlayerResult,
+    TieBreakers,
+    Totals,
+    check_winner,
+    find_winners,
+    penalty,
+)
+from testcross.rulesets.gene_rummy_new.table import NO_PART, Item, Part, Player, Table
+from testcross.rulesets.gene_rummy_new.words import animal_of
+from testcross.rulesets.records.entries import Entry, PlayerNames
+from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, finding
+from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
+from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
+from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.records.written_values import A_NUMBER, whole_number
+from testcross.solver import Solver
+
+RULES = ("variant", "scoring", "fill")
+
+
+class Judge:
+    """Judges matings; those that are right are judged once, however often they are written."""
+
+    def __init__(self, asked: RulesRequest, solver: Solver) -> None:
+        self.asked, self.solver = asked, solver
+        self._rules: dict[tuple[str, ...], Rules] = {}
+        self._right: dict[tuple[object, ...], Judgement] = {}
+
+    def rules(self, settings: Mapping[str, Entry]) -> Rules:
+        """Return the rules that a sheet or a row asks for, else the command.
+
+        Raises:
+            UnreadableError: for rules that do not exist.
+        """
+        named = {name: settings[name] for name in RULES if name in settings}
+        key = tuple(f"{name} {entry.text}" for name, entry in named.items())
+        if key not in self._rules:
+            self._rules[key] = resolve_rules(replace(self.asked, **named))
+        return self._rules[key]
+
+    def judge(self, written: WrittenMating, rules: Rules) -> Judgement:
+        """Return the judgement on a mating; parents that are exchanged are a note."""
+        said = (written.buck, written.doe, *written.kits, *written.filled, written.points)
+        key = (id(rules), *(one.text if one is not None else None for one in said))
+        known = self._right.get(key)
+        if known is not None:
+            return replace(known, written=written)
+        exchanged = _exchanged(written, rules)
+        judged = judge(exchanged or written, rules, self.solver)
+        if exchanged is not None and Code.EXCHANGED_GENOTYPES in {f.code for f in judged.findings}:
+            exchanged = replace(exchanged, filled=written.filled)  # they stand where they belong
+            judged = judge(exchanged, rules, self.solver)
+        if exchanged is not None:
+            sexes = listed(list(rules.ruleset.roles.sexes), "and")
+            text = f"{sexes} are exchanged; read as {exchanged.buck.text} x {exchanged.doe.text}"
+            note = finding(Code.WRONG_SEX, written, text, points=0)
+            note = replace(note, is_note=True)
+            judged = replace(judged, written=written, findings=(*judged.findings, note))
+        elif not judged.findings:
+            self._right[key] = judged
+        return judged
+
+
+def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
+    """Return a mating with its parents in their places, if both are said to be the other."""
+    buck, doe = animal_of(written.buck.text), animal_of(written.doe.text)
+    sexes = list(reversed(rules.ruleset.roles.sexes))
+    if buck is None or doe is None or [buck.sex, doe.sex] != sexes:
+        return None
+    first, second, *kits = written.filled
+    return replace(written, buck=written.doe, doe=written.buck, filled=(second, first, *kits))
+
+
+@dataclass(slots=True)
+class JudgedItem:
+    """An item with what it is worth."""
+
+    item: Item
+    judgement: Judgement | None = None
+    claimed: int | None = None
+    correct: int | None = None
+    rules: Rules | None = None
+
+
+@dataclass
+class Total:
+    """A total as it is written, with what should stand there."""
+
+    entry: Entry
+    number: int | None
+    right: int | None = None
+    part: Part = NO_PART
+    covers_all: bool = False
+    """Whether it counts everything of the player's."""
+    is_wrong: bool = False
+
+
+@dataclass
+class CheckedPlayer:
+    """What a player has come to."""
+
+    player: Player
+    items: list[JudgedItem]
+    totals: list[Total] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    lacks_matings: bool = False
+    """Whether nobody's matings are written, so that nothing is known of a total."""
+
+    @property
+    def matings(self) -> list[JudgedItem]:
+        return [one for one in self.items if one.judgement is not None]
+
+
+@dataclass
+class CheckedTable:
+    """A table with what was found."""
+
+    table: Table
+    players: list[CheckedPlayer]
+    rules: Rules | None
+    findings: list[Finding]
+    unchecked: list[Unchecked]
+    winners: tuple[str, ...] = ()
+    """Who has won, where another is named."""
+    winner_entries: tuple[Entry, ...] = ()
+
+
+def check_table(table: Table, judge_of: Judge, moves: Sequence[Finding] = ()) -> CheckedTable:
+    """Check a table: its matings, totals and winners.
+
+    Args:
+        table: what is written.
+        judge_of: who judges matings.
+        moves: what the referee found in turns.
+    """
+    try:
+        rules = judge_of.rules(table.settings)
+    except UnreadableError as error:
+        return CheckedTable(table, [], None, [*table.findings, error.finding], [])
+    players = [_judged(player, table, judge_of, rules) for player in table.players.values()]
+    is_played = any(one.item.kind != "total" for player in players for one in player.items)
+    for player in players:
+        player.lacks_matings = not is_played
+    one_finding_for_litters(players, rules)
+    _find_sums_of_all(table, players, rules)
+    for one in players:
+        _check_totals(one, rules)
+    findings = [*table.findings, *moves, *(found for one in players for found in one.findings)]
+    unchecked = [unchecked for one in players for unchecked in _unchecked(one)]
+    if table.of_all:
+        unchecked.append(Unchecked("the total of all players"))
+    checked = CheckedTable(table, players, rules, findings, unchecked)
+    _check_winners(checked, rules)
+    if table.name:
+        checked.findings = [found.within(table.name) for found in checked.findings]
+    return checked
+
+
+def _judged(player: Player, table: Table, judge_of: Judge, rules: Rules) -> CheckedPlayer:
+    items, findings = list[JudgedItem](), list[Finding]()
+    told: set[Finding] = set()
+    for item in player.items:
+        if item.mating is None:
+            number = whole_number(item.said.value.text) if item.said.value else None
+            items.append(JudgedItem(item, claimed=number if item.kind == "points" else None))
+            continue
+        own = rules
+        if item.said.turn or table.row_rules:
+            try:
+                own = judge_of.rules({**table.settings, **table.row_rules, **item.said.turn})
+            except UnreadableError as error:
+                if error.finding not in told:
+                    findings.append(error.finding.about(player.name))
+                told.add(error.finding)
+                player.is_whole = False
+                player.unread += 1
+                continue
+        judged = judge_of.judge(item.mating, own)
+        judged = _at_the_card(item, judged, own)
+        claimed = judged.points_as_written
+        items.append(JudgedItem(item, judged, claimed, judged.correct_points, own))
+        for found in judged.findings:
+            names_it = found.code == Code.ILLEGAL_MATING
+            findings.append(found.about(player.name, "" if names_it else item.mating.text))
+    return CheckedPlayer(player, items, findings=findings)
+
+
+def one_finding_for_litters(players: Sequence[CheckedPlayer], rules: Rules) -> None:
+    """Say once that there are litters where the rules know none, and which variant has them."""
+    if rules.variant.litter > 1:
+        return
+    found = [one for player in players for one in player.findings if one.code == Code.TOO_MANY_KITS]
+    if len(found) < 2:
+        return
+    first = min(found, key=lambda one: (one.line, one.column))
+    told = f"{first.text} ({counted(len(found), 'mating')} with litters); add --variant production"
+    for player in players:
+        player.findings = [
+            replace(one, text=told) if one is first else one
+            for one in player.findings
+            if one is first or one.code != Code.TOO_MANY_KITS
+        ]
+
+
+def _at_the_card(item: Item, judged: Judgement, rules: Rules) -> Judgement:
+    """Put a wrong sum to the one card whose own points are wrong."""
+    if not item.card_points or judged.mating is None or not judged.on_table:
+        return judged
+    score = score_known(judged.mating, judged.on_table, rules.scheme)
+    wrong = _wrong_card(item, score) if score is not None else None
+    if wrong is None:
+        return judged
+    entry, right = wrong
+    off = int(entry.text) - right
+    text = f"{counted(int(entry.text), 'point')} written for this card; should be {right}: "
+    found = finding(Code.WRONG_SUM, entry, text + too_many(off), points=off)
+    rest = [one for one in judged.findings if one.code not in (Code.WRONG_SUM, Code.WRONG_POINTS)]
+    return replace(judged, findings=(*rest, found))
+
+
+def _wrong_card(item: Item, score: SchemeScore) -> tuple[Entry, int] | None:
+    """Return the one number of a card that is wrong, with what is right, if the sum fits them."""
+    if item.mating is None or item.mating.points is None:
+        return None
+    by_place = {(card.card.line, card.card.column): entry for card, entry in item.card_points}
+    wrong = []
+    for card, animal in zip(item.mating.cards, score.animals, strict=True):
+        entry = by_place[card.line, card.column]
+        if entry.text.isdecimal() and int(entry.text) != animal.points:
+            wrong.append((entry, animal.points))
+    return wrong[0] if len(wrong) == 1 and item.mating.points.text.isdecimal() else None
+
+
+# totals
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """Items that a total may be the sum of."""
+
+    what: str
+    totals: Totals
+    rules: Rules
+
+    @classmethod
+    def of(
+        cls, items: Sequence[JudgedItem], rules: Rules, *, whole: bool, what: str = ""
+    ) -> "_Span":
+        allowed = PossibleSums()
+        counted_items = [one for one in items if one.item.kind in ("mating", "points")]
+        for one in counted_items:
+            allowed.add(one.claimed, one.correct)
+        if not whole:
+            allowed.add(None, None)
+        written = known_sum(one.claimed for one in counted_items) if whole else None
+        correct = known_sum(
+            one.claimed if one.item.kind == "points" else one.correct for one in counted_items
+        )
+        costly = max((one.rules or rules for one in counted_items), key=penalty, default=rules)
+        totals = Totals(written=written, correct=correct if whole else None, allowed=allowed)
+        return cls(what, totals, costly)
+
+    @property
+    def due(self) -> int | None:
+        totals = self.totals
+        return totals.correct if totals.written is None else totals.written
+
+    def lost(self, total: int) -> int:
+        return self.totals.penalties(total, self.rules)
+
+    def far(self, total: int) -> int:
+        """How far a total is from any that follows from the points."""
+        if self.due is None or self.lost(total) or self.totals.allowed.allow(total):
+            return 0
+        return abs(total - self.due)
+
+
+def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
+    """Hold each total against what it may be the sum of."""
+    items = one.items
+    of_blocks: list[tuple[Item, bool]] = []
+    """Per total: whether it counts its own block alone, though others stand above."""
+    for place, judged in enumerate(items):
+        item = judged.item
+        if item.kind != "total" or item.said.value is None:
+            continue
+        entry = item.said.value
+        number = whole_number(entry.text)
+        if number is None or (number < 0 and not penalty(rules)):
+            text = f"the total is {entry.text!r}; expected {A_NUMBER}"
+            one.findings.append(finding(RecordCode.UNREADABLE, entry, text, player=one.player.name))
+            one.totals.append(Total(entry, None, part=item.part))
+            continue
+        spans = _spans(one, place, rules)
+        before = one.totals[-1] if one.totals else None
+        if before is not None and before.is_wrong and before.number is not None:
+            since = max(n for n in range(place) if items[n].item.kind == "total")
+            if number == before.number:
+                continue  # the same slip, written twice
+            carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
+            if not carried.far(number - before.number):  # follows from the wrong one above
+                right = spans[-1].totals.correct
+                one.totals.append(Total(entry, number, right, item.part, covers_all=True))
+                one.totals[-1].is_wrong = True
+                continue
+        best = min(spans, key=lambda span: span.far(number))
+        if best.far(number):
+            off = number - (best.due or 0)
+            told = "add up to" if best.totals.written is not None else "are worth"
+            text = f"total {number} written, but {best.what} {told} {best.due}: {too_many(off)}"
+            found = finding(Code.WRONG_TOTAL, entry, text, player=one.player.name, points=off)
+            one.findings.append(found)
+        right = best.totals.correct
+        right = None if right is None else right - best.lost(number)
+        covers_all = spans[-1].far(number) == 0 if best.far(number) == 0 else best is spans[-1]
+        one.totals.append(Total(entry, number, right, item.part, covers_all))
+        one.totals[-1].is_wrong = bool(best.far(number))
+        own = next((span for span in spans if span.what == _OWN), None)
+        of_blocks.append((item, own is not None and own is best and not best.far(number)))
+    _ask_for_two_players(one, of_blocks)
+
+
+_OWN = "the points of this part"
+
+
+def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
+    """What the total at a place may be the sum of: its part, all so far, everything."""
+    items, item = one.items, one.items[place].item
+    whole = one.player.is_whole and not one.lacks_matings
+    last = max((n for n, other in enumerate(items) if other.item.kind != "total"), default=-1)
+    everything = _Span.of(items, rules, whole=whole, what="the points")
+    so_far = _Span.of(items[: place + 1], rules, whole=whole, what="the points so far")
+    own_items = [
+        other for other in items if (other.item.part, other.item.block) == (item.part, item.block)
+    ]
+    has_parts = len({(other.item.part, other.item.block) for other in items}) > 1
+    own = _Span.of(own_items, rules, whole=whole, what=_OWN)
+    if item.said.what == "all":
+        return [everything]
+    spans = [own] if has_parts else []
+    if item.said.what == "part":
+        since = max((n for n in range(place) if items[n].item.kind == "total"), default=0)
+        spans.append(_Span.of(items[since : place + 1], rules, whole=whole, what=_OWN))
+    if place < last:
+        spans.append(so_far)
+    return [*spans, everything]
+
+
+def _find_sums_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rules) -> None:
+    """Take a total without a name that is everybody's sum as that, and as nobody's total."""
+    if len(players) < 2:
+        return
+    sums = [_Span.of(one.items, rules, whole=one.player.is_whole).totals for one in players]
+    ways = {known_sum(one.written for one in sums), known_sum(one.correct for one in sums)}
+    for one in players:
+        for place, judged in enumerate(one.items):
+            said = judged.item.said
+            if judged.item.kind != "total" or said.who is not None or said.value is None:
+                continue
+            number = whole_number(said.value.text)
+            is_own = number is not None and not min(
+                span.far(number) for span in _spans(one, place, rules)
+            )
+            if number in ways and not is_own:
+                table.of_all.append(said)
+                judged.item.kind = "total of all"
+
+
+def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[Item, bool]]) -> None:
+    """Ask whether a name that stands twice above lines with a total each is one player."""
+    blocks = {item.block: item for item, is_own in of_blocks if is_own and not item.part.kind}
+    again = [block for block in blocks if block > 1 and len(one.player.headers) >= block]
+    if not again or len(blocks) < len(one.player.headers):
+        return
+    place, name = one.player.headers[again[0] - 1], one.player.name
+    text = (
+        f"{name!r} has a second list with a total of its own: one player or two? "
+        f"For two write '{name} 1' and '{name} 2', for one a total of all"
+    )
+    one.findings.append(finding(RecordCode.UNREADABLE, place, text, player=name))
+    one.player.is_whole = False
+
+
+def total_in_all(one: CheckedPlayer, part: Part = NO_PART) -> int | None:
+    """Return what a player's totals come to as written; None where none are."""
+    totals = [total for total in one.totals if part in (NO_PART, total.part)]
+    if not totals or any(total.number is None for total in totals):
+        return None
+    covering = [total for total in totals if total.covers_all]
+    if part != NO_PART or covering:
+        return (covering or totals)[-1].number
+    by_part = {total.part: total.number for total in totals}
+    if len(by_part) == 1:
+        return totals[-1].number
+    lacking = [
+        j.claimed for j in one.items if j.item.kind == "mating" and j.item.part not in by_part
+    ]
+    return known_sum([*by_part.values(), *lacking])
+
+
+def _unchecked(one: CheckedPlayer) -> Iterator[Unchecked]:
+    name = one.player.name
+    for judged in one.matings:
+        if judged.judgement is not None:
+            yield from (Unchecked(what, name) for what in judged.judgement.unchecked)
+    has_items = any(j.item.kind in ("mating", "points", "pass", "turn") for j in one.items)
+    if not one.totals:
+        yield Unchecked("totals" if has_items or not one.player.is_whole else "matings", name)
+    elif not has_items:
+        yield Unchecked("matings", name)
+    for total in one.totals:
+        lost = 0 if total.number is None else _lost(one, total)
+        if lost:
+            yield Unchecked(f"penalties (for which {name}'s total may be {lost} lower)", name)
+
+
+def _lost(one: CheckedPlayer, total: Total) -> int:
+    rules = next((j.rules for j in one.items if j.rules is not None), None)
+    if rules is None or total.number is None:
+        return 0
+    return _Span.of(one.items, rules, whole=one.player.is_whole).lost(total.number)
+
+
+# winners
+
+
+def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResult]:
+    """What everybody has come to in a part, or in all."""
+    found = []
+    for one in checked.players:
+        items = [j for j in one.items if part in (NO_PART, j.item.part)]
+        if part != NO_PART and not items:
+            continue
+        span = _Span.of(items, rules, whole=one.player.is_whole)
+        total = total_in_all(one, part)
+        lost = 0 if total is None else span.lost(total)
+        table = [genotype for j in items if j.judgement for genotype in j.judgement.on_table]
+        correct = span.totals.correct
+        found.append(
+            PlayerResult(
+                player=one.player.name,
+                written=span.totals.written if total is None else total,
+                correct=None if correct is None else correct - lost,
+                tie_breakers=TieBreakers.of(table, rules.ruleset),
+                least=sum(j.correct or 0 for j in items) - lost,
+            )
+        )
+    return found
+
+
+def _check_winners(checked: CheckedTable, rules: Rules) -> None:
+    table, names = checked.table, PlayerNames(checked.table.names())
+    listed_names = [names.of(one.text) for one in table.listed]
+    cells: dict[Part, list[Entry]] = {}
+    ticks: list[WinnerCell] = []
+    for said, part in table.winners:
+        if "shared" in said.turn:
+            _check_tie(checked, rules, said.turn["shared"], part)
+            continue
+        if said.is_row:
+            player = "" if said.who is None else names.of(said.who.text)
+            ticks.append(WinnerCell(entry=said.entry, player=player))
+        else:
+            cells.setdefault(part, []).extend(said.names)
+    ticked, wrong = read_winner_cells(ticks, table.names())
+    checked.findings += wrong
+    if ticked:
+        cells.setdefault(NO_PART, []).extend(ticked)
+    uncertain = any(map(_is_uncertain, checked.players))
+    if table.has_lost_sheet and (cells or table.winners):
+        checked.unchecked.append(Unchecked("the winner (a sheet was unreadable)"))
+        return
+    for part, entries in cells.items():
+        unique = list({one.text.casefold(): one for one in entries}.values())
+        results = _results(checked, rules, part)
+        found = check_winner(unique, results, names, listed_names if part == NO_PART else ())
+        if found.findings and uncertain:
+            known = {*names_of(checked), *listed_names}
+            if {names.of(one.text) for one in unique} <= known:
+                checked.unchecked.append(Unchecked("the winner (a total was unreadable)"))
+                continue
+        checked.findings += found.findings
+        checked.unchecked += map(Unchecked, found.unchecked)
+        right = find_winners(results, "correct")
+        if found.findings and right is not None:
+            checked.winners, checked.winner_entries = right.after_tie, tuple(entries)
+
+
+def _is_uncertain(one: CheckedPlayer) -> bool:
+    """Tell whether a total is not known as written since something could not be read."""
+    unread_points = any(
+        j.judgement is not None
+        and j.judgement.claimed_points is None
+        and j.judgement.written.points is not None
+        for j in one.matings
+    )
+    unread = not one.player.is_whole or one.player.unread_total or unread_points
+    is_lost = any(total.number is None for total in one.totals)
+    return total_in_all(one) is None and (unread or is_lost)
+
+
+def names_of(checked: CheckedTable) -> list[str]:
+    """Return the names of all players."""
+    return [one.player.name for one in checked.players]
+
+
+def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: Part) -> None:
+    """Find a tie that is claimed where one player alone has the most points."""
+    results = _results(checked, rules, part)
+    ways = [find_winners(results, by) for by in ("correct", "written")]
+    known = [way for way in ways if way is not None]
+    if not known:
+        checked.unchecked.append(Unchecked("the winner (some totals are missing)"))
+    elif all(len(way.players) == 1 for way in known):
+        text = f"a tie is claimed; should be {listed(known[-1].after_tie, 'and')}"
+        found = finding(Code.WRONG_WINNER, entry, text, reason=known[-1].reason)
+        checked.findings.append(found)
+        checked.winners, checked.winner_entries = known[0].after_tie, (entry,)
+
+
+# the verdict
+
+
+def verdict_on(checked: CheckedTable) -> Verdict:
+    """Return the verdict on a table."""
+    points = [entry for one in checked.players for entry in _points(one)]
+    written = set()
+    for one in checked.players:
+        for judged in one.matings:
+            mating = judged.item.mating
+            if mating is not None:
+                written |= {"genotypes"} if any(mating.filled) else set()
+                written |= {"points"} if mating.points is not None else set()
+        written |= {"totals"} if one.totals else set()
+    return Verdict(
+        findings=tuple(checked.findings),
+        points=tuple(points),
+        unchecked=tuple(checked.unchecked),
+        written=frozenset(written),
+        checks_more=any(j.item.kind == "turn" for one in checked.players for j in one.items),
+    )
+
+
+def _points(one: CheckedPlayer) -> Iterator[PlayerPoints]:
+    name = one.player.name
+    for judged in one.matings:
+        claimed = judged.judgement.claimed_points if judged.judgement else None
+        yield PlayerPoints(
+            player=name,
+            counted=1,
+            unjudged=int(judged.correct is None),
+            claimed=claimed,
+            correct=judged.correct,
+        )
+    if one.player.unread:
+        yield PlayerPoints(player=name, counted=one.player.unread, unjudged=one.player.unread)
+    total = total_in_all(one)
+    if total is not None:
+        lost = _lost(one, Total(one.player.entry, total))
+        is_open = not one.matings and (not one.player.is_whole or one.lacks_matings)
+        yield PlayerPoints(player=name, claimed_total=total + lost, is_open=is_open)
+    elif one.items and not one.matings and not one.player.unread:
+        yield PlayerPoints(player=name, is_open=True)

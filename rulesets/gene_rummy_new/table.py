@@ -1,0 +1,505 @@
+"""What sheets say, table by table: players with their matings and totals, winners, every line.
+
+Here it is settled whose a line is, which lines make up one mating, and what a number is. Nothing
+is judged yet.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy_new.lines import MODEL, Said, mating_of
+from testcross.rulesets.gene_rummy_new.words import BUCK, DOE, KITS, Card
+from testcross.rulesets.records.entries import Entry, no_such_player, player_key
+from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+
+_DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
+ROLES = (BUCK, DOE, KITS)
+
+
+class Part(NamedTuple):
+    """A round or a game of a sheet."""
+
+    kind: str
+    name: str
+
+
+NO_PART = Part("", "")
+
+
+@dataclass(slots=True)
+class Item:
+    """Something of a player, in the order of the sheet."""
+
+    kind: str
+    """``mating``, ``points`` of a round, ``total``, ``pass``, ``turn``."""
+    said: Said
+    part: Part
+    block: int
+    """How often the player's name has stood above lines."""
+    mating: WrittenMating | None = None
+    card_points: tuple[tuple[Card, Entry], ...] = ()
+    """What each card of an upright mating is said to score."""
+
+
+@dataclass
+class Player:
+    """What a sheet says of one player."""
+
+    entry: Entry
+    name: str
+    """As it is spelt in the list of players, else where it first stands."""
+    items: list[Item] = field(default_factory=list)
+    headers: list[Entry] = field(default_factory=list)
+    """Where the name stands above lines."""
+    is_whole: bool = True
+    """Whether everything of the player's could be read."""
+    unread: int = 0
+    """How many matings could not be read."""
+    unread_total: bool = False
+    """Whether there may be a total that could not be read."""
+
+
+@dataclass
+class Table:
+    """What is said of one table."""
+
+    name: str = ""
+    players: dict[str, Player] = field(default_factory=dict)
+    listed: tuple[Entry, ...] = ()
+    winners: list[tuple[Said, Part]] = field(default_factory=list)
+    settings: dict[str, Entry] = field(default_factory=dict)
+    row_rules: dict[str, Entry] = field(default_factory=dict)
+    """Rules that some row names, for those above it that name none."""
+    last_rules: dict[str, Entry] = field(default_factory=dict)
+    setup: list[Said] = field(default_factory=list)
+    of_all: list[Said] = field(default_factory=list)
+    """Totals of everybody."""
+    events: list[Item] = field(default_factory=list)
+    """All items in their order, for games in turns."""
+    findings: list[Finding] = field(default_factory=list)
+    has_lost_sheet: bool = False
+    """Whether there is a sheet of which nobody knows whose it is."""
+    has_orphan: bool = False
+    """Whether a line that is nobody's may be anybody's."""
+
+    def names(self) -> list[str]:
+        return [player.name for player in self.players.values()]
+
+
+_KINDS = ("bad", "turn", "mating", "part", "total", "winner", "pass", "setting", "name", "heading")
+_TOLD = {
+    "bad": ("not read", "not read"),
+    "part": ("part of a mating", "parts of matings"),
+    "pass": ("pass", "passes"),
+}
+_ORDER = ("mating", "turn", "part", "total", "winner", "pass", "name", "setting", "heading")
+
+
+class Account:
+    """How each line was read: a line is what it mainly is."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[int, str] = {}
+
+    def add(self, line: int, kind: str) -> None:
+        old = self.kinds.get(line)
+        if old is None or (kind in _KINDS and _rank(kind) < _rank(old)):
+            self.kinds[line] = kind
+
+    def __str__(self) -> str:
+        """Return such as ``14 lines: 9 matings, 3 totals, 1 heading, 1 not read (line 4)``."""
+        kinds = list(self.kinds.values())
+        told = []
+        for kind in (*_ORDER, "remark", "bad"):
+            number = kinds.count(kind)
+            one, many = _TOLD.get(kind, (kind, f"{kind}s"))
+            if number:
+                told.append(f"{number} {one if number == 1 else many}")
+        lost = sorted(line for line, kind in self.kinds.items() if kind == "bad")
+        if lost:
+            which = f"line{'s' * (len(lost) > 1)} {', '.join(map(str, lost))}"
+            told[-1] += f" ({which})"
+        return f"{counted(len(kinds), 'line')}: {', '.join(told)}"
+
+
+def _rank(kind: str) -> int:
+    return _KINDS.index(kind) if kind in _KINDS else len(_KINDS)
+
+
+@dataclass
+class _Open:
+    """A mating that stands on several lines, as far as it is read."""
+
+    cards: list[tuple[str, Card]] = field(default_factory=list)
+    genotypes: dict[str, Entry] = field(default_factory=dict)
+    numbers: list[tuple[Card, Entry]] = field(default_factory=list)
+    points: Entry | None = None
+    lines: list[Said] = field(default_factory=list)
+
+    def next_role(self) -> str:
+        return ROLES[min(len(self.cards), 2)]
+
+    def has(self, role: str) -> bool:
+        return any(one == role for one, _ in self.cards)
+
+
+class TableReader:
+    """Takes what lines say, one by one, and makes tables of it."""
+
+    def __init__(self, names: Iterable[str] = (), *, in_rows: bool = False) -> None:
+        self.known = set(names)
+        """The keys of names that some line shows to be players."""
+        self.in_rows = in_rows
+        self.table = Table()
+        self.tables = [self.table]
+        self.account = Account()
+        self.part = NO_PART
+        self.player: Player | None = None
+        """Whose lines follow."""
+        self.is_header = False
+        """Whether the name stands in a line of its own."""
+        self._open = _Open()
+        self.columns: Sequence[Any] = ()
+        """The columns of rows, one for each row of their names."""
+
+    # whose a line is
+
+    def _key(self, entry: Entry) -> str:
+        key = player_key(entry.text)
+        letters = key.translate(_DIGITS_FOR_LETTERS)
+        if letters != key and letters in self.known:
+            return letters
+        with_class = [one for one in self.known if one.startswith(f"{key} (")]
+        return with_class[0] if len(with_class) == 1 else key
+
+    def of(self, entry: Entry) -> Player:
+        """Return the player of a name; one who is new begins here."""
+        players = self.table.players
+        key = self._key(entry)
+        if key not in players:
+            listed_name = next((one for one in self.table.listed if self._key(one) == key), entry)
+            players[key] = Player(entry, " ".join(listed_name.text.split()))
+        return players[key]
+
+    def _whose(self, said: Said) -> Player | None:
+        if said.who is None:
+            return self.player
+        player = self.of(said.who)
+        if player is not self.player:
+            self.is_header = False
+        self.player = player
+        return player
+
+    def _add(self, player: Player, kind: str, said: Said) -> Item:
+        item = Item(kind, said, self.part, len(player.headers), said.mating)
+        player.items.append(item)
+        self.table.events.append(item)
+        return item
+
+    # events
+
+    def read(self, events: Sequence[Said]) -> None:
+        """Take all that is said."""
+        for n, said in enumerate(events):
+            if said.kind not in ("card", "points", "number", "remark", "total"):
+                self._close()
+            is_title = said.kind == "player" and not (
+                said.what or is_name(said, events[n + 1 :], self.known)
+            )
+            getattr(self, f"_on_{'heading' if is_title else said.kind}")(said)
+        self._close()
+        for table in self.tables:
+            _refuse_strangers(table)
+            for player in table.players.values():
+                player.is_whole = player.is_whole and not table.has_orphan
+            if table.of_all and not table.players:
+                self._lose(table.of_all[0], "is a total of nobody", "Ann total 61")
+        first = self.tables[0]
+        if len(self.tables) > 1 and not (first.players or first.findings or first.winners):
+            second = self.tables[1]
+            second.settings = {**first.settings, **second.settings}
+            del self.tables[0]
+
+    def _on_mating(self, said: Said) -> None:
+        self.account.add(said.entry.line, "mating")
+        player = self._whose(said)
+        if player is None:
+            return self._lose(said, "names no player")
+        item = self._add(player, "mating", said)
+        if said.is_row:
+            item.said = said._replace(turn={**self.table.last_rules, **said.turn})
+            self.table.last_rules = dict(item.said.turn)
+            for name, rule in said.turn.items():
+                self.table.row_rules.setdefault(name, rule)
+        return None
+
+    def _on_turn(self, said: Said) -> None:
+        self.account.add(said.entry.line, "turn")
+        player = self._whose(said)
+        if player is None:
+            return self._lose(said, "names no player")
+        self._add(player, "turn", said)
+        return None
+
+    def _lose(self, said: Said, problem: str, model: str = MODEL) -> None:
+        text = " ".join(said.entry.text.split())
+        problem = f"{text!r} {problem}; write it as '{model}'"
+        self._on_bad(Said("bad", said.entry, said.who, problem))
+
+    def _on_bad(self, said: Said) -> None:
+        line = said.entry.line
+        self.account.kinds[line] = "bad"
+        # a line that may be anybody's makes nobody's total wrong, and is nobody's slip
+        is_mating = said.mating is not None or said.what.startswith("the row") is False
+        player = self._whose(said) if said.who is not None else None
+        name = ""
+        if player is not None:
+            player.is_whole, name = False, player.name
+            player.unread += is_mating
+        elif self.player is not None:
+            self.player.is_whole = False
+        else:
+            self.table.has_orphan = True
+        found = unreadable(line=line, column=said.entry.column, problem=said.what, player=name)
+        self.table.findings.append(found)
+
+    def _on_pass(self, said: Said) -> None:
+        self.account.add(said.entry.line, "pass")
+        player = self._whose(said)
+        if player is not None:
+            self._add(player, "pass", said)
+
+    def _on_total(self, said: Said) -> None:
+        if said.what == "score" and self._takes_points(said):
+            return
+        self._close()
+        if said.what == "score":
+            said = said._replace(what="")
+        self.account.add(said.entry.line, "total")
+        table = self.table
+        several = len(table.players) > 1
+        is_of_all = said.is_row and said.what == "all"
+        is_of_all |= several and (said.what == "all" or said.is_row)
+        if said.who is None and (is_of_all or not table.players):
+            table.of_all.append(said)
+            return
+        player = self._whose(said)
+        if player is None and len(table.players) == 1:
+            player = next(iter(table.players.values()))
+        if player is None:
+            table.of_all.append(said)
+        else:
+            self._add(player, "total", said)
+
+    def _on_round_points(self, said: Said) -> None:
+        self.account.add(said.entry.line, "total")
+        player = self._whose(said)
+        if player is not None:
+            item = self._add(player, "points", said)
+            item.part = Part("round", said.what)
+
+    def _on_number(self, said: Said) -> None:
+        """A number alone: the points of a mating that lacks them, else a total."""
+        if self._takes_points(said):
+            return
+        self._close()
+        player = self._whose(said)
+        last = player.items[-1] if player is not None and player.items else None
+        lacking = [
+            item
+            for item in (player.items if player is not None else ())
+            if item.mating is not None and item.mating.points is None
+        ]
+        if last is not None and lacking == [last] and not said.is_row and last.mating is not None:
+            last.mating = replace(last.mating, points=said.value)
+            self.account.kinds[last.said.entry.line] = "part"
+            self.account.add(said.entry.line, "part")
+        elif player is not None:
+            self.account.add(said.entry.line, "total")
+            self._add(player, "total", said)
+        else:
+            self._lose(said, "is a number of nobody", "Ann total 61")
+
+    def _on_points(self, said: Said) -> None:
+        if not self._takes_points(said):
+            self._on_number(said)
+
+    def _on_player(self, said: Said) -> None:
+        self.account.add(said.entry.line, "name")
+        player = self._whose(said._replace(who=said.who or said.entry))
+        if player is not None and not said.is_row:
+            player.headers.append(said.entry)
+        self.is_header = True
+
+    def _on_players(self, said: Said) -> None:
+        self.account.add(said.entry.line, "setting")
+        self.table.listed = said.names
+
+    def _on_setting(self, said: Said) -> None:
+        self.account.add(said.entry.line, "setting")
+        if said.value is not None:
+            self.table.settings[said.what] = said.value
+
+    def _on_setup(self, said: Said) -> None:
+        self.account.add(said.entry.line, "heading")
+        self.table.setup.append(said)
+
+    def _on_part(self, said: Said) -> None:
+        self.account.add(said.entry.line, "heading")
+        name = said.value.text if said.value is not None else ""
+        if said.what == "table":
+            self._open_table(f"table {name}")
+        elif self.part != Part(said.what, name):
+            self.part = Part(said.what, name)
+            self.table.setup.append(said)
+
+    def _open_table(self, name: str) -> None:
+        """Go on with a table, which may be one that was left before."""
+        known = next((table for table in self.tables if table.name == name), None)
+        if known is None:
+            known = Table(name, settings=dict(self.tables[0].settings))
+            self.tables.append(known)
+        if known is not self.table:
+            self.table, self.part, self.player = known, NO_PART, None
+
+    def _on_heading(self, said: Said) -> None:
+        self.account.add(said.entry.line, "heading")
+
+    def _on_lost(self, said: Said) -> None:
+        """A row below columns that nobody can tell apart: said once, at their names."""
+        self.account.kinds[said.entry.line] = "bad"
+
+    def _on_remark(self, said: Said) -> None:
+        self.account.add(said.entry.line, "remark")
+
+    def _on_winner(self, said: Said) -> None:
+        if not said.is_row:
+            self.account.add(said.entry.line, "winner")
+        part = self.part if self.part.kind == "game" else NO_PART
+        if said.what and said.value is not None:
+            part = Part(said.what, said.value.text)
+        known = {self._key(name): name for name in said.names}
+        names = tuple(
+            name.saying(self.table.players[key].name) if key in self.table.players else name
+            for key, name in known.items()
+        )
+        self.table.winners.append((said._replace(names=names), part))
+
+    # matings on several lines
+
+    def _on_card(self, said: Said) -> None:
+        card = said.card or Card(said.entry)
+        role, _, is_genotype = said.what.partition(" ")
+        open_ = self._open
+        if is_genotype:
+            self.account.add(said.entry.line, "part")
+            open_.genotypes[role] = card.genotype or card.card
+            open_.lines.append(said)
+            return
+        role = role or open_.next_role()
+        if role != KITS and open_.has(role):
+            self._close()
+            open_ = self._open
+        self.account.add(said.entry.line, "part")
+        open_.cards.append((role, card))
+        open_.lines.append(said)
+        if said.value is not None:
+            open_.numbers.append((card, said.value))
+
+    def _takes_points(self, said: Said) -> bool:
+        """Take a number as the points of the mating that is open, if one lacks them."""
+        if not self._open.cards or said.who is not None or self._open.points is not None:
+            return False
+        self.account.add(said.entry.line, "part")
+        self._open.points = said.value
+        self._open.lines.append(said)
+        self._close()
+        return True
+
+    def _close(self) -> None:
+        """End a mating on several lines."""
+        open_, self._open = self._open, _Open()
+        if not open_.lines:
+            return
+        place = open_.lines[0]
+        cards = [card for role in ROLES for one, card in open_.cards if one == role]
+        roles = [role for role in ROLES for one, _ in open_.cards if one == role]
+        lacking = [role.removesuffix("s") for role in ROLES if not open_.has(role)]
+        if lacking or self.player is None:
+            for line in open_.lines:
+                self.account.kinds[line.entry.line] = "bad"
+            problem = f"this mating has no {listed(lacking)}" if lacking else "nobody's mating"
+            problem += f"; write it as '{MODEL}'"
+            who = None if self.player is None else self.player.entry
+            self._on_bad(Said("bad", place.entry, who, problem))
+            return
+        with_genotypes = [
+            card._replace(genotype=open_.genotypes.get(role, card.genotype))
+            for role, card in zip(roles, cards, strict=True)
+        ]
+        kit = with_genotypes[-1].card
+        mating = mating_of(with_genotypes, _points_of(open_), kit)
+        if isinstance(mating, str):
+            self._on_bad(Said("bad", place.entry, self.player.entry, f"this mating {mating}"))
+            return
+        said = Said("mating", place.entry, mating=mating)
+        item = self._add(self.player, "mating", said)
+        if len(open_.numbers) == len(cards):
+            item.card_points = tuple(open_.numbers)
+
+
+def _points_of(open_: _Open) -> Entry | None:
+    """The points of a mating on several lines; with a sum that is wrong, all of the sum."""
+    numbers = [int(entry.text) for _, entry in open_.numbers if entry.text.isdecimal()]
+    if open_.points is None:
+        return open_.numbers[-1][1].saying(str(sum(numbers))) if numbers else None
+    claimed = open_.points.text
+    is_sum = len(numbers) == len(open_.cards) and claimed.isdecimal()
+    if is_sum and int(claimed) != sum(numbers):
+        return open_.points.saying(f"{'+'.join(map(str, numbers))}={claimed}")
+    return open_.points
+
+
+def _refuse_strangers(table: Table) -> None:
+    """Find players that are not in the list of players."""
+    if not table.listed:
+        return
+    listed_keys = {player_key(name.text): name for name in table.listed}
+    names = [" ".join(name.text.split()) for name in table.listed]
+    for key, player in table.players.items():
+        if key not in listed_keys:
+            text = no_such_player(player.entry, names)
+            found = finding(RecordCode.UNREADABLE, player.entry, text, player=player.name)
+            table.findings.append(found)
+
+
+def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
+    """Tell a name above its lines from a title."""
+    key = player_key(said.entry.text)
+    for one in below:
+        if one.kind in ("remark", "heading", "part"):
+            continue
+        if one.kind in ("mating", "card", "total", "number", "pass", "points"):
+            return one.who is None or player_key(one.who.text) == key
+        return key in known and one.kind in ("player", "winner")
+    return key in known
+
+
+def known_names(events: Sequence[Said]) -> set[str]:
+    """Return the keys of the names that are those of players for certain."""
+    found: set[str] = set()
+    for n, said in enumerate(events):
+        if said.kind in ("players", "winner"):
+            found |= {player_key(name.text) for name in said.names}
+        elif said.kind == "player" and not said.what:
+            found |= {player_key(said.entry.text)} if is_name(said, events[n + 1 :], ()) else set()
+        elif said.who is not None and said.kind != "bad":
+            found.add(player_key(said.who.text))
+    return {key for key in found if any(map(str.isalpha, key)) and not re.search(r"[=:]", key)}
+
+
+RowRules = Mapping[str, Entry]

@@ -1,0 +1,67 @@
+"""Score sheets in YAML and JSON as the same events as lines and rows."""
+
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet_reader import read_score_sheets
+from testcross.rulesets.gene_rummy_new.lines import Said, mating_of
+from testcross.rulesets.gene_rummy_new.table import TableReader
+from testcross.rulesets.gene_rummy_new.words import card_cell
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.tree import Node
+
+
+def read_tree(root: Node) -> TableReader:
+    """Return what a record of score sheets says."""
+    read = read_score_sheets(root)
+    record, reader = read.value, TableReader()
+    table = reader.tables[0]
+    for name in ("variant", "scoring", "fill"):
+        entry = getattr(record.wanted, name)
+        if entry is not None:
+            table.settings[name] = entry
+    events: list[Said] = []
+    place = Entry(text="", line=record.place[0], column=record.place[1])
+    names = tuple(place.saying(name) for name in record.players or ())
+    if names:
+        events.append(Said("players", place, names=names))
+    for n, sheet in enumerate(record.sheets):
+        events += _of_sheet(sheet, n)
+    for winner in record.winners:
+        events.append(Said("winner", winner, names=(winner,)))
+    reader.read(events)
+    for sheet in record.sheets:
+        player = reader.of(sheet.player)
+        player.unread += sheet.unread
+        player.is_whole = player.is_whole and not (sheet.unread or sheet.may_lack)
+        player.unread_total |= sheet.unread_total
+    table.findings += read.findings
+    table.has_lost_sheet = bool(record.unread_sheets)
+    return reader
+
+
+def _of_sheet(sheet: WrittenSheet, n: int) -> list[Said]:
+    which = sheet.round or sheet.player.saying(f"sheet {n}")
+    said = [
+        Said("part", sheet.player, None, "round" if sheet.round else "sheet", which, is_row=True),
+        Said("player", sheet.player, sheet.player, "sure"),
+    ]
+    said += [
+        Said("mating", mating.buck, sheet.player, mating=_with_genotypes(mating))
+        for mating in sheet.matings
+    ]
+    if not (sheet.matings or sheet.unread or sheet.may_lack):
+        said.append(Said("pass", sheet.player, sheet.player))
+    if sheet.total is not None:
+        said.append(Said("total", sheet.total, sheet.player, "", sheet.total))
+    return said
+
+
+def _with_genotypes(mating: WrittenMating) -> WrittenMating:
+    """A mating with the genotypes that stand behind its cards as those filled in."""
+    cards = [card_cell(card) for card in mating.cards]
+    filled = [
+        card._replace(genotype=written or card.genotype)
+        for card, written in zip(cards, mating.filled, strict=True)
+    ]
+    place = Entry(text="", line=mating.line, column=mating.column)
+    made = mating_of(filled, mating.points, place)
+    return mating if isinstance(made, str) else made

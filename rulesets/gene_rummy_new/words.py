@@ -1,0 +1,280 @@
+"""The words of Gene Rummy's sheets: cards, sexes, genotypes, what scans make of them.
+
+A line becomes tokens (``tabletop_new.sheet_words``); here cards are put together with their sexes
+and the genotypes behind them. A genotype behind a card is what the player filled in, whatever the
+bracket; in the place of a card it is both.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
+from testcross.rulesets.genetics.animal import Animal, find_animal
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token, Vocabulary, Word
+
+GAME = "gene-rummy"
+BUCK, DOE, KITS = "buck", "doe", "kits"
+PARENTS = (BUCK, DOE)
+WORDS = (
+    Word("S", BUCK, "buck|sire|father|dad|male parent|parent 1"),
+    Word("S", DOE, "doe|dam|mother|mum|mom|female parent|parent 2"),
+    Word("S", KITS, "kit|kits|baby|babies|young|offspring|litter|pup|pups|kitten|kittens|bunny"),
+    Word("S", KITS, "child|children|bunnies|progeny"),
+    Word("m", BUCK, "male|m"),
+    Word("m", DOE, "female|f"),
+    Word("X", "cross", "crossed with|crossed to|mated with|mated to|bred with|bred to|with|plus"),
+    Word("E", "makes", "make|makes|made|give|gives|gave|produce|produces|produced|yield|yields"),
+    Word("E", "makes", "get|gets|got|have|has|had|equal|equals"),
+    Word("F", "from", "from"),
+    Word("Z", "pass", "pass|passes|passed|skip|skips|skipped|no mating|no matings|no legal mating"),
+    Word(
+        "Z", "pass", "no more matings|no more mating|no kit|no kits|no offspring|no play|no litter"
+    ),
+    Word(
+        "Z", "pass", "nothing|none|nil|n/a|absent|ill|away|cannot mate|could not mate|has nothing"
+    ),
+    Word("Z", "pass", "can't mate|couldn't mate|did not mate|didn't mate|did not play|didn't play"),
+    Word(
+        "Z", "pass", "can't go|cannot go|had no mating|has no mating|got nothing|no move|no cards"
+    ),
+    Word("q", "all", "grand|final|overall|whole|end|match|last|class|table|team|group|of all|all"),
+    Word("q", "part", "sub|running|current|so far|half time|after"),
+    Word("c", "total", "total|totals|subtotal|sub total|sub-total|sum|sums|in total|total score"),
+    Word("c", "total", "final score|final scores|total points|grand total|running total|in all"),
+    Word("c", "total", "final total|end total|result|results|altogether|total so far|end score"),
+    Word("c", "score", "score|scores"),
+    Word("r", "variant", "variant|rules"),
+    Word("r", "scoring", "scoring|scheme"),
+    Word("r", "fill", "fill"),
+    Word("r", "target", "target"),
+    Word("t", "genotype", "genotype|genotypes|alleles|genes|filled|filled in"),
+    Word("u", "", "mating|turn|go|hand|line|page|sheet|week|lesson|part|day|no|nr|number|deal"),
+    Word(
+        "h", "heading", "class|teacher|school|group|form|year|term|period|room|subject|title|topic"
+    ),
+    Word(
+        "h", "heading", "signature|signed|checked|marked|checked by|marked by|score pad|deck|cards"
+    ),
+    Word("h", "heading", "referee|scorer|gene rummy|scores of|today|pupils of"),
+    Word("d", "dealer", "dealer|dealt by|dealer is"),
+    Word("N", "note", "nb|note|notes|remark|remarks|ps|teacher's note|comment"),
+    Word("D", "draws", "draws|drew|draw|takes|took|picks up"),
+    Word("L", "lays", "lays|laid|lays down|laid down|mates|puts down the mating"),
+    Word("R", "retires", "retires|retired|retire|discards|discarded|drops|puts down"),
+    Word("U", "retirement", "retirement|the retirement|retirement pile"),
+    Word("O", "pool", "gene pool|the gene pool|pool|the pool"),
+    Word("?", "", "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty"),
+    Word("?", "", "forty|fourty|fifty|sixty|seventy|eighty|ninety|hundred"),
+)
+"""``S`` parts of a mating, ``m`` sexes, ``X`` and ``E`` words for signs, ``Z`` no mating, ``q``
+what a total is of, ``t`` genotypes, ``u`` what is counted, ``d`` ``D`` ``L`` ``R`` ``U`` ``O``
+turns, ``?`` numbers that are not read. ``K`` is a card."""
+_SLOTS = {  # the two slots of each locus, superscripts as people type them
+    "A": r"(?:at|a\^t|[Aa*?-]){2}",
+    "B": r"[Bb*?-]{2}",
+    "C": r"(?:[Cc]\^?\(?(?:chd|h)\)?|[Cc*?-]){2}",
+    "D": r"[Dd*?-]{2}",
+}
+_PIECE = "|".join(_SLOTS.values())
+_GENOTYPE = rf"(?=[-?* ]*[A-Da-d])(?:{_PIECE})(?:\s+(?:{_PIECE}))+(?![\w*?-])"
+_RUN_TOGETHER = rf"(?=[-?*]*[A-Da-d]){''.join(_SLOTS.values())}(?![\w*?-])"
+LOOKS = {
+    "b": re.compile(r"\[[^\[\]]*\]"),
+    "g": re.compile(rf"{_GENOTYPE}|{_RUN_TOGETHER}|(?<=\()(?:{_PIECE})(?=\))"),
+    "x": re.compile(r"[xX](?=\s+[^\W\d]|\s+0)|[×✕✖]|(?<=\s)\*(?=\s+\w)"),
+    "<": re.compile(r"<-+|<=+"),
+    "m": re.compile("[♂♀]"),
+}
+_MIXED = re.compile(r"(?<![^\W_])(?=\w*\d)(?=\w*[^\W\d_])\w+(?![^\W_])")
+_TIGHT_CROSS = re.compile(r"([^\W\d_]+)x([A-Z][^\W\d_]+)")
+_HYPHENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
+_CAPITAL_I = re.compile(r"(?<=[a-z])I(?![^\W_])")
+_DIGITS = str.maketrans("OoIl", "0011")
+_LETTERS = str.maketrans("01", "ol")
+
+
+@cache
+def deck() -> Ruleset:
+    """Return the cards."""
+    return load_ruleset(GAME)
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Return the words with all names of cards."""
+    cards: dict[str, list[str]] = {}
+    for name, variety in deck().names.items():
+        cards.setdefault(variety.name, []).append(name)
+    named = [Word("K", card, "|".join(names)) for card, names in cards.items()]
+    return Vocabulary(title="Gene Rummy", words=(*WORDS, *named), order=(), looks=LOOKS)
+
+
+def without_confusions(text: str) -> str:
+    """Return a text with digits that a scan has read as letters, and letters read as digits.
+
+    >>> without_confusions("Cast0r x Li1ac = White 6l")
+    'Castor x Lilac = White 61'
+    """
+
+    def settled(found: re.Match[str]) -> str:
+        word = found[0]
+        if set(word) <= set("0123456789OoIl"):
+            return word.translate(_DIGITS)
+        letters = word.translate(_LETTERS)
+        return letters if letters.casefold() in _card_words() else word
+
+    if "x" in text:
+        text = _TIGHT_CROSS.sub(_crossed, text)
+    text = _CAPITAL_I.sub("l", _MIXED.sub(settled, text))
+    return _HYPHENS.sub(_apart, text) if "-" in text else text
+
+
+def _crossed(found: re.Match[str]) -> str:
+    is_cards = all(found[n].casefold() in _card_words() for n in (1, 2))
+    return f"{found[1]}×{found[2]}" if is_cards else found[0]
+
+
+def _apart(found: re.Match[str]) -> str:
+    """Cards with hyphens between them as cards with commas; within a name a space."""
+    words = found[0].split("-")
+    if found[0].replace("-", " ").casefold() in deck().names:
+        return found[0].replace("-", " ")
+    is_cards = all(word.casefold() in deck().names for word in words)
+    return found[0].replace("-", ",") if is_cards else found[0]
+
+
+@cache
+def _card_words() -> frozenset[str]:
+    return frozenset(word for name in deck().names for word in name.split())
+
+
+class Card(NamedTuple):
+    """A card of a line, with what was filled in behind it."""
+
+    card: Entry
+    genotype: Entry | None = None
+    is_known: bool = True
+    """Whether the deck has it; else it is words in the place of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """A line with cards, their sexes and genotypes as one unit each."""
+
+    line: Line
+    kinds: str
+    cards: dict[int, Card]
+    """By the place of their unit."""
+
+
+_BEHIND = re.compile(r"K(?P<sex>[mS]|\([mS]\))?(?P<of>\(g\)|b|g(?:[w?-]*[g-])?)?")
+_ALONE = re.compile(r"[gb]")
+
+
+def units(line: Line) -> Units:
+    """Put cards, sexes and genotypes together."""
+    tokens, kinds = line.tokens, line.kinds
+    if "K" not in kinds and "g" not in kinds:
+        return Units(line, kinds, {})
+    made: list[Token] = []
+    cards: dict[int, Card] = {}
+    at = 0
+    while at < len(kinds):
+        found = _BEHIND.match(kinds, at)
+        if found is None and kinds[at] == "g":
+            cards[len(made)] = _by_genotype(tokens[at].entry)
+            made.append(tokens[at]._replace(kind="K"))
+            at += 1
+            continue
+        if found is None:
+            made.append(tokens[at])
+            at += 1
+            continue
+        card, end = _with_sex(tokens, found), found.end()
+        genotype = None
+        if found["of"]:
+            first, last = found.span("of")
+            genotype = _inside(line, tokens[first].start, tokens[last - 1].end)
+            if genotype is not None and not re.search("[^\\W_?*-]", genotype.text):
+                genotype = None
+            if tokens[first].kind == "b" and genotype and re.fullmatch(r"\d+\W*\w*", genotype.text):
+                genotype, end = None, first  # [61] is the points
+        cards[len(made)] = Card(card, genotype)
+        last_token = tokens[end - 1]
+        made.append(Token("K", card, tokens[at].start, last_token.end, tokens[at].name))
+        at = end
+    folded = replace(line, tokens=tuple(made))
+    return Units(folded, folded.kinds, cards)
+
+
+def _with_sex(tokens: tuple[Token, ...], found: re.Match[str]) -> Entry:
+    """The card as records have it: ``Castor (m)`` is a Castor buck."""
+    card = tokens[found.start()]
+    sexes = [one for one in tokens[slice(*found.span("sex"))] if one.kind in "mS"]
+    if not sexes or sexes[0].name not in (*PARENTS, ""):
+        return card.entry
+    sex = sexes[0].name or (BUCK if sexes[0].entry.text == "♂" else DOE)
+    return card.entry.saying(f"{card.entry.text} {sex}")
+
+
+def _inside(line: Line, start: int, end: int) -> Entry | None:
+    """What stands between two places of a line without the brackets around it."""
+    while start < end and line.text[start] in "[( ":
+        start += 1
+    while end > start and line.text[end - 1] in "]) ":
+        end -= 1
+    if line.text[start:end].count("(") > line.text[start:end].count(")"):
+        end += 1  # c(chd)
+    return line.piece(start, end) if start < end else None
+
+
+def _by_genotype(entry: Entry) -> Card:
+    """A genotype in the place of a card: the card that shows it, with the genotype filled in."""
+    animal = animal_of(entry.text)
+    if animal is None or animal.variety is None:
+        return Card(entry)
+    return Card(entry.saying(animal.variety.name), entry)
+
+
+@lru_cache(10_000)
+def animal_of(text: str) -> Animal | None:
+    """Return the animal of a card or genotype; None for any other text."""
+    try:
+        return find_animal(deck(), text)
+    except TestcrossError:
+        return None
+
+
+@lru_cache(10_000)
+def card_in(text: str) -> tuple[str, str, int] | None:
+    """Return the card of a cell, the genotype behind it and where that begins; None if unknown."""
+    line = units(vocabulary().tokens(Line(without_confusions(text), 1), Names()))
+    if line.kinds.rstrip(".") == "K":
+        card, genotype, _ = line.cards[0]
+        at = genotype.column - 1 if genotype is not None else 0
+        return card.text, genotype.text if genotype else "", at
+    code = card_of(text.strip())
+    return None if code is None else (code, "", 0)
+
+
+def card_cell(entry: Entry) -> Card:
+    """Return what a cell, or a value of a tree, says of one animal."""
+    found = card_in(entry.text)
+    if found is None:
+        animal = animal_of(entry.text) if "[" not in entry.text else None
+        return Card(entry, None, animal is not None)
+    card, genotype, _ = found
+    return Card(entry.saying(card), entry.saying(genotype) if genotype else None)
+
+
+def plain_line(text: str) -> str:
+    """Return a line with plain dashes and spaces, if everything stays in its column."""
+    usual = plain(text)
+    return usual if len(usual) == len(text) else text

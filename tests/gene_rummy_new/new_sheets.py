@@ -1,0 +1,97 @@
+"""What the new room of Gene Rummy finds in the sheets that are written for tests."""
+
+import io
+import shlex
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from sheets.workbook_files import xlsx
+from testcross.rulesets.games import games
+from testcross.rulesets.gene_rummy.rules import request_for
+from testcross.rulesets.gene_rummy_new.answers import check_pad, check_rows, check_tree
+from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.workbook import read_sheet
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver
+
+
+class Found(NamedTuple):
+    """What was found in a sheet."""
+
+    verdicts: Sequence[Verdict]
+    lines: str
+    """How its lines were read."""
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Errors and warnings."""
+        return [
+            one
+            for verdict in self.verdicts
+            for one in verdict.findings
+            if one.severity is not Severity.NOTE
+        ]
+
+    @property
+    def notes(self) -> set[str]:
+        every = [one for verdict in self.verdicts for one in verdict.findings]
+        return {f"{one.line} {one.code}" for one in every if one.severity is Severity.NOTE}
+
+    @property
+    def codes(self) -> list[str]:
+        """Lines with codes."""
+        return sorted(f"{one.line} {one.code}" for one in self.findings)
+
+    @property
+    def right(self) -> dict[str, int]:
+        """What everybody has by the rules, as far as it could be judged."""
+        points: dict[str, int] = {}
+        for verdict in self.verdicts:
+            for one in verdict.points:
+                points[one.player] = points.get(one.player, 0) + (one.correct or 0)
+        return points
+
+
+@cache
+def solver() -> Solver:
+    return Solver()
+
+
+def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()) -> Found:
+    """Check a sheet.
+
+    Args:
+        text: the sheet; rows of a workbook as CSV.
+        form: how its file ends.
+        options: of ``verify``.
+        merged: cells of a workbook that are one.
+    """
+    words = shlex.split(options)
+    asked = request_for(
+        {
+            name.removeprefix("--"): value
+            for name, value in zip(words[::2], words[1::2], strict=True)
+            if name != "--game"
+        }
+    )
+    if form == "txt":
+        return Found(*check_pad(text, asked, solver()))
+    if form == "yaml":
+        shape: Any = games()["gene-rummy"].shape
+        return Found(*check_tree(with_usual_keys(parse_tree(text), shape), asked, solver()))
+    source = CsvRows(io.StringIO(text))
+    rows = [source.heading, *source]
+    if form == "xlsx":
+        rows = workbook_rows(rows, merged)
+    return Found(*check_rows(rows, asked, solver()))
+
+
+def workbook_rows(rows: Sequence[Cells], merged: Sequence[str]) -> list[Cells]:
+    """Rows as a workbook has them that was written and read again."""
+    data = xlsx({"Sheet": [row.texts for row in rows]}, merged)
+    return list(read_sheet(io.BytesIO(data), "sheet.xlsx", "Sheet"))

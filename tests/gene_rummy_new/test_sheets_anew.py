@@ -1,0 +1,112 @@
+"""Score sheets of Gene Rummy as people write them: read as meant, every line accounted for."""
+
+import re
+import tomllib
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sampling import sampled
+from sheets.test_written_sheets import RUMMY, sheets
+from testcross.rulesets.gene_rummy_new.lines import FORMS, MATINGS, read_line
+from testcross.rulesets.gene_rummy_new.rows import COLUMNS, column_called
+from testcross.rulesets.gene_rummy_new.words import without_confusions
+from testcross.rulesets.tabletop_new.sheet_words import Line, Names
+
+from gene_rummy_new.new_sheets import found_in
+
+HERE = Path(__file__).parent
+SEEN: list[dict[str, Any]] = tomllib.loads((HERE / "seen.toml").read_text(encoding="utf-8"))[
+    "sheet"
+]
+SAID = {"setup": "setup", "by name": "total", "totals": "total", "sum": "number", "words": "player"}
+"""What a form says, where it is not called so."""
+OF_TURNS = [name for name in RUMMY if name.startswith("rummy_turns")]
+TWO_POINTS = {"pupil's working below each card, one card added up wrongly"}
+"""Sheets whose finding tells the points of a card, and the sheet those of its mating."""
+
+
+@sampled("name", [name for name in RUMMY if name not in OF_TURNS], quick=80)
+def test_sheet_has_the_findings_worked_out_by_hand_and_no_others(name: str) -> None:
+    sheet = sheets()[name]
+    found = found_in(
+        sheet["text"], sheet["form"], sheet.get("options", ""), sheet.get("merged", ())
+    )
+    assert found.codes == sorted(f"{one['line']} {one['code']}" for one in sheet["findings"])
+    for one, due in zip(found.findings, sheet["findings"], strict=True):
+        assert one.player == due.get("player", one.player)
+        assert one.column == due.get("column", one.column)
+        numbers = [due[key] for key in ("written", "right") if isinstance(due.get(key), int)]
+        if len(numbers) == 2:
+            assert one.points in (None, numbers[0] - numbers[1])
+        if one.code in ("GR106", "GR107", "GR108") and name.partition("/")[2] not in TWO_POINTS:
+            said = re.findall(r"\w+", one.text)
+            assert {str(due[key]) for key in ("written", "right") if key in due} <= set(said)
+    assert found.notes >= set(sheet.get("notes", ()))
+    assert found.lines == sheet.get("lines", "")
+    assert sheet["totals"].keys() <= found.right.keys()
+    if sheet["means"]:
+        assert {player: found.right[player] for player in sheet["totals"]} == sheet["totals"]
+
+
+@pytest.mark.parametrize("one", SEEN, ids=itemgetter("name"))
+def test_sheet_that_was_read_wrongly_before(one: dict[str, Any]) -> None:
+    found = found_in(one["text"], one["form"], one.get("options", ""))
+    assert found.codes == one["findings"]
+    assert {player: found.right.get(player) for player in one["right"]} == one["right"]
+
+
+@pytest.mark.parametrize("number", range(len(FORMS)))
+def test_form_reads_its_example(number: int) -> None:
+    kind, look, example = FORMS[number]
+    said = read_line(Line(example, 1), Names(["ann", "bo"]))
+    assert said
+    assert {one.kind for one in said} == {SAID.get(kind, kind)}
+    assert re.compile(look)
+
+
+@pytest.mark.parametrize("number", range(len(MATINGS)))
+def test_way_to_write_a_mating_reads_its_example(number: int) -> None:
+    _, example = MATINGS[number]
+    (said,) = read_line(Line(f"Ann: {example}", 1), Names())
+    assert said.mating is not None
+    assert said.mating.text == "Castor x Lilac -> White"
+    assert said.mating.points is not None
+    assert said.mating.points.text == "61"
+    assert said.who is not None
+    assert said.who.text == "Ann"
+
+
+TITLES = """player Name|buck Father|doe Mum|kits Baby|mating Cross|parents Parents|winner Winner
+total Final score|points No. of points|round Round|game Game|table Table|variant Variant
+scoring scoring|fill Fill|kit2_filled Kit 2 genotype|buck_filled buck alleles|total Total so far"""
+
+
+@pytest.mark.parametrize("title", TITLES.replace("\n", "|").split("|"))
+def test_column_is_known_by_its_title(title: str) -> None:
+    name, _, called = title.partition(" ")
+    assert column_called(called) == name
+    assert name.removesuffix("_filled").rstrip("2") in {one for one, _ in COLUMNS} | {"kit"}
+
+
+def test_columns_of_rounds_and_of_remarks() -> None:
+    assert column_called("Round 3") == "round 3"
+    assert column_called("Remarks") == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cast0r x Li1ac = White 6l -> Castor x Lilac = White 61",
+        "Castor-Lilac-White 61 -> Castor,Lilac,White 61",
+        "CastorxLilac=White -> Castor×Lilac=White",
+        "Black-Otter -> Black Otter",
+        "TotaI 61 -> Total 61",
+        "Class 7b, B0 -> Class 7b, B0",
+    ],
+)
+def test_what_a_scan_confuses_is_read_as_it_is_meant(text: str) -> None:
+    written, _, meant = text.partition(" -> ")
+    assert without_confusions(written) == meant
+    assert len(written) == len(meant)
