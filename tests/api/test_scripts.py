@@ -21,7 +21,7 @@ PRINTED = {
 """Lines that each prints, among others."""
 
 
-@sampled("script", SCRIPTS, quick=2)
+@sampled("script", SCRIPTS, quick=1)
 def test_script_prints_what_it_should(script: Path) -> None:
     words = [sys.executable, str(script)]
     done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT / "docs")

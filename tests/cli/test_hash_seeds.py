@@ -18,6 +18,7 @@ ASKED = (
     *(("why", WHITE, "buck.C"), ("why", PAGE_23, "buck.C", "--fill", "either")),
     ("why-not", f"{WHITE}, Black", "kit2=Chinchilla"),
     ("check", TWO_TO_REPLACE),
+    ("simulate", "--variant", "novice", "--players", "3", "--seed", "7", "--strategy", "greedy"),
     (*MAKE, "--out", "test"),
 )
 FILES_OF_A_TEST = 7

@@ -145,7 +145,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
         "--pedigree 30 --slips 0.1 --format bed",
         "--pedigree 30 --format csv",
     ],
-    quick=3,
+    quick=2,
 )
 def test_any_number_of_processes_writes_the_same_bytes(
     testcross: Run, tmp_path: Path, words: str

@@ -185,6 +185,7 @@ def require_same_bytes(variants: tuple[str, ...], options: tuple[str, ...]) -> N
         assert other.stdout.startswith("game: gene-rummy")
 
 
+@pytest.mark.deep
 def test_same_seed_gives_the_same_bytes_on_every_hash_seed() -> None:
     require_same_bytes(("novice", "set"), ("--strategy", "greedy"))
 
