@@ -31,7 +31,7 @@ from testcross.cli import console, help_page
 from testcross.cli.settings import settings
 from testcross.pages import allele_notation, answer_blocks, reports
 from testcross.rulesets import analysis, genetics
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import (
     AmbiguousNameError,
     CardError,
@@ -274,7 +274,8 @@ def _no_option(asked: Question, name: str, known: Mapping[str, object]) -> files
     ]
     if having:
         more = len(having) - _MOST_NAMED
-        told = listed([*having[:_MOST_NAMED], *([f"{more} others"] if more > 0 else [])], "and")
+        rest = [counted(more, "other")] if more > 0 else []
+        told = listed([*having[:_MOST_NAMED], *rest], "and")
         verb = "have" if len(having) > 1 else "has"
         return files.InputError(f"{asked.name} has no {name}; {told} {verb} (see --help)")
     return no_such_option(name, known)
