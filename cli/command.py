@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from shlex import quote
 from types import GenericAlias
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from testcross import rulesets
@@ -48,21 +48,33 @@ OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 """What looks like an option."""
 _MARK = "--"
 """Ends the options of a command line, and is a locus at which nothing is known."""
-_HELP = {
-    "text": "Answer in plain text.",
-    "short": "Answer in one line, as for a chat.",
-    "step": "On a terminal: wait for Enter after each step.",
-    "quiet": "Print nothing; answer by the exit status.",
-    "json": "Answer in JSON.",
-    "csv": "Answer in CSV.",
-    "html": "Answer with an HTML page.",
-    "xlsx": "Answer with a workbook.",
-    "svg": "Answer with an SVG picture.",
+
+
+class Form(NamedTuple):
+    """A form of an answer."""
+
+    help: str = ""
+    """Of its option; empty where only ``--format`` names it."""
+    ending: str = ""
+    """Of files that have it."""
+
+
+FORMS = {
+    "text": Form("Answer in plain text.", ".txt"),
+    "short": Form("Answer in one line, as for a chat."),
+    "step": Form("On a terminal: wait for Enter after each step."),
+    "quiet": Form("Print nothing; answer by the exit status."),
+    "json": Form("Answer in JSON.", ".json"),
+    "jsonl": Form(ending=".jsonl"),
+    "csv": Form("Answer in CSV.", ".csv"),
+    "sarif": Form(ending=".sarif"),
+    "html": Form("Answer with an HTML page.", ".html"),
+    "xlsx": Form("Answer with a workbook.", ".xlsx"),
+    "svg": Form("Answer with an SVG picture.", ".svg"),
 }
-"""The options by which an answer has another form."""
 _WITHOUT_FILES = ("quiet", "step")
-_REPORTS = ("json", "jsonl", "csv", "sarif", "html", "xlsx")
-"""The forms of reports that are endings of files too."""
+_AS_TEXT = ("text", "short", "concise", "github")
+"""The forms that a file of text can have."""
 _MOST_NAMED = 4
 _SHORT_OPTION = len("--for")
 
@@ -81,36 +93,45 @@ _NOTATIONS = Typed(
     "--notation",
     lambda *_: allele_notation.NOTATIONS,
 )
-_OUT = Typed("FILE", "Write to a new file; its ending sets the format: {endings}.", "-o --out")
+
+
+def _forms(asked: Question) -> list[str]:
+    """Return the forms that a question can be answered in, the usual one first."""
+    if "report" in asked.forms:
+        return [one for one in FORMS if one in reports.FORMATS]
+    own = [one for one in asked.forms if one in FORMS]
+    return own if "only" in asked.forms else ["text", "json", *own]
+
+
+def _endings(asked: Question) -> list[str]:
+    """Return how files of an answer may end."""
+    return [FORMS[one].ending for one in _forms(asked) if FORMS[one].ending]
 
 
 @cache
 def parameters(asked: Question) -> tuple[Parameter, ...]:
     """Return all that can be typed for a question alone, or for the main one of its command."""
-    own = asked.parameters
-    is_only, is_report = "only" in asked.forms, "report" in asked.forms
-    added: list[Parameter] = []
+    own, added = asked.parameters, list[Parameter]()
     if asked.many:
         text = (
             f"Read the {asked.many}s from a file, one per line; - is standard input; # starts a "
             "comment."
         )
         added.append(Parameter("file_of_lines", str, Typed("PATH", text, "--file")))
-    if is_report:
+    if "report" in asked.forms:
         added.append(Parameter("report_format", str, _FORMATS, default="text"))
-    flags = [] if is_only else ["json"]
-    flags += [one for one in asked.forms if one in _HELP]
+    flags = [] if "only" in asked.forms else ["json"]
     added += [
-        Parameter(f"as_{one}", bool, Typed("", _HELP[one], f"--{one}"), default=False)
-        for one in flags
+        Parameter(f"as_{one}", bool, Typed("", FORMS[one].help, f"--{one}"), default=False)
+        for one in (*flags, *asked.forms)
+        if one in FORMS
     ]
     if any(one.name == "ruleset" and one.default == DEFAULT for one in own):
         added.append(Parameter("in_language", str, _LANGUAGES))
         added.append(Parameter("in_notation", str, _NOTATIONS))
     if "-o" not in [flag for one in own for flag in one.opts] and "talk" not in asked.forms:
-        known = listed(_endings(asked)) if _endings(asked) else ".txt"
-        text = _OUT.help.replace("{endings}", known)
-        added.append(Parameter("answer_file", str, _OUT._replace(help=text)))
+        text = f"Write to a new file; its ending sets the format: {listed(_endings(asked))}."
+        added.append(Parameter("answer_file", str, Typed("FILE", text, "-o --out")))
     return (*own, *added)
 
 
@@ -126,18 +147,7 @@ def every_parameter(asked: Question) -> tuple[Parameter, ...]:
             if one.is_option:
                 free = one._replace(default=None, typed=one.typed._replace(needed=False))
                 found.setdefault(one.opts[-1], free if one.is_needed else one)
-    words = [one for one in found.values() if not one.is_option]
-    return (*words, *(one for one in found.values() if one.is_option))
-
-
-def _endings(asked: Question) -> list[str]:
-    """Return how files of an answer may end."""
-    if "report" in asked.forms:
-        return [".txt", *(f".{one}" for one in _REPORTS)]
-    forms = [one for one in asked.forms if one in ("svg", "csv", "html", "xlsx")]
-    if "only" in asked.forms:
-        return [*([".txt"] if "text" in asked.forms else []), *(f".{one}" for one in forms)]
-    return [".txt", ".json", *(f".{one}" for one in forms)]
+    return tuple(sorted(found.values(), key=lambda one: one.is_option))
 
 
 # options and words parted
@@ -467,9 +477,12 @@ def _to_type(
     if rest is None or not rest.is_rest or rest.typed.joined:
         return None
     rules = rulesets.load_ruleset(given.get("ruleset") or DEFAULT)
-    behind = len(words) - (asked.name in ("why", "why-not") and bool(re.search(r"[.=]", words[-1])))
+    about = [words[-1]] if re.search(r"[.=]", words[-1]) else []
+    about += [one for one in words if re.fullmatch(r"[^\W\s]+[.=][^\s]+", one)]
+    behind = about[:1] if asked.name in ("why", "why-not") else []
+    before = [one for one in words if one not in behind]
     try:
-        cards = [*reading.retyped(rules, words[:behind]), *words[behind:]]
+        cards = [*(reading.retyped(rules, before) or before), *behind]
         if len(cards) < 2 or cards == list(words):
             return None
         if asked.name in ("check", "offspring"):
@@ -634,7 +647,7 @@ def show(result: Result[Any], form: str, line: int | None = None) -> int:
     if result.notes:
         console.flush()
     for note in result.notes:
-        console.complain(note)
+        console.complain(note if line is None else f"line {line}: {note}")
     return result.status
 
 
@@ -705,7 +718,10 @@ def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str
     rules = rulesets.load_mating_ruleset(given["ruleset"]).name
 
     def answer(text: str) -> Result[Any]:
-        return _asked(asked, given, (text,))
+        try:
+            return _asked(asked, given, (text,))
+        except (CardError, MatingError, NotationError):
+            return _asked(asked, given, (reading.Words([text]),))
 
     for number, text, found in batch.lines(source, "mating", answer):
         if isinstance(found, TestcrossError):
@@ -732,45 +748,34 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
     Raises:
         TestcrossError: where two forms are wanted, or a file whose name says none.
     """
-    flags = [one for one in _HELP if given.pop(f"as_{one}", False)]
-    out = given.pop("answer_file", None)
-    out = None if out == files.STDIN else out
-    wanted = None if "report" not in asked.forms else given.pop("report_format")
+    flags = [one for one in FORMS if given.pop(f"as_{one}", False)]
+    wanted, out = given.pop("report_format", "text"), given.pop("answer_file", None)
     if len(flags) > 1:
         told = listed([f"--{one}" for one in flags], "and")
         raise files.InputError(f"{told} were both given; give one of them")
+    if flags and wanted not in ("text", "json"):
+        told = f"--{flags[0]} and --format {wanted} were both given; give one of them"
+        raise files.InputError(told)
     if flags == ["step"] and sys.stdin is None:
         raise files.InputError("--step waits for Enter, but standard input is closed; leave it out")
-    if wanted is not None:
-        if flags and wanted not in ("text", "json"):
-            told = f"--{flags[0]} and --format {wanted} were both given; give one of them"
-            raise files.InputError(told)
-        form = "json" if flags else wanted
-        if form not in reports.FORMATS:
-            raise files.InputError(
-                f"--format is {quoted(form)}; expected {listed(reports.FORMATS)}"
-            )
-    else:
-        forms = [one for one in asked.forms if one not in ("only", "talk")]
-        form = flags[0] if flags else forms[0] if "only" in asked.forms and forms else "text"
-    if out is None:
+    if wanted not in ("text", *reports.FORMATS):
+        raise files.InputError(f"--format is {quoted(wanted)}; expected {listed(reports.FORMATS)}")
+    form = flags[0] if flags else wanted if wanted != "text" else next(iter(_forms(asked)), "text")
+    if out in (None, files.STDIN):
         return form, None
     ending = Path(out).suffix.casefold()
     if ending not in _endings(asked):
         told = ending or repr(out)
         raise files.InputError(f"cannot write {told}; use {listed(_endings(asked))}")
-    named = "text" if ending == ".txt" else ending[1:]
-    if flags and flags[0] in _WITHOUT_FILES:
-        raise files.InputError(f"--{flags[0]} and -o were both given; give one of them")
-    is_asked = bool(flags) or (wanted is not None and wanted != "text")
-    if (
-        is_asked
-        and form != named
-        and not (named == "text" and form in ("concise", "github", "short"))
-    ):
-        told = f"--format {form}" if wanted and not flags else f"--{form}"
+    named = next(one for one in FORMS if FORMS[one].ending == ending)
+    if form in _WITHOUT_FILES:
+        raise files.InputError(f"--{form} and -o were both given; give one of them")
+    if not flags and wanted == "text":
+        return named, out
+    if form != named and not (named == "text" and form in _AS_TEXT):
+        told = f"--{form}" if flags else f"--format {form}"
         raise files.InputError(f"{told} and -o {out} are two forms; leave one out")
-    return form if is_asked else named, out
+    return form, out
 
 
 def _spell(notation: str | None, ruleset: str | None) -> None:

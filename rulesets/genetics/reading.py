@@ -9,6 +9,7 @@ import re
 import shlex
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -76,10 +77,8 @@ class AmbiguousWordsError(TestcrossError):
             command: what to type before the cards.
         """
         self.thing, self.readings = thing, readings
-        typed = {
-            one: " ".join(filter(None, (_PROGRAM, command, to))) for one, to in readings.items()
-        }
-        each = [f"{one} ({line})" for one, line in typed.items()]
+        before = f"{_PROGRAM} {command}".strip()
+        each = [f"{one} ({before} {to})" for one, to in readings.items()]
         number = f"as {counted(len(each), thing)}: "
         if len(each) > _MOST_SHOWN:
             number = f"as more than {counted(_MOST_SHOWN, thing)}, such as "
@@ -94,11 +93,9 @@ class AmbiguousWordsError(TestcrossError):
 
     def followed_by(self, words: Sequence[str]) -> "AmbiguousWordsError":
         """Return the error for cards behind which a question was typed."""
-        readings = {one: shlex.join(words) for one in self.readings}
-        return AmbiguousWordsError(
-            self.thing,
-            {one: f"{self.readings[one]} {behind}".strip() for one, behind in readings.items()},
-        )
+        behind = shlex.join(words)
+        readings = {one: f"{to} {behind}".strip() for one, to in self.readings.items()}
+        return AmbiguousWordsError(self.thing, readings)
 
 
 # what people also type around cards
@@ -176,11 +173,10 @@ def words_apart(rules: Ruleset, words: Sequence[str]) -> Sequence[str]:
 
 def _is_card(rules: Ruleset, text: str) -> bool:
     """Tell whether words name one card and no other; a genotype may well be written in parts."""
-    try:
+    with suppress(TestcrossError):
         animal = parse_animal(rules, text)
-    except TestcrossError:
-        return False
-    return animal.variety is not None and animal.label.startswith(animal.variety.name)
+        return animal.variety is not None and animal.label.startswith(animal.variety.name)
+    return False
 
 
 def _label(rules: Ruleset, card: str, *, with_sex: bool = False) -> str:
@@ -228,13 +224,12 @@ def _joined(words: Sequence[str], cards: Cards) -> list[str]:
 
 def _each_command(rules: Ruleset, error: AmbiguousParentsError, thing: str) -> AmbiguousWordsError:
     """Return the error for parents side by side, with the words to type for each reading."""
+    typed = {pair: f"{' x '.join(pair)} {error.rest}".strip() for pair in error.pairs}
     return AmbiguousWordsError(
         thing,
         {
-            " x ".join(_label(rules, card) for card in pair): shlex.quote(
-                f"{' x '.join(pair)} {error.rest}".strip()
-            )
-            for pair in error.pairs
+            " x ".join(_label(rules, one) for one in pair): shlex.quote(typed[pair])
+            for pair in typed
         },
     )
 
@@ -276,6 +271,7 @@ def _spoken(words: Sequence[str]) -> list[str]:
         for sign in " ".join(words)
         if sign not in "\u200d\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff"  # of emoji
     )
+    text = re.sub(r"(?<=\w)([x×][1-6])(?!\w)", r" \1", text)  # whitex2
     return list(filter(None, (one.strip(_CHAT_MARKS) for one in re.findall(_SPOKEN, text))))
 
 
@@ -294,6 +290,20 @@ def _spoken_card(rules: Ruleset, words: Sequence[str]) -> tuple[str, int]:
             if is_such and (looks_like_genotype(rules.loci, card) or _is_card(rules, card)):
                 return card, length
     return "", 1
+
+
+def _coded_card(rules: Ruleset, code: str) -> str:
+    """Return the card of a code as records of games have them, ``LiMCad``; empty for none."""
+    sexes = {"": "", **{sex[0]: f" {sex}" for sex in rules.roles.sexes}}
+    found = [
+        one.name + sex
+        for letter, sex in sexes.items()
+        for parts in [re.findall("[A-Z][a-z]*", code.removesuffix(letter))]
+        for one in rules.varieties
+        if code == "".join(parts) + letter and len(parts) == len(one.name.split())
+        if all(map(str.startswith, one.name.split(), parts))
+    ]
+    return found[0] if len(found) == 1 else ""
 
 
 def begins_sentence(rules: Ruleset, words: Sequence[str]) -> bool:
@@ -343,8 +353,10 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
         elif word in _GIVES:
             gives += [len(cards)] if cards else []
         elif word not in beside:
-            cards.append(words[at])
-            unknown = True
+            coded = _coded_card(rules, words[at])
+            cards.append(coded or words[at])
+            known, unknown = known + bool(coded), unknown or not coded
+            is_sentence = is_sentence or bool(coded)
         is_said = word in said and word.isalnum() and word not in ("and", "x")
         is_sentence = is_sentence or is_said or bool(number)
         at += length
@@ -478,11 +490,7 @@ def is_pair(rules: Ruleset, words: Sequence[str]) -> bool:
 
 
 def cross(rules: Ruleset, given: Sequence[object]) -> Sequence[str]:
-    """Return the cards of two parents, given as ``mating`` takes them.
-
-    Raises:
-        AmbiguousWordsError: where words can be read as different crosses.
-    """
+    """Return the cards of two parents, given as ``mating`` takes them."""
     first = given[0] if len(given) == 1 else None
     words: Sequence[str] = plain_words(rules, first) if isinstance(first, Words) else written(given)
     if isinstance(first, Words) and len(words) > 1 and not is_mating_text(words):
@@ -570,11 +578,7 @@ def _roles(rules: Ruleset) -> str:
 
 
 def target(rules: Ruleset, words: Words) -> tuple[Read[Mating], str | None]:
-    """Return a mating and what is asked of it, ``buck.C`` or ``buck``; None for every animal.
-
-    Raises:
-        TestcrossError: as ``mating``, and where something else stands behind one.
-    """
+    """Return a mating and what is asked of it, ``buck.C`` or ``buck``; None for every animal."""
     loci = "|".join(re.escape(locus.name) for locus in rules.loci)
     asked = re.compile(
         rf"\s*({_roles(rules)}\s*\d*)(?:\s*\.\s*(\S+)|\s+({loci}))?\s*", re.IGNORECASE
@@ -603,11 +607,7 @@ def target(rules: Ruleset, words: Words) -> tuple[Read[Mating], str | None]:
 
 
 def what_if(rules: Ruleset, words: Words) -> tuple[Read[Mating], str]:
-    """Return a mating and the what-if behind it: ``kit1=Blue Cal``.
-
-    Raises:
-        TestcrossError: where there is none; as ``mating``.
-    """
+    """Return a mating and the what-if behind it: ``kit1=Blue Cal``."""
     if len(words) < 2 or not ("=" in words[-1] or is_mating_text(words[:-1])):
         raise MatingError(
             "the what-if is missing; write kit1=CARD or kit1.B=GENOTYPE behind the mating "
@@ -656,11 +656,7 @@ def place_in(asked: Mating, text: str) -> tuple[int, int | None]:
 
 
 def answer_at(asked: Mating, text: str) -> tuple[int, int]:
-    """Return the places of an animal and a locus, which must be named.
-
-    Raises:
-        MatingError: where there is none.
-    """
+    """Return the places of an animal and a locus, which must be named."""
     animal, locus = place_in(asked, text) if "." in text else (0, None)
     if locus is None:
         raise MatingError(f"{quoted(text)} has no locus; write ANIMAL.LOCUS, such as kit1.C")
@@ -681,11 +677,9 @@ def _animal(asked: Mating, text: str) -> int:
         if wanted in (*words, phrase):
             return place
     found, label = [], ""
-    try:
+    with suppress(TestcrossError):
         label = parse_animal(rules.whole or rules, text).label
         found = [at for at, one in enumerate(asked.animals) if one.variety and one.label == label]
-    except TestcrossError:
-        pass
     if len(found) > 1:
         several = listed([roles[at] for at in found])
         raise MatingError(f"there are {len(found)} {label} in this mating; write {several}")

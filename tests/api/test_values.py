@@ -187,10 +187,17 @@ def test_frame_is_of_polars_where_it_is_asked_for_or_alone(
         testcross.frame(answer, library="excel")
 
 
-def test_frame_of_polars_goes_in() -> None:
-    class Table(list[str]):
-        def to_dicts(self) -> list[Any]:
-            return ROWS[:1]
-
-    table = Table(["its", "columns"])
-    assert testcross.check_many(table)[0].legal
+def test_table_of_the_real_polars_goes_in_and_comes_out() -> None:
+    pl = pytest.importorskip("polars", reason="needs polars: make .venv/.dev")
+    rows = [*ROWS[:2], {"buck": "castr", "doe": "lilac", "kit": "white"}]
+    asked = pl.DataFrame([{"buck": None, "doe": None, "kit": None, **row} for row in rows])
+    found = testcross.check_many(asked)
+    assert [one.legal for one in found] == [True, False, None]
+    shown = testcross.frame(found, library="polars")
+    assert isinstance(shown, pl.DataFrame)
+    assert shown["legal"].to_list() == [True, False, None]
+    assert shown["buck"][0] == "A- B- Cc D-"
+    assert "did you mean Castor" in shown["error"][2]
+    herd = testcross.herd(text="id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB").check()
+    for answer in (testcross.cards(), testcross.score(MATING), testcross.advise("castor"), herd):
+        assert testcross.frame(answer, library="polars").height == len(answer.rows())

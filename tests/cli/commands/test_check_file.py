@@ -68,6 +68,20 @@ def test_matings_on_standard_input_are_read(
 # mixed files
 
 
+@pytest.mark.parametrize(
+    "line", ["castor lilac white", "castor/lilac/white", "buck=castor doe=lilac kit=white"]
+)
+def test_line_of_loose_cards_is_read_as_the_command_line_reads_them(
+    testcross: Run, line: str
+) -> None:
+    done = testcross("check", "-", "--short", stdin=f"# loose\n{line}\ncastor and lilac\n")
+    alone = testcross("check", "castor", "lilac", "white", "--short").stdout
+    assert done.stdout == f"2: {alone}3: NOT UNDERSTOOD  castor and lilac\n"
+    assert (done.returncode, "standard input:3: " in done.stderr) == (2, True)
+    two = testcross("check", "-", stdin="black chin lilac white\n")
+    assert "line 1: read as Chinchilla x Lilac -> White" in two.stderr
+
+
 def test_mixed_file_answers_every_line_and_exits_2(testcross: Run, mixed: str) -> None:
     done = testcross("check", "--file", mixed)
     assert done.returncode == 2
