@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
-from textwrap import TextWrapper
 from threading import active_count
 from types import MappingProxyType, ModuleType, UnionType
 from typing import (
@@ -41,6 +40,7 @@ the beginning of the word."""
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 _EMPTY: Any = inspect.Parameter.empty
+_WIDTH = 99
 HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference")
 """What people do with the program, in the order of the front page."""
 
@@ -112,8 +112,8 @@ def _said_in(shape: Any) -> Typed | str | None:
 
 def _said_below(call: Callable[..., Any]) -> dict[str, str]:
     """Return what a docstring says of parameters below ``Args:``."""
-    said = re.search(r"\nArgs:\n(.*?)(?=\n\n|$)", inspect.getdoc(call) or "", re.DOTALL)
-    parts = re.split(r"^    (\w+): ", said[1] if said else "", flags=re.MULTILINE)[1:]
+    said = (inspect.getdoc(call) or "").partition("\n\nArgs:\n")[2].partition("\n\n")[0]
+    parts = re.split(r"^    (\w+): ", said, flags=re.MULTILINE)[1:] if said else []
     texts = (" ".join(text.split()) for text in parts[1::2])
     return dict(zip(parts[::2], texts, strict=True))
 
@@ -185,7 +185,7 @@ class Question:
     def help(self) -> str:
         """The docstring down to what only programs need."""
         text = inspect.getdoc(self.call) or ""
-        return re.split(r"\n(?=>>>|Args:|Raises:)", text, maxsplit=1)[0].strip()
+        return text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
 
     def in_python(self, text: str) -> str:
         """Return a message that calls options by the names of parameters: ``top`` for ``--top``."""
@@ -195,17 +195,17 @@ class Question:
 
 def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return a text without what only a command line has."""
-    text = re.sub(r"{(\w+)}", r"the name of a \1", re.sub(r"; (?:or )?- [^.]*", "", text))
-    return re.sub(
-        r"--([a-z][a-z-]*)", lambda found: names.get(found[0], found[1].replace("-", "_")), text
-    )
+    if "--" in text:
+        option = re.compile(r"--([a-z][a-z-]*)")
+        text = option.sub(lambda one: names.get(one[0], one[1].replace("-", "_")), text)
+    return re.sub(r"{(\w+)}", r"the name of a \1", text) if "{" in text else text
 
 
 def document(asked: object) -> None:
     """Let docstrings say of each parameter what it means, for ``help()`` and the docs.
 
     Of a function that is its own docstring, and those of the methods of classes beside it; of a
-    module all that it has. A command line needs none of this.
+    module all that it has. A command line needs none of this; a script waits for it.
     """
     home = asked if isinstance(asked, ModuleType) else sys.modules[str(asked.__module__)]
     classes = [one for one in vars(home).values() if isinstance(one, type)]
@@ -214,19 +214,24 @@ def document(asked: object) -> None:
         raw = getattr(call, "__wrapped__", None) if inspect.isfunction(call) else None
         if raw is None or raw.__name__.startswith("_"):
             continue
-        wrap = TextWrapper(100, initial_indent="    ", subsequent_indent=" " * 8).fill
-        found, below = inspect.signature(raw).parameters.values(), _said_below(raw)
-        said = {one.name: below.get(one.name) or _said_in(_shape(raw, one)) for one in found}
-        lines = [
-            wrap(f"{name}: {_in_python(one.help if isinstance(one, Typed) else one)}")
-            for name, one in said.items()
-            if one
-        ]
-        text = inspect.getdoc(raw) or ""
-        above = re.split(r"\n\n(?=Args:|Raises:|>>>)", text, maxsplit=1)[0]
-        rest = re.search(r"\n\n(?:Raises:|>>>).*", text, re.DOTALL)
+        text, below, lines = inspect.getdoc(raw) or "", _said_below(raw), list[str]()
+        for name, shape in _shapes(raw)[0].items():
+            said = below.get(name) or _said_in(shape)
+            words = _in_python(said.help if isinstance(said, Typed) else said or "")
+            lines.append(f"    {name}:")
+            for word in words.partition("; or - ")[0].partition("; - is ")[0].split():
+                is_full = len(lines[-1]) + len(word) >= _WIDTH
+                lines += [f"        {word}"] if is_full else [f"{lines.pop()} {word}"]
+            lines = lines if words else lines[:-1]
         args = "\n".join(["\n\nArgs:", *lines]) if lines else ""
-        call.__doc__ = f"{above}{args}{rest[0] if rest else ''}"
+        rest = text[_start_of(text, "Raises:", ">>>") :]
+        call.__doc__ = f"{text[: _start_of(text, 'Args:', 'Raises:', '>>>')]}{args}{rest}"
+
+
+def _start_of(text: str, *marks: str) -> int:
+    """Return where the first of some sections of a docstring begins; its end where none does."""
+    found = (text.find(f"\n\n{mark}") for mark in marks)
+    return min((at for at in found if at >= 0), default=len(text))
 
 
 def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callable[Asked, Found]:

@@ -10,21 +10,26 @@ What is imported here waits as long: the program is ready for Ctrl-C before it l
 """
 
 
-def _homes(wanted: str = r"[a-zA-Z]\w*") -> "Iterator[tuple[str, str]]":  # noqa: F821
-    """Yield names that fit a pattern and the module of each, by the stub."""
-    import re
+def _homes() -> "Iterator[tuple[str, str]]":  # noqa: F821
+    """Yield each name and the module where it is, by the stub."""
     from importlib.util import find_spec
     from pathlib import Path
 
     stub = Path(__file__).with_name("__init__.pyi").read_text(encoding="utf-8")
-    for module, name in re.findall(r"^from \.(\S*) import (\*|\w+)", stub, re.MULTILINE):
-        text = f"class {name}"
-        if name == "*":
-            floor, *rooms = module.split(".")
-            (folder,) = find_spec(f"{__name__}.{floor}").submodule_search_locations
-            text = Path(folder, *rooms).with_suffix(".py").read_text(encoding="utf-8")
-        for found in re.finditer(rf"^(?:class|def) ({wanted})\b", text, re.MULTILINE):
-            yield found[1], module
+    for line in stub.splitlines():
+        if not line.startswith("from ."):
+            continue
+        _, module, _, name, *_ = line.split()
+        module = module.removeprefix(".")
+        if name != "*":
+            yield name, module
+            continue
+        floor, *rooms = module.split(".")
+        (folder,) = find_spec(f"{__name__}.{floor}").submodule_search_locations
+        text = Path(folder, *rooms).with_suffix(".py").read_text(encoding="utf-8")
+        for said in text.splitlines():
+            if said.startswith(("class ", "def ")) and said.split()[1][0] != "_":
+                yield said.split()[1].partition("(")[0].rstrip(":"), module
 
 
 def __getattr__(name: str) -> object:
@@ -35,7 +40,7 @@ def __getattr__(name: str) -> object:
         return here.setdefault(name, version(__name__))
     if name == "__all__":
         return here.setdefault(name, sorted(dict(_homes())))
-    home = next((module for _, module in _homes(name)), None) if name.isidentifier() else None
+    home = next((module for one, module in _homes() if one == name), None)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
