@@ -37,6 +37,10 @@ class Kind:
         """Return what else may have been meant at a state of the table."""
         return ()
 
+    def likely(self, _value: Any, _breaches: Iterable[Any]) -> Iterable[Any]:
+        """Return what may have been meant of the values that breaches are about."""
+        return ()
+
 
 class Choice(Kind):
     """One of a few words, which may have other names."""
@@ -109,22 +113,26 @@ class Declared(NamedTuple):
     """The rule that a second value breaks, where there is one."""
     keys: Kind | None
     """Of a table: the kind of its keys, names of players if None."""
+    kept: bool = False
+    """Whether the search for slips never leaves it out: what is not written excuses too much."""
 
 
-def one(kind: Any, key: str = "", more: str = "") -> Any:
+def one(kind: Any, key: str = "", more: str = "", *, kept: bool = False) -> Any:
     """Declare a field with one value, None if it is not written.
 
     Args:
         kind: of the value.
         key: what a record calls it, if not by its name.
         more: the rule and the code of the finding if two are written: ``GT-020 GT203``.
+        kept: whether the search for slips never leaves it out.
     """
-    return field(default=None, metadata={"kind": kind, "key": key, "form": "one", "more": more})
+    made = {"kind": kind, "key": key, "form": "one", "more": more, "kept": kept}
+    return field(default=None, metadata=made)
 
 
-def many(kind: Any, key: str = "") -> Any:
+def many(kind: Any, key: str = "", *, kept: bool = False) -> Any:
     """Declare a field with values; a record may write one in place of a list of one."""
-    return field(default=(), metadata={"kind": kind, "key": key, "form": "many"})
+    return field(default=(), metadata={"kind": kind, "key": key, "form": "many", "kept": kept})
 
 
 def maybe_many(kind: Any, key: str = "") -> Any:
@@ -231,6 +239,7 @@ def _fields_of(cls: Any) -> tuple[Declared, ...]:
             each.metadata["form"],
             each.metadata.get("more", ""),
             each.metadata.get("keys"),
+            each.metadata.get("kept", False),
         )
         for each in fields(cls)
         if "kind" in each.metadata

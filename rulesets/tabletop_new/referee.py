@@ -35,6 +35,8 @@ class IllegalMove:
     """Later breaches that may follow from this one."""
     amendment: Any = None
     """What was probably meant (`search.Amendment`)."""
+    explains: list["IllegalMove"] = field(default_factory=list)
+    """The breaches that are none with that."""
 
     @property
     def line(self) -> int:
@@ -86,6 +88,10 @@ class Rulebook:
     block_at: Callable[[Sequence[Entry], int], tuple[int, str, str]]
     """How many entries a block has that begins at one and may be one too many; the rule and code
     of that, and what is wrong."""
+    trusted: tuple[type[Entry], ...] = ()
+    """Entries that the search for slips takes as they are written,"""
+    placed: tuple[type[Entry], ...] = ()
+    """and those that it neither drops nor moves."""
 
 
 class Referee:
@@ -203,6 +209,11 @@ class Referee:
         for at, part in entry.parts_at(path):
             self._second_values(part, f"{at}.")
             self.next_part()
+
+    @property
+    def has_breach(self) -> bool:
+        """Whether something is wrong with this part of the entry."""
+        return self._here is not None
 
     def next_part(self) -> None:
         """What follows in this entry is apart from what came before: it can be wrong as well."""

@@ -9,6 +9,7 @@ as it is written; of several equal ones the nearest to the breach.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replaced
+from itertools import chain
 from typing import Any
 
 from testcross.rulesets.tabletop_new.entries import Declared, Entry, Kind, declared
@@ -24,6 +25,8 @@ WINDOW = 40
 """How many entries before a breach are amended."""
 MOST_TRIED = 600
 """How many amendments are tried for one breach,"""
+MOST_LIKELY = 12
+"""How many values that breaches are about are tried in the place of others."""
 MOST_IN_ALL = 1500
 """and for all of a record: one that is damaged in many places is not explained, only judged."""
 
@@ -107,6 +110,7 @@ class Search:
             found.index, found.entry = best.index, self._entries[best.index]
             found.player = self._book.who(self._kept[best.index][0], found.entry, best.path)
         found.amendment = best
+        found.explains = [*played.findings[1:], *(one for _, one in played.later)]
         self._entries[best.index : best.index + best.length] = best.entries
         return best.index
 
@@ -125,14 +129,19 @@ class Search:
         # one follow-up less may be chance: an amendment explains all that follows, or two breaches
         left_by_best = max(1, len(later) + len(played.unchecked) - 1)
         next_breach = min(later)
+        about = [found, *played.findings[1:], *(one for _, one in played.later)]
+        values = _values_in(self._entries, about)
         suspects = {key for key, why in played.doubts.items() if why is found}
         suspects |= played.touched.get(found.index, set())
-        for index in range(found.index, max(-1, found.index - WINDOW), -1):
+        first = max(-1, found.index - WINDOW)
+        before = range(found.index + 1)
+        placed = [n for n in before if isinstance(self._entries[n], self._book.placed)]
+        for index in (*placed[-1:], *range(found.index, first, -1)):
             touched = played.touched.get(index)
             if touched is not None and index != found.index and not touched & suspects:
                 continue
             state = self._kept[index][0]
-            for amendment in amendments(self._entries, index, state, self._book):
+            for amendment in amendments(self._entries, index, state, self._book, values):
                 tried += 1
                 self._tried += 1
                 if tried > MOST_TRIED or self._tried > MOST_IN_ALL or not left_by_best:
@@ -177,15 +186,53 @@ class Search:
                     found.follow_ups = one.follow_ups
 
 
+def _values_in(entries: Sequence[Entry], breaches: Iterable[IllegalMove]) -> list[Any]:
+    """Return the values that stand in the parts of entries that breaches are about."""
+    known: list[Any] = []
+    for one in breaches:
+        inner = step_value = entries[one.index]
+        for step in filter(None, one.path.split(".")):
+            step_value = _inside(step_value, step)
+            inner = step_value if isinstance(step_value, Entry) else inner
+        for each in declared(type(inner)):
+            if isinstance(each.kind, Kind) and each.form != "table":
+                value = getattr(inner, each.name)
+                known += value if isinstance(value, tuple) else [value]
+    found = {id(value): value for value in known if value is not None}
+    return list(found.values())[:MOST_LIKELY]
+
+
+def _inside(part: Any, step: str) -> Any:
+    if isinstance(part, tuple):
+        return part[int(step)] if int(step) < len(part) else None
+    return part.get(step) if isinstance(part, dict) else getattr(part, step, None)
+
+
 def amendments(
-    entries: Sequence[Entry], index: int, state: Any, book: Rulebook
+    entries: Sequence[Entry],
+    index: int,
+    state: Any,
+    book: Rulebook,
+    values: Sequence[Any] = (),
 ) -> Iterator[Amendment]:
-    """Amend one entry in every way: a value, dropped, moved behind the next, written twice."""
+    """Amend one entry in every way: a value, dropped, moved behind the next, written twice.
+
+    Args:
+        entries: of the record.
+        index: of the one to amend.
+        state: of the table before it.
+        book: the game.
+        values: those that breaches are about, which may be what was meant.
+    """
     entry = entries[index]
-    for path, words, changed in changes(entry, state):
+    if isinstance(entry, book.trusted):
+        return
+    for path, words, changed in changes(entry, state, values=values):
         yield Amendment(index, 1, [changed], path, words)
     for move in book.alternatives(state, entry):
         yield Amendment(index, 1, [move], "", f"{describe(move)} instead")
+    if isinstance(entry, book.placed):
+        return
     yield Amendment(index, 1, [], "", "this was not done")
     length, law, words = book.block_at(entries, index)
     if length:
@@ -205,7 +252,9 @@ def describe(entry: Entry) -> str:
     return ", ".join(said) or "nothing"
 
 
-def changes(entry: Entry, state: Any, path: str = "") -> Iterator[tuple[str, str, Entry]]:
+def changes(
+    entry: Entry, state: Any, path: str = "", values: Sequence[Any] = ()
+) -> Iterator[tuple[str, str, Entry]]:
     """Yield entries with one value changed, at any depth: the path of the value, words, entry."""
     for each in declared(type(entry)):
         value = getattr(entry, each.name)
@@ -216,19 +265,21 @@ def changes(entry: Entry, state: Any, path: str = "") -> Iterator[tuple[str, str
             for key, old in value.items():
                 if isinstance(old, tuple) and each.kind is not None and _is_list(each, old):
                     continue
-                for where, words, new in _of_value(each, old, state, f"{at}.{key}"):
+                for where, words, new in _of_value(each, old, state, f"{at}.{key}", values):
                     yield where, words, _with(entry, each.name, {**value, key: new})
         elif each.form == "many":
             for place, old in enumerate(value):
                 before, after = value[:place], value[place + 1 :]
-                for where, words, new in _of_value(each, old, state, f"{at}.{place}"):
+                for where, words, new in _of_value(each, old, state, f"{at}.{place}", values):
                     yield where, words, _with(entry, each.name, (*before, new, *after))
                 shorter = _with(entry, each.name, (*before, *after))
-                yield f"{at}.{place}", f"without {_written(each, old)}", shorter
+                if not each.kept:
+                    yield f"{at}.{place}", f"without {_written(each, old)}", shorter
         else:
-            for where, words, new in _of_value(each, value, state, at):
+            for where, words, new in _of_value(each, value, state, at, values):
                 yield where, words, _with(entry, each.name, new)
-            yield at, f"no '{each.key}'", _with(entry, each.name, None)
+            if not each.kept:
+                yield at, f"no '{each.key}'", _with(entry, each.name, None)
 
 
 def _with(entry: Entry, name: str, value: Any) -> Entry:
@@ -245,9 +296,12 @@ def _written(each: Declared, value: Any) -> str:
     return each.kind.write(value, {}) if isinstance(each.kind, Kind) else describe(value)
 
 
-def _of_value(each: Declared, value: Any, state: Any, at: str) -> Iterator[tuple[str, str, Any]]:
+def _of_value(
+    each: Declared, value: Any, state: Any, at: str, values: Sequence[Any]
+) -> Iterator[tuple[str, str, Any]]:
     if isinstance(value, Entry):
-        yield from changes(value, state, at)
+        yield from changes(value, state, at, values)
     elif isinstance(each.kind, Kind):
-        for new in each.kind.alternatives(value, state):
+        likely = each.kind.likely(value, values)
+        for new in chain(likely, each.kind.alternatives(value, state)):
             yield at, f"{each.kind.write(new, {})} instead of {each.kind.write(value, {})}", new
