@@ -98,7 +98,8 @@ def _edits(text: str, loci: Sequence[Symbols], notation: Notation) -> _Edits:
 
 
 def _raised(text: str, start: int, end: int, *, alone: bool) -> _Edits:
-    if alone and text[start:end] in _ENGLISH:
+    is_page, is_word = re.match(r"\. \d", text[end:]), text[start:end] in _ENGLISH
+    if alone and (is_page or (is_word and text != text[start:end])):  # ch. 6; at, but not in a cell
         return {}
     return {place: text[place].translate(_RAISED) for place in range(start + 1, end)}
 

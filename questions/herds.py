@@ -65,9 +65,6 @@ class CarrierTest(Result["analysis.CarrierAdvice"]):
         """By allele, which mates show it, and in how many offspring."""
         return self.answer.tests
 
-    def _gist(self) -> str:
-        return f"{self.answer.animal}: {', '.join(one.allele for one in self.answer.tests)}"
-
 
 _CARRIES = Typed(
     "ALLELE",
@@ -198,9 +195,6 @@ class HerdTrios(Result["pedigrees.TrioCheck"]):
         """How many there are, at all loci."""
         return self.answer.errors
 
-    def _gist(self) -> str:
-        return f"{counted(self.answer.errors, 'error')} in {self.answer.path}"
-
 
 class HerdFill(HerdResult["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
@@ -253,9 +247,6 @@ class HerdCarriers(HerdResult["pedigrees.Carriers"]):
         """At each locus that has the allele, who has it, who may and who cannot."""
         return self.answer.loci
 
-    def _gist(self) -> str:
-        return f"{self.answer.allele} in {self.answer.path}"
-
 
 class HerdRepair(HerdResult["pedigrees.BookRepair"]):
     """The fewest animals at each locus whose typing must go."""
@@ -266,9 +257,6 @@ class HerdRepair(HerdResult["pedigrees.BookRepair"]):
     def loci(self) -> tuple[pedigrees.LocusRepair, ...]:
         """By locus, whose typings must go."""
         return tuple(self.answer.loci)
-
-    def _gist(self) -> str:
-        return self.answer.path
 
 
 class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
@@ -281,15 +269,9 @@ class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
         """What is known of it at each locus, with the steps that prove it."""
         return tuple(self.answer.facts)
 
-    def _gist(self) -> str:
-        return f"{self.answer.id} in {self.answer.path}"
-
 
 class HerdConflict(HerdResult["pedigrees.NumberedConflict"]):
     """Why some typings cannot all be right."""
-
-    def _gist(self) -> str:
-        return f"{self.answer.number} of {self.answer.of} in {self.answer.path}"
 
 
 class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
@@ -306,9 +288,6 @@ class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
     def pairs(self) -> tuple[pedigrees.PairNow, ...]:
         """Whom to mate now, the best pair first."""
         return tuple(self.answer.pairs)
-
-    def _gist(self) -> str:
-        return f"{self.answer.wanted} from {self.answer.path}"
 
 
 @door

@@ -258,7 +258,7 @@ def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
         yield Paragraph(fact.together, indent=2)
     if not fact.premises:
         if not fact.together:
-            yield Line("  No allele is certain beyond the typed ones.")
+            yield Paragraph("No allele is certain beyond the typed ones.", indent=2)
         return
     kind = "Evidence used" if fact.is_smallest else "Evidence used, all needed"
     yield Paragraph(f"{kind}: {listed(fact.premises, 'and')}.", indent=2)

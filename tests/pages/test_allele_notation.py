@@ -15,11 +15,14 @@ WRITTEN = [
     ("at*a*, -at and at-", "aᵗ*a*, -aᵗ and aᵗ-", "at*/a*, -/at and at/-"),
     ("the buck is cchdch at C.", "the buck is cᶜʰᵈcʰ at C.", "the buck is cchd/ch at C."),
     ("needs ch, not c", "needs cʰ, not c", "needs ch, not c"),
+    ("at", "aᵗ", "at"),  # a cell of a table
+    ("one carries ch. The", "one carries cʰ. The", "one carries ch. The"),
     ("-- -- cc --", "-- -- cc --", "-- -- c/c --"),
 ]
 KEPT = [
     "at least",
     "a kit at A",
+    "Genetic Analysis, 11th ed., ch. 2: Inheritance",
     "can't read 'cchdc'",
     "a-b",
     "cchx",
