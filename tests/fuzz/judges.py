@@ -72,7 +72,13 @@ def judge_right_copy(laid: Laid) -> None:
         for one in report.findings
         if one.code == RecordCode.UNREADABLE
     }
-    left = {one.code for one in errors if one.line not in unread}
+    # of a card that there is not, nobody knows the points, nor what their sum should be
+    unjudged = {one.line for one in before.findings if one.code == RecordCode.UNKNOWN_CARD}
+    left = {
+        one.code
+        for one in errors
+        if one.line not in unread and not (one.code == Code.WRONG_SUM and one.line in unjudged)
+    }
     left |= {one.code for one in errors if one.code in _KEPT}
     kept = {code for code in left if code in _KEPT or _OF_GAMES.match(code)}
     # what depends on something that cannot be judged stays as it was written
@@ -82,9 +88,9 @@ def judge_right_copy(laid: Laid) -> None:
 
 def _is_open_winner(one: Finding, sheets: Sequence[str]) -> bool:
     """Tell whether a winner is nobody's name, and another cannot be told: somebody has no sheet."""
-    nobodys = " not one of the players: "
-    of_all = f"{nobodys}{listed(sheets, 'and') or '?'}"
-    return one.code in _WINNERS and nobodys in one.message and of_all not in one.message
+    _, is_nobodys, players = one.message.partition(" not one of the players: ")
+    of_all = listed(sheets, "and") or "?"
+    return one.code in _WINNERS and bool(is_nobodys) and players.partition(" (")[0] != of_all
 
 
 def _is_open_total(one: Finding) -> bool:

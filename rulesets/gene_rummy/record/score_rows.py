@@ -204,14 +204,14 @@ class RowCopier:
         buck, doe, *young = right
         values: dict[str, object] = {"buck_filled": buck, "doe_filled": doe}
         if not self._by_kit:
-            return values | {"kits_filled": ";".join(young) if any(young) else ""}
+            return values | {"kits_filled": ";".join(young).rstrip(";")}
         singles = self._singles(mating)
         first = len(young) - len(singles)
         for column in self._columns.kits:
             values[f"{column}_filled"] = ""
         values |= {f"{one}_filled": kit for one, kit in zip(singles, young[first:], strict=True)}
         if "kits_filled" in self._places:
-            values["kits_filled"] = ";".join(young[:first]) if any(young[:first]) else ""
+            values["kits_filled"] = ";".join(young[:first]).rstrip(";")
         return values
 
     def _singles(self, mating: WrittenMating) -> list[str]:

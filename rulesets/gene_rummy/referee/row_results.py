@@ -177,7 +177,7 @@ class TableResults:
         self._sheets: dict[tuple[str, str], RowSheet] = {}
         self._winners: list[tuple[WinnerCell, CopiedRow, Row | BadRow]] = []
         self._unread = 0
-        self._of_all: list[Entry] = []
+        self._of_all: list[WrittenTotal] = []
 
     def sheet(self, player: Entry, in_round: str) -> RowSheet:
         """Return the sheet of a player in a round, an empty one if it is new."""
@@ -197,13 +197,13 @@ class TableResults:
             return
         if isinstance(row, BadRow):
             sheet.totals.append(WrittenTotal(total, copy, None, above))
-        elif row.may_be_of_all and row.total_of is TotalOf.ALL:
-            self._of_all.append(total)
+            return
+        of_all = row.may_be_of_all
+        written = WrittenTotal(total, copy, row.total_place, above, of_all, row.total_of)
+        if of_all and row.total_of is TotalOf.ALL:
+            self._of_all.append(written)
         else:
-            of_all = row.may_be_of_all
-            sheet.totals.append(
-                WrittenTotal(total, copy, row.total_place, above, of_all, row.total_of)
-            )
+            sheet.totals.append(written)
 
     def add_unread(self, player: Entry | None, in_round: str = "") -> None:
         """Add a row that may be a mating of a player, or of nobody knows whom."""
@@ -253,7 +253,7 @@ class TableResults:
             for sheet in judged
             for what in (sheet.unchecked if self.with_totals else ())
         ]
-        if any(whole_number(one.text) != self._points_of_all() for one in self._of_all):
+        if any(whole_number(one.entry.text) != self._points_of_all() for one in self._of_all):
             totals.append(Unchecked("the total of all players"))
         return Verdict(
             findings=tuple(one.within(self._label) if self._label else one for one in findings),
@@ -269,13 +269,13 @@ class TableResults:
         """Leave out sums so far, and a total of a row that names nobody if it is everybody's."""
         everybody = self._points_of_all()
         for sheet in self._sheets.values():
-            sheet.totals = [one for one in sheet.totals if not sheet.is_so_far(one)]
-            if sheet.points != everybody:
-                sheet.totals = [
-                    one
-                    for one in sheet.totals
-                    if not (one.may_be_of_all and whole_number(one.entry.text) == everybody)
-                ]
+            own: list[WrittenTotal] = []
+            for one in sheet.totals:
+                is_of_all = one.may_be_of_all and whole_number(one.entry.text) == everybody
+                if sheet.is_so_far(one):
+                    continue
+                (self._of_all if is_of_all and sheet.points != everybody else own).append(one)
+            sheet.totals = own
 
     def _without_strangers(self) -> tuple[list[Finding], list[RowSheet]]:
         """Return the sheets of those who play, and a finding for a total of anybody else."""
@@ -330,13 +330,28 @@ class TableResults:
                     copier.put(one.copy, {"total": value})
                 else:
                     copier.put_at(one.copy, one.place, value)
+        sums = [sheet.right_total for player in everybody for sheet in player.sheets]
+        known = [one for one in sums if one is not None]
+        is_known = len(known) == len(sums) and not self._unread
+        for one in self._of_all if is_known else ():
+            if whole_number(one.entry.text) != self._points_of_all():
+                continue  # it is not checked
+            if one.place is None:
+                copier.put(one.copy, {"total": sum(known)})
+            else:
+                copier.put_at(one.copy, one.place, sum(known))
         names = "; ".join(winners)
         for number, (cell, copy, row) in enumerate(self._winners if winners else ()):
             place = row.winner_place if isinstance(row, Row) else None
             if place is None:
                 copier.put(copy, {"winner": names if cell.names_somebody or not number else ""})
                 continue
-            is_alone = row.cells.texts[place].strip(" .!") == cell.entry.text
+            texts = row.cells.texts
+            if cell.entry.text not in texts[place]:  # it is said in several cells
+                place, *others = (one for one, text in enumerate(texts) if text)
+                for other in others:
+                    copier.put_at(copy, other, "")
+            is_alone = texts[place].strip(" .!") == cell.entry.text
             copier.put_at(copy, place, names if is_alone else f"winner {names}")
 
 

@@ -57,6 +57,16 @@ def test_right_copy_keeps_every_column_in_its_place(tmp_path: Path) -> None:
     assert told(report_on(copy)) == []
 
 
+def test_right_copy_puts_the_points_of_all_right_with_those_of_each(tmp_path: Path) -> None:
+    rows = [
+        ["player", "buck", "doe", "kits", "points"],
+        *([name, "Castor", "Lilac", "White", "60"] for name in ("Ann", "Bo")),
+        ["Grand total", "", "", "", "120"],
+    ]
+    copy = corrected(tmp_path, csv_text(rows))
+    assert [row[4] for row in csv.reader(copy.splitlines())] == ["points", "61", "61", "122"]
+
+
 def test_right_copy_puts_genotypes_beside_their_kits(tmp_path: Path) -> None:
     heading = ["player", "buck", "doe", "kit1", "kit1_filled", "kit2", "kit2_filled"]
     row = ["Ann", "Castor", "Lilac", "", "", "White", "-a bb cc -d"]
