@@ -144,8 +144,10 @@ def read_line(blank: Line, names: Names) -> list[Said]:
         return [Said("heading" if kinds[0] == "h" else "remark", line.line.entry())]
     if "K" not in kinds and (coded := _by_codes(line)) is not None:
         return coded
-    if re.search("[DR]", kinds) and "K" in kinds and (said := _turn(line)):
-        return said
+    if re.search("[DLR]", kinds):
+        turn = _with_codes(line)
+        if "K" in turn.kinds and (said := _turn(turn)):
+            return said
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := _mating(line)):
         return said
@@ -430,6 +432,18 @@ def _of(line: Units, found: re.Match[str]) -> str:
 _CUT = re.compile(r"[,;&]*(?P<verb>[DLRZ])")
 
 
+def _with_codes(line: Units) -> Units:
+    """Take short names of cards in a turn as these: ``draws Casb``."""
+    tokens, cards = list(line.line.tokens), dict(line.cards)
+    first = next(n for n, kind in enumerate(line.kinds) if kind in "DLR")
+    for n in range(first, len(tokens)):
+        code = card_of(tokens[n].entry.text) if line.kinds[n] == "w" else None
+        if code is not None:
+            cards[n] = Card(tokens[n].entry.saying(code))
+            tokens[n] = tokens[n]._replace(kind="K")
+    return _part_of(line, tuple(tokens), cards)
+
+
 def _turn(line: Units) -> list[Said] | None:
     """A turn: ``Ann draws Lynx, lays Castor x Lilac = White 61, retires Blue``."""
     cuts = list(_CUT.finditer(line.kinds))
@@ -445,6 +459,8 @@ def _turn(line: Units) -> list[Said] | None:
             key = "draw" if cut["verb"] == "D" else "retire"
             if found is None or (key == "retire" and key in turn):
                 return [_bad(line, "has a part that is not read", who)]
+            if cut["verb"] == "D":
+                turn["drew"] = line.line.entry(cut.start("verb"), cut.end())
             if found["card"]:
                 turn[key] = part.cards[found.start("card")].card
             if found["from"]:

@@ -21,6 +21,7 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     find_winners,
     penalty,
 )
+from testcross.rulesets.gene_rummy_new.games import referee
 from testcross.rulesets.gene_rummy_new.table import NO_PART, Item, Part, Player, Table
 from testcross.rulesets.gene_rummy_new.words import animal_of
 from testcross.rulesets.records.entries import Entry, PlayerNames
@@ -141,14 +142,8 @@ class CheckedTable:
     winner_entries: tuple[Entry, ...] = ()
 
 
-def check_table(table: Table, judge_of: Judge, moves: Sequence[Finding] = ()) -> CheckedTable:
-    """Check a table: its matings, totals and winners.
-
-    Args:
-        table: what is written.
-        judge_of: who judges matings.
-        moves: what the referee found in turns.
-    """
+def check_table(table: Table, judge_of: Judge) -> CheckedTable:
+    """Check a table: its turns, matings, totals and winners."""
     try:
         rules = judge_of.rules(table.settings)
     except UnreadableError as error:
@@ -161,6 +156,7 @@ def check_table(table: Table, judge_of: Judge, moves: Sequence[Finding] = ()) ->
     _find_sums_of_all(table, players, rules)
     for one in players:
         _check_totals(one, rules)
+    moves = referee(table, rules, judge_of.solver)
     findings = [*table.findings, *moves, *(found for one in players for found in one.findings)]
     unchecked = [unchecked for one in players for unchecked in _unchecked(one)]
     if table.of_all:
@@ -193,6 +189,8 @@ def _judged(player: Player, table: Table, judge_of: Judge, rules: Rules) -> Chec
                 continue
         judged = judge_of.judge(item.mating, own)
         judged = _at_the_card(item, judged, own)
+        if item.is_doubtful and judged.findings:
+            judged = replace(judged, findings=(), correct_points=None)
         claimed = judged.points_as_written
         items.append(JudgedItem(item, judged, claimed, judged.correct_points, own))
         for found in judged.findings:
@@ -308,6 +306,9 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             one.totals.append(Total(entry, None, part=item.part))
             continue
         spans = _spans(one, place, rules)
+        if one.player.may_lack and number > min(span.due or 0 for span in spans):
+            one.totals.append(Total(entry, number, None, item.part, covers_all=True))
+            continue
         before = one.totals[-1] if one.totals else None
         if before is not None and before.is_wrong and before.number is not None:
             since = max(n for n in range(place) if items[n].item.kind == "total")
@@ -352,7 +353,9 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
     has_parts = len({(other.item.part, other.item.block) for other in items}) > 1
     own = _Span.of(own_items, rules, whole=whole, what=_OWN)
     if item.said.what == "all":
-        return [everything]
+        return [everything, *_of_round_totals(one, place, rules)]
+    if item.said.what == "round":
+        return [own]
     spans = [own] if has_parts else []
     if item.said.what == "part":
         since = max((n for n in range(place) if items[n].item.kind == "total"), default=0)
@@ -380,6 +383,17 @@ def _find_sums_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rul
             if number in ways and not is_own:
                 table.of_all.append(said)
                 judged.item.kind = "total of all"
+
+
+def _of_round_totals(one: CheckedPlayer, place: int, rules: Rules) -> Iterator[_Span]:
+    """What the totals of rounds come to as they are written, if each round has one."""
+    rounds = [total for total in one.totals if total.part.kind == "round"]
+    parts = {j.item.part for j in one.items[:place] if j.item.kind == "mating"}
+    if rounds and parts <= {total.part for total in rounds}:
+        told = known_sum(total.number for total in rounds)
+        allowed = PossibleSums()
+        allowed.add(told, told)
+        yield _Span("the rounds", Totals(written=told, correct=told, allowed=allowed), rules)
 
 
 def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[Item, bool]]) -> None:
@@ -450,15 +464,23 @@ def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResu
         span = _Span.of(items, rules, whole=one.player.is_whole)
         total = total_in_all(one, part)
         lost = 0 if total is None else span.lost(total)
-        table = [genotype for j in items if j.judgement for genotype in j.judgement.on_table]
+        last = [said.value.text for said in checked.table.setup if said.value and said.what]
+        of_game = one.player.rabbits_left is not None  # only the last round lies on the table
+        table = [
+            genotype
+            for j in items
+            if j.judgement and not (of_game and j.item.part.name != last[-1])
+            for genotype in j.judgement.on_table
+        ]
         correct = span.totals.correct
         found.append(
             PlayerResult(
                 player=one.player.name,
                 written=span.totals.written if total is None else total,
                 correct=None if correct is None else correct - lost,
-                tie_breakers=TieBreakers.of(table, rules.ruleset),
+                tie_breakers=None if one.player.may_lack else TieBreakers.of(table, rules.ruleset),
                 least=sum(j.correct or 0 for j in items) - lost,
+                rabbits_left=None if one.player.may_lack else one.player.rabbits_left,
             )
         )
     return found
@@ -539,7 +561,12 @@ def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: Part) ->
 
 def verdict_on(checked: CheckedTable) -> Verdict:
     """Return the verdict on a table."""
-    points = [entry for one in checked.players for entry in _points(one)]
+    accused = {found.player for found in checked.findings}
+    points = [
+        entry
+        for one in checked.players
+        for entry in _points(one, has_findings=one.player.name in accused)
+    ]
     written = set()
     for one in checked.players:
         for judged in one.matings:
@@ -557,7 +584,7 @@ def verdict_on(checked: CheckedTable) -> Verdict:
     )
 
 
-def _points(one: CheckedPlayer) -> Iterator[PlayerPoints]:
+def _points(one: CheckedPlayer, *, has_findings: bool) -> Iterator[PlayerPoints]:
     name = one.player.name
     for judged in one.matings:
         claimed = judged.judgement.claimed_points if judged.judgement else None
@@ -571,9 +598,12 @@ def _points(one: CheckedPlayer) -> Iterator[PlayerPoints]:
     if one.player.unread:
         yield PlayerPoints(player=name, counted=one.player.unread, unjudged=one.player.unread)
     total = total_in_all(one)
-    if total is not None:
+    of_rounds = {j.item.said.what for j in one.items if j.item.kind == "total"} == {"round"}
+    if total is not None and not of_rounds:
         lost = _lost(one, Total(one.player.entry, total))
         is_open = not one.matings and (not one.player.is_whole or one.lacks_matings)
         yield PlayerPoints(player=name, claimed_total=total + lost, is_open=is_open)
-    elif one.items and not one.matings and not one.player.unread:
+    elif has_findings and not one.matings and any(j.item.kind == "turn" for j in one.items):
+        yield PlayerPoints(player=name)
+    elif {j.item.kind for j in one.items} - {"turn", "total"} and not one.matings:
         yield PlayerPoints(player=name, is_open=True)

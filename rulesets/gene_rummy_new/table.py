@@ -41,6 +41,8 @@ class Item:
     block: int
     """How often the player's name has stood above lines."""
     mating: WrittenMating | None = None
+    is_doubtful: bool = False
+    """Whether a card of the mating may be another one than is written."""
     card_points: tuple[tuple[Card, Entry], ...] = ()
     """What each card of an upright mating is said to score."""
 
@@ -59,6 +61,10 @@ class Player:
     """Whether everything of the player's could be read."""
     unread: int = 0
     """How many matings could not be read."""
+    rabbits_left: int | None = None
+    """Cards held at the end of the last round; None where that is not known."""
+    may_lack: bool = False
+    """Whether a turn that is not written may have scored."""
     unread_total: bool = False
     """Whether there may be a total that could not be read."""
 

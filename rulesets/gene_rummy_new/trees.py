@@ -45,7 +45,7 @@ def _of_sheet(sheet: WrittenSheet, n: int) -> list[Said]:
         Said("player", sheet.player, sheet.player, "sure"),
     ]
     said += [
-        Said("mating", mating.buck, sheet.player, mating=_with_genotypes(mating))
+        Said("mating", mating.buck, sheet.player, mating=with_genotypes(mating))
         for mating in sheet.matings
     ]
     if not (sheet.matings or sheet.unread or sheet.may_lack):
@@ -55,7 +55,7 @@ def _of_sheet(sheet: WrittenSheet, n: int) -> list[Said]:
     return said
 
 
-def _with_genotypes(mating: WrittenMating) -> WrittenMating:
+def with_genotypes(mating: WrittenMating) -> WrittenMating:
     """A mating with the genotypes that stand behind its cards as those filled in."""
     cards = [card_cell(card) for card in mating.cards]
     filled = [

@@ -22,12 +22,11 @@ SEEN: list[dict[str, Any]] = tomllib.loads((HERE / "seen.toml").read_text(encodi
 ]
 SAID = {"setup": "setup", "by name": "total", "totals": "total", "sum": "number", "words": "player"}
 """What a form says, where it is not called so."""
-OF_TURNS = [name for name in RUMMY if name.startswith("rummy_turns")]
 TWO_POINTS = {"pupil's working below each card, one card added up wrongly"}
 """Sheets whose finding tells the points of a card, and the sheet those of its mating."""
 
 
-@sampled("name", [name for name in RUMMY if name not in OF_TURNS], quick=80)
+@sampled("name", RUMMY, quick=80)
 def test_sheet_has_the_findings_worked_out_by_hand_and_no_others(name: str) -> None:
     sheet = sheets()[name]
     found = found_in(
@@ -45,9 +44,9 @@ def test_sheet_has_the_findings_worked_out_by_hand_and_no_others(name: str) -> N
             assert {str(due[key]) for key in ("written", "right") if key in due} <= set(said)
     assert found.notes >= set(sheet.get("notes", ()))
     assert found.lines == sheet.get("lines", "")
-    assert sheet["totals"].keys() <= found.right.keys()
     if sheet["means"]:
-        assert {player: found.right[player] for player in sheet["totals"]} == sheet["totals"]
+        right = {player: found.right.get(player, 0) for player in sheet["totals"]}
+        assert right == sheet["totals"]
 
 
 @pytest.mark.parametrize("one", SEEN, ids=itemgetter("name"))
@@ -59,11 +58,10 @@ def test_sheet_that_was_read_wrongly_before(one: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("number", range(len(FORMS)))
 def test_form_reads_its_example(number: int) -> None:
-    kind, look, example = FORMS[number]
+    kind, _, example = FORMS[number]
     said = read_line(Line(example, 1), Names(["ann", "bo"]))
     assert said
     assert {one.kind for one in said} == {SAID.get(kind, kind)}
-    assert re.compile(look)
 
 
 @pytest.mark.parametrize("number", range(len(MATINGS)))

@@ -1,0 +1,188 @@
+"""Games in turns as entries for the referee, from lines of a pad and from records."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
+from testcross.rulesets.gene_rummy_new.table import Item, Player, Table
+from testcross.rulesets.gene_rummy_new.turns import (
+    BOOK,
+    LaidMating,
+    RoundBegins,
+    RoundEnds,
+    State,
+    Turn,
+    card_called,
+    first_table,
+)
+from testcross.rulesets.gene_rummy_new.words import animal_of
+from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop_new import entries
+from testcross.rulesets.tabletop_new.referee import IllegalMove
+from testcross.rulesets.tabletop_new.search import Search
+from testcross.solver import Solver
+
+
+def referee(table: Table, rules: Rules, solver: Solver) -> list[Finding]:
+    """Return what is wrong with the turns of a table; nothing where none are written."""
+    moves = entries_of(table)
+    players = [player.name for player in table.players.values()]
+    if not moves:
+        return []
+    played = play(moves, players, rules, solver)
+    return [] if played is None else [as_finding(found) for found in played.findings]
+
+
+class Played(NamedTuple):
+    """What came of refereeing a game."""
+
+    findings: list[IllegalMove]
+    state: State
+    """The table at the end."""
+
+
+def play(
+    moves: Sequence[entries.Entry], players: Sequence[str], rules: Rules, solver: Solver
+) -> Played | None:
+    """Return what the referee finds in a game in turns, if so many can play it."""
+    turns = rules.variant.play
+    if not isinstance(turns, TurnRules) or len(players) not in dict(turns.deal):
+        return None
+    search = Search(first_table(players, turns, rules, legality(rules, solver)), BOOK, {})
+    found = search.findings(moves)
+    return Played(found, search.last.state)
+
+
+def legality(rules: Rules, solver: Solver) -> Callable[[LaidMating], bool]:
+    """Return what tells whether a mating is legal; each is worked out once."""
+
+    @cache
+    def is_legal(names: tuple[str, ...]) -> bool:
+        try:
+            sire, dam, *kits = (parse_animal(rules.ruleset, name) for name in names)
+        except TestcrossError:
+            return True  # not of this deck, which is found where it is judged
+        mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=tuple(kits))
+        return litter_loci(mating, rules, solver) is not None
+
+    def of(mating: LaidMating) -> bool:
+        cards = (mating.buck, mating.doe, *mating.kits)
+        names = [card.name for card in cards if card is not None]
+        too_many = len(mating.kits) > rules.variant.litter
+        return len(names) < len(cards) or too_many or is_legal(tuple(names))
+
+    return of
+
+
+def as_finding(found: IllegalMove) -> Finding:
+    """Return a breach as a finding; what follows from it is told with it."""
+    later = [f"line {one.line}: {one.message}" for one in found.follow_ups]
+    reason = f"It may follow that: {'; '.join(later)}." if later else ""
+    if found.amendment:
+        reason = f"Probably meant: {found.amendment}. {reason}".strip()
+    line, column = found.place
+    return Finding(
+        code=Code(found.code),
+        line=line,
+        column=column,
+        text=found.message,
+        player=found.player,
+        reason=reason,
+    )
+
+
+def place_of(entry: Entry) -> tuple[int, int]:
+    """Return where something is written."""
+    return entry.line, entry.column
+
+
+def entries_of(table: Table) -> list[entries.Entry]:
+    """Return the turns of a table as entries, in the order of its lines."""
+    if not any(item.kind == "turn" and item.said.turn for item in table.events):
+        return []
+    found: list[tuple[int, entries.Entry]] = []
+    begun: RoundBegins | None = None
+    names = {id(item): player for player in table.players.values() for item in player.items}
+    for said in table.setup:
+        place = said.entry.line, said.entry.column
+        if said.kind == "part" and said.what == "round":
+            if begun is not None:
+                found.append((place[0], RoundEnds(places={"": place})))
+            begun = RoundBegins(places={"": place})
+            found.append((place[0], begun))
+        elif begun is None and said.kind == "setup":
+            begun = RoundBegins(places={"": place})
+            found.append((place[0], begun))
+        if begun is not None:
+            _set_up(begun, said.what, said.value, said.turn)
+    turns: dict[int, Turn] = {}
+    for item in table.events:
+        line = item.said.entry.line
+        if item.kind == "turn":
+            turns[line] = _turn(item, names[id(item)])
+            found.append((line, turns[line]))
+        elif item.kind == "mating" and line in turns and item.mating is not None:
+            lay(turns[line], item.mating)
+    return [entry for _, entry in sorted(found, key=lambda pair: pair[0])]
+
+
+def _set_up(begun: RoundBegins, what: str, value: Entry | None, more: Mapping[str, Entry]) -> None:
+    dealer = more.get("dealer", value if what == "dealer" else None)
+    if dealer is not None:
+        begun.dealer = " ".join(dealer.text.split())
+        begun.places["dealer"] = (dealer.line, dealer.column)
+    if what == "retirement" and value is not None:
+        begun.retirement = card_called(value.text)
+        begun.places["retirement"] = (value.line, value.column)
+
+
+def _turn(item: Item, player: Player) -> Turn:
+    said, entry = item.said.turn, item.said.entry
+    places = {"": (entry.line, entry.column), "player": (entry.line, entry.column)}
+    for key, field in (("draw", "card"), ("retire", "retire"), ("from", "source")):
+        if key in said:
+            places[field] = (said[key].line, said[key].column)
+    source = said.get("from")
+    return Turn(
+        player=player.name,
+        source=None if source is None else source.text,
+        card=card_called(said["draw"].text) if "draw" in said else None,
+        retire=card_called(said["retire"].text) if "retire" in said else None,
+        draws="draw" in said or "from" in said or "drew" in said,
+        retires="retire" in said,
+        places=places,
+    )
+
+
+def _shown(genotype: str) -> str:
+    """Return the name of the card that a genotype shows."""
+    animal = animal_of(genotype)
+    return animal.variety.name if animal is not None and animal.variety is not None else ""
+
+
+def lay(turn: Turn, written: WrittenMating) -> None:
+    """Add a mating to a turn."""
+    number = len(turn.matings)
+    roles = ("buck", "doe", *(f"kits.{n}" for n in range(len(written.kits))))
+    places = {
+        role: (card.line, card.column) for role, card in zip(roles, written.cards, strict=True)
+    }
+    mating = LaidMating(
+        buck=card_called(written.buck.text, "buck"),
+        doe=card_called(written.doe.text, "doe"),
+        kits=tuple(card_called(kit.text) for kit in written.kits),
+        is_proven=written.filled[2] is not None,
+        shown=tuple("" if one is None else _shown(one.text) for one in written.filled),
+        places={"": (written.line, written.column), **places},
+    )
+    turn.matings = (*turn.matings, mating)
+    turn.places[f"matings.{number}"] = mating.places[""]

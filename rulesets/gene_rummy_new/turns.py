@@ -1,0 +1,529 @@
+"""Rounds in turns, refereed exactly (pp. 7-9, 22): draw, perhaps lay down a mating, retire.
+
+A hand is the cards that are known of it and how many it has; what nobody wrote down is hidden, and
+comes to light when it is played. Production, Novice and house rules differ by ``TurnRules``.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy_new.words import animal_of, deck
+from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, many, one
+from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
+
+POOL, RETIREMENT = "gene pool", "retirement"
+_MUST_DRAW = 2
+"""With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
+
+
+class Card(NamedTuple):
+    """A card of the deck."""
+
+    name: str
+    sex: str | None = None
+
+    def is_like(self, other: "Card | None") -> bool:
+        """Tell whether two cards may be the same: a sex that is not written may be either."""
+        if other is None or self.name != other.name:
+            return False
+        return self.sex == other.sex or None in (self.sex, other.sex)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.sex}" if self.sex else self.name
+
+
+def card_called(text: str, sex: str | None = None) -> Card | None:
+    """Return the card of a name; None where it is none, which whoever judges the mating finds."""
+    animal = animal_of(text)
+    if animal is None or animal.variety is None:
+        return None
+    return Card(animal.variety.name, animal.sex or sex)
+
+
+class CardKind(Kind):
+    """A card; what was meant in its place is one that differs by a word or by its sex."""
+
+    def read(self, text: str, _names: Names) -> Card | None:
+        return card_called(text)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[Card]:
+        if not isinstance(value, Card):
+            return
+        for variety in deck().varieties:
+            if variety.name != value.name and _is_near(variety.name, value.name):
+                yield Card(variety.name, value.sex)
+        for sex in deck().roles.sexes:
+            if value.sex not in (None, sex):
+                yield Card(value.name, sex)
+
+
+def _is_near(name: str, other: str) -> bool:
+    """Tell names that differ in one word."""
+    return len(set(name.split()) ^ set(other.split())) <= 2
+
+
+class Seat(Kind):
+    """A player."""
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
+        return (name for name in state.players if name != value)
+
+
+CARD, SEAT = CardKind(), Seat()
+SOURCE = Choice("where a card is drawn", (POOL, RETIREMENT))
+
+
+@dataclass
+class RoundBegins(Entry):
+    """A deal: everybody gets as many cards as are due, and one card is turned up."""
+
+    dealer: str | None = one(SEAT)
+    retirement: Card | None = one(CARD)
+
+
+@dataclass
+class Hand(Entry):
+    """The cards that a player was dealt."""
+
+    player: str | None = one(SEAT)
+    cards: tuple[Card | None, ...] = many(CARD)
+
+
+@dataclass
+class LaidMating(Entry):
+    """A mating that is laid down, parents first."""
+
+    buck: Card | None = one(CARD)
+    doe: Card | None = one(CARD)
+    kits: tuple[Card | None, ...] = many(CARD)
+    is_proven: bool = False
+    """Whether genotypes are written beside its kit, so that the kit is no slip of the pen."""
+    shown: tuple[str, ...] = ()
+    """Per card the name of the one that the genotype beside it shows; empty where it shows none."""
+
+
+@dataclass
+class Turn(Entry):
+    """A turn."""
+
+    player: str | None = one(SEAT)
+    source: str | None = one(SOURCE, "from")
+    card: Card | None = one(CARD, "draw")
+    matings: tuple[LaidMating, ...] = many(LaidMating)
+    retire: Card | None = one(CARD)
+    draws: bool = True
+    """Whether a draw is written, be it of an unknown card."""
+    retires: bool = True
+    taken_back: bool = False
+    is_open: bool = False
+    """Whether something of it could not be read, so that more may have been done."""
+
+
+@dataclass
+class RoundEnds(Entry):
+    """What is written takes the round for ended."""
+
+
+@dataclass
+class Held:
+    """What a player holds."""
+
+    size: int
+    known: list[Card] = field(default_factory=list)
+
+    @property
+    def hidden(self) -> int:
+        return self.size - len(self.known)
+
+    def find(self, card: Card) -> Card | None:
+        """Return a known card that is this one, the one of the same sex first."""
+        if card in self.known:
+            return card
+        return next((own for own in self.known if own.is_like(card)), None)
+
+
+@dataclass
+class State:
+    """The table of a round."""
+
+    players: tuple[str, ...]
+    play: TurnRules
+    litter: int
+    copies: Mapping[str, int]
+    """How many of each card the deck has, of each sex."""
+    is_legal: Callable[[LaidMating], bool]
+    hands: dict[str, Held] = field(default_factory=dict)
+    seen: Counter[Any] = field(default_factory=Counter)
+    """How often a card came to light, by its name, and by name and sex."""
+    pool: int = 0
+    pile: list[Card | None] = field(default_factory=list)
+    due: str | None = None
+    waiting: list[str] | None = None
+    """Who may still take a last turn; None as long as the Gene Pool has cards (p. 9)."""
+    over: str = ""
+    """Why the round is over."""
+    over_by: str = ""
+    """The key of what ended it."""
+    played_on: bool = False
+    dealer: str | None = None
+    dealt: bool = False
+
+    def copy(self) -> "State":
+        """Return the same table, to go on with apart from this one."""
+        copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
+        copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
+        copied.waiting = None if self.waiting is None else list(self.waiting)
+        return copied
+
+    def left_of(self, player: str) -> str:
+        """Return who sits to the left, and plays next."""
+        at = self.players.index(player)
+        return self.players[(at + 1) % len(self.players)]
+
+    def deal(self) -> None:
+        """Begin a round."""
+        size = dict(self.play.deal)[len(self.players)]
+        self.hands = {name: Held(size) for name in self.players}
+        cards = sum(self.copies.values()) * len(deck().roles.sexes)
+        self.pool = cards - size * len(self.players) - 1
+        self.pile, self.seen = [None], Counter()
+        self.due, self.waiting, self.over, self.played_on = None, None, "", False
+        self.dealt = True
+
+
+def begin(ref: Referee, entry: RoundBegins) -> None:
+    """Deal: the next dealer sits to the left of the last (p. 7)."""
+    state: State = ref.state
+    before = state.dealer
+    state.deal()
+    ref.settle_all("hand", "pile", "turn", "pool", "card")
+    if before is not None:
+        state.dealer = state.left_of(before)
+    if entry.dealer is not None:
+        if before is not None and state.play.deals_go_left:
+            message = f"{entry.dealer} dealt, but it was {state.dealer}'s turn to deal"
+            ref.need(entry.dealer == state.dealer, "p.7 GR213", message, ["dealer"], "dealer")
+        is_due = before is None or entry.dealer == state.dealer or not state.play.deals_go_left
+        state.dealer = entry.dealer
+        state.due = state.left_of(entry.dealer) if is_due else None  # either may have dealt
+    elif state.dealer is not None and state.play.deals_go_left:
+        state.due = state.left_of(state.dealer)
+    if entry.retirement is not None:
+        see(ref, entry.retirement, "retirement")
+        state.pile = [entry.retirement]
+
+
+def hand(ref: Referee, entry: Hand) -> None:
+    """Take up a hand that is written."""
+    state: State = ref.state
+    if entry.player not in state.hands:
+        return
+    due, number = dict(state.play.deal)[len(state.players)], len(entry.cards)
+    key = f"hand {entry.player}"
+    message = f"{entry.player} was dealt {counted(number, 'card')}; each player gets {due}"
+    ref.need(number == due, "p.7 GR207", message, [key])
+    for place, card in enumerate(entry.cards):
+        see(ref, card, f"cards.{place}")
+    state.hands[entry.player] = Held(number, [card for card in entry.cards if card])
+
+
+def see(ref: Referee, card: Card | None, at: str, *about: str) -> None:
+    """Count a card that comes to light (p. 4)."""
+    if card is None:
+        return
+    seen, copies = ref.state.seen, ref.state.copies.get(card.name, 0)
+    seen[card.name] += 1
+    seen[card] += 1
+    both = copies * len(deck().roles.sexes)
+    most = copies if card.sex else both
+    message = f"{card} appears {seen[card]} times, but the deck has {most}"
+    is_there = seen[card.name] <= both and (card.sex is None or seen[card] <= copies)
+    if not ref.need(is_there, "p.4 GR202", message, [f"card {card.name}", *about], at):
+        seen[card.name] -= 1
+        seen[card] -= 1
+
+
+def turn(ref: Referee, entry: Turn) -> None:
+    """Play a turn (p. 8)."""
+    state: State = ref.state
+    if not state.dealt:
+        state.deal()
+    name = entry.player
+    if name not in state.hands:
+        return
+    if state.over:
+        message = f"{name} played, but the round is over: {state.over}"
+        ref.need(state.played_on, "p.9 GR208", message, ["turn", state.over_by])
+        state.played_on = True
+        return
+    last = _take_turn(ref, name)
+    if entry.is_open:
+        ref.unwritten(f"hand {name}", "pile", "pool", "turn")
+    drawn = _draw(ref, entry, name, last=last)
+    for number, mating in enumerate(entry.matings):
+        if number:
+            message = f"{name} laid down a second mating in one turn"
+            ref.need(number == 0, "p.8 GR211", message, [f"hand {name}"], f"matings.{number}")
+        if entry.taken_back:
+            _show(ref, name, mating, f"matings.{number}")
+        else:
+            drawn = _lay(ref, name, mating, drawn, f"matings.{number}")
+    held = state.hands[name]
+    if drawn is not None:
+        held.size += 1
+        held.known += [drawn.card] if drawn.card is not None else []
+    ref.next_part()
+    _retire(ref, entry, name, None if drawn is None else drawn.card, last=last)
+    _close(ref, name)
+
+
+def _take_turn(ref: Referee, name: str) -> bool:
+    """Whose turn it is; tell whether it is one of the last, which have no draw (p. 9)."""
+    state: State = ref.state
+    if state.waiting is not None:
+        message = f"{name} played, but everyone has had a last turn"
+        if state.waiting:
+            message = f"{name} played, but it was {state.waiting[0]}'s last turn"
+        ref.need(name in state.waiting, "p.9 GR203", message, ["turn"], "player")
+        at = state.waiting.index(name) if name in state.waiting else -1
+        del state.waiting[: at + 1]  # anybody may let it pass
+        return True
+    message = f"{name} played, but it was {state.due}'s turn"
+    spoils = ["pool", f"hand {state.due}"]  # a turn may only not be written
+    if ref.need(state.due in (None, name), "p.8 GR203", message, ["turn"], "player", spoils=spoils):
+        ref.settle("turn")
+    state.due = state.left_of(name)
+    return False
+
+
+class _Drawn(NamedTuple):
+    """The card drawn in a turn, as long as it is not laid down."""
+
+    card: Card | None
+
+
+def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
+    state: State = ref.state
+    key = f"hand {name}"
+    if not entry.draws:
+        held = state.hands[name].size
+        message = f"{name} drew no card with {held} in hand; only with one card left is none due"
+        ref.need(last or entry.is_open or held < _MUST_DRAW, "p.8 GR210", message, [key])
+        return None
+    if last:
+        message = f"{name} drew a card, but the Gene Pool is empty: the last turns have no draw"
+        ref.wrong("p.9 GR208", message, [key, "pool"], "card")
+        return _Drawn(entry.card)
+    if entry.source == RETIREMENT:
+        return _Drawn(_from_retirement(ref, entry, name))
+    if entry.source is None and entry.is_open:
+        return _Drawn(entry.card)
+    message = "the Gene Pool is empty"
+    ref.need(state.pool > 0, "p.9 GR208", message, ["pool"], "card")
+    state.pool -= 1
+    see(ref, entry.card, "card")
+    return _Drawn(entry.card)
+
+
+def _from_retirement(ref: Referee, entry: Turn, name: str) -> Card | None:
+    state: State = ref.state
+    top = state.pile[-1] if state.pile else None
+    card = entry.card
+    lies = f"{top} was on top" if state.pile else "it was empty"
+    message = f"{name} drew {card or 'a card'} from Retirement, but {lies}"
+    fits = bool(state.pile) and (top is None or card is None or top.is_like(card))
+    at = "card" if card is not None else "source"
+    ref.need(fits, "p.8 GR205", message, ["pile", f"hand {name}"], at)
+    if not state.pile:
+        return card
+    if fits:
+        state.pile.pop()
+        if top is None:
+            see(ref, card, "card", "pile")
+        return card or top
+    below = [n for n, one in enumerate(state.pile) if one is not None and one.is_like(card)]
+    state.pile.pop(below[-1] if below else -1)
+    return card
+
+
+def _lay(
+    ref: Referee, name: str, mating: LaidMating, drawn: _Drawn | None, at: str
+) -> _Drawn | None:
+    """Lay down a mating: the drawn card is one of its kits, the others come from the hand."""
+    state: State = ref.state
+    if not state.is_legal(mating):
+        meant = _meant(ref, name, mating, drawn, at)
+        if meant is None:
+            return drawn  # it is taken up again (p. 8)
+        mating = meant
+    kits = [(f"kits.{n}", kit) for n, kit in enumerate(mating.kits)]
+    if drawn is not None and state.play.drawn_kit:
+        place = _kit_drawn(state, name, mating.kits, drawn)
+        if place is None:
+            first = mating.kits[0] if mating.kits else None
+            which = f"the kit is {first}" if len(kits) == 1 else "none of the kits is that card"
+            message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
+            is_near = first and drawn.card and _is_near(first.name, drawn.card.name)
+            where = "card" if mating.is_proven and is_near else f"{at}.kits.0"
+            ref.wrong("p.8 GR204", message, [f"hand {name}"], where)
+            if first is not None and state.hands[name].find(first) is None:
+                place = 0  # what was drawn is written wrongly, there or here
+        if place is not None:
+            del kits[place]
+            drawn = None
+    elif drawn is not None:  # any parents and kit of the hand (Novice)
+        held = state.hands[name]
+        held.size += 1
+        held.known += [drawn.card] if drawn.card is not None else []
+        drawn = None
+    if len(mating.kits) > state.litter:
+        kits = []  # which of them was laid down nobody can tell
+        ref.unwritten(f"hand {name}")
+    for path, card in (("buck", mating.buck), ("doe", mating.doe), *kits):
+        _take(ref, name, card, f"{at}.{path}")
+    return drawn
+
+
+def _meant(
+    ref: Referee, name: str, mating: LaidMating, drawn: _Drawn | None, at: str
+) -> LaidMating | None:
+    """Return a mating with the one card that was not held as its genotype shows it, if it fits."""
+    state: State = ref.state
+    held = state.hands[name]
+    cards = [mating.buck, mating.doe, *mating.kits]
+    paths = ["buck", "doe", *(f"kits.{n}" for n in range(len(mating.kits)))]
+    for n, (card, shown) in enumerate(zip(cards, mating.shown, strict=False)):
+        is_there = card is None or held.hidden > 0 or held.find(card) is not None
+        is_there |= drawn is not None and card is not None and card.is_like(drawn.card)
+        if not shown or is_there or card is None or card.name == shown:
+            continue
+        others = [*cards[:n], Card(shown, card.sex), *cards[n + 1 :]]
+        meant = replace(mating, buck=others[0], doe=others[1], kits=tuple(others[2:]))
+        if state.is_legal(meant):
+            message = f"{name} did not hold {card}; its genotype is that of {shown}"
+            ref.wrong("p.8 GR201", message, [f"hand {name}"], f"{at}.{paths[n]}")
+            return meant
+    return None
+
+
+def _show(ref: Referee, name: str, mating: LaidMating, at: str) -> None:
+    """Take up again a mating that was taken back: its parents must have been held."""
+    held = ref.state.hands[name]
+    for path, card in (("buck", mating.buck), ("doe", mating.doe)):
+        has = card is None or held.hidden > 0 or held.find(card) is not None
+        message = f"{name} did not hold {card}"
+        ref.need(has, "p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
+
+
+def _kit_drawn(state: State, name: str, kits: Sequence[Card | None], drawn: _Drawn) -> int | None:
+    if drawn.card is None:
+        strange = [n for n, kit in enumerate(kits) if kit and not state.hands[name].find(kit)]
+        return (strange or [0])[0] if kits else None
+    return next((n for n, kit in enumerate(kits) if kit is None or kit.is_like(drawn.card)), None)
+
+
+def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> bool:
+    """Take a card out of a hand, if it was held; one that nobody knew of comes to light."""
+    state: State = ref.state
+    held = state.hands[name]
+    own = None if card is None else held.find(card)
+    key, hidden = f"hand {name}", held.hidden
+    held.size = max(held.size - 1, 0)
+    if own is not None:
+        held.known.remove(own)
+        ref.touch(key)
+    elif hidden > 0:
+        see(ref, card, at, key)
+    elif card is not None:
+        left = f"holds {listed(list(map(str, held.known)), 'and')}" if held.known else "holds none"
+        message = f"{name} did not hold {card}: {name} {left}"
+        return ref.wrong("p.8 GR201", message, [key], at, spoils=spoils)
+    return True
+
+
+def _retire(ref: Referee, entry: Turn, name: str, drawn: Card | None, *, last: bool) -> None:
+    state: State = ref.state
+    held, key = state.hands[name], f"hand {name}"
+    if not entry.retires:
+        message = f"{name} did not retire a card, with {held.size} left in hand"
+        is_due = state.play.must_retire and held.size > 0 and not last and not entry.is_open
+        ref.need(not is_due, "p.8 GR206", message, [key], spoils=["pile"])
+        return
+    message = f"{name} retired {entry.retire} with no card left in hand"
+    if not ref.need(held.size > 0, "p.8 GR206", message, [key, "pile"], "retire"):
+        return
+    if drawn is not None and entry.retire == drawn and not state.play.may_retire_drawn:
+        again = held.known.count(drawn) > 1  # the other one, that looks the same
+        message = f"{name} retired {drawn}, just drawn; this table forbids it (retire_drawn)"
+        ref.need(again, "p.8 GR206", message, [key], "retire")
+    was_held = _take(ref, name, entry.retire, "retire", "pile")
+    state.pile.append(entry.retire)
+    if entry.retire is not None and was_held:
+        ref.settle("pile")  # whatever lies below it
+
+
+def _close(ref: Referee, name: str) -> None:
+    """End a turn, and the round where a hand is empty or all last turns were taken (p. 9)."""
+    state: State = ref.state
+    if state.hands[name].size <= 0:
+        state.over, state.over_by = f"{name} went out", f"hand {name}"
+    elif state.waiting is not None:
+        if not state.waiting:
+            state.over, state.over_by = f"{name} took the last turn", "pool"
+    elif state.pool <= 0:
+        first = state.players.index(state.left_of(name))
+        state.waiting = [*state.players[first:], *state.players[:first]]
+
+
+def end(ref: Referee, _: RoundEnds) -> None:
+    """A round ends when somebody has no card, or after the last turns (p. 9)."""
+    state: State = ref.state
+    if not state.dealt:
+        return
+    held = listed([f"{name} holds {one.size}" for name, one in state.hands.items()], "and")
+    message = f"the round is not over: {held}, and the Gene Pool has {state.pool} left"
+    is_over = bool(state.over) or state.waiting is not None
+    keys = ["pool", "turn", *(f"hand {name}" for name in state.players)]
+    ref.need(is_over, "p.9 GR208", message, keys)
+    state.dealt = False
+
+
+def _touches(state: State, entry: Entry) -> Iterable[str]:
+    name = getattr(entry, "player", None)
+    return [f"hand {name}", "pile", "pool", "turn"] if name else [f"hand {n}" for n in state.hands]
+
+
+def _no_other(_state: State, _entry: Entry) -> Iterable[Entry]:
+    return ()
+
+
+def _no_block(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
+    return 0, "", ""
+
+
+def _whose(_state: State, entry: Entry, _path: str) -> str:
+    return getattr(entry, "player", None) or ""
+
+
+BOOK = Rulebook(
+    rules={RoundBegins: begin, Hand: hand, Turn: turn, RoundEnds: end},
+    touches=_touches,
+    alternatives=_no_other,
+    if_assumed="GR208",
+    who=_whose,
+    block_at=_no_block,
+    placed=(RoundBegins, Hand, RoundEnds),
+)
+
+
+def first_table(
+    players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[LaidMating], bool]
+) -> State:
+    """Return the table before the first deal."""
+    copies = {variety.name: variety.copies for variety in rules.ruleset.varieties}
+    return State(tuple(players), play, rules.variant.litter, copies, is_legal)
