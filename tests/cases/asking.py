@@ -1,9 +1,11 @@
 """One input at a door of the program, and what comes out of it, all in this process."""
 
 import json
-import os
 from collections.abc import Iterator
+from contextlib import chdir
+from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -39,13 +41,11 @@ class Case(NamedTuple):
 
 
 def case_of(parts: dict[str, Any]) -> Case:
-    """Return the case of which JSON has these parts, empty ones left out."""
     lists = {key: tuple(map(tuple, parts.get(key, ()))) for key in ("ask", "files")}
     return Case(**{**parts, **lists, "given": tuple(parts.get("given", ()))})
 
 
-def text_of(data: bytes) -> str:
-    """Return bytes as a text from which ``data_of`` gets the same bytes, whatever they are."""
+def text_of(data: bytes) -> str:  # from which data_of gets the same bytes, whatever they are
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -65,27 +65,30 @@ class Outcome(NamedTuple):
 
 def ask(case: Case) -> Outcome:
     """Put a case to the program, in an empty folder with the files of the case."""
-    home = Path.cwd()
-    with TemporaryDirectory(prefix="case") as name:
-        folder = Path(name).resolve() / "here"  # nothing else lies beside it, in ".."
-        folder.mkdir()
-        for path, text in case.files:
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(data_of(text))
-        os.chdir(folder)
+    folder = Path(_around().name).resolve() / "here"
+    folder.mkdir(exist_ok=True)
+    for name, text in case.files:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data_of(text))
+    with chdir(folder):
         try:
             found = _called(case) if case.call else _commanded(case)
         except Exception as error:  # noqa: BLE001 - whatever escapes is the answer
             found = Outcome(f"{type(error).__name__}: {error}")
-        finally:
-            os.chdir(home)
-        there = {
-            path.relative_to(folder).as_posix(): text_of(path.read_bytes())
-            for path in sorted(folder.rglob("*"))
-            if path.is_file() and not path.is_symlink()
-        }
-        new = tuple(pair for pair in there.items() if dict(case.files).get(pair[0]) != pair[1])
-        return found._replace(written=new, complaint=found.complaint.replace(str(folder), "."))
+    there = {
+        path.relative_to(folder).as_posix(): text_of(path.read_bytes())
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    }
+    new = tuple(pair for pair in there.items() if dict(case.files).get(pair[0]) != pair[1])
+    for one in folder.iterdir():
+        rmtree(one) if one.is_dir() and not one.is_symlink() else one.unlink()
+    return found._replace(written=new, complaint=found.complaint.replace(str(folder), "."))
+
+
+@cache
+def _around() -> TemporaryDirectory[str]:  # of this process: making many takes time
+    return TemporaryDirectory(prefix="case")
 
 
 def _commanded(case: Case) -> Outcome:
