@@ -100,12 +100,10 @@ def changes(kept: Kept) -> tuple[list[str], list[str]]:
     return sorted((then - new).elements()), sorted((new - then).elements())
 
 
-def ready() -> None:
-    """Let nothing of this machine change an answer."""
+def ready() -> None:  # so that nothing of this machine changes an answer
     os.environ.update(TESTCROSS_ISOLATED="1", NO_COLOR="1", TERM="dumb")
     vars(os)["sched_getaffinity"] = lambda _: {0}  # the other processors ask other cases
 
 
 def pool() -> ProcessPoolExecutor:
-    """Return a process for each core."""
     return ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), ready)
