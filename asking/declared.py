@@ -387,7 +387,7 @@ def question(
         heading: one of ``HEADINGS``.
         summary: what it answers, in at most 60 characters.
         example: words behind the program's name that show it at work.
-        name: what is typed for it; by default the function's own name.
+        name: what is typed for it; by default how the example begins.
         forms: of its answer beside text and JSON: short, quiet, step, svg, csv, html, xlsx, report;
             ``only`` before those that are all there are.
         many: what may stand on each line of a file: ``mating`` or ``card``.
@@ -398,7 +398,8 @@ def question(
     """
 
     def declare(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
-        typed = name or call.__name__.replace("_", "-")
+        words = example.split()
+        typed = name or " ".join(words[: 2 if words[0] in GROUPS else 1])
         parts = tuple(forms.split()), many, frozenset(rare.split()), on, when
         asked = Question(call, typed, heading, summary, example, *parts)
         if when:

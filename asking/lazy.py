@@ -28,6 +28,7 @@ _ROOMS = {
     "genetics.reading records.workbook",
     "solver": "engine engines engines.optimisers work",
     "web": "class_server offline_page",
+    "cli": "command completion",
 }
 ROOMS = frozenset(
     f"testcross.{at}.{name}" for at, names in _ROOMS.items() for name in names.split()

@@ -7,13 +7,12 @@ import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from testcross import asking, rulesets  # noqa: F401 # first asking: it lets rooms wait
 from testcross.asking import files
 from testcross.asking.declared import GROUPS, QUESTIONS, commands, order_by_rooms
 from testcross.asking.dialogue import Desk, desk
-from testcross.cli import console, help_page
+from testcross.cli import command, completion, console, help_page
 from testcross.cli.settings import ISOLATED, settings
 from testcross.pages import json
 from testcross.questions import (
@@ -100,7 +99,7 @@ def _answer(arguments: Sequence[str]) -> int:
     words = [word for word in arguments if word != ISOLATED]
     settings.begin(isolated=ISOLATED in arguments)
     if _COMPLETING in os.environ:
-        return int(_loaded("completion").complete())
+        return completion.complete()
     try:
         own = _own_page(words)
         if own is not None:
@@ -111,7 +110,7 @@ def _answer(arguments: Sequence[str]) -> int:
         if not name:
             console.write(console.text_of(help_page.group_page(words[0])))
             return console.LEGAL
-        return int(_command().run(QUESTIONS[name], rest))
+        return command.run(QUESTIONS[name], rest)
     except console.PictureOnTerminalError as error:
         names = ("-o", "--out")
         typed = [
@@ -141,21 +140,10 @@ def _answer(arguments: Sequence[str]) -> int:
         )
     settings.pass_over_mistake()
     console.complain(message, is_error=True)
-    options = _command().before_mark(words)
+    options = command.before_mark(words)
     if "--json" in options or settings.used.get("format") == "json":
         _show_failure(words, message)
     return console.UNREADABLE
-
-
-def _command() -> Any:
-    """Return what runs questions; typer, which it brings along, is no part of the front page."""
-    return _loaded("command")
-
-
-def _loaded(name: str) -> Any:
-    from importlib import import_module
-
-    return import_module(f"testcross.cli.{name}")
 
 
 def _own_page(words: Sequence[str]) -> str | None:
@@ -164,7 +152,7 @@ def _own_page(words: Sequence[str]) -> str | None:
         return console.text_of(help_page.front_page())
     first = words[0]
     if first.partition("=")[0] in _COMPLETION_OPTIONS:
-        return str(_loaded("completion").shell_script(words))
+        return completion.shell_script(words)
     if first in ("-V", "--version"):
         from importlib.metadata import version  # which brings half of email along
 
@@ -217,7 +205,6 @@ def _is_command(word: str) -> bool:
 
 def _options_behind(words: list[str]) -> list[str]:
     """Return a command line whose options come first with the other words in front."""
-    command = _command()
     if not command.OPTION.fullmatch(words[0]) or command.is_card(words[0], None, words):
         return words
     flags = {
@@ -268,10 +255,10 @@ def with_command(words: list[str]) -> list[str]:
                 f"check --file {words[0]}"
             )
     try:
-        rules = rulesets.load_ruleset(_command().ruleset_in(words))
+        rules = rulesets.load_ruleset(command.ruleset_in(words))
     except TestcrossError:
         return [_DEFAULT_COMMAND, *words]  # which says what is wrong with the ruleset
-    option = _command().OPTION
+    option = command.OPTION
     end = next((at for at, word in enumerate(words) if option.fullmatch(word)), len(words))
     typed = words[:end]
     if reading.begins_sentence(rules, typed):
@@ -309,12 +296,12 @@ def _question_about(rules: rulesets.Ruleset, cards: Sequence[str], words: Sequen
 def _command_meant(rules: rulesets.Ruleset, word: str, card: str) -> str:
     """Return the command that a word was meant for; nothing where it is rather a card."""
     found = _commands_like(word)
-    if not found or (genetics.is_written_out(rules, card) and _command().is_animal(rules, card)):
+    if not found or (genetics.is_written_out(rules, card) and command.is_animal(rules, card)):
         return ""
     if found[0].startswith(word):
         return found[0]
     is_nearer_card = genetics.likeness(word, rules.names) > genetics.likeness(word, found)
-    return "" if is_nearer_card or _command().is_animal(rules, card) else found[0]
+    return "" if is_nearer_card or command.is_animal(rules, card) else found[0]
 
 
 def _commands_like(word: str) -> list[str]:
@@ -330,7 +317,7 @@ def _begins_with_card(rules: rulesets.Ruleset, words: Sequence[str], card: str) 
     if rulesets.is_mating_text(words) or genetics.looks_like_genotype(rules.loci, card):
         return True
     is_like_card = genetics.likeness(card, rules.names) > _LIKE and len(words) > 1
-    return is_like_card or _command().is_animal(rules, card)
+    return is_like_card or command.is_animal(rules, card)
 
 
 def _card_hint(rules: rulesets.Ruleset, word: str) -> str:
@@ -351,24 +338,22 @@ _WITHOUT_CARDS = ("rule", "ruleset", "glossary", "laws", "pedigree", *GROUPS)
 
 def _show_failure(words: Sequence[str], message: str) -> None:
     """Answer with an object that says what is wrong."""
-    command, *asked = [word for word in words if word != "--json"] or [""]
-    if command == "show" and asked and asked[0] in shown.KINDS:
-        command, *asked = asked
-    name = " ".join([command, *asked[:1]])
-    schema = command if command in QUESTIONS or command in shown.KINDS else "error"
-    if command == "ruleset":
+    first, *asked = [word for word in words if word != "--json"] or [""]
+    if first == "show" and asked and asked[0] in shown.KINDS:
+        first, *asked = asked
+    name = " ".join([first, *asked[:1]])
+    schema = first if first in {*QUESTIONS, *shown.KINDS, *GROUPS} else "error"
+    if first == "ruleset":
         schema = "rulesets" if "list" in asked else "ruleset"
-    elif command == "best" and {"--sets", "--litters"} & {*asked}:
+    elif first == "best" and {"--sets", "--litters"} & {*asked}:
         schema = "sets" if "--sets" in asked else "litter"
     elif name in QUESTIONS:
-        schema = name.replace(" ", "." if command == "pedigree" else "-")
-    elif command in GROUPS:
-        schema = command
+        schema = name.replace(" ", "." if first == "pedigree" else "-")
     rules = None
-    if command not in _WITHOUT_CARDS:
+    if first not in _WITHOUT_CARDS:
         rules = settings.value("ruleset", words) or rulesets.DEFAULT
         with suppress(Exception):  # what is wrong with it is being said already
-            rules = _command().ruleset_in(words)
+            rules = command.ruleset_in(words)
             rules = rulesets.load_ruleset(rules).name
     failure = Failure(schema=schema, ruleset=rules, text=" ".join(asked), error=message)
     console.write(json.render_json(failure, more=settings.document))

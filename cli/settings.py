@@ -70,28 +70,18 @@ class Settings:
 
     def __init__(self) -> None:
         self._isolated = True
-        self._mistake: TestcrossError | None = None
         self.used: dict[str, str] = {}
         """Those that changed the command line, by key; first of all the file."""
 
     def begin(self, *, isolated: bool) -> None:
         """Begin a run."""
         self._isolated = isolated or bool(os.environ.get(ISOLATED_VARIABLE))
-        self._mistake = None
         self.used = {}
         found_file.cache_clear()
 
     @property
     def _file(self) -> "SettingsFile | None":
-        if self._isolated:
-            return None
-        if self._mistake is not None:
-            raise self._mistake
-        try:
-            return found_file()
-        except TestcrossError as error:
-            self._mistake = error
-            raise
+        return None if self._isolated else found_file()
 
     def pass_over_mistake(self) -> None:
         """Take a file with a mistake for none, so that reporting an error does not meet it."""
@@ -125,34 +115,24 @@ class Settings:
         for key, setting in SETTINGS.items():
             value = self.value(key, words)
             option = options.get(setting.option)
-            if value is None:
+            if value is None or self._file is None:
                 continue
             if option is not None and option.metavar == setting.metavar:
-                if value != option.default:
-                    added.append(f"{setting.option}={value}")
-                    self._use(key, value)
-            elif (key, value) == ("format", "json") and _JSON in options:
-                added.append(_JSON)
-                self._use(key, value)
+                word = f"{setting.option}={value}" if value != option.default else ""
+            else:
+                word = _JSON if (key, value) == ("format", "json") and _JSON in options else ""
+            if word:
+                added.append(word)
+                self.used.setdefault("file", _shown(self._file.path))
+                self.used[key] = value
         return added
-
-    def _use(self, key: str, value: str) -> None:
-        if self._file is not None:
-            self.used.setdefault("file", _shown(self._file.path))
-            self.used[key] = value
 
     @property
     def note(self) -> str:
         """What was used and where it stands, as a sentence; empty for nothing."""
-        file = self.used.get("file")
-        said = [
-            key if value == file else f"{key} {value}"
-            for key, value in self.used.items()
-            if key != "file"
-        ]
-        if not said:
-            return ""
-        return f"{file} sets {listed(said, 'and')} ({ISOLATED} ignores it)"
+        (_, file), *used = self.used.items() or [("", "")]
+        said = [key if value == file else f"{key} {value}" for key, value in used]
+        return f"{file} sets {listed(said, 'and')} ({ISOLATED} ignores it)" if said else ""
 
     @property
     def document(self) -> dict[str, Any]:
@@ -249,19 +229,6 @@ def _value(path: Path, key: str, value: object) -> str:
             if (path.parent / value).is_file():
                 return _shown(path.parent / value)
     return value
-
-
-def names_in(path: Path) -> list[str]:
-    """Return the names of a class that a file of settings lists.
-
-    Raises:
-        InputError: where it lists none.
-    """
-    _, there = _table_in(path)
-    names = there.get("names")
-    if not isinstance(names, list):
-        raise InputError(f'{path} lists no names; add names = ["Ann", "Bo"]')
-    return [str(name) for name in names]
 
 
 def _shown(path: PurePath) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import testcross.rulesets.gene_expression.biology as biology
 import testcross.rulesets.gene_expression.cards as decks
@@ -57,12 +57,7 @@ _CYCLIC = Typed(
 )
 
 
-@question(
-    "Other games",
-    "Whether a card may be played, and why",
-    "expression play P3 'operon 7'",
-    name="expression play",
-)
+@question("Other games", "Whether a card may be played, and why", "expression play P3 'operon 7'")
 def play(
     *cards: Annotated[str, _FACES],
     hand: Annotated[bool, Typed("", "Test every card of a hand against the top card.")] = False,
@@ -70,7 +65,7 @@ def play(
     id_match: Annotated[str | None, _ID_MATCH] = None,
     cyclic: Annotated[str | None, _CYCLIC] = None,
     explain: Annotated[bool, Typed("", "Add the biology behind the cards.")] = False,
-) -> GameAnswer[Any]:
+) -> GameAnswer["matching.Match | matching.HandMatches | matching.ExplainedPlay"]:
     """Check whether a card may be played, and why.
 
     There are three tests, and one of them is enough: by identification, number or action.
@@ -91,7 +86,6 @@ def play(
     "Other games",
     "The longest chain of a hand, and why not all go",
     "expression goout P3 --hand O5 T9 P5 G-DEL T2 O-INS",
-    name="expression goout",
 )
 def goout(
     *cards: Annotated[str, _FACES],

@@ -164,7 +164,6 @@ class Sets(Result["points_of.SetsOfLayout"]):
     "Play",
     "",
     'best --sets --kit white "castor buck" "lilac doe" "blue doe"',
-    name="best",
     many="card",
     when=Typed("", "Find every SET! in a layout for the --kit card.", "--sets"),
 )

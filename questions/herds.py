@@ -429,7 +429,6 @@ class Herd:
         "Herds",
         "Who cannot be what is typed, in minimal conflicts",
         "pedigree check herd.csv",
-        name="pedigree check",
         forms="report",
         on=herd,
     )
@@ -478,7 +477,6 @@ class Herd:
         "Herds",
         "",
         "pedigree check herd.csv --trios",
-        name="pedigree check",
         on=herd,
         when=Typed(
             "",
@@ -500,7 +498,6 @@ class Herd:
         "Herds",
         "Possible genotypes and certain alleles of every animal",
         "pedigree fill herd.csv -o full.csv",
-        name="pedigree fill",
         on=herd,
     )
     def fill(
@@ -540,7 +537,6 @@ class Herd:
         "Herds",
         "Who has an allele for certain, who may, who cannot",
         "pedigree carriers herd.csv --allele c",
-        name="pedigree carriers",
         on=herd,
     )
     def carriers(
@@ -571,7 +567,6 @@ class Herd:
         "Herds",
         "The fewest animals whose typing must go, proved",
         "pedigree repair herd.csv -o mended.csv",
-        name="pedigree repair",
         on=herd,
     )
     def repair(
@@ -635,7 +630,6 @@ class Herd:
         "Herds",
         "Why an animal must have its certain alleles",
         "pedigree explain herd.csv Rex.B",
-        name="pedigree explain",
         on=herd,
     )
     def explain(
@@ -674,14 +668,7 @@ class Herd:
             found = pedigrees.explain_animal(self.path, self.book, place, loci)
         return HerdExplanation(found, **self._outcome(found, notes, limit))
 
-    @question(
-        "Herds",
-        "",
-        "pedigree explain herd.csv --conflict 1",
-        name="pedigree explain",
-        on=herd,
-        when="--conflict",
-    )
+    @question("Herds", "", "pedigree explain herd.csv --conflict 1", on=herd, when="--conflict")
     def explain_conflict(
         self,
         number: Annotated[int, Typed("N", flag="--conflict", least=1)] = 1,
@@ -702,7 +689,7 @@ class Herd:
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
-    @question("Herds", "", "advise Rex --from herd.csv", name="advise", on=_own_herd, when="--from")
+    @question("Herds", "", "advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(
         self,
         animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True)] = "",
@@ -731,14 +718,7 @@ class Herd:
             found = analysis.carrier_advice(rules, own[animal], carries, own, called=animal)
         return CarrierTest(found, notes=notes)
 
-    @question(
-        "Herds",
-        "",
-        "advise --from herd.csv --want Lilac",
-        name="advise",
-        on=_own_herd,
-        when="--want",
-    )
+    @question("Herds", "", "advise --from herd.csv --want Lilac", on=_own_herd, when="--want")
     def plan(
         self,
         want: Annotated[str, Typed("VARIETY", flag="--want")],

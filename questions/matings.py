@@ -293,7 +293,6 @@ class Walk(Dialogue["rulesets.Check"]):
     "Argue",
     "",
     "explain castor lilac white --ask",
-    name="explain",
     forms="only talk",
     when=Typed("", "Ask for each step; ? for a hint, ! for the step.", "--ask"),
 )

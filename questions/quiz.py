@@ -333,9 +333,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         refuse_together({option: True, **talks, "--progress": about["progress"]})
         return self.tutor.only(about["kinds"]) if about["kinds"] else self.tutor
 
-    @question(
-        "Teach", "", "quiz --forms 2 --out test", name="quiz", forms="only", on=quiz, when="--forms"
-    )
+    @question("Teach", "", "quiz --forms 2 --out test", forms="only", on=quiz, when="--forms")
     def forms(
         self,
         number: Annotated[int, Typed("N", flag="--forms")],
@@ -379,11 +377,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         return Test(desk.paragraph(told), about=found)
 
     @question(
-        *("Teach", "", "quiz --export gift -o quiz.gift"),
-        name="quiz",
-        forms="only",
-        on=quiz,
-        when="--export",
+        *("Teach", "", "quiz --export gift -o quiz.gift"), forms="only", on=quiz, when="--export"
     )
     def export(
         self,

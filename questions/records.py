@@ -664,14 +664,7 @@ def _holds(path: FilePath, content: str | bytes) -> bool:
     return False
 
 
-@question(
-    "Teach",
-    "",
-    "simulate --pedigree 50 > herd.pre",
-    name="simulate",
-    forms="only",
-    when="--pedigree",
-)
+@question("Teach", "", "simulate --pedigree 50 > herd.pre", forms="only", when="--pedigree")
 def simulate_herds(
     animals: Annotated[int, Typed("N", flag="--pedigree")],
     *,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from os import fspath
 from pathlib import Path as FilePath
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from testcross import rulesets
 from testcross.asking import files
@@ -28,7 +28,14 @@ GROUPS["ruleset"] = Group(
 )
 
 
-class Looked(Result[Any]):
+_Shown: TypeAlias = (
+    "records.Rule | records.RuleList | analysis.CardFacts | gene_rummy.AllelePage | "
+    "tabletop.GlossaryPage | tabletop.GameSheet | tabletop.GameDeck | genetics.DeckList | "
+    "rulesets.Ruleset"
+)
+
+
+class Looked(Result[_Shown]):
     """What was looked up."""
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
@@ -50,7 +57,7 @@ class _Asked(NamedTuple):
 class _Kind(NamedTuple):
     """A kind of thing."""
 
-    answer: Callable[[_Asked], object]
+    answer: Callable[[_Asked], _Shown]
     """Returns what shows it, or all of the kind where no name was typed."""
     example: str = ""
     """Words that show one of it; empty where there is only one of it at most."""
@@ -74,7 +81,7 @@ def _codes(asked: _Asked) -> list[str]:
     return sorted(found, key=lambda one: (one not in own, one))
 
 
-def _rule(asked: _Asked) -> object:
+def _rule(asked: _Asked) -> _Shown:
     rules = games.catalogue()
     if not asked.name:
         return records.RuleList(rules=tuple(rules.values()))
@@ -106,7 +113,7 @@ def _loci_meant(asked: _Asked) -> list[str]:
     return []
 
 
-def _table(asked: _Asked) -> object:
+def _table(asked: _Asked) -> _Shown:
     rules = rules_of(asked.ruleset)
     found = genetics.allele_table(rules, asked.name)
     loci = [locus.name for locus in found.loci]
@@ -133,13 +140,13 @@ def _terms_meant(asked: _Asked) -> list[str]:
     return [asked.name] if any(key in one.names for one in _glossaries(asked)) else []
 
 
-def _glossary(asked: _Asked) -> object:
+def _glossary(asked: _Asked) -> _Shown:
     known = _glossaries(asked)
     found = tabletop.find_terms(known, asked.name) if asked.name else known
     return tabletop.GlossaryPage(glossaries=found, whole=not asked.name)
 
 
-def _laws(_: _Asked) -> object:
+def _laws(_: _Asked) -> _Shown:
     game = games.find_game()
     glossary = game.glossary()
     terms = tuple(one for one in glossary.terms if one.kind == "law") if glossary else ()
@@ -162,7 +169,7 @@ def _rulesets_meant(asked: _Asked) -> list[str]:
     return [asked.name] if is_shipped or FilePath(asked.name).suffix == ".toml" else []
 
 
-def _deck(asked: _Asked) -> object:
+def _deck(asked: _Asked) -> _Shown:
     sheet = _sheet(asked.game or asked.ruleset)
     if sheet is not None:
         return tabletop.GameDeck(sheet=sheet)
@@ -293,13 +300,13 @@ def show(
     return Looked(KINDS[word].answer(asked), about=word)
 
 
-@question("Reference", "The rulesets there are", "ruleset list", name="ruleset list")
+@question("Reference", "The rulesets there are", "ruleset list")
 def list_rulesets() -> Result[genetics.RulesetList]:
     """List the rulesets that come with the program."""
     return Result(genetics.ruleset_list())
 
 
-@question("Reference", "A ruleset of your own", "ruleset check flowers.toml", name="ruleset check")
+@question("Reference", "A ruleset of your own", "ruleset check flowers.toml")
 def check_ruleset(
     path: Annotated[Path, Typed("PATH", "Path of your ruleset file.")],
 ) -> Result[genetics.CheckedRuleset]:
