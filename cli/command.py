@@ -477,7 +477,7 @@ def _to_type(
     if rest is None or not rest.is_rest or rest.typed.joined:
         return None
     rules = rulesets.load_ruleset(given.get("ruleset") or DEFAULT)
-    about = [words[-1]] if re.search(r"[.=]", words[-1]) else []
+    about = [one for one in words[-1:] if re.search(r"[.=]", one)]
     about += [one for one in words if re.fullmatch(r"[^\W\s]+[.=][^\s]+", one)]
     behind = about[:1] if asked.name in ("why", "why-not") else []
     before = [one for one in words if one not in behind]

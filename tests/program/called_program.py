@@ -173,4 +173,4 @@ def _text(stream: io.TextIOWrapper) -> str:
     stream.flush()
     written = stream.buffer
     assert isinstance(written, io.BytesIO)
-    return written.getvalue().decode(stream.encoding)
+    return written.getvalue().decode(stream.encoding, "backslashreplace")  # perhaps a workbook
