@@ -1,60 +1,81 @@
-"""What ``verify`` asks of Gene Rummy: the verdicts on a pad, on rows, on a record."""
+"""What ``verify`` asks of Gene Rummy: verdicts on a pad, on rows, on a record, and right copies."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.gene_rummy_new.copies import edited_rows, edited_text, rights, tree_edits
 from testcross.rulesets.gene_rummy_new.lines import MODEL
 from testcross.rulesets.gene_rummy_new.sheets import CheckedTable, Judge, check_table, verdict_on
 from testcross.rulesets.gene_rummy_new.sources import read_rows, read_text
 from testcross.rulesets.gene_rummy_new.table import TableReader
 from testcross.rulesets.gene_rummy_new.trees import read_tree
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, unreadable
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Edit, Verdict
 from testcross.solver import Solver
 
 
-def check_tables(reader: TableReader, asked: RulesRequest, solver: Solver) -> list[CheckedTable]:
-    """Check everything that was read."""
-    judge = Judge(asked, solver)
-    checked = [check_table(table, judge) for table in reader.tables]
-    for one in checked:
-        for found in one.findings:
-            if found.code == RecordCode.UNREADABLE and found.line in reader.account.kinds:
-                reader.account.kinds[found.line] = "bad"
-    return checked
+class Answer(NamedTuple):
+    """What came of checking a sheet."""
+
+    verdicts: list[Verdict]
+    """One for each table."""
+    lines: str = ""
+    """How its lines were read; empty for a tree, whose entries are not counted."""
+    tables: Sequence[CheckedTable] = ()
+
+    def corrected_text(self, text: str) -> str:
+        """Return the right copy of the pad."""
+        return edited_text(text, rights(self.tables))
+
+    def corrected_rows(self, rows: Sequence[Cells]) -> list[list[str]]:
+        """Return the right copy of the rows."""
+        return edited_rows(rows, rights(self.tables))
+
+    def edits(self, root: Node) -> tuple[Edit, ...]:
+        """Return what makes the record right."""
+        return tree_edits(self.tables, root.place)
 
 
-def check_pad(text: str, asked: RulesRequest, solver: Solver) -> tuple[list[Verdict], str]:
-    """Return the verdicts on the tables of a pad, and how its lines were read."""
+def check_pad(text: str, asked: RulesRequest, solver: Solver) -> Answer:
+    """Check the lines of a pad."""
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
-        return [Verdict(findings=(unreadable(line=1, column=1, problem=problem),))], ""
-    checked = check_tables(reader, asked, solver)
-    return [verdict_on(one) for one in checked], str(reader.account)
+        return Answer([Verdict(findings=(unreadable(line=1, column=1, problem=problem),))])
+    return _checked(reader, asked, solver)
 
 
-def check_rows(
-    rows: Iterable[Cells], asked: RulesRequest, solver: Solver
-) -> tuple[list[Verdict], str]:
-    """Return the verdicts on the tables of rows, and how the rows were read."""
+def check_rows(rows: Sequence[Cells], asked: RulesRequest, solver: Solver) -> Answer:
+    """Check rows of CSV or of a workbook, the names of their columns among them."""
     reader = read_rows(rows)
-    checked = check_tables(reader, asked, solver)
-    return [verdict_on(one) for one in checked], str(reader.account)
+    answer = _checked(reader, asked, solver)
+    unread = [title for columns in reader.columns[:1] for title in columns.unread]
+    if unread:
+        answer.verdicts.insert(0, Verdict(findings=(_unread_columns(unread),)))
+    return answer
 
 
-def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> tuple[list[Verdict], str]:
-    """Return the verdict on score sheets in YAML or JSON."""
-    reader = read_tree(root)
-    checked = check_tables(reader, asked, solver)
-    return [verdict_on(one) for one in checked], ""
+def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> Answer:
+    """Check score sheets in YAML or JSON."""
+    return _checked(read_tree(root), asked, solver)._replace(lines="")
 
 
-def unread_columns(titles: list[str]) -> Finding:
+def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:
+    judge = Judge(asked, solver)
+    tables = [check_table(table, judge) for table in reader.tables]
+    for found in (found for table in tables for found in table.findings):
+        if found.code == RecordCode.UNREADABLE and found.line in reader.account.kinds:
+            reader.account.kinds[found.line] = "bad"
+    return Answer([verdict_on(one) for one in tables], str(reader.account), tables)
+
+
+def _unread_columns(titles: Sequence[Entry]) -> Finding:
     """Say once which columns are not read."""
-    names = listed([repr(" ".join(title.split())) for title in titles], "and")
+    names = listed([repr(" ".join(title.text.split())) for title in titles], "and")
     text = f"{'columns' if len(titles) > 1 else 'column'} not read: {names}"
     return Finding(code=RecordCode.UNREAD_COLUMN, line=0, column=0, text=text)

@@ -5,7 +5,7 @@ whole mating.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
@@ -231,6 +231,14 @@ def _texts(line: Line) -> list[str]:
     return [line.text[a:b].strip() for a, b in zip(line.cells, ends, strict=True)]
 
 
+def _entry(line: Line, cell: int, text: str) -> Entry:
+    """A cell that is not empty."""
+    if line.by_cell:
+        return Entry(text=text, line=line.number, column=cell)
+    start = line.cells[cell - 1]
+    return line.piece(start, line.cells[cell] - 1 if cell < len(line.cells) else len(line.text))
+
+
 def _cell(line: Line, cell: int) -> Entry | None:
     if not 1 <= cell <= len(line.cells):
         return None
@@ -253,6 +261,10 @@ class Rows:
     """Rows that are not what was meant, by their lines."""
     lacks_player: bool = False
     """Whether it was said that rows have no player."""
+    settled: dict[int, list[Said]] = field(default_factory=dict)
+    """What lines say whoever else plays: matings behind a name with a colon."""
+    asked_names: bool = False
+    """Whether the names of players made a difference."""
 
     def read(self, line: Line, below: Sequence[Line] = ()) -> list[Said]:
         """Return what a line says; nothing where nothing stands there.
@@ -262,16 +274,25 @@ class Rows:
             below: some that follow it.
         """
         if not line.cells:
-            if line.text.strip() == "":
-                return []
-            return read_line(line, self.names)
+            known = self.settled.get(line.number)
+            if known is not None or not line.text.strip():
+                return known or []
+            self.asked_names = True
+            said = read_line(line, self.names)
+            if said and said[0].kind == "mating" and said[0].who is not None:
+                behind = line.text[said[0].who.column - line.column + len(said[0].who.text) :]
+                if behind.lstrip().startswith(":"):
+                    self.settled[line.number] = said
+            return said
         error = self.errors.get(line.number)
         if error is not None and self.columns is None:
             self.columns = Columns({}, {1: error.entry}, is_lost=True)
             return [error]
         if error is None and not any(map(str.isalnum, line.text)):
             return []
-        columns = columns_of(line, below) if error is None else None
+        texts = _texts(line)
+        may_name_columns = error is None and any(map(column_called, texts[:3]))
+        columns = columns_of(line, below) if may_name_columns else None
         if columns is not None:
             self.columns, self.player = columns, None
             self.lacks_player = any("'player'?" in one.what for one in columns.bad)
@@ -283,10 +304,11 @@ class Rows:
             return [Said("lost", line.piece(0, len(line.text)))]
         if error is not None:
             return [error._replace(who=_cell(line, self.columns.places.get("player", 0)))]
-        return list(self._row(line, self.columns))
+        return list(self._row(line, texts, self.columns))
 
     def _as_line(self, line: Line) -> list[Said]:
         """A row as a line of a pad: what stands between two cells parts them."""
+        self.asked_names = True
         text = line.text
         filled = [n for n, one in enumerate(_texts(line)) if one]
         for n, start in enumerate(line.cells[1:], 1):
@@ -306,16 +328,20 @@ class Rows:
                 return other
         return said
 
-    def _row(self, line: Line, columns: Columns) -> Iterator[Said]:
-        cells = {name: entry for name, n in columns.places.items() if (entry := _cell(line, n))}
+    def _row(self, line: Line, texts: Sequence[str], columns: Columns) -> Iterator[Said]:
+        cells = {
+            name: _entry(line, n, texts[n - 1])
+            for name, n in columns.places.items()
+            if n <= len(texts) and texts[n - 1]
+        }
         place = line.piece(0, len(line.text))
         who = cells.get("player")
         cards = [
             name for name in cells if name in (BUCK, DOE, "mating", "parents") or _is_kit(name)
         ]
         named = who if who is not None else self.player
-        last = next(n for n in range(len(line.cells), 0, -1) if _cell(line, n) is not None)
-        extra = _cell(line, last)
+        last = next(n for n in range(len(texts), 0, -1) if texts[n - 1])
+        extra = _cell(line, last) if last > columns.width else None
         if last > columns.width and extra is not None:
             # below the heading of a pad the points may stand without a name
             if line.by_cell or "points" in cells or not extra.text.isdecimal():
@@ -455,8 +481,8 @@ class Rows:
                     yield _filled(cells.get(name), cells.get(f"{name}_filled"))
             return
         young, filled = cells.get("kits"), cells.get("kits_filled")
-        kits = () if young is None else split_kits(_without_plus(young))
-        genotypes = () if filled is None else split_genotypes(filled)
+        kits = () if young is None else _parts(young, _kits_in)
+        genotypes = () if filled is None else _parts(filled, _genotypes_in)
         if len(genotypes) > len(kits):
             yield None
         for n, kit in enumerate(kits):
@@ -472,6 +498,23 @@ def _words_of_sheets(text: str) -> bool:
 
 def _is_kit(name: str) -> bool:
     return name.startswith("kit") and not name.endswith("_filled")
+
+
+def _parts(whole: Entry, split: Callable[[str], tuple[str, ...]]) -> tuple[Entry | None, ...]:
+    """The kits or genotypes of one cell; None for one that is left empty."""
+    return tuple(whole.saying(part) if part else None for part in split(whole.text))
+
+
+@lru_cache(10_000)
+def _kits_in(text: str) -> tuple[str, ...]:
+    young = split_kits(_without_plus(Entry(text=text, line=0, column=0)))
+    return tuple("" if one is None else one.text for one in young)
+
+
+@lru_cache(10_000)
+def _genotypes_in(text: str) -> tuple[str, ...]:
+    found = split_genotypes(Entry(text=text, line=0, column=0))
+    return tuple("" if one is None else one.text for one in found)
 
 
 def _without_plus(kits: Entry) -> Entry:

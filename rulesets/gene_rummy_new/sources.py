@@ -6,8 +6,9 @@ in all others.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
-from testcross.rulesets.gene_rummy_new.lines import Said, read_line
+from testcross.rulesets.gene_rummy_new.lines import Said
 from testcross.rulesets.gene_rummy_new.rows import Rows
 from testcross.rulesets.gene_rummy_new.table import TableReader, known_names
 from testcross.rulesets.gene_rummy_new.words import plain_line, without_confusions
@@ -80,6 +81,11 @@ def _cell_text(text: str, rows: Mapping[int, Sequence[str]]) -> str:
     """The text of a cell as it is seen: without quotes, a sum of other cells worked out."""
     if text[:1] == "=" and (sum_of := _FORMULA.fullmatch(text)):
         return _worked_out(sum_of[1], rows) or text
+    return _plain_cell(text)
+
+
+@lru_cache(50_000)
+def _plain_cell(text: str) -> str:
     if (quoted := _IN_QUOTES.fullmatch(text)) is not None:
         text = quoted[1].center(len(text))
     return re.sub(r"\s", " ", without_confusions(plain_line(text)))
@@ -104,21 +110,19 @@ def _worked_out(cells: str, rows: Mapping[int, Sequence[str]]) -> str | None:
 
 def _twice(lines: Sequence[Line], errors: dict[int, Said], *, in_rows: bool) -> TableReader:
     names: set[str] = set()
+    settled: dict[int, list[Said]] = {}
     while True:
-        rows = Rows(Names(names), errors=errors)
+        rows = Rows(Names(names), errors=errors, settled=settled)
         events = [
             said
             for n, line in enumerate(lines)
             for said in rows.read(line, lines[n + 1 : n + 20] if line.cells else ())
         ]
         found = known_names(events)
-        if found <= names:
+        if found <= names or not rows.asked_names:
             break
         names |= found
-    reader = TableReader(names, in_rows=in_rows)
+    reader = TableReader(names | found, in_rows=in_rows)
     reader.read(events)
     reader.columns = rows.all_columns
     return reader
-
-
-__all__ = ["read_line", "read_rows", "read_text"]

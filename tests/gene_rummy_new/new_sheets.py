@@ -1,5 +1,6 @@
 """What the new room of Gene Rummy finds in the sheets that are written for tests."""
 
+import csv
 import io
 import shlex
 from collections.abc import Sequence
@@ -10,7 +11,9 @@ from sheets.workbook_files import xlsx
 from testcross.rulesets.games import games
 from testcross.rulesets.gene_rummy.rules import request_for
 from testcross.rulesets.gene_rummy_new.answers import check_pad, check_rows, check_tree
+from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.rows import Cells
@@ -26,6 +29,8 @@ class Found(NamedTuple):
     verdicts: Sequence[Verdict]
     lines: str
     """How its lines were read."""
+    copy: str
+    """The right copy."""
 
     @property
     def findings(self) -> list[Finding]:
@@ -80,15 +85,25 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
         }
     )
     if form == "txt":
-        return Found(*check_pad(text, asked, solver()))
+        answer = check_pad(text, asked, solver())
+        return Found(answer.verdicts, answer.lines, answer.corrected_text(text))
     if form == "yaml":
         shape: Any = games()["gene-rummy"].shape
-        return Found(*check_tree(with_usual_keys(parse_tree(text), shape), asked, solver()))
+        root = with_usual_keys(parse_tree(text), shape)
+        answer = check_tree(root, asked, solver())
+        right = correct(parse_tree(text), answer.edits(root), shape)
+        return Found(answer.verdicts, answer.lines, dump_yaml(right))
     source = CsvRows(io.StringIO(text))
     rows = [source.heading, *source]
     if form == "xlsx":
         rows = workbook_rows(rows, merged)
-    return Found(*check_rows(rows, asked, solver()))
+    answer = check_rows(rows, asked, solver())
+    copy = io.StringIO()
+    separator = source.delimiter if form == "csv" else ","
+    csv.writer(copy, delimiter=separator, lineterminator="\n").writerows(
+        answer.corrected_rows(rows)
+    )
+    return Found(answer.verdicts, answer.lines, copy.getvalue())
 
 
 def workbook_rows(rows: Sequence[Cells], merged: Sequence[str]) -> list[Cells]:
