@@ -18,7 +18,7 @@ _WANTED = {
     "a pedigree": ("pedigree", "parents", "workbook"),
     "a game": ("record",),
     "a record": ("record",),
-    "a position": ("position", "record"),
+    "a game of Genotype": ("record",),
     "a key of a test": ("key",),
     "answers in CSV": ("answers", "workbook", "archive"),
     "a report of verify": ("report",),

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any
 
-import testcross.rulesets.genotype.box as boxes
-import testcross.rulesets.genotype.box_file as box_file
-import testcross.rulesets.genotype.cards as plant_cards
-import testcross.rulesets.genotype.chances as chances_of
-import testcross.rulesets.genotype.dice as dice_of
-import testcross.rulesets.genotype.draft as draft
-import testcross.rulesets.genotype.effects as effects
-import testcross.rulesets.genotype.lessons as booklet
-import testcross.rulesets.genotype.planning as planning
-import testcross.rulesets.genotype.position as position_of
-import testcross.rulesets.genotype.review as reviews
-import testcross.rulesets.genotype.scoring as scoring
+import testcross.rulesets.genotype_new.box as boxes
+import testcross.rulesets.genotype_new.box_file as box_file
+import testcross.rulesets.genotype_new.chances as chances_of
+import testcross.rulesets.genotype_new.draft as drafts
+import testcross.rulesets.genotype_new.johann_moves as johann_moves
+import testcross.rulesets.genotype_new.lessons as booklet
+import testcross.rulesets.genotype_new.means as means_of
+import testcross.rulesets.genotype_new.pick_picture as pictures
+import testcross.rulesets.genotype_new.plan as plans
+import testcross.rulesets.genotype_new.points as points
+import testcross.rulesets.genotype_new.table_score as scores
+import testcross.rulesets.genotype_new.trait_verdicts as verdicts
+import testcross.rulesets.genotype_new.typed as typed
 from testcross.asking import files
 from testcross.asking.cards import Path
 from testcross.asking.declared import GROUPS, Group, Typed, question
+from testcross.asking.dialogue import Dialogue, Talk, desk
 from testcross.asking.result import Answer, Result
 from testcross.pages.svg import table_svg
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 
-_MOST_TYPED = 20
+_MOST_TYPED, _MOST_NUMBER = 20, 999
 """Twice as many plants as a player can have sown."""
 GROUPS["genotype"] = Group(
     "Other games",
     "Genotype: which die now? What have I scored?",
     "Help with a game of Genotype: dice, plants, picks and scores.",
-    "genotype score position.yaml",
+    "genotype score game.peas",
 )
 
 
@@ -53,27 +55,24 @@ class GameAnswer(Result[Answer]):
         Raises:
             TestcrossError: for an answer that has none; ``genotype pick`` has one.
         """
-        picture = getattr(self.answer, "picture", None)
-        if picture is None:
-            raise TestcrossError("this answer has no picture")
-        return table_svg.table_svg(picture, self.text)
+        raise TestcrossError("this answer has no picture")
 
     def _gist(self) -> str:
         return f"{type(self.answer).__name__}: {'yes' if self.legal else 'no'}"
 
 
-class Picks(GameAnswer["draft.PickAnswer"]):
+class Picks(GameAnswer["drafts.PickAnswer"]):
     """What each pick of a die is worth."""
 
     _parts = "picks"
 
     @property
-    def picks(self) -> tuple[draft.PickWorth, ...]:
+    def picks(self) -> tuple[drafts.PickWorth, ...]:
         """Every legal pick with its worth, in the order of the plants."""
         return self.answer.picks
 
     @property
-    def best(self) -> tuple[draft.PickWorth, ...]:
+    def best(self) -> tuple[drafts.PickWorth, ...]:
         """Those that are worth most; empty where to pass is best."""
         return self.answer.best
 
@@ -82,12 +81,24 @@ class Picks(GameAnswer["draft.PickAnswer"]):
         """The score to be had: with the best pick, or if there is none without it."""
         return self.answer.worth
 
+    def svg(self) -> str:
+        """Return the dice in their pools and the plants, the best pick framed."""
+        return table_svg.table_svg(pictures.pick_picture(self.answer), self.text)
+
     def _gist(self) -> str:
         best = f"{self.best[0].pick}, " if self.best else "pass, "
         return f"{best}worth {self.worth}"
 
 
-_POSITION = Typed("POSITION", "A file with the position in YAML or JSON, or - for standard input.")
+_GAME = Typed("GAME", "A game in the notation, YAML or JSON, or - for standard input.")
+_GAME_HERE = Typed("[GAME]", "A game in the notation, YAML or JSON, or - for standard input.")
+_AT = Typed(
+    "POINT",
+    "Where the record is cut: '2 breeding Bo' is before Bo's first pick in round 2, '3 working' "
+    "the beginning of round 3, 'line 31' before that line; by default after all that is written.",
+    "--at",
+)
+_PLAYER = Typed("PLAYER", "The player you ask for; by default whose turn it is.", "--for")
 _MARKER_WORTH = Typed(
     "N",
     "Points for a marker on an incomplete plant: 1 at the end of the game, more in earlier rounds.",
@@ -100,10 +111,54 @@ _BOX = Typed(
     "A file that says what your cards and boards print; 'testcross genotype box' has a template.",
     "--box",
 )
+_PLANTS = Typed(
+    "PLANT", "A plant in the garden, as in '9: FF Tt (gg)'; repeat it for each plant.", "--plant"
+)
 
 
 def _lessons(*_: object) -> list[str]:
     return [one.name for one in booklet.lessons().lessons]
+
+
+def box_at(path: Path | None) -> boxes.Box:
+    """Return what cards and boards print: as an owner wrote it down, if a file is given.
+
+    Raises:
+        RulesetError, BoxError: for a box file with mistakes.
+    """
+    return boxes.load_box() if path is None else box_file.read_box(FilePath(path))
+
+
+@contextmanager
+def _placed(source: Path) -> Iterator[None]:
+    """Name the file in what is wrong with the game in it."""
+    try:
+        yield
+    except points.GameError as error:
+        if source != "-":
+            files.refuse_other_kind(fspath(source), "a game of Genotype")
+        where = ":".join(str(number) for number in error.place if number)
+        raise TestcrossError(
+            f"{files.display(fspath(source))}:{where and f'{where}:'} {error}"
+        ) from None
+
+
+def _cut(game: Path, at: str | None, box: Path | None) -> points.Cut:
+    """Return the game in a file as it lies at a point."""
+    data = files.read_bytes(fspath(game), "a record of Genotype")
+    with _placed(game):
+        record = points.read_game(data, None if box is None else box_at(box), _folder(game))
+    return points.cut(record, at or "end")
+
+
+def _folder(game: Path) -> str:
+    """Return where a box file lies that a game names."""
+    return "." if fspath(game) == "-" else str(FilePath(game).parent)
+
+
+def _is_game(word: str) -> bool:
+    """Tell a file with a game from a plant, or a card of Johann's."""
+    return word == "-" or bool(FilePath(word).suffix) or FilePath(word).is_file()
 
 
 @question(
@@ -141,11 +196,11 @@ def odds(
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
-    given = dice_of.parents_by_gene(dice_of.crosses_in(list(parents)))
-    wanted = None if want is None else dice_of.parse_pool(want)
-    if wanted is not None and not wanted.total:
+    given = typed.parents_by_gene(typed.crosses_in(list(parents)))
+    wanted = None if want is None else typed.read_pools(want)
+    if wanted is not None and not wanted:
         raise TestcrossError("--want is empty; write the dice that you want, as in 'rr 2Ff'")
-    rolls = [dice_of.parse_roll(text) for text in roll or []]
+    rolls = [typed.read_roll(text) for text in roll or []]
     return GameAnswer(chances_of.odds(box_at(box), given, wanted, rolls))
 
 
@@ -159,17 +214,19 @@ def chance(
     *cards: Annotated[
         str,
         Typed(
-            "CARD...",
-            "Plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered; points are "
-            "optional. Traits without quotes make one plant.",
+            "GAME|CARD...",
+            "A game, or plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered; "
+            "points are optional. Traits without quotes make one plant.",
             needed=True,
         ),
     ],
+    at: Annotated[str | None, _AT] = None,
+    player: Annotated[str | None, _PLAYER] = None,
     dice: Annotated[
         int | None,
         Typed(
             "N",
-            "Number of dice slots; by default those of a mat.",
+            "Number of dice slots; by default those that are free in the game, or those of a mat.",
             "--dice --slots",
             least=1,
             most=20,
@@ -179,8 +236,8 @@ def chance(
         Sequence[str] | None,
         Typed(
             "PARENTS",
-            "The parents beside a square, the left one first: 'FF x Ff'; by default the printed "
-            "ones. Repeat it for each gene.",
+            "The parents beside a square, the left one first: 'FF x Ff'; by default those of the "
+            "game, or the printed ones. Repeat it for each gene.",
         ),
     ] = None,
     no_mutation: Annotated[bool, Typed("", "Ignore mutations by De Novo dice.")] = False,
@@ -188,17 +245,40 @@ def chance(
 ) -> GameAnswer[chances_of.GardenChance]:
     """Show how likely plants are to be completed this round.
 
-    Assumes that nobody else picks. Names the trait that hinders most, and the tile to change.
+    Assumes that nobody else picks. Names the trait that hinders most, and the tile to change. Of a
+    game the plants of the garden are asked about, with the tiles that lie there.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
-    plants = [plant_cards.parse_plant(text) for text in plant_cards.cards_in(list(cards))]
+    given = dict(typed.parents_by_gene(typed.crosses_in(parents or [])))
+    notes: tuple[str, ...] = ()
+    if cards and len(cards) == 1 and _is_game(cards[0]):
+        found = _cut(cards[0], at, box)
+        state = found.state
+        name = drafts.known_name(state, player) or state.turn
+        board = state.boards[name]
+        plants = [drafts.card_of(bed) for bed in board.garden if not bed.is_complete]
+        if not plants:
+            raise TestcrossError(f"{name} has no plant with an open trait at this point")
+        rules, lying = state.rules, state.tiles
+        given = {gene: rules.box.parents(gene, lying[gene]) for gene in lying} | given
+        known, dice = rules.box, max(1, board.free_slots) if dice is None else dice
+        notes = tuple(found.notes(f"garden {name}", f"slots {name}"))
+    else:
+        _refuse_of_game(at=at, player=player)
+        plants = [typed.read_card(text) for text in typed.cards_in(list(cards))]
+        known = box_at(box)
     if len(plants) > _MOST_TYPED:
         raise TestcrossError(f"{len(plants)} plants were given; give {_MOST_TYPED} at most")
-    given = dice_of.parents_by_gene(dice_of.crosses_in(parents or []))
-    return GameAnswer(
-        chances_of.garden_chance(box_at(box), plants, given, slots=dice, mutation=not no_mutation)
-    )
+    answer = chances_of.garden_chance(known, plants, given, slots=dice, mutation=not no_mutation)
+    return GameAnswer(answer, notes=notes)
+
+
+def _refuse_of_game(at: str | None, player: str | None) -> None:
+    """Refuse options that only a game has."""
+    given = [flag for flag, value in (("--at", at), ("--for", player)) if value is not None]
+    if given:
+        raise TestcrossError(f"{given[0]} needs a game; give its file, or leave {given[0]} out")
 
 
 @question(
@@ -240,14 +320,15 @@ def box(
     name="genotype validate",
 )
 def validate(
-    card: Annotated[
+    *words: Annotated[
         str,
         Typed(
-            "CARD", "The plant as it looks: '9: FF Tt (gg)' has gg covered; points are optional."
+            "[GAME] CARD TRAIT",
+            "The plant as it looks, '9: FF Tt (gg)' has gg covered, points are optional; then the "
+            "trait to cover, such as Ff. With a game before them, it says what is not said here.",
+            needed=True,
         ),
     ],
-    trait: Annotated[str, Typed("TRAIT", "The trait to cover, such as Ff.")],
-    *,
     by: Annotated[
         str,
         Typed(
@@ -256,6 +337,8 @@ def validate(
             "tool or assistant; 'die FF, pollen brush' for two together.",
         ),
     ],
+    at: Annotated[str | None, _AT] = None,
+    player: Annotated[str | None, _PLAYER] = None,
     parents: Annotated[
         Sequence[str] | None,
         Typed(
@@ -286,30 +369,49 @@ def validate(
         ),
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer[effects.TraitVerdict]:
+) -> GameAnswer[verdicts.TraitVerdict]:
     """Check whether a trait may be covered, and which rule forbids it.
 
     If not, the answer says what would work. Slots, coins, goals, and whether the parents can give
-    the die, are checked only if the options say them. A used tool may be played again from another
-    copy; a --box file says how many there are.
+    the die, are checked only if a game or the options say them. A used tool may be played again
+    from another copy; a --box file says how many there are.
 
     Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
     """
-    claim = effects.Claim(
-        plant=plant_cards.parse_plant(card),
-        trait=plant_cards.parse_trait(trait),
-        means=effects.parse_means(by),
-        garden=tuple(plant_cards.parse_plant(text) for text in plants or ()),
-        parents=dice_of.parents_by_gene(dice_of.crosses_in(parents or [])),
-        goals=None if goals is None else position_of.parse_goals(goals),
+    game, card, trait = _claimed(words)
+    claim = verdicts.Claim(
+        plant=typed.read_card(card),
+        trait=typed.read_trait(trait),
+        means=means_of.read_means(by),
+        garden=tuple(typed.read_card(text) for text in plants or ()),
+        parents=typed.parents_by_gene(typed.crosses_in(parents or [])),
+        goals=None if goals is None else typed.read_goals(goals),
         slots=slots,
         coins=coins,
-        shift=None if shift is None else _gene(shift),
+        shift=None if shift is None else typed.read_gene(shift, "--shift"),
         kept=kept,
-        used=tuple(effects.find_effect(name) for name in used or ()),
+        used=tuple(means_of.find_effect(name) for name in used or ()),
     )
-    verdict = effects.judge(claim, boxes.Assumptions(box_at(box)))
-    return GameAnswer(verdict, verdict.legal)
+    if game is None:
+        _refuse_of_game(at=at, player=player)
+        verdict = verdicts.judge(claim, box_at(box))
+        return GameAnswer(verdict, verdict.legal)
+    found = _cut(game, at, box)
+    name = drafts.known_name(found.state, player) or found.state.turn
+    verdict = verdicts.judge(verdicts.at_table(claim, found.state, name), found.state.rules.box)
+    notes = found.notes(f"garden {name}", f"slots {name}", f"coins {name}", f"tools {name}")
+    return GameAnswer(verdict, verdict.legal, notes=tuple(notes))
+
+
+def _claimed(words: Sequence[str]) -> tuple[str | None, str, str]:
+    """Return the game that words name, if they do, then the plant and the trait."""
+    found = list(words)
+    game = found.pop(0) if len(found) > 2 and _is_game(found[0]) else None
+    if len(found) != 2:
+        raise TestcrossError(
+            f"{len(found)} words were given; give a card and a trait, as in '9: FF Tt (gg)' FF"
+        )
+    return game, found[0], found[1]
 
 
 @question(
@@ -376,42 +478,54 @@ def lesson(
 @question(
     "Other games",
     "What each player scores, and who wins",
-    "genotype score position.yaml",
+    "genotype score game.peas",
     name="genotype score",
 )
 def score(
-    position: Annotated[Path, _POSITION], *, box: Annotated[Path | None, _BOX] = None
-) -> GameAnswer[scoring.TableScore]:
-    """Write out what each player scores, and who wins.
+    game: Annotated[
+        Path,
+        Typed(
+            "GAME",
+            "A game in the notation, YAML or JSON, or its score sheet; - for standard input.",
+        ),
+    ],
+    *,
+    at: Annotated[str | None, _AT] = None,
+    player: Annotated[
+        str | None, Typed("PLAYER", "The player whose sum you want written out.", "--for")
+    ] = None,
+    box: Annotated[Path | None, _BOX] = None,
+) -> GameAnswer[scores.TableScore]:
+    """Show what each player scores, and who wins; with --for the sum written out.
 
-    Complete plants count whether they are harvested or not. Below each sum stands what covering one
-    more trait would add.
+    Complete plants count whether they are harvested or not. Below the table stands which trait
+    would complete a plant. Of a sheet without its game the sums are those that are right.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
-    with _placed(position):
-        return GameAnswer(
-            scoring.score_table(_position_in(position), boxes.Assumptions(box_at(box)))
-        )
+    data = files.read_bytes(fspath(game), "a record of Genotype")
+    known = None if box is None else box_at(box)
+    with _placed(game):
+        if at is None and (scored := scores.score_data(data, known)) is not None:
+            return GameAnswer(scored.only(player))
+        found = points.cut(points.read_game(data, known, _folder(game)), at or "end")
+    parts = ("garden", "coins", "goals")
+    keys = [f"{part} {name}" for part in parts for name in found.state.boards]
+    return GameAnswer(scores.score_state(found.state).only(player), notes=tuple(found.notes(*keys)))
 
 
 @question(
     "Other games",
     "What each pick is worth, and which is best",
-    "genotype pick position.yaml",
+    "genotype pick game.peas --at '2 breeding Bo'",
     name="genotype pick",
     forms="svg",
 )
 def pick(
-    position: Annotated[
-        Path | None,
-        Typed("[POSITION]", "A file with the position in YAML or JSON, or - for standard input."),
-    ] = None,
+    game: Annotated[Path | None, _GAME_HERE] = None,
     *,
-    player: Annotated[
-        str | None,
-        Typed("PLAYER", "The player whose picks you want; by default the next to pick.", "--for"),
-    ] = None,
+    at: Annotated[str | None, _AT] = None,
+    player: Annotated[str | None, _PLAYER] = None,
     others: Annotated[
         str,
         Typed(
@@ -423,16 +537,12 @@ def pick(
     ] = "none",
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     pool: Annotated[
-        str | None, Typed("DICE", "The dice on the board, instead of a file, as in 'RR 3Rr mR'.")
-    ] = None,
-    plants: Annotated[
-        Sequence[str] | None,
+        str | None,
         Typed(
-            "PLANT",
-            "A plant in the garden, as in '9: FF Tt (gg)'; repeat it for each plant.",
-            "--plant",
+            "DICE", "The dice on the board, instead of a game, as in 'RR 3Rr mR'.", "--dice --pool"
         ),
     ] = None,
+    plants: Annotated[Sequence[str] | None, _PLANTS] = None,
     slots: Annotated[int | None, Typed("N", "Number of free dice slots.")] = None,
     coins: Annotated[int | None, Typed("N", "Number of coins.")] = None,
     goals: Annotated[
@@ -444,54 +554,67 @@ def pick(
 
     A pick is worth the score that it leads to if the game ends with this phase: the best if nobody
     else picks, the expected one if the others take any die, or what is certain whatever they take.
+    Of a game, tools, assistants and Shifts count, the slots of the others and Brother Johann's
+    dice.
 
     Exit status: 0, also for a pass; 2 for input that cannot be understood.
     """
-    taken = draft.parse_others(others)
-    typed = {
+    options = {
         "--pool": pool,
         "--plant": plants or None,
         "--slots": slots,
         "--coins": coins,
         "--goals": goals,
     }
-    given = [option for option, value in typed.items() if value is not None]
-    if position is not None and given:
+    given = [option for option, value in options.items() if value is not None]
+    notes: tuple[str, ...] = ()
+    if game is not None and given:
         raise TestcrossError(
-            f"{files.display(fspath(position))} and {listed(given, 'and')} were both given; give "
+            f"{files.display(fspath(game))} and {listed(given, 'and')} were both given; give "
             "either the file or the options"
         )
-    if position is not None:
-        table = _position_in(position)
-    elif pool is None or not plants:
-        raise TestcrossError(
-            f"{'--pool' if pool is None else '--plant'} is missing; give a file with a position, "
-            "or options such as --pool 'RR 3Rr mR' --plant '5: rr (GG)' --slots 3"
-        )
+    if game is not None:
+        found = _cut(game, at, box)
+        state = found.state
+        name = drafts.known_name(state, player) or state.turn
+        genes = [f"pool {gene}" for gene in "RFGT"]
+        notes = tuple(found.notes(f"garden {name}", f"slots {name}", f"coins {name}", *genes))
     else:
-        table = position_of.typed_position(
-            pool=pool, plants=plants, goals=goals or "", slots=slots, coins=coins or 0
+        if pool is None or not plants:
+            raise TestcrossError(
+                f"{'--pool' if pool is None else '--plant'} is missing; give a game, "
+                "or options such as --pool 'RR 3Rr mR' --plant '5: rr (GG)' --slots 3"
+            )
+        for flag, value in (("--slots", slots), ("--coins", coins)):
+            if value is not None and not 0 <= value <= _MOST_NUMBER:
+                told = f"give a number from 0 to {_MOST_NUMBER}"
+                raise TestcrossError(f"{flag} is {value}; {told}")
+        _refuse_of_game(at=at, player=player)
+        state = drafts.table_without_record(
+            typed.read_pools(pool),
+            [typed.read_card(text) for text in plants],
+            goals=typed.read_goals(goals or ""),
+            slots=slots,
+            coins=coins or 0,
+            rules=boxes.Rules(box=box_at(box)),
         )
-    with _placed(position):
-        known = boxes.Assumptions(box_at(box))
-        return Picks(
-            draft.answer_pick(table, known, others=taken, player=player, marker_worth=marker_worth)
-        )
+    answer = drafts.answer_pick(state, player, others=others, marker_worth=marker_worth)
+    if game is None and slots is None:
+        answer = drafts.resting_on(answer, "mat.dice_slots")
+    return Picks(answer, notes=notes)
 
 
 @question(
     "Other games",
     "What each next Action Marker is worth",
-    "genotype plan working.yaml --for Alina",
+    "genotype plan game.peas --at '2 working'",
     name="genotype plan",
 )
 def plan(
-    position: Annotated[Path, _POSITION],
+    game: Annotated[Path, _GAME],
     *,
-    player: Annotated[
-        str | None,
-        Typed("PLAYER", "The player to plan for; by default the one whose turn it is.", "--for"),
-    ] = None,
+    at: Annotated[str | None, _AT] = None,
+    player: Annotated[str | None, _PLAYER] = None,
     roll: Annotated[
         Sequence[str] | None,
         Typed(
@@ -507,46 +630,35 @@ def plan(
     """Show what each next Action Marker is worth, or the best plan for a roll.
 
     Before the roll: the exact points to expect from each next placement, if no other follows it.
-    With --roll, or a roll in the position: the best placements of all markers left, and the best
-    dice after them, in hindsight. Both assume that nobody else picks.
+    With --roll: the best placements of all markers left, and the best dice after them, in
+    hindsight. Both assume that nobody else picks.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
-    table, known = _position_in(position), box_at(box)
+    found = _cut(game, at, box)
     written = [one for text in roll or [] for one in text.split(";") if one.strip()]
-    rolls = {one.gene: one for one in map(dice_of.parse_roll, written)}
+    rolls = {one.gene: one for one in map(typed.read_roll, written)}
     if len(rolls) < len(written):
         raise TestcrossError(
             "--roll was given twice for a gene; give one roll for each of the four"
         )
-    fallen, notes = {**table.roll, **rolls}, tuple[str, ...]()
-    if table.pool is not None:
-        ignored = (
-            "the position's 'pool' is ignored, because a plan may change the parents that sort "
-            "the dice; give the roll with --roll, or ask 'genotype pick' about sorted dice"
-        )
-        notes = (ignored,)
-    with _placed(position):
-        if fallen:
-            best = planning.best_plan(
-                table, fallen, known, player=player, marker_worth=marker_worth
-            )
-            return GameAnswer(best, notes=notes)
-        ranked = planning.rank_placements(table, known, player=player, marker_worth=marker_worth)
-        return GameAnswer(ranked, notes=notes)
+    name = drafts.known_name(found.state, player) or found.state.turn
+    notes = tuple(found.notes(f"garden {name}", f"slots {name}", f"coins {name}", f"hand {name}"))
+    if rolls:
+        fallen = {gene: (one.first, one.again) for gene, one in rolls.items()}
+        best = plans.hindsight(found.state, fallen, player, marker_worth=marker_worth)
+        return GameAnswer(best, notes=notes)
+    return GameAnswer(plans.plan(found.state, player, marker_worth=marker_worth), notes=notes)
 
 
 @question(
     "Other games",
     "What each player gained, and what was possible",
-    "genotype review peas.yaml",
+    "genotype review game.peas",
     name="genotype review",
 )
 def review(
-    record: Annotated[
-        Path,
-        Typed("RECORD", "A game in YAML or JSON, as verify checks it, or - for standard input."),
-    ],
+    game: Annotated[Path, _GAME],
     *,
     player: Annotated[
         str | None,
@@ -554,7 +666,7 @@ def review(
     ] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer[reviews.GameReview]:
+) -> GameAnswer[drafts.GameReview]:
     """Show what each player gained in Plant Breeding, and what was possible.
 
     For each round: the points gained, the most possible with the others' picks as they were, and
@@ -564,49 +676,119 @@ def review(
 
     Exit status: 0, or 2 for input that cannot be understood, or only in part.
     """
-    data = files.read_bytes(fspath(record), "a record")
-    source = fspath(record)
-    folder = "." if source == "-" else str(FilePath(source).parent)
-    known = None if box is None else box_at(box)
-    try:
-        answer = reviews.review_game(data, known, folder, player=player, marker_worth=marker_worth)
-    except reviews.ReviewError as error:
-        where = ":".join(str(number) for number in error.place if number)
-        problem = f"{files.display(source)}:{where and f'{where}:'} {error}"
-        raise TestcrossError(problem) from None
+    record = _cut(game, None, box).record
+    answer = drafts.review(record, marker_worth, player)
     return GameAnswer(answer, partly_read=answer.partly_read)
 
 
-def _position_in(source: Path) -> position_of.Position:
-    """Return the position in a file; a mistake in it has its place."""
-    with _placed(source):
-        return position_of.read_position(files.read_bytes(fspath(source), "a position"))
+# Brother Johann
 
 
-@contextmanager
-def _placed(source: Path | None) -> Iterator[None]:
-    """Name the file in what is wrong with its position; None is no file."""
-    try:
-        yield
-    except position_of.PositionError as error:
-        if source is None:
-            raise
-        between = ":" if error.place[0] else ": "
-        raise TestcrossError(f"{files.display(fspath(source))}{between}{error}") from None
+class Johann(Dialogue["johann_moves.JohannAnswer"]):
+    """What Brother Johann does with his cards; at a terminal a dialogue."""
+
+    @property
+    def moves(self) -> tuple[johann_moves.JohannMove, ...]:
+        """What he has done, each with its rule and how his column looks then."""
+        return self.answer.moves
+
+    def played(self) -> Generator[Any, str, None]:
+        """Play his moves: yields what is to be drawn, is sent the card, and yields each move done.
+
+        What is wanted has ``text``, and ``problem`` if the last card could not be taken; a move has
+        ``does``, ``rule`` and ``column``.
+        """
+        return johann_moves.moves(self.about[0]())
+
+    def talk(self, form: str) -> Talk:
+        """Ask for each card, and say what he does with it, until it is another player's turn."""
+        table, cards = self.about
+        if form == "json" or cards:
+            yield self.answer
+            return 0
+        referee = table()
+        playing, done = johann_moves.moves(referee), []
+        shown: Any = next(playing, None)
+        while shown is not None:
+            if isinstance(shown, johann_moves.JohannMove):
+                done.append(shown)
+                yield desk.text_of(johann_moves.move_blocks(shown))
+                shown = next(playing, None)
+                continue
+            asked = f"{shown.problem}; {shown.text}" if shown.problem else shown.text
+            yield desk.paragraph(f"{asked[:1].upper()}{asked[1:]}.")
+            line = yield None
+            if line is None:
+                break
+            try:
+                shown = playing.send(line)
+            except StopIteration:
+                shown = None
+        if shown is None:
+            answer = johann_moves.answer_of(referee.state, done, None)
+            yield desk.text_of(johann_moves.closing_blocks(answer))
+        return 0
+
+    def _gist(self) -> str:
+        return f"{len(self.moves)} moves"
 
 
-def box_at(path: Path | None) -> boxes.Box:
-    """Return what cards and boards print: as an owner wrote it down, if a file is given.
+@question(
+    "Other games",
+    "What Brother Johann does with the cards that he draws",
+    "genotype johann 'left gene, tool shed' --column '9: rr (GG)'",
+    name="genotype johann",
+    forms="talk",
+)
+def johann(
+    *words: Annotated[
+        str,
+        Typed(
+            "[GAME] [CARDS...]",
+            "A solo game; then the automa cards that you drew, in their order: 'left gene, tool "
+            "shed F'. Without cards you are asked for each.",
+        ),
+    ],
+    at: Annotated[str | None, _AT] = None,
+    column: Annotated[
+        Sequence[str] | None,
+        Typed(
+            "PLANT",
+            "Without a game: a plant of his column, as in '9: rr (GG)'; repeat it, the top one "
+            "first.",
+        ),
+    ] = None,
+    coins: Annotated[int | None, Typed("N", "Without a game: his coins.", least=0, most=99)] = None,
+    box: Annotated[Path | None, _BOX] = None,
+) -> Johann:
+    """Say what Brother Johann does, by which rule, how his column looks and what to draw next.
 
-    Raises:
-        RulesetError, BoxError: for a box file with mistakes.
+    He goes on until his phase is over or it is your turn.
+
+    Exit status: 0, or 2 for input that cannot be understood.
     """
-    return boxes.load_box() if path is None else box_file.read_box(FilePath(path))
+    given = list(words)
+    game = given.pop(0) if given and _is_game(given[0]) else None
+    cards = [card.strip() for word in given for card in word.split(",") if card.strip()]
+    if game is not None:
+        typed_ones = [
+            flag for flag, one in (("--column", column), ("--coins", coins)) if one is not None
+        ]
+        if typed_ones:
+            raise TestcrossError(
+                f"{files.display(game)} and {typed_ones[0]} were both given; give one of them"
+            )
+        found = _cut(game, at, box)
+        if not found.state.solo:
+            raise TestcrossError(f"{files.display(game)} is not a game against Brother Johann")
 
+        def table() -> Any:
+            return points.cut(found.record, at or "end").referee
+    else:
+        _refuse_of_game(at=at, player=None)
+        plants = [typed.read_card(text) for text in column or ()]
 
-def _gene(text: str) -> plant_cards.Gene:
-    found = plant_cards.gene_of_letter(text.strip())
-    if found is None:
-        known = plant_cards.listed_genes()
-        raise TestcrossError(f"unknown gene --shift {text!r}; the genes are {known}")
-    return found
+        def table() -> Any:
+            return johann_moves.solo_table(plants, coins or 0)
+
+    return Johann(johann_moves.play_cards(table(), cards), about=(table, cards))

@@ -2,48 +2,149 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from testcross.pages.json.walk import OneOf, Table, document, shape
+from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+    from fractions import Fraction
 
-    from testcross.rulesets.genotype.box import Assumption, Box
-    from testcross.rulesets.genotype.chances import GardenChance, SortedRoll
-    from testcross.rulesets.genotype.dice import DicePool, PeaParents
-    from testcross.rulesets.genotype.draft import Pick, PickAnswer, PickWorth
-    from testcross.rulesets.genotype.effects import Space
-    from testcross.rulesets.genotype.lessons import LessonAnswer
+    from testcross.rulesets.genotype_new.assumed import Assumption
+    from testcross.rulesets.genotype_new.box import Box
+    from testcross.rulesets.genotype_new.box_file import PlantList
+    from testcross.rulesets.genotype_new.cards import Card, Pools
+    from testcross.rulesets.genotype_new.chances import (
+        Completion,
+        GardenChance,
+        GeneOdds,
+        SortedRoll,
+        TileChange,
+        Wanted,
+    )
+    from testcross.rulesets.genotype_new.draft import GameReview, PickAnswer, PickWorth
+    from testcross.rulesets.genotype_new.lessons import LessonAnswer
+    from testcross.rulesets.genotype_new.plan import Hindsight
 
 
-def _pool(pool: "DicePool") -> str:
+def _pool(pool: "Pools") -> str:
     """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
-    from testcross.rulesets.genotype.dice import format_pool
+    from testcross.rulesets.genotype_new.typed import shown_pools
 
-    return format_pool(pool)
+    return shown_pools(pool)
 
 
-def _rolled_pool(found: "SortedRoll") -> str:
+def _joined(found: "SortedRoll") -> str:
     """Return the dice as they were sorted."""
-    from testcross.rulesets.genotype.dice import pool_of
-
-    return _pool(pool_of({found.roll.gene: found.pool}))
+    return _pool(found.pool)
 
 
-def _parents(found: "GardenChance") -> dict[str, "PeaParents"]:
+def _parents(found: "GardenChance") -> "Mapping[str, str]":
     """Return the parents of each gene."""
-    return {pair.gene.value: pair for pair in found.parents}
+    return {gene: " x ".join(pair) for gene, pair in found.parents.items()}
 
 
-def _assumed(box: "Box") -> list["Assumption"]:
+def _both(change: "TileChange") -> str:
+    """Return both parents after the change: ``rr x Rr``."""
+    return " x ".join(change.parents)
+
+
+def _cards(found: "GardenChance") -> "list[PlantChance]":
+    """Return each plant with its chances."""
+    return [PlantChance(card, completion) for card, completion in found.plants]
+
+
+def _hinders(found: "Completion") -> "list[Hindrance]":
+    """Return the traits that hinder most, with the chance if one of them were covered."""
+    return [Hindrance(trait, chance) for trait, chance in found.hindrances]
+
+
+def _left(gene: "GeneOdds") -> str:
+    """Return the left parent."""
+    return gene.parents[0]
+
+
+def _top(gene: "GeneOdds") -> str:
+    """Return the top parent."""
+    return gene.parents[1]
+
+
+def _dice(wanted: "Wanted") -> str:
+    """Return the dice as one types them."""
+    return _pool(wanted.dice)
+
+
+class PlantChance(NamedTuple):
+    """A plant by itself, with how likely it is completed."""
+
+    plant: "Card"
+    completion: "Completion"
+
+
+class Hindrance(NamedTuple):
+    """A trait that hinders most."""
+
+    trait: str
+    chance: "Fraction"
+
+
+class BoxValue(NamedTuple):
+    """A value of the box, with its line of the text or the section that says why it was assumed."""
+
+    key: str
+    value: object
+    source: str | None
+    section: str | None
+
+
+class BoxList(NamedTuple):
+    """Cards or spaces of one kind, with the section that says why they were assumed."""
+
+    name: str
+    entries: list[object]
+    section: str | None
+
+
+class PlantCopies(NamedTuple):
+    """A plant card, and how many of it there are."""
+
+    card: str
+    copies: int
+
+
+def _values(box: "Box") -> list[BoxValue]:
+    """Return every value."""
+    from testcross.rulesets.genotype_new.box_file import OWNER
+
+    found = []
+    for key, value in box.values.items():
+        section = box.section_of(key) or None
+        source = None if section else box.sources.get(key, OWNER)
+        found.append(BoxValue(key, value, source, section))
+    return found
+
+
+def _lists(box: "Box") -> list[BoxList]:
+    """Return every list."""
+    lists = box.lists.items()
+    return [BoxList(name, list(rows), box.section_of(name) or None) for name, rows in lists]
+
+
+def _assumed(box: "Box") -> "tuple[Assumption, ...]":
     """Return the values that no text prints."""
-    from testcross.rulesets.genotype.box import Assumption
+    from testcross.rulesets.genotype_new.assumed import assumptions
 
-    sections = {section.name: section for section in box.sections.values()}
-    return [
-        Assumption(key=one.key, value=one.value, section=sections[one.assumed])
-        for one in box.values.values()
-        if one.assumed
-    ]
+    return assumptions(box, box.values)
+
+
+def _plants(found: "PlantList") -> list[PlantCopies]:
+    """Return the cards, each with its copies."""
+    return [PlantCopies(str(card), copies) for card, copies in found.cards.items()]
+
+
+def _of_deck(found: "PlantList") -> "list[Assumption]":
+    """Return what was assumed of the cards."""
+    from testcross.rulesets.genotype_new.assumed import Assumption
+
+    return [Assumption("plant", "practice deck", found.assumed)] if found.assumed else []
 
 
 class RatedPick(NamedTuple):
@@ -60,16 +161,33 @@ def _rated(answer: "PickAnswer") -> list[RatedPick]:
     return [RatedPick(one, one in best) for one in answer.picks]
 
 
-def _spaces() -> "Iterable[Space]":
+def _exact(answer: "PickAnswer") -> bool:
+    """Return whether all states were looked at; if not, ``at_least`` of a pick is certain."""
+    return answer.cut_at is None
+
+
+def _leaves(worth: "PickWorth") -> "Leaves":
+    """Return the slots and the dice that the pick leaves."""
+    return Leaves(worth.slots, _pool(worth.pool))
+
+
+class Leaves(NamedTuple):
+    """What a pick leaves."""
+
+    slots: int
+    pool: str
+
+
+def _pool_then(plan: "Hindsight") -> str:
+    """Return the dice as they are sorted then."""
+    return _pool(plan.pool)
+
+
+def _spaces() -> "Iterable[str]":
     """Return all that an Action Marker can lie on."""
-    from testcross.rulesets.genotype.effects import spaces
+    from testcross.rulesets.genotype_new.effects import spaces
 
-    return spaces().values()
-
-
-def _dice(pick: "Pick") -> list[str]:
-    """Return the dice as one types them: ``mF`` and its partner for a mutation."""
-    return pick.dice_text.split(" + ")
+    return spaces()
 
 
 def _yes(_: object) -> bool:
@@ -82,6 +200,11 @@ def _no(_: object) -> bool:
     return False
 
 
+def _slips(review: "GameReview") -> int:
+    """Return how many errors the record has."""
+    return len(review.findings)
+
+
 def _command(answer: "LessonAnswer") -> str:
     """Return the command that shows it."""
     return f"testcross {answer.show}"
@@ -91,115 +214,112 @@ _ROLL = (
     "--roll 'R: II II IV m m / I m' --roll 'F: I I II III IV'"
     " --roll 'G: II II II III I' --roll 'T: II II I IV IV'"
 )
-_PLANNED = (
-    "player=request.player.name known_roll markers=request.markers slots=request.slots"
-    " now=request.worth_now|text"
-)
+_EVENING = "docs/samples/pea-evening.yaml"
+_PLACED = "space=action gene cost tile parents coin=coin|given plant trait goal sows uses?=cards"
 
 TABLE: Table = {
-    **dict.fromkeys(
-        ("Trait", "PeaParents", "PeaPlant", "Goal", "TakenDie", "ValidationMeans"), str
-    ),
-    "DicePool": _pool,
+    **dict.fromkeys(("Card", "GeneRoll", "TakenDie", "Means"), str),
     "Assumption": shape("key value section=section.name why=section.why"),
     # the box
     "Box": document(
         "genotype-box",
         "genotype box",
-        "values=values.values lists=lists.values assumed",
+        "values lists assumed",
+        values=_values,
+        lists=_lists,
         assumed=_assumed,
     ),
-    "BoxValue": shape("key value source|or_null section=assumed|or_null"),
-    "BoxList": shape("name entries section=assumed|or_null"),
+    "BoxValue": shape("key value source section"),
+    "BoxList": shape("name entries section"),
     "CheckedBox": document(
         "genotype-box", "genotype box --check docs/samples/pea-box.toml", "file mistakes *box"
     ),
     "PlantList": document(
-        "genotype-box", "genotype box --plants", "plants=cards assumed=assumptions"
+        "genotype-box",
+        "genotype box --plants",
+        "plants assumed",
+        plants=_plants,
+        assumed=_of_deck,
     ),
-    "PlantCopies": shape("card=plant copies"),
+    "PlantCopies": shape("card copies"),
     # chances
     "Odds": document(
         "genotype-odds", "genotype odds FFxFf", "genes wanted rolls assumed=assumptions"
     ),
     "GeneOdds": shape(
-        "gene=parents.gene left=parents.left top=parents.top printed=is_printed"
-        " square=cells|dict dice=kinds"
+        "gene left top printed=is_printed square=cells|dict dice=kinds", left=_left, top=_top
     ),
     "KindOdds": shape(
         "genotype=trait de_novo=trait|not chance without_mutation mean_of_five=mean at_least",
         de_novo="Whether these are the dice of the De Novo area.",
     ),
-    "Wanted": shape("dice by_gene|dict chance"),
+    "Wanted": shape("dice by_gene|dict chance", dice=_dice),
     "SortedRoll": shape(
         "gene=roll.gene first=roll.first again=roll.again pool first_chance again_chance",
-        pool=_rolled_pool,
+        pool=_joined,
     ),
     "GardenChance": document(
         "genotype-chance",
         "genotype chance rr GG",
-        "slots mutation parents cards=plants all=together best_tiles=tiles assumed=assumptions",
+        "slots mutation parents cards all=together best_tiles=tiles assumed=assumptions",
         parents=_parents,
+        cards=_cards,
     ),
     "PlantChance": shape("card=plant open=plant.open_traits *completion"),
-    "Completion": shape("chances fewest_slots=fewest hinders=hindrances"),
+    "Completion": shape("chances fewest_slots=fewest hinders", hinders=_hinders),
     "Hindrance": shape("genotype=trait if_covered=chance"),
-    "HelpfulTile": shape(
-        "gene=change.parent.gene spot=change.spot parent=change.parent"
-        " takes_away=change.takes_away parents=change.parents chance"
-    ),
+    "TileChange": shape("gene spot parent takes_away parents chance", parents=_both),
     # picks, plans and reviews
     "PickAnswer": document(
         "genotype-pick",
-        "genotype pick docs/samples/pea-table.yaml",
-        "player=request.player.name others slots=request.slots now=request.worth_now|text worth"
-        " exact=is_cut|not before passes=passing picks notes assumed",
-        exact="Whether all states were looked at; if not, ``at_least`` of a pick is certain.",
+        f"genotype pick {_EVENING} --at '1 breeding'",
+        "player others slots now=now|text worth exact before passes=passing picks notes assumed",
+        exact=_exact,
         picks=_rated,
     ),
     "RatedPick": shape("*worth best"),
-    "PickWorth": shape("*pick worth at_least leaves then", leaves=shape("slots pool")),
-    "Pick": shape("dice plant trait", dice=_dice),
-    "Prospect": document(
+    "PickWorth": shape("*pick worth at_least leaves then", leaves=_leaves),
+    "Leaves": shape("slots pool"),
+    "ShownPick": shape("dice plant trait uses?=cards"),
+    "Plan": document(
         "genotype-plan",
-        "genotype plan docs/samples/pea-working.yaml",
-        f"{_PLANNED} worth placements assumed",
+        f"genotype plan {_EVENING} --at '2 working'",
+        "player known_roll markers slots now=now|text worth placements assumed",
         known_roll=_no,
     ),
     "Hindsight": document(
         "genotype-plan",
-        f"genotype plan docs/samples/pea-working.yaml {_ROLL}",
-        f"{_PLANNED} worth|text without|text placements markers_left pool picks assumed",
+        f"genotype plan {_EVENING} --at '2 working' {_ROLL}",
+        "player known_roll markers slots now=now|text worth|text without|text placements"
+        " markers_left pool picks assumed",
         known_roll=_yes,
+        pool=_pool_then,
         worth="The best score there was.",
         picks="The picks that give it.",
     ),
-    "RankedPlacement": shape("*placement worth", worth="The score to expect with it."),
     "Placement": shape(
-        "space=space.action gene=space.gene cost=space.cost tile parents=tile.parents"
-        " coin=coin|given plant trait goal sows",
+        f"{_PLACED} worth",
         space="Where the marker goes.",
         gene="The gene of the space, where there is one for each.",
         coin="Whether the coin of a square goes with it.",
         goal="The goal that is claimed.",
+        worth="The score to expect with it.",
     ),
-    "Space": OneOf(_spaces),
-    "TileChange": shape("spot parent"),
+    "Tile": shape("spot parent"),
     "GameReview": document(
         "genotype-review",
-        "genotype review docs/samples/pea-evening.yaml",
+        f"genotype review {_EVENING}",
         "players phases unreviewed slips findings assumed",
+        slips=_slips,
     ),
     "PhaseReview": shape("round=number player gained best kept picks"),
     "Unreviewed": shape("round=number player why"),
     # scores and verdicts
     "TableScore": document(
-        "genotype-score",
-        "genotype score docs/samples/pea-table.yaml",
-        "players winners=winners.player assumed",
+        "genotype-score", f"genotype score {_EVENING}", "players winners assumed notes"
     ),
     "PlayerScore": shape(
-        "player total plants goals markers coins one_more",
+        "player total completed plants goals markers coins one_more",
         plants=shape("points=plants complete"),
         goals=shape("points=goal_points goals"),
         markers=shape("points=markers incomplete"),
@@ -212,6 +332,15 @@ TABLE: Table = {
         " covered takes cells breaches notes would_do=remedies assumed",
         takes=shape("slots=claim.means.slots coins=claim.means.coins"),
     ),
+    "Cell": shape("die parents trait", parents=_both),
+    # Brother Johann
+    "JohannAnswer": document(
+        "genotype-johann",
+        "genotype johann 'left gene, tool shed'",
+        "moves next=wanted.text turn=turn|or_null column",
+        turn="Whose turn it is then; null while a card is to be drawn, and when the phase is over.",
+    ),
+    "JohannMove": shape("does rule column passes"),
     # lessons
     "LessonList": document("genotype-lessons", "genotype lesson", "lessons"),
     "Lesson": shape("name question source parameters"),

@@ -1,23 +1,11 @@
 """What answers rest on that the rule book does not print: said once below each of them."""
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from testcross.rulesets.blocks import Paragraph
 from testcross.rulesets.english import listed
-from testcross.rulesets.genotype_new.box import Box
-
-
-class Section(NamedTuple):
-    """Values of the box that were assumed for one reason, in section 9 of the rules."""
-
-    name: str
-    label: str
-    """What they are, as a sentence names them."""
-    why: str
+from testcross.rulesets.genotype_new.box import Box, BoxSection, box_sections
 
 
 class Assumption(NamedTuple):
@@ -25,26 +13,17 @@ class Assumption(NamedTuple):
 
     key: str
     value: Any
-    section: Section
-
-
-@cache
-def sections() -> Mapping[str, Section]:
-    """Return the reason for each value and each list of the box, by its key."""
-    text = (files(__package__) / "data" / "box.toml").read_text(encoding="utf-8")
-    read = tomllib.loads(text)
-    known = {one["name"]: Section(**one) for one in read["section"]}
-    rows = {one.get("key") or one["name"]: one for one in (*read["value"], *read["list"])}
-    return {key: known[one["assumed"]] for key, one in rows.items() if one.get("assumed")}
+    section: BoxSection
 
 
 def assumptions(box: Box, keys: Iterable[str]) -> tuple[Assumption, ...]:
     """Return those of some values and lists of a box that are assumed, each once."""
     found = []
     for key in dict.fromkeys(keys):
-        if box.assumed(key) and key in sections():
+        section = box.section_of(key)
+        if section:
             value = box.values.get(key) or len(box.lists.get(key, ())) or "practice deck"
-            found.append(Assumption(key, value, sections()[key]))
+            found.append(Assumption(key, value, box_sections()[section]))
     return tuple(found)
 
 
@@ -53,11 +32,18 @@ def format_value(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def assumed_blocks(assumed: Iterable[Assumption]) -> Iterator[Paragraph]:
-    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are."""
+def assumed_blocks(assumed: Iterable[Assumption], *, brief: bool = False) -> Iterator[Paragraph]:
+    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are.
+
+    Args:
+        assumed: the values.
+        brief: whether only what they are is said, where there are many.
+    """
     by_label: dict[str, list[str]] = {}
     for one in assumed:
         by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
     if by_label:
         told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
-        yield Paragraph(f"Assumed (the rules don't say): {listed(told, 'and')}.")
+        told = list(by_label) if brief else told
+        more = "; see testcross genotype box" if brief else ""
+        yield Paragraph(f"Assumed (the rules don't say): {listed(told, 'and')}{more}.")

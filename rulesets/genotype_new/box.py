@@ -65,7 +65,7 @@ class AutomaCard(NamedTuple):
 
 @dataclass(frozen=True)
 class Box:
-    """Values by their keys (``mat.plots``) and lists of cards and spaces."""
+    """What cards and boards print: values by keys (``mat.plots``), lists of cards and spaces."""
 
     values: Mapping[str, Any]
     lists: Mapping[str, Sequence[Mapping[str, Any]]]

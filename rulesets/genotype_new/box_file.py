@@ -289,7 +289,7 @@ def _traits(path: KeyPath, text: str) -> Iterator[Mistake]:
     except UnreadableValueError:
         genes = [gene_of(pair) for pair in text.split()]
         twice = next((one for one in genes if genes.count(one) > 1), "")
-        told = f"has the gene {twice} twice" if twice else "is no plant, as in 'rr GG tt'"
+        told = f"has the gene {twice} twice" if twice else "is not a plant, as in 'rr GG tt'"
         yield path, f"{quoted(text)} {told}"
 
 

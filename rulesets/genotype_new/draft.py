@@ -4,17 +4,22 @@ A table is a record cut at a point, or `table_without_record`. A pick is played 
 tools, assistants and Shifts count; what follows it is the best allotment of the dice that are left.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
+from typing import NamedTuple
 
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype_new.assumed import Assumption, assumptions
 from testcross.rulesets.genotype_new.box import Rules
-from testcross.rulesets.genotype_new.breeding import due_shift
+from testcross.rulesets.genotype_new.breeding import begin, due_shift
 from testcross.rulesets.genotype_new.cards import (
+    DICE,
     GENES,
     TRAITS_OF,
+    Card,
     Plant,
     Pools,
     gene_of,
@@ -25,18 +30,24 @@ from testcross.rulesets.genotype_new.entries import JOHANN, Phase, Pick, Record
 from testcross.rulesets.genotype_new.johann import shifts_due
 from testcross.rulesets.genotype_new.state import Bed, State
 from testcross.rulesets.genotype_new.table import BOOK, first_doubts, first_state
-from testcross.rulesets.tabletop_new.referee import FirstBreachError, Referee
+from testcross.rulesets.genotype_new.verdicts import finding_of
+from testcross.rulesets.records.findings import Finding, RecordCode, Severity
+from testcross.rulesets.tabletop_new.referee import Doubts, FirstBreachError, Referee
 from testcross.solver.drafts import (
     MOST_CERTAIN_STATES,
     MOST_STATES,
     OURS,
+    Allotment,
     AllotmentProblem,
     DraftProblem,
+    DraftWorth,
     Group,
     Piece,
     TooManyStatesError,
     Turn,
     Use,
+    alone_with_each,
+    at_least_with_each,
     best_alone,
     certain_draft,
     expected_draft,
@@ -46,40 +57,113 @@ from testcross.solver.drafts import (
 JOHANNS_DICE = 4
 """A Shift of Johann's takes a single arrow's die, two of the double arrow, and a De Novo die."""
 OTHERS = ("none", "random", "worst")
+YOU = "you"
+"""The player of a table without a record."""
 
 
 class TableError(TestcrossError):
     """A question that a table does not answer; says what to write."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownPick:
+    """A pick as people read it."""
+
+    dice: tuple[str, ...]
+    """One, or two of a gene of which the first is De Novo."""
+    plant: Card | None = None
+    """The plant whose trait is covered, as it looks; None where a die is taken for a coin."""
+    trait: str | None = None
+    uses: tuple[str, ...] = ()
+    """Tools and assistants, each in words."""
+
+    @property
+    def cards(self) -> tuple[str, ...] | None:
+        """The tools and assistants; None if there are none."""
+        return self.uses or None
+
+    def __str__(self) -> str:
+        """Return the pick in words: ``mF + FF for ff on 9: FF Tt ff``."""
+        dice = " + ".join(self.dice)
+        what = "a coin" if self.plant is None else f"{self.trait} on {self.plant}"
+        return f"{dice} for {what}" + "".join(f", with {use}" for use in self.uses)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PickWorth:
     """A legal pick, and the score that it leads to."""
 
-    pick: Pick
+    pick: ShownPick
+    entry: Pick
+    """As a record has it."""
     worth: Fraction
+    """The score to be had with it: the best, the expected or the certain one."""
+    slots: int
+    """Dice slots that it leaves free."""
+    pool: Pools
+    """The dice that it leaves on the board."""
     at_least: Fraction | None = None
-    """What is certain with it whatever the others take; None if that was not asked."""
+    """What is certain with it, where the worth could only be told for nobody else picking."""
+    then: tuple[ShownPick, ...] = ()
+    """Picks after it that give the worth; only where nobody else picks."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PickAnswer:
-    """Every legal pick of a player, the best first."""
+    """Every legal pick of a player with its worth."""
 
+    table: State
     player: str
     others: str
-    slots: int
+    """What the other players are taken to do."""
     now: int
     """The score without another pick."""
     picks: tuple[PickWorth, ...]
+    """Plant by plant and trait by trait, then for coins."""
     worth: Fraction
-    exact: bool
-    """Whether all that the others may do was looked at; if not, the worths are those alone."""
+    """The score to be had: with the best pick, or if there is none without it."""
+    before: tuple[str, ...] = ()
+    """Who picks before the player, each Shift of theirs; only where the others pick at all."""
+    cut_at: int | None = None
+    """After how many states no more were looked at; None where all were. If there are too many, the
+    worth is that if nobody else picks, and the picks have a bound from below."""
+    passing: str | None = None
+    """Why there is nothing to pick; None where there is, or where others pick first."""
+    notes: tuple[str, ...] = ()
+    """What the worth leaves out, in sentences."""
+    assumed: tuple[Assumption, ...] = ()
+
+    @property
+    def slots(self) -> int:
+        """Dice slots that the player has free."""
+        return self.table.boards[self.player].free_slots
+
+    @property
+    def best(self) -> tuple[PickWorth, ...]:
+        """The picks that are worth the most."""
+        return tuple(one for one in self.picks if one.worth == self.worth)
+
+
+def card_of(bed: Bed) -> Card:
+    """Return a plant as it looks."""
+    return Card(bed.plant.traits, frozenset(bed.covered), bed.plant.points)
+
+
+def shown_pick(state: State, name: str, pick: Pick) -> ShownPick:
+    """Return a pick as people read it, with the plant as it looks before."""
+    bed = state.boards[name].find(pick.plant, pick.trait)
+    uses = []
+    for use in pick.uses:
+        what = " + ".join(use.die or ())
+        what += "".join(f" for {one.trait} on {one.plant}" for one in use.validates or ())
+        uses.append(f"{use.name} {what}".strip())
+    plant = None if bed is None else card_of(bed)
+    return ShownPick(dice=pick.dice or (), plant=plant, trait=pick.trait, uses=tuple(uses))
 
 
 def table_without_record(
     dice: Pools,
-    plants: Sequence[tuple[Plant, Sequence[str]]],
+    plants: Sequence[Card],
     *,
     slots: int | None = None,
     coins: int = 0,
@@ -90,15 +174,19 @@ def table_without_record(
 
     Args:
         dice: those on the board.
-        plants: each with its covered traits.
+        plants: as they look.
         slots: that are free; by default those of a mat.
         coins: that the player has.
         goals: of the player.
         rules: with their box; by default what is assumed.
     """
-    state = first_state(["you"], rules or Rules())
-    board = state.boards["you"]
-    board.garden = [Bed(plant, covered=set(covered)) for plant, covered in plants]
+    state = first_state([YOU], rules or Rules())
+    board = state.boards[YOU]
+    for one in plants:
+        if one.points is None:
+            told = f"write them, as in '5: {one.shown}'"
+            raise TableError(f"your plant '{one}' has no points, which are needed here; {told}")
+        board.garden.append(Bed(Plant(one.points, one.traits), covered=set(one.covered)))
     board.slots = board.slots if slots is None else slots
     board.coins, board.goals = coins, list(goals)
     state.pools, state.phase = dice.copy(), "breeding"
@@ -182,31 +270,53 @@ def _room(state: State, name: str) -> int:
     return 0 if board.passed else max(0, board.free_slots)
 
 
-def best_after(state: State, name: str, marker_worth: int = 1) -> int:
-    """Return the best score that can be had if nobody else picks."""
+def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
+    """Return the best score that can be had if nobody else picks, and picks that give it."""
     firsts = [gene for player, gene in state.first_shifts if player == name]
-    best = 0
+    best: Allotment | None = None
     for order in dict.fromkeys(permutations(firsts)):
-        once = tuple(Turn(OURS, GENES.index(gene)) for gene in order)
-        problem = DraftProblem(
-            allotment=allotment(state, name, marker_worth),
-            once=once,
-            failing_passes=state.rules.ruling("first_shift_fail") == "pass",
-        )
-        best = max(best, best_alone(problem).worth)
-    return worth_now(state, name, marker_worth) + best
+        found = best_alone(_problem_alone(state, name, order, marker_worth))
+        best = found if best is None or found.worth > best.worth else best
+    assert best is not None  # noqa: S101 - there is one order at least
+    picks = tuple(pick_of(use, state, name) for use in best.uses)
+    return worth_now(state, name, marker_worth) + best.worth, picks
+
+
+def _problem_alone(
+    state: State, name: str, firsts: Sequence[str], marker_worth: int
+) -> DraftProblem:
+    return DraftProblem(
+        allotment=allotment(state, name, marker_worth),
+        once=tuple(Turn(OURS, GENES.index(gene)) for gene in firsts),
+        failing_passes=state.rules.ruling("first_shift_fail") == "pass",
+    )
+
+
+def pick_of(use: Use, state: State, name: str) -> Pick:
+    """Return the pick that a use of pieces stands for at a table."""
+    dice = tuple(die_of(piece) for piece in use.pieces)
+    if use.thing is None:
+        return Pick(name, dice=dice, gets="coin")
+    plant, trait = open_traits(state, name)[use.thing]
+    return Pick(name, dice=dice, plant=plant, trait=trait)
 
 
 def legal_picks(state: State, name: str, shift: str | None) -> Iterator[tuple[Pick, State]]:
     """Yield the picks that the referee allows, each with the table after it."""
     for pick in pick_choices(state, name, shift):
-        for one in [pick, *with_knife(state, pick)]:
-            referee = Referee(state.copy(), BOOK, stop=True)
-            try:
-                referee.play(one, 0)
-            except FirstBreachError:
-                continue
-            yield one, referee.state
+        partners = [pick]
+        if len(pick.dice or ()) == 2:  # any die of its gene can be mutated
+            wild = (pick.dice or ())[0]
+            left = [d for d in state.dice_left(gene_of(wild)) if d != wild or state.pools[d] > 1]
+            partners = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
+        for one in partners:
+            for other in [one, *with_knife(state, one)]:
+                referee = Referee(state.copy(), BOOK, stop=True)
+                try:
+                    referee.play(other, 0)
+                except FirstBreachError:
+                    continue
+                yield other, referee.state
 
 
 def answer_pick(
@@ -228,83 +338,209 @@ def answer_pick(
         most_states: how many states are looked at if the others pick too.
 
     Raises:
-        TableError: for a table without dice, or a name that does not play.
+        TableError: for a table without dice, a name that does not play, or others of another kind.
     """
+    if others not in OTHERS:
+        raise TableError(f"--others is {others!r}; expected {listed(list(OTHERS))}")
     if state.phase != "breeding":
-        raise TableError("there are no dice on the board; cut the record in Plant Breeding")
+        raise TableError(
+            "there are no dice on the board; cut the record in Plant Breeding, as in --at "
+            f"'{state.round} breeding'"
+        )
+    if others != "none" and len(state.players) == 1:
+        raise TableError("--others needs the other players; give a game, or leave --others out")
     due, kind = due_shift(state)
     firsts = [player for player, _ in state.first_shifts]
-    player = name or due or (firsts[0] if firsts else state.turn)
-    if player not in state.boards:
-        raise TableError(f"{player!r} does not play; expected {' or '.join(state.players)}")
-    if others not in OTHERS:
-        raise TableError(f"others are {others!r}; expected {', '.join(OTHERS)}")
-    own_first = next((gene for one, gene in state.first_shifts if one == player), None)
-    shift = f"1st {own_first}" if own_first else "2nd" if kind == "2nd" and due == player else None
-    alone = _alone(state, player, shift, marker_worth)
-    now = worth_now(state, player, marker_worth)
-    sure, exact = _contested(state, player, others, marker_worth, most_states)
-    picks: tuple[PickWorth, ...] = tuple(
-        replace(
-            one,
-            worth=sure.get(_key(one.pick), one.worth),
-            at_least=sure.get(_key(one.pick)) if others == "worst" else None,
-        )
-        for one in alone
-    )
-    if others != "none" and exact:  # what only a card can do is worth what it gives at once
-        picks = tuple(one for one in picks if _key(one.pick) in sure or one.pick.uses)
-    ranked = tuple(sorted(picks, key=lambda one: -one.worth))
-    passes = not ranked or ranked[0].pick.passes
-    worth = Fraction(now) if passes else ranked[0].worth
-    slots = state.boards[player].free_slots
-    return PickAnswer(player, others, slots, now, () if passes else ranked, worth, exact)
-
-
-def _alone(state: State, name: str, shift: str | None, marker_worth: int) -> list[PickWorth]:
-    """Return every legal pick with the best score that can follow it, if nobody else picks."""
-    mine = state.copy()
-    mine.first_shifts = [one for one in mine.first_shifts if one[0] == name]
-    mine.second_shifts = [one for one in mine.second_shifts if one == name]
-    mine.turn = name
-    return [
-        PickWorth(pick, Fraction(best_after(after, name, marker_worth)))
-        for pick, after in legal_picks(mine, name, shift)
+    player = known_name(state, name) or due or firsts[0]
+    own = [f"1st {gene}" for one, gene in state.first_shifts if one == player]
+    shifts: Sequence[str | None] = own or [
+        "2nd" if kind == "2nd" and player in state.second_shifts else None
     ]
+    now = worth_now(state, player, marker_worth)
+    order = _order(state)
+    found = _Worths(state, player, others, marker_worth, most_states)
+    ours_first = order[0][0] == player or others == "none"
+    picks = [one for shift in shifts for one in found.picks(shift)] if ours_first else []
+    picks.sort(key=lambda one: _place_of(state, player, one.entry))
+    worth = max((one.worth for one in picks), default=found.worth_without())
+    mine = next(place for place, one in enumerate(order) if one[0] == player)
+    answer = PickAnswer(
+        table=state,
+        player=player,
+        others=others,
+        now=now,
+        picks=tuple(picks),
+        worth=worth,
+        before=() if others == "none" else tuple(" ".join(filter(None, o)) for o in order[:mine]),
+        cut_at=found.cut_at,
+        passing=_passing(state, player, own) if not picks and ours_first else None,
+        notes=tuple(_notes(state, player, marker_worth)),
+    )
+    goals = map(state.rules.box.goal_key, state.boards[player].goals)
+    return replace(answer, assumed=assumptions(state.rules.box, goals))
 
 
-def _key(pick: Pick) -> tuple[object, ...]:
-    """Return what tells picks without cards apart."""
-    dice = tuple(sorted(pick.dice or ()))
-    return (dice, pick.plant, pick.trait) if not pick.uses else (pick.uses[0].name, dice)
+def resting_on(answer: PickAnswer, key: str) -> PickAnswer:
+    """Return an answer that rests on one more value of the box."""
+    more = assumptions(answer.table.rules.box, [key])
+    return replace(answer, assumed=(*answer.assumed, *more))
 
 
-def _contested(
-    state: State, name: str, others: str, marker_worth: int, most_states: int | None
-) -> tuple[dict[tuple[object, ...], Fraction], bool]:
-    """Return what picks are worth against the others; and whether every state was looked at."""
-    if others == "none":
-        return {}, True
-    problem = draft_problem(state, name, marker_worth)
-    draft, limit = expected_draft, MOST_STATES
-    if others == "worst":
-        draft, limit = certain_draft, MOST_CERTAIN_STATES
-    try:
-        found = draft(problem, limit if most_states is None else most_states)
-    except TooManyStatesError:
-        return {}, False
-    if not problem.is_ours:
-        return {}, True
-    now = worth_now(state, name, marker_worth)
-    traits = open_traits(state, name)
-    pairs = zip(our_uses(problem), found.uses, strict=True)
-    return {_key_of_use(use, traits): Fraction(now + worth) for use, worth in pairs}, True
+def known_name(state: State, name: str | None) -> str | None:
+    """Return a player by the name that was typed, in any letter case."""
+    if name is None:
+        return None
+    found = next((one for one in state.players if one.casefold() == name.casefold()), None)
+    if found is None or (state.solo and found == JOHANN):
+        players = [one for one in state.players if not (state.solo and one == JOHANN)]
+        told = listed(players, "and")
+        raise TableError(f"--for: {quoted(name)} is not one of the players: {told}")
+    return found
 
 
-def _key_of_use(use: Use, traits: Sequence[tuple[Plant, str]]) -> tuple[object, ...]:
-    dice = tuple(sorted(die_of(piece) for piece in use.pieces))
-    plant, trait = (None, None) if use.thing is None else traits[use.thing]
-    return dice, plant, trait
+def _order(state: State) -> list[tuple[str, str]]:
+    """Return who picks from now on: the Shifts that come once, then a round of the table."""
+    order = [(player, f"1st {gene}") for player, gene in state.first_shifts]
+    order += [(player, "2nd") for player in state.second_shifts]
+    start = state.players.index(state.turn) if state.turn in state.players else 0
+    seats = [*state.players[start:], *state.players[:start]]
+    return order + [(name, "") for name in seats]
+
+
+class _Worths:
+    """What picks are worth under what the others are taken to do."""
+
+    def __init__(
+        self, state: State, name: str, others: str, marker_worth: int, most_states: int | None
+    ) -> None:
+        self.state, self.name, self.others = state, name, others
+        self.marker_worth, self.most_states = marker_worth, most_states
+        self.cut_at: int | None = None
+        """After how many states the others were left aside."""
+        self.now = worth_now(state, name, marker_worth)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the others were left aside, as there are too many states."""
+        return self.cut_at is not None
+
+    def draft(self, state: State) -> DraftWorth | None:
+        """Return what a draft is worth against the others; None if it has too many states."""
+        draft, limit = expected_draft, MOST_STATES
+        if self.others == "worst":
+            draft, limit = certain_draft, MOST_CERTAIN_STATES
+        limit = limit if self.most_states is None else self.most_states
+        try:
+            return draft(draft_problem(state, self.name, self.marker_worth), limit)
+        except TooManyStatesError:
+            self.cut_at = limit
+            return None
+
+    def worth_without(self) -> Fraction:
+        """Return the score where there is nothing to pick now."""
+        found = None if self.others == "none" else self.draft(self.state)
+        if found is not None:
+            return self.now + found.total
+        return Fraction(best_after(self.state, self.name, self.marker_worth)[0])
+
+    def picks(self, shift: str | None) -> Iterator[PickWorth]:
+        """Yield every legal pick of a Shift: what the board gives, then what cards give besides."""
+        state = self.state
+        if shift and shift.startswith("1st"):
+            chosen = (self.name, shift[-1])
+            others = [one for one in state.first_shifts if one != chosen]
+            state = replace(state, first_shifts=[chosen, *others])
+        mine = state.copy()
+        mine.first_shifts = [one for one in mine.first_shifts if one[0] == self.name]
+        mine.second_shifts = [one for one in mine.second_shifts if one == self.name]
+        mine.turn = self.name
+        genes = [gene for _, gene in mine.first_shifts]
+        problem = _problem_alone(mine, self.name, genes, self.marker_worth)
+        uses = our_uses(problem)
+        alone: list[tuple[Fraction, tuple[Use, ...]]] = [
+            (Fraction(self.now + one.worth), one.uses[1:]) for one in alone_with_each(problem)
+        ]
+        contested = None if self.others == "none" else self.draft(state)
+        if contested is not None:
+            alone = [(self.now + worth, ()) for worth in contested.uses]
+        bounds: Sequence[int | None] = [None] * len(uses)
+        if self.is_cut:
+            bounds = at_least_with_each(draft_problem(state, self.name, self.marker_worth))
+        rows = zip(map(_key_of(mine, self.name), uses), alone, bounds, strict=True)
+        known = {key: (worth, then, bound) for key, (worth, then), bound in rows}
+        for pick, after in legal_picks(mine, self.name, shift):
+            key = (pick.dice, pick.plant, pick.trait)
+            found = PickWorth(
+                pick=shown_pick(mine, self.name, pick),
+                entry=pick,
+                worth=Fraction(0),
+                slots=after.boards[self.name].free_slots,
+                pool=+after.pools,
+            )
+            if pick.passes:
+                continue
+            if pick.uses or key not in known:
+                yield self._with_card(found, after)
+                continue
+            worth, then, bound = known[key]
+            least = None if bound is None else Fraction(self.now + bound)
+            later = () if self.is_cut else tuple(pick_of(use, mine, self.name) for use in then)
+            yield replace(found, worth=worth, then=self.shown(later), at_least=least)
+
+    def shown(self, picks: Sequence[Pick]) -> tuple[ShownPick, ...]:
+        return tuple(shown_pick(self.state, self.name, one) for one in picks)
+
+    def _with_card(self, found: PickWorth, alone: State) -> PickWorth:
+        """Return a pick with a tool or an assistant with its worth."""
+        if self.others != "none" and not self.is_cut:
+            referee = Referee(self.state.copy(), BOOK)
+            referee.play(found.entry, 0)
+            draft = self.draft(referee.state)
+            if draft is not None:
+                now = worth_now(referee.state, self.name, self.marker_worth)
+                return replace(found, worth=now + draft.total)
+        worth, then = best_after(alone, self.name, self.marker_worth)
+        least = worth_now(alone, self.name, self.marker_worth)
+        bound = Fraction(least) if self.is_cut else None
+        later = () if self.is_cut else self.shown(then)
+        return replace(found, worth=Fraction(worth), then=later, at_least=bound)
+
+
+def _place_of(state: State, name: str, pick: Pick) -> tuple[int, ...]:
+    """Return by what picks are sorted: plant by plant, trait by trait, then those for coins."""
+    traits = [*open_traits(state, name), (None, None)]
+    thing = (pick.plant, pick.trait)
+    place = traits.index(thing) if thing in traits else len(traits)
+    return place, len(pick.uses), *(DICE.index(die) for die in pick.dice or ())
+
+
+def _key_of(state: State, name: str) -> Callable[[Use], tuple[object, ...]]:
+    def key(use: Use) -> tuple[object, ...]:
+        pick = pick_of(use, state, name)
+        return pick.dice, pick.plant, pick.trait
+
+    return key
+
+
+def _passing(state: State, name: str, own: Sequence[str]) -> str:
+    """Say why there is nothing to pick (GT-134, GT-136)."""
+    if state.boards[name].free_slots <= 0:
+        return "no dice slot is free"
+    if own:
+        return f"no {own[0][-1]} die can be used, as the 1st Shift requires"
+    return "no die on the board can be used"
+
+
+def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:
+    """Say where the worth rests on stopping, which the rules forbid who can still pick (GT-137)."""
+    for bed in state.boards[name].garden:
+        less = whole(state, name, bed.plant) < marker_worth * len(bed.plant.traits)
+        if less and not bed.is_complete:
+            yield (
+                f"{card_of(bed)} is worth less complete than with its markers. These points assume "
+                "it stays incomplete where it can, but a player who can take a die must take one "
+                "(GT-137)."
+            )
 
 
 def die_of(piece: Piece) -> str:
@@ -317,74 +553,163 @@ def die_of(piece: Piece) -> str:
 # a phase in hindsight
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseReview:
     """One player in one Plant Breeding phase."""
 
-    round: int
+    number: int
+    """Of the round."""
     player: str
     gained: int
     """Points, as if the game ended with the phase."""
     best: int
     """The most that was possible, with the others' picks as they were."""
+    picks: tuple[ShownPick, ...]
+    """Those that give it, besides the ones that stay."""
+    kept: tuple[str, ...]
+    """Picks with a tool or an assistant, in words; they stay as they were."""
 
 
-def review(record: Record, marker_worth: int = 1) -> list[PhaseReview]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreviewed:
+    """A player of a phase of whom nothing can be told."""
+
+    number: int
+    player: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReview:
+    """What players gained in each Plant Breeding phase, and the most that was possible."""
+
+    players: tuple[str, ...]
+    """Those that were asked about, by seats; Brother Johann is none of them."""
+    phases: tuple[PhaseReview, ...]
+    """Round by round, and by seats."""
+    unreviewed: tuple[Unreviewed, ...]
+    findings: tuple[Finding, ...] = ()
+    """What is wrong in the record; what it leaves in doubt is not reviewed."""
+    assumed: tuple[Assumption, ...] = ()
+
+    @property
+    def partly_read(self) -> bool:
+        """Whether some of the record could not be read."""
+        return any(one.code is RecordCode.UNREADABLE for one in self.findings)
+
+
+class _SeenPick(NamedTuple):
+    pick: Pick
+    player: str
+    before: State
+    after: State
+
+
+def review(record: Record, marker_worth: int = 1, player: str | None = None) -> GameReview:
     """Return what each player gained in each Plant Breeding phase, and what was possible.
 
     Picks with a tool or an assistant stay as they were. A phase of which something is in doubt for
-    a player is left out.
+    a player is not reviewed.
+
+    Args:
+        record: a game, or some rounds of one.
+        marker_worth: what a marker on an incomplete plant is worth.
+        player: whose picks; by default everybody's.
+
+    Raises:
+        TableError: for a record without picks, or a name that does not play.
     """
     state = first_state(record.players, record.rules)
     referee = Referee(state, BOOK, first_doubts(state))
+    one = known_name(state, player)
+    names = [n for n in record.players if not (n == JOHANN and state.solo) and one in (None, n)]
     found: list[PhaseReview] = []
+    left_out: list[Unreviewed] = []
+    rounds, seen = 0, set()
     begun: State | None = None
-    picks: list[tuple[Pick, State, State]] = []
+    doubts: Doubts = {}
+    picks: list[_SeenPick] = []
     for index, entry in enumerate([*record.entries, Phase(name="end")]):
+        if isinstance(entry, Phase) and entry.name == "working":
+            rounds += 1
         if isinstance(entry, Pick):
             before = referee.state.copy()
-            begun = begun or _with_order(before)
+            if begun is None:
+                begun, doubts = _with_order(before), dict(referee.doubts)
             referee.play(entry, index)
-            picks.append((entry, before, referee.state.copy()))
+            after = referee.state.copy()
+            changed = (n for n in after.players if before.boards[n] != after.boards[n])
+            picks.append(_SeenPick(entry, next(changed, ""), before, after))
             continue
         if begun is not None:
-            names = [n for n in record.players if not (n == JOHANN and state.solo)]
-            doubts = referee.doubts
+            seen.add(begun.round)
             for name in names:
-                keys = {f"pool {gene}" for gene in GENES} | set(begun.of_pick(name))
-                if not keys & doubts.keys():
+                why = _in_doubt(referee, begun, doubts, name)
+                if why:
+                    left_out.append(Unreviewed(number=begun.round, player=name, why=why))
+                else:
                     found.append(_review(begun, referee.state, picks, name, marker_worth))
             begun, picks = None, []
         if index < len(record.entries):
             referee.play(entry, index)
-    return found
+    if not seen:
+        raise TableError("the record has no picks of a Plant Breeding phase to review")
+    why = "its picks are not written down"
+    for number in set(range(1, rounds + 1)) - seen:
+        left_out += [Unreviewed(number=number, player=name, why=why) for name in names]
+    goals = [goal for name in names for goal in referee.state.boards[name].goals]
+    keys = ["mat.dice_slots", *map(record.rules.box.goal_key, goals)]
+    wrong = (*record.unread, *referee.play_all(()))
+    found_wrong = [one for one in map(finding_of, wrong) if one.severity is not Severity.NOTE]
+    return GameReview(
+        players=tuple(names),
+        phases=tuple(found),
+        unreviewed=tuple(sorted(left_out, key=lambda one: one.number)),
+        findings=tuple(sorted(found_wrong, key=lambda one: (one.line, one.column))),
+        assumed=assumptions(record.rules.box, keys),
+    )
+
+
+def _in_doubt(referee: Referee, begun: State, before: Doubts, name: str) -> str:
+    """Say what is not certain of a phase for a player; empty if nothing is.
+
+    Dice that were certain when the phase began are so as long as nothing in it is wrong by itself.
+    """
+    pools = [f"pool {gene}" for gene in GENES]
+    causes = [referee.doubts[key] for key in pools if key in referee.doubts]
+    known = {id(cause) for cause in before.values() if cause is not None}
+    fresh = [cause for cause in causes if cause is None or id(cause) not in known]
+    if fresh or any(key in before for key in pools):
+        return "the dice on the board are uncertain"
+    beds = [key for key in begun.of_pick(name) if key.endswith(f" of {name}")]
+    for keys, what in (
+        ([f"garden {name}", *beds], "the plants in the garden are uncertain"),
+        ([f"goals {name}"], "the claimed goals are uncertain"),
+        ([f"slots {name}"], "the number of free dice slots is uncertain"),
+    ):
+        if any(key in referee.doubts for key in keys):
+            return what
+    return ""
 
 
 def _with_order(before: State) -> State:
     """Return a table at its first pick, in Plant Breeding even if no die was written before."""
     referee = Referee(before.copy(), BOOK)
     if before.phase == "working":
-        from testcross.rulesets.genotype_new.breeding import begin
-
         begin(referee)
     begun: State = referee.state
     return begun
 
 
 def _review(
-    begun: State,
-    ended: State,
-    picks: Sequence[tuple[Pick, State, State]],
-    name: str,
-    marker_worth: int,
+    begun: State, ended: State, picks: Sequence[_SeenPick], name: str, marker_worth: int
 ) -> PhaseReview:
     """Return what a player could have gained: dice that were left, and those that they took."""
     start, reach = begun.copy(), ended.pools.copy()
     board = start.boards[name]
     firsts = [gene for player, gene in begun.first_shifts if player == name]
-    stays, laid = 0, 0
-    for pick, before, after in picks:
-        whose = next((n for n in start.players if before.boards[n] != after.boards[n]), None)
+    stays, laid, kept = 0, 0, []
+    for pick, whose, before, after in picks:
         if whose != name or pick.passes:
             continue
         old, new = before.boards[name], after.boards[name]
@@ -393,19 +718,26 @@ def _review(
             laid += new.dice - old.dice
             continue
         # what a card did stays: its markers, coins and slots
+        uses = listed([use.name for use in pick.uses], "and")
+        kept.append(f"{' + '.join(pick.dice or ())} with {uses}")
         stays += new.coins - old.coins
         board.extra_slots += new.extra_slots - old.extra_slots
         board.dice += new.dice - old.dice
         if pick.dice and gene_of(pick.dice[0]) in firsts:
             firsts.remove(gene_of(pick.dice[0]))
         for bed in board.garden:
-            covered = new.find(bed.plant)
-            was = old.find(bed.plant)
+            covered, was = new.find(bed.plant), old.find(bed.plant)
             if covered is not None and was is not None:
                 bed.covered |= covered.covered - was.covered
     now = worth_now(begun, name, marker_worth)
     board.extra_slots += max(0, laid - board.free_slots)
     grown = replace(start, pools=reach, first_shifts=[(name, gene) for gene in firsts])
-    best = best_after(grown, name, marker_worth) - now + stays
-    gained = worth_now(ended, name, marker_worth) - now
-    return PhaseReview(begun.round, name, gained, best)
+    best, found = best_after(grown, name, marker_worth)
+    return PhaseReview(
+        number=begun.round,
+        player=name,
+        gained=worth_now(ended, name, marker_worth) - now,
+        best=best - now + stays,
+        picks=tuple(shown_pick(grown, name, one) for one in found),
+        kept=tuple(kept),
+    )

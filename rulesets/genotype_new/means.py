@@ -227,4 +227,4 @@ def _die(text: str) -> TakenDie:
     if found is None:
         die = read_die(text)
         return TakenDie(die, gene_of(die))
-    return TakenDie("", read_gene(found[1], f"in {quoted(text)}:"), read_face(found[2]))
+    return TakenDie("", read_gene(found[1], inside=text), read_face(found[2]))

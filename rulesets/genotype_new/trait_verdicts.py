@@ -11,6 +11,7 @@ from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
 from testcross.rulesets.genotype_new.assumed import Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype_new.box import Box
 from testcross.rulesets.genotype_new.cards import (
+    GENES,
     MUTATION,
     TRAITS_OF,
     Card,
@@ -21,6 +22,7 @@ from testcross.rulesets.genotype_new.cards import (
 from testcross.rulesets.genotype_new.chances import TileChange, cells_of, tile_changes
 from testcross.rulesets.genotype_new.effects import Effect, effects
 from testcross.rulesets.genotype_new.means import Breach, Means, TakenDie, covers
+from testcross.rulesets.genotype_new.state import State
 from testcross.rulesets.genotype_new.typed import Parents
 from testcross.solver import Solver, make_engine
 
@@ -100,6 +102,30 @@ class TraitVerdict:
     def legal(self) -> bool:
         """Whether the trait may be covered so."""
         return not self.breaches
+
+
+def at_table(claim: Claim, state: State, name: str) -> Claim:
+    """Return a claim with what a table says of a player where the claim says nothing."""
+    board, rules = state.boards[name], state.rules
+    parents = {gene: rules.box.parents(gene, state.tiles[gene]) for gene in GENES}
+    beds = [
+        Card(bed.plant.traits, frozenset(bed.covered), bed.plant.points) for bed in board.garden
+    ]
+    same = [one for one in beds if one.traits == claim.plant.traits]
+    plant = same[0] if same else claim.plant
+    known = replace(
+        claim,
+        plant=plant,
+        garden=claim.garden or tuple(one for one in beds if one is not plant),
+        parents={**parents, **claim.parents},
+        goals=tuple(board.goals) if claim.goals is None else claim.goals,
+        slots=max(0, board.free_slots) if claim.slots is None else claim.slots,
+        coins=board.coins if claim.coins is None else claim.coins,
+        used=(*claim.used, *(effects()[one] for one in board.used)),
+        held=(*board.tools, *board.assistants),
+    )
+    first = next((gene for player, gene in state.first_shifts if player == name), None)
+    return replace(known, shift=claim.shift or first) if state.phase == "breeding" else known
 
 
 def judge(claim: Claim, box: Box) -> TraitVerdict:

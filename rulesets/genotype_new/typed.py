@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genotype_new.box import GOAL_MARKERS
 from testcross.rulesets.genotype_new.cards import (
     FACES,
     GENES,
@@ -62,11 +63,13 @@ def in_letters(text: str) -> str:
     return _PHRASE.sub(letters, text) if " " in text else text
 
 
-def read_gene(text: str, what: str) -> str:
-    """Return the gene of a letter, in any letter case."""
+def read_gene(text: str, option: str = "", inside: str = "") -> str:
+    """Return the gene of a letter, in any letter case; what it was given to is said of others."""
     word = text.strip()
     if len(word) != 1 or word.upper() not in GENES:
-        raise NotationError(f"unknown gene {what} {text!r}; the genes are {_LISTED_GENES}")
+        at = f"{option} {quoted(text)}" if option else quoted(text)
+        at += f" in {quoted(inside)}" if inside else ""
+        raise NotationError(f"unknown gene {at}; the genes are {_LISTED_GENES}")
     return word.upper()
 
 
@@ -114,7 +117,12 @@ def read_goals(text: str, overlaid: Iterable[str] = ()) -> tuple[str, ...]:
             raise NotationError(
                 f"{quoted(word)} is not a goal of {gene} {with_it}; write {listed(list(goals))}"
             )
+        if goal in found:
+            raise NotationError(f"goal {goal} is given twice; remove one of them")
         found.append(goal)
+    if len(found) > GOAL_MARKERS:
+        told = f"a player has {GOAL_MARKERS} goal markers"
+        raise NotationError(f"{listed(found, 'and')} are more than {GOAL_MARKERS} goals; {told}")
     return tuple(found)
 
 
@@ -260,10 +268,13 @@ def read_pools(text: str) -> Pools:
     while place < len(typed):
         found = _DICE.match(typed, place)
         if found is None or (found["before"] and found["after"]):
-            rest = typed[place:].strip()
-            problem = "a multiplication sign" if re.match(_TIMES, rest) else "a number"
+            if found is not None or re.match(_TIMES, typed[place:].strip(), re.IGNORECASE):
+                raise NotationError(
+                    f"a multiplication sign in {quoted(text)} needs a number and a die; write 3Rr "
+                    "or Rr*3"
+                )
             raise NotationError(
-                f"{problem} in {quoted(text)} has no die beside it; write dice as in {_POOL}"
+                f"a number in {quoted(text)} has no die after it; write dice as in {_POOL}"
             )
         place = found.end()
         die = read_die(found["die"])
@@ -402,8 +413,8 @@ def read_roll(text: str) -> GeneRoll:
     gene = _CALLED.get(" ".join(head.casefold().split()))
     if gene is None:
         raise NotationError(
-            f"{quoted(text)} does not begin with a gene; the genes are {_LISTED_GENES}, so write a "
-            f"roll as in {_ROLL}"
+            f"{quoted(text)} does not begin with a gene and a colon; the genes are "
+            f"{_LISTED_GENES}, so write a roll as in {_ROLL}"
         )
     try:
         first, *again = (
@@ -414,9 +425,9 @@ def read_roll(text: str) -> GeneRoll:
         raise NotationError(f"{quoted(text)}: {error}") from None
     five = in_words(DICE_OF_A_GENE)
     if len(first) != DICE_OF_A_GENE:
+        dice = counted(len(first), "die", "dice")
         raise NotationError(
-            f"{quoted(text)} has {counted(len(first), 'die', 'dice')}; a gene has {five}, so write "
-            f"{five} faces, as in {_ROLL}"
+            f"{quoted(text)} shows {dice}; a gene has {five}, so write {five} faces, as in {_ROLL}"
         )
     if len(again) > 1:
         raise NotationError(

@@ -110,6 +110,7 @@ class Referee:
         """The keys that each entry read or changed, by its index."""
         self.entry = Entry()
         self.index = -1
+        self._keys: set[str] = set()
         self._here: IllegalMove | None = None
         """The breach in this part of the entry: there is one at most."""
 

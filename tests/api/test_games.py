@@ -12,7 +12,7 @@ from program.question import GROUPS
 from program.refused_questions import Refused, require_refused
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
-TABLE, EVENING = str(SAMPLES / "pea-table.yaml"), str(SAMPLES / "pea-evening.yaml")
+GAME, EVENING = str(SAMPLES / "pea-game.peas"), str(SAMPLES / "pea-evening.yaml")
 genotype, expression = testcross.genotype, testcross.expression
 QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer[Any]], list[str]]] = [
     (lambda: expression.play("P3", "O7"), ["expression", "play", "P3", "O7"]),
@@ -29,7 +29,7 @@ QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer[Any]], list[str]]] = [
         lambda: genotype.chance("rr GG", dice=4),
         ["genotype", "chance", "rr GG", "--dice", "4"],
     ),
-    (lambda: genotype.score(TABLE), ["genotype", "score", TABLE]),
+    (lambda: genotype.score(GAME), ["genotype", "score", GAME]),
     (lambda: genotype.lesson("card-odds"), ["genotype", "lesson", "card-odds"]),
     (
         lambda: genotype.lesson("sample-size", risk="1/100"),
@@ -105,6 +105,6 @@ def test_file_is_a_path_or_its_name() -> None:
     checked = genotype.box(check=BOX)
     assert checked.to_dict()["file"] == str(BOX)
     assert checked == genotype.box(check=str(BOX))
-    assert genotype.score(BOX.with_name("pea-table.yaml"), box=BOX).text == (
-        genotype.score(str(BOX.with_name("pea-table.yaml")), box=str(BOX)).text
+    assert genotype.score(BOX.with_name("pea-evening.yaml"), box=BOX).text == (
+        genotype.score(str(BOX.with_name("pea-evening.yaml")), box=str(BOX)).text
     )

@@ -62,7 +62,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "herd explain": lambda: herd().explain("Rex"),
     "herd plan": lambda: herd().plan("White"),
     "odds": lambda: testcross.genotype.odds("FF x Ff"),
-    "pick": lambda: testcross.genotype.pick(SAMPLES / "pea-table.yaml"),
+    "pick": lambda: testcross.genotype.pick(SAMPLES / "pea-game.peas", at="4 breeding Ann"),
     "play": lambda: testcross.expression.play("P3", "O7"),
 }
 NO_RESULTS = {"herd", "row", "animal"}

@@ -74,9 +74,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (sheet,) = tmp_path.iterdir()
     sheet.rename(tmp_path / "sheet.yaml")
     (tmp_path / "game.yaml").write_bytes((SAMPLES / "game.yaml").read_bytes())
-    (tmp_path / "position.yaml").write_bytes((SAMPLES / "pea-table.yaml").read_bytes())
-    (tmp_path / "working.yaml").write_bytes((SAMPLES / "pea-working.yaml").read_bytes())
-    (tmp_path / "peas.yaml").write_bytes((SAMPLES / "pea-evening.yaml").read_bytes())
+    (tmp_path / "game.peas").write_bytes((SAMPLES / "pea-game.peas").read_bytes())
     (tmp_path / "herd.csv").write_bytes((SAMPLES / "herd.csv").read_bytes())
     flowers = Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml"
     (tmp_path / "flowers.toml").write_bytes(flowers.read_bytes())

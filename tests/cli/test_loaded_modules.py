@@ -18,7 +18,7 @@ WITHOUT_SOLVER = [
 ABOUT_PEAS = [
     *(["odds", "FF x Ff", "--want", "FF", "--roll", "F: I I I I I"], ["box"]),
     *(["chance", "rr GG tt", "--dice", "4"], ["chance", "rr GG tt", "--json"]),
-    *(["lesson", "card-odds"], ["score", str(SAMPLES / "pea-table.yaml")]),
+    *(["lesson", "card-odds"], ["score", str(SAMPLES / "pea-game.peas")]),
 ]
 
 

@@ -125,7 +125,7 @@ class RandomRound:
         for seat in self.seats:
             sown, *rest = [f'"{one.points}: {" ".join(one.traits)}"' for one in seat.garden]
             kept = rest[0] if rest else '"4: FF gg"'
-            deal = f'sown: {sown}, kept: {kept}, discarded: "4: Gg Tt", tool: Grant'
+            deal = f'sown: {sown}, kept: {kept}, discarded: "4: Gg Tt", tool: Hand Lens'
             lines.append(f"    {seat.name}: {{{deal}}}")
         lines += ["rounds:", "  - working:"]
         for turn in range(3):

@@ -58,10 +58,9 @@ _ROOMS = (
     "rulesets.records",
     "rulesets.gene_expression.matching",
     "rulesets.gene_expression.biology",
-    *(f"rulesets.genotype.{room}" for room in ("box", "box_file", "chances", "draft", "planning")),
-    *(f"rulesets.genotype.{room}" for room in ("review", "scoring", "effects", "lessons")),
-    *(f"rulesets.genotype.{at}" for at in ("box_file.filled_box", "planning.prospect")),
-    "rulesets.genotype.lessons.curriculum",
+    *(f"rulesets.genotype_new.{room}" for room in ("box", "box_file", "chances", "draft", "plan")),
+    *(f"rulesets.genotype_new.{room}" for room in ("johann_moves", "lessons", "table_score")),
+    "rulesets.genotype_new.trait_verdicts",
 )
 """Where the types of answers are found."""
 

@@ -12,7 +12,7 @@ from sheets.sheet_files import SAMPLES
 from testcross.pages.svg.drawing import NAMESPACE
 from testcross.rulesets import TestcrossError
 
-TABLE = SAMPLES / "pea-table.yaml"
+GAME, AT = SAMPLES / "pea-game.peas", "4 breeding Ann"
 
 
 def drawn(svg: str) -> ET.Element:
@@ -28,15 +28,15 @@ def asked(**given: Any) -> Any:
 
 
 def test_picture_has_a_title_and_the_answer_as_its_text_twin() -> None:
-    found = asked(position=TABLE)
+    found = asked(game=GAME, at=AT)
     root = drawn(found.svg())
     title, desc = (root.find(f"{{{NAMESPACE}}}{name}") for name in ("title", "desc"))
     assert title is not None
     assert desc is not None
-    assert (title.text, desc.text) == ("Dice and plants of Alina", found.text)
+    assert (title.text, desc.text) == ("Dice and plants of Ann", found.text)
     assert root.get("role") == "img"
     assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
-    assert found.svg() == asked(position=TABLE).svg()
+    assert found.svg() == asked(game=GAME, at=AT).svg()
     assert found.svg() in found._repr_html_()
 
 
@@ -66,19 +66,21 @@ def test_picture_marks_what_is_picked_and_guesses_no_colour_of_an_overlay(tmp_pa
     thick = [one for one in root.iter() if one.get("stroke-width") == "3.5"]
     assert len(thick) == 2  # the die and the trait
     purple = "#8e44ad"
-    assert purple in asked(position=TABLE).svg()
-    laid = tmp_path / "laid.yaml"
-    overlay = "game: genotype\noverlays: [flower codominance]"
-    laid.write_text(TABLE.read_text("utf-8").replace("game: genotype", overlay), encoding="utf-8")
-    assert purple not in asked(position=laid).svg()
+    assert purple in asked(game=GAME, at=AT).svg()
+    laid = tmp_path / "laid.peas"
+    overlay = "box practice\noverlays flower codominance"
+    laid.write_text(GAME.read_text("utf-8").replace("box practice", overlay), encoding="utf-8")
+    assert purple not in asked(game=laid, at=AT).svg()
 
 
 def test_command_writes_the_picture_and_an_answer_without_one_says_so(tmp_path: Path) -> None:
     path = tmp_path / "pick.svg"
-    assert call("genotype", "pick", str(TABLE), "-o", str(path)).returncode == 0
-    assert path.read_text("utf-8") == call("genotype", "pick", str(TABLE), "--svg").stdout
-    assert path.read_text("utf-8") == asked(position=TABLE).svg()
-    both = call("genotype", "pick", str(TABLE), "--svg", "--json")
+    assert call("genotype", "pick", str(GAME), "--at", AT, "-o", str(path)).returncode == 0
+    assert (
+        path.read_text("utf-8") == call("genotype", "pick", str(GAME), "--at", AT, "--svg").stdout
+    )
+    assert path.read_text("utf-8") == asked(game=GAME, at=AT).svg()
+    both = call("genotype", "pick", str(GAME), "--svg", "--json")
     assert both.returncode == 2
     assert "--json and --svg were both given" in both.stderr
     with pytest.raises(TestcrossError, match="this answer has no picture"):

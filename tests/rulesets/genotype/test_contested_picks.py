@@ -13,16 +13,14 @@ from genotype_games.pea_positions import (
     random_player,
     random_pool,
 )
+from genotype_games.pea_tables import table_of
 from oracles.pea_draft_oracle import PlainDraft, Turn, fewer
 from sampling import each
-from testcross.rulesets.genotype.box import Assumptions, load_box
-from testcross.rulesets.genotype.draft import DraftError, Others, PickAnswer, answer_pick
-from testcross.rulesets.genotype.position import read_position
+from testcross.rulesets.genotype_new.draft import PickAnswer, TableError, answer_pick
 
 
 def asked(text: str, others: str, **options: int) -> PickAnswer:
-    position, assumptions = read_position(text.encode()), Assumptions(load_box())
-    return answer_pick(position, assumptions, others=Others(others), player="Alina", **options)
+    return answer_pick(table_of(text), "Alina", others=others, **options)
 
 
 class Contest:
@@ -73,9 +71,9 @@ def told(answer: PickAnswer) -> list[str]:
     return sorted(
         str(
             (
-                tuple(one.pick.dice_text.split(" + ")),
+                one.pick.dice,
                 None if one.pick.plant is None else str(one.pick.plant),
-                None if one.pick.trait is None else str(one.pick.trait),
+                one.pick.trait,
                 one.worth,
             )
         )
@@ -146,7 +144,7 @@ def test_two_dice_may_go_at_once_in_the_worst_case() -> None:
 def test_nothing_is_promised_about_others_of_whom_nobody_knows(others: str) -> None:
     """B3: with one player in the position the dice that others leave are unknown."""
     alone = 'pool: RR\nplayers: {Alina: {slots: 1, garden: ["5: RR"]}}'
-    with pytest.raises(DraftError, match=r"--others needs the other players.*leave --others out"):
+    with pytest.raises(TableError, match=r"--others needs the other players.*leave --others out"):
         asked(alone, others)
     assert asked(alone, "none").worth == 5
     passed = alone.replace("{Alina:", "{Bo: {slots: 0}, Alina:")
@@ -165,10 +163,10 @@ def test_too_many_states_give_the_worth_alone_and_a_bound() -> None:
     text = TABLE.replace("slots: 2, garden", "slots: 3, garden")
     for mode in ("random", "worst"):
         found = asked(text, mode, most_states=1)
-        assert found.is_cut
+        assert found.cut_at is not None
         assert found.worth == asked(text, "none").worth
         exact = asked(text, mode)
-        assert not exact.is_cut
+        assert exact.cut_at is None
         assert all(one.at_least is None for one in exact.picks)
         for cut, right in zip(found.picks, exact.picks, strict=True):
             assert cut.at_least is not None
@@ -180,7 +178,7 @@ def test_too_many_states_give_the_worth_alone_and_a_bound() -> None:
 def test_bound_is_below_the_worst_case(seed: int) -> None:
     contest = Contest(Random(f"bound {seed}"), dice=20, slots=3, plants=2)
     exact, cut = asked(contest.text, "worst"), asked(contest.text, "worst", most_states=0)
-    assert cut.is_cut
+    assert cut.cut_at is not None
     for one, right in zip(cut.picks, exact.picks, strict=True):
         assert one.at_least is not None
         assert one.at_least <= right.worth

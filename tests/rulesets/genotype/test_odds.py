@@ -8,21 +8,23 @@ from math import comb
 import pytest
 from genotype_games.pea_dice import FACES, rolls, square
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import GENES, Gene, traits_at
-from testcross.rulesets.genotype.chances import Odds, odds
-from testcross.rulesets.genotype.dice import (
-    DieLaw,
+from testcross.rulesets.genotype_new.box import load_box
+from testcross.rulesets.genotype_new.cards import GENES
+from testcross.rulesets.genotype_new.chances import (
+    Ninths,
+    Odds,
     chance_of_faces,
     die_law,
-    format_pool,
-    parents_by_gene,
-    parse_face,
-    parse_parents,
-    parse_pool,
-    parse_roll,
-    pool_of,
+    odds,
     pool_states,
+)
+from testcross.rulesets.genotype_new.typed import (
+    of_gene,
+    parents_by_gene,
+    read_parents,
+    read_pools,
+    read_roll,
+    shown_pools,
 )
 
 N = 9**5
@@ -41,13 +43,13 @@ TABLE = {
 """C-2: DD, Dd and dd in ninths."""
 
 
-def law_of(text: str) -> DieLaw:
-    return die_law(parse_parents(text))
+def law_of(text: str) -> Ninths:
+    return die_law(read_parents(text), "F")
 
 
 def asked(*parents: str, want: str | None = None, rolls: tuple[str, ...] = ()) -> Odds:
-    wanted = None if want is None else parse_pool(want)
-    return odds(load_box(), parents_by_gene(parents), wanted, [parse_roll(one) for one in rolls])
+    wanted = None if want is None else read_pools(want)
+    return odds(load_box(), parents_by_gene(parents), wanted, [read_roll(one) for one in rolls])
 
 
 def chance_wanted(want: str, *parents: str) -> Fraction:
@@ -59,12 +61,11 @@ def chance_wanted(want: str, *parents: str) -> Fraction:
 @pytest.mark.parametrize(("parents", "counts"), TABLE.items())
 def test_law_of_a_die_is_that_of_the_table(parents: str, counts: tuple[int, ...]) -> None:
     """C-1, C-2; T-25 [L793], T-28 [L878]."""
-    law = law_of(parents)
-    chances = [law.chance(trait) for trait in traits_at(Gene.F)]
-    assert chances == [Fraction(ninth, 9) for ninth in counts]
-    assert law.de_novo == Fraction(1, 9)
-    booklet = [law.chance_without_mutation(trait) for trait in traits_at(Gene.F)]
-    assert booklet == [chance * Fraction(9, 8) for chance in chances]
+    (gene,) = asked(parents).genes
+    assert law_of(parents) == (*counts, 1)
+    assert [one.chance for one in gene.kinds] == [Fraction(n, 9) for n in (*counts, 1)]
+    booklet = [one.without_mutation for one in gene.kinds]
+    assert booklet == [*(Fraction(ninth, 8) for ninth in counts), 0]
 
 
 @pytest.mark.parametrize(("left", "top"), CROSSES)
@@ -75,9 +76,9 @@ def test_law_of_a_die_counts_the_36_pairs_of_faces(left: str, top: str) -> None:
         for first, again in product(FACES, repeat=2)
     )
     law = law_of(f"{left} x {top}")
-    assert law.de_novo == Fraction(shown["m"], 36)
-    for trait in traits_at(Gene.F):
-        assert law.chance(trait) == Fraction(shown[str(trait)], 36)
+    assert [Fraction(one, 9) for one in law] == [
+        Fraction(shown[name], 36) for name in ("FF", "Ff", "ff", "m")
+    ]
 
 
 @pytest.mark.parametrize(("left", "top"), CROSSES)
@@ -86,8 +87,7 @@ def test_states_of_a_pool_count_the_ninths_of_five_dice(left: str, top: str) -> 
         tuple(roll.count(kind) for kind in ("FF", "Ff", "ff", "m")): ways
         for roll, ways in rolls(left, top).items()
     }
-    states = pool_states(law_of(f"{left} x {top}").ninths)
-    assert {(*pool.traits, pool.de_novo): ways for pool, ways in states} == counted
+    assert dict(pool_states(law_of(f"{left} x {top}"))) == counted
 
 
 @pytest.mark.parametrize(("left", "top"), CROSSES)
@@ -117,9 +117,9 @@ def test_de_novo_dice_among_twenty() -> None:
     assert no_de_novo**4 == Fraction(8, 9) ** 20
     assert round(float(no_de_novo**4), 4) == 0.0948
     exactly = {k: comb(20, k) * Fraction(1, 9) ** k * Fraction(8, 9) ** (20 - k) for k in (1, 2)}
-    states = {pool.de_novo: 0 for pool, _ in pool_states((2, 4, 2, 1))}
-    for pool, ways in pool_states((2, 4, 2, 1)):
-        states[pool.de_novo] += ways
+    states: Counter[int] = Counter()
+    for (*_, wild), ways in pool_states((2, 4, 2, 1)):
+        states[wild] += ways
     of_four: Counter[int] = Counter()
     for counts in product(states, repeat=4):
         of_four[sum(counts)] += (
@@ -135,14 +135,14 @@ def test_de_novo_dice_among_twenty() -> None:
 def test_wanted_dice_count_the_ninths(want: str) -> None:
     if want == "2rr 2Rr 2mR":
         with pytest.raises(TestcrossError, match="has six dice of R"):
-            parse_pool(want)
+            read_pools(want)
         return
     expected = Fraction(1)
     for gene in GENES:
-        of_gene = parse_pool(want).of_gene(gene)
+        wanted = of_gene(read_pools(want), gene)
         hetero = f"{gene}{gene.lower()}"
         names = [gene * 2, hetero, gene.lower() * 2, "m"]
-        needs = dict(zip(names, (*of_gene.traits, of_gene.de_novo), strict=True))
+        needs = {name: wanted[name if name != "m" else f"m{gene}"] for name in names}
         ways = sum(
             ways
             for roll, ways in rolls(hetero, hetero).items()
@@ -167,7 +167,7 @@ SORTED = [
 @pytest.mark.parametrize(("parents", "roll", "pools"), SORTED)
 def test_roll_is_sorted_into_the_pools_of_the_text(parents: str, roll: str, pools: str) -> None:
     (found,) = asked(parents, rolls=(roll,)).rolls
-    assert format_pool(pool_of({found.roll.gene: found.pool})) == pools
+    assert shown_pools(found.pool) == pools
 
 
 def test_roll_is_as_likely_as_the_numbers_say() -> None:
@@ -185,7 +185,7 @@ def test_roll_is_as_likely_as_the_numbers_say() -> None:
 def test_chance_of_faces_counts_all_rolls(faces: list[str]) -> None:
     all_rolls = [sorted(roll) for roll in product(FACES, repeat=len(faces))]
     counted = Fraction(all_rolls.count(sorted(faces)), len(all_rolls))
-    assert chance_of_faces([parse_face(face) for face in faces]) == counted
+    assert chance_of_faces(faces) == counted
 
 
 @pytest.mark.parametrize(
@@ -206,5 +206,5 @@ def test_chance_of_faces_counts_all_rolls(faces: list[str]) -> None:
 )
 def test_roll_that_cannot_be_is_refused(roll: str, problem: str) -> None:
     with pytest.raises(TestcrossError) as error:
-        parse_roll(roll)
+        read_roll(roll)
     assert problem in str(error.value)

@@ -1,46 +1,52 @@
 """Research goals are the phenotypes of the ruleset: two a gene, three with an overlay."""
 
+from collections.abc import Collection
+
 import pytest
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.genotype.cards import GENES, Gene
-from testcross.rulesets.genotype.position import goals_of
+from testcross.rulesets.genotype_new.cards import GENES, TRAITS_OF, goals_of, matches
 
 PEAS = load_ruleset("genotype")
 OVERLAID = [
-    (load_ruleset(f"genotype+{one.name.replace(' ', '-')}"), Gene(one.locus))
-    for one in PEAS.overlays
+    (load_ruleset(f"genotype+{one.name.replace(' ', '-')}"), one.locus) for one in PEAS.overlays
 ]
 
 
-def looks(ruleset: Ruleset, gene: Gene) -> list[list[str]]:
+def looks(ruleset: Ruleset, gene: str) -> list[list[str]]:
     """Return the genotypes behind each phenotype of a gene, dominant first."""
-    locus = ruleset.loci[gene.place]
+    locus = ruleset.loci[GENES.index(gene)]
     return [
         [format_genotype(locus, genotype) for genotype in sorted(reading)]
         for reading in traits_of(locus).values()
     ]
 
 
+def shown_by(gene: str, overlaid: Collection[str]) -> list[list[str]]:
+    """Return the genotypes that each goal of a gene is for."""
+    return [
+        [trait for trait in TRAITS_OF[gene] if matches(goal, trait)]
+        for goal in goals_of(gene, overlaid)
+    ]
+
+
 def test_genes_of_the_ruleset_are_those_of_the_cards() -> None:
-    assert [locus.name for locus in PEAS.loci] == [gene.value for gene in GENES]
-    assert [locus.symbols for locus in PEAS.loci] == [(one.value, one.recessive) for one in GENES]
+    assert [locus.name for locus in PEAS.loci] == list(GENES)
+    assert [locus.symbols for locus in PEAS.loci] == [(one, one.lower()) for one in GENES]
 
 
 def test_goals_are_eight_one_for_each_trait_of_a_gene() -> None:
-    goals = [goal for gene in GENES for goal in goals_of(gene)]
+    goals = [goal for gene in GENES for goal in goals_of(gene, ())]
     assert len(goals) == 8
     for gene in GENES:
-        told = [[str(trait) for trait in goal.traits] for goal in goals_of(gene)]
-        assert told == looks(PEAS, gene)
+        assert shown_by(gene, ()) == looks(PEAS, gene)
 
 
 @pytest.mark.parametrize(("ruleset", "gene"), OVERLAID)
 def test_overlay_makes_three_goals_of_its_gene_and_leaves_the_others(
-    ruleset: Ruleset, gene: Gene
+    ruleset: Ruleset, gene: str
 ) -> None:
     for one in GENES:
-        told = [[str(t) for t in goal.traits] for goal in goals_of(one, overlay=one is gene)]
-        assert told == looks(ruleset, one)
+        assert shown_by(one, {gene}) == looks(ruleset, one)
     assert len(looks(ruleset, gene)) == 3

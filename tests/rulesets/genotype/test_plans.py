@@ -13,20 +13,27 @@ from time import process_time
 import pytest
 from genotype_games.pea_dice import named, rolls
 from genotype_games.pea_positions import LETTERS
+from genotype_games.pea_tables import roll_of, table_of
 from oracles.pea_plan_oracle import Desk, Work, random_work, work_text
 from sampling import each
-from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.dice import format_pool
-from testcross.rulesets.genotype.planning import Placement, PlanError, best_plan, rank_placements
-from testcross.rulesets.genotype.position import PositionError, read_position
+from testcross.rulesets.genotype_new.draft import TableError
+from testcross.rulesets.genotype_new.plan import Hindsight, Placement, Plan, hindsight, plan
+from testcross.rulesets.genotype_new.typed import shown_pools
 
 # with the roll known
 
 
+def best_plan(text: str) -> Hindsight:
+    return hindsight(table_of(text), roll_of(text))
+
+
+def rank_placements(text: str) -> Plan:
+    return plan(table_of(text))
+
+
 def assert_best(random: Random, *, markers: int) -> None:
     work = random_work(random, markers=markers, slots=random.randint(1, 2), spaces=6)
-    position = read_position(work_text(work, with_roll=True).encode())
-    found = best_plan(position, position.roll, load_box())
+    found = best_plan(work_text(work, with_roll=True))
     assert found.worth == work.best()
     assert found.worth == worth_of(work, found.placements)
     assert found.without == work.worth(work.start)
@@ -43,7 +50,7 @@ def worth_of(work: Work, placements: tuple[Placement, ...]) -> int:
 
 def told(placement: Placement, work: Work) -> str:
     """Return a placement in the words of the plain enumeration."""
-    space = str(placement.space).replace("temporary slot", "slot").replace("1st shift", "1st")
+    space = placement.space.replace("temporary slot", "slot").replace("1st shift", "1st")
     if placement.tile is not None:
         return f"{space} {placement.tile.spot} {placement.tile.parent}"
     if placement.goal is not None:
@@ -103,12 +110,11 @@ def small_work(random: Random) -> Work:
 
 def assert_expected(random: Random, number: int) -> None:
     work = small_work(random)
-    position = read_position(work_text(work, with_roll=False).encode())
-    found = rank_placements(position, load_box())
+    found = rank_placements(work_text(work, with_roll=False))
     worth = [one.worth for one in found.placements]
     assert worth == sorted(worth, reverse=True)
     desks = {**dict(work.after(work.start)), "2nd shift": work.start}
-    chosen = {told(one.placement, work): one.worth for one in found.placements}
+    chosen = {told(one, work): one.worth for one in found.placements}
     assert_all_told(set(chosen), set(desks))
     assert found.worth == expected(work, work.start)
     for text in random.sample(sorted(chosen.keys() & desks.keys()), number):
@@ -160,8 +166,7 @@ def rolled(*texts: str) -> str:
 
 
 def test_tile_that_makes_the_die_is_not_enough_if_one_parent_stays() -> None:
-    position = read_position(rolled(*ROLL).encode())
-    found = best_plan(position, position.roll, load_box())
+    found = best_plan(rolled(*ROLL))
     assert [str(one) for one in found.placements] == ["university 1, ff on 9: ff (RR)"]
     assert (found.without, found.worth, found.markers_left) == (3, 10, 0)
     assert found.picks == ()
@@ -170,8 +175,8 @@ def test_tile_that_makes_the_die_is_not_enough_if_one_parent_stays() -> None:
 def test_first_law_of_expectation() -> None:
     """One dd die of five wanted, parents Dd x Dd then Dd x dd: 1-(7/9)^5 and 1-(5/9)^5 (C-3)."""
     text = TABLE.replace("FF x FF", "Ff x Ff").replace("coins: 2", "coins: 0")
-    found = rank_placements(read_position(text.encode()), load_box())
-    by_name = {str(one.placement): one.worth for one in found.placements}
+    found = rank_placements(text)
+    by_name = {str(one): one.worth for one in found.placements}
     # The card is worth 9; without the die another De Novo die gives a coin beside the marker.
     some_de_novo = 1 - Fraction(8, 9) ** 15
     for tile, direct in (("", Fraction(2, 9)), ("left ff (ff x Ff then)", Fraction(4, 9))):
@@ -186,63 +191,30 @@ def test_first_law_of_expectation() -> None:
 def test_cost_of_a_space_is_taken_from_what_it_brings() -> None:
     """Without a slot there are 2 coins and a marker, and 9 points for the card by University."""
     text = TABLE.replace("slots: 1", "slots: 0").replace(", treasury", "")
-    found = rank_placements(read_position(text.encode()), load_box())
-    by_name = {str(one.placement): one.worth for one in found.placements}
+    found = rank_placements(text)
+    by_name = {str(one): one.worth for one in found.placements}
     assert by_name["university 1, ff on 9: ff (RR)"] == 2 - 1 + 9
     assert by_name["university 2, ff on 9: ff (RR)"] == 2 - 2 + 9
     assert by_name["goal 2, T"] == 2 - 2 + 1
     assert by_name["treasury"] == 2 + 2 + 1
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "problem"),
-    [
-        ("markers: 1", "markers: 0", "Al has no Action Marker left"),
-        ("turn: Al", "turn: ", "does not say whose turn it is; add 'turn: Al', or choose a player"),
-    ],
-)
-def test_position_that_does_not_say_enough_is_refused(old: str, new: str, problem: str) -> None:
-    with pytest.raises(PlanError, match=problem):
-        rank_placements(read_position(TABLE.replace(old, new).encode()), load_box())
-
-
-@pytest.mark.parametrize(
-    ("spaces", "problem"),
-    [
-        ("universty 1", r"2:12: unknown space 'universty'; did you mean 'university'\?"),
-        ("university", r"'university' has 2 spaces .*; write 'university 1' or 'university 2'"),
-        ("university 3", r"'university 3' is already taken, or does not exist"),
-        ("treasury, treasury", "'treasury' is already taken"),
-        ("gardening", "'gardening' is not a space on the board; write it under 'occupied' of the"),
-        ("parents", "'parents' has no gene; the genes are R, F, G and T"),
-    ],
-)
-def test_spaces_that_there_are_not_are_refused_with_their_place(spaces: str, problem: str) -> None:
-    lines = TABLE.splitlines()
-    lines[1] = f"occupied: [{spaces}]"
-    with pytest.raises(PositionError, match=problem):
-        rank_placements(read_position("\n".join(lines).encode()), load_box())
-
-
 def test_roll_without_the_dice_of_a_gene_is_refused() -> None:
-    position = read_position(rolled(*ROLL[:3]).encode())
     with pytest.raises(
-        PlanError, match="the roll has no dice of T; write the dice of all four genes"
+        TableError, match="the roll has no dice of T; write the dice of all four genes"
     ):
-        best_plan(position, position.roll, load_box())
+        best_plan(rolled(*ROLL[:3]))
 
 
 def test_dice_are_sorted_by_the_tiles_that_lie_then() -> None:
     text = rolled(*ROLL).replace("FF x FF", "Ff x ff").replace("coins: 2", "coins: 0")
-    position = read_position(text.encode())
-    found = best_plan(position, position.roll, load_box())
-    assert format_pool(found.pool) == "5RR 2Ff 3ff 5GG 5TT"
+    found = best_plan(text)
+    assert shown_pools(found.pool) == "5RR 2Ff 3ff 5GG 5TT"
     assert [str(one) for one in found.picks] == ["ff for ff on 9: ff (RR)"]
 
 
 def plans(text: str) -> Iterator[str]:
-    position = read_position(text.encode())
-    yield from map(str, best_plan(position, position.roll, load_box()).placements)
+    yield from map(str, best_plan(text).placements)
 
 
 def test_university_may_complete_what_gardening_harvests_to_sow_another() -> None:
@@ -255,12 +227,12 @@ def test_university_may_complete_what_gardening_harvests_to_sow_another() -> Non
     ]
 
 
-def crowded(plants: int, slots: int) -> bytes:
+def crowded(plants: int, slots: int) -> str:
     """Return a position with many plants, none of which has a trait covered."""
     cards = ["9: FF Tt gg", "8: Rr GG TT", "5: rr GG", "7: Ff gg Tt", "6: RR tt Gg", "4: Rr ff"]
     garden = str([f"{card}" for card in cards[:plants]])
     ours = f"{{slots: {slots}, coins: 3, markers: 3, plots: {plants}, garden: {garden}}}"
-    return f"game: genotype\nturn: Ann\nplayers:\n  Ann: {ours}\n".encode()
+    return f"game: genotype\nturn: Ann\nplayers:\n  Ann: {ours}\n"
 
 
 @pytest.mark.parametrize(("plants", "slots"), [(6, 7), (5, 10)])
@@ -268,8 +240,8 @@ def test_what_would_take_too_long_is_refused_before_any_work_is_done(
     plants: int, slots: int
 ) -> None:
     began = process_time()
-    with pytest.raises(PlanError, match="leave out the plants that matter least, or give the dice"):
-        rank_placements(read_position(crowded(plants, slots)), load_box())
+    with pytest.raises(TableError, match="too many for exact expected points; give the dice with"):
+        rank_placements(crowded(plants, slots))
     assert process_time() - began < 1.5
 
 
@@ -277,6 +249,6 @@ def test_what_would_take_too_long_is_refused_before_any_work_is_done(
 def test_five_plants_and_seven_slots_are_planned_in_seconds() -> None:
     """It took 40 seconds before what two halves of the genes give was added up as arrays."""
     began = process_time()
-    found = rank_placements(read_position(crowded(5, 7)), load_box())
+    found = rank_placements(crowded(5, 7))
     assert process_time() - began < 12
     assert found.placements[0].worth >= found.worth

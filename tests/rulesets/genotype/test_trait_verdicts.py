@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from program.called_program import call
-from testcross.rulesets.genotype.cards import GENES, Gene, traits_at
-from testcross.rulesets.genotype.dice import PeaParents
-from testcross.rulesets.genotype.effects import fewest_changes
+from testcross.rulesets.genotype_new.cards import GENES, TRAITS_OF
+from testcross.rulesets.genotype_new.chances import cells_of
+from testcross.rulesets.genotype_new.trait_verdicts import fewest_changes
+from testcross.rulesets.genotype_new.typed import Parents
 
 OPEN = "9: RR ff Gg tt"
 
@@ -127,23 +128,25 @@ def test_remedy_by_a_goal_asks_for_one_where_goals_are_not_told(
     assert [one["text"] for one in told if one["rule"] == "GT-181"] == said
 
 
-def distance(one: PeaParents, other: PeaParents) -> int:
+def distance(one: Parents, other: Parents) -> int:
     """Return how many tiles are laid or taken away in between, from heterozygotes printed."""
-    pairs = ((one.left, other.left), (one.top, other.top))
-    return sum(abs(a.recessives - b.recessives) for a, b in pairs)
+    small = [
+        [sum(letter.islower() for letter in parent) for parent in pair] for pair in (one, other)
+    ]
+    return sum(abs(a - b) for a, b in zip(*small, strict=True))
 
 
 @pytest.mark.parametrize("gene", GENES)
-def test_fewest_changes_lead_to_every_nearest_parents(gene: Gene) -> None:
+def test_fewest_changes_lead_to_every_nearest_parents(gene: str) -> None:
     """C-9: nine states; all that can give a trait, and the nearest of them."""
-    traits = traits_at(gene)
-    states = [PeaParents(left, top) for left, top in product(traits, repeat=2)]
+    traits = TRAITS_OF[gene]
+    states = [(left, top) for left, top in product(traits, repeat=2)]
     for parents, trait in product(states, traits):
-        if trait in parents.cells():
+        if trait in cells_of(parents):
             continue
-        able = [one for one in states if trait in one.cells()]
+        able = [one for one in states if trait in cells_of(one)]
         fewest = min(distance(parents, one) for one in able)
-        ways = fewest_changes(parents, PeaParents(traits[1], traits[1]), trait)
+        ways = fewest_changes(parents, (traits[1], traits[1]), trait)
         assert {len(way) for way in ways} == {fewest}
         reached = {way[-1].parents for way in ways}
         assert reached == {one for one in able if distance(parents, one) == fewest}
