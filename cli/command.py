@@ -758,7 +758,7 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
         raise files.InputError(told)
     if flags == ["step"] and sys.stdin is None:
         raise files.InputError("--step waits for Enter, but standard input is closed; leave it out")
-    if wanted not in ("text", *reports.FORMATS):
+    if wanted != "text" and wanted not in reports.FORMATS:
         raise files.InputError(f"--format is {quoted(wanted)}; expected {listed(reports.FORMATS)}")
     form = flags[0] if flags else wanted if wanted != "text" else next(iter(_forms(asked)), "text")
     if out in (None, files.STDIN):
