@@ -1,4 +1,4 @@
-"""Files with a question on each line: a mating, a card of a hand."""
+"""Files with a question on each line: a mating, a card. What cannot be read is an InputError."""
 
 from __future__ import annotations
 
@@ -30,9 +30,6 @@ def lines(
         source: a file, or ``-``.
         what: stands on each line: ``mating`` or ``card``.
         read: what becomes of the text of a line.
-
-    Raises:
-        InputError: for a file that is missing or of another kind, or with far too much in it.
     """
     name, unread, is_empty, expected = files.display(source), 0, True, f"one {what} per line"
     for number, raw in _numbered(source, expected):
@@ -104,9 +101,6 @@ def cards(
         source: a file, or ``-``.
         read: refuses what is no card.
         most: refuses more of a card than there are.
-
-    Raises:
-        InputError: for a line that is no card, with its number; as ``lines``.
     """
     held: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Files from outside, read with care: what is too large, no text or of another kind is refused."""
+"""Files from outside, read with care: an InputError if too large, no text or of another kind."""
 
 import sys
 from collections.abc import Iterator
@@ -36,11 +36,7 @@ class InputError(TestcrossError):
 
 @contextmanager
 def opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
-    """Open a file, or standard input; ``expected`` is what such a file has.
-
-    Raises:
-        InputError: for a file that is missing or cannot be read.
-    """
+    """Open a file, or standard input; ``expected`` is what such a file has."""
     if source == STDIN:
         if sys.stdin is None:
             raise InputError("standard input is closed; give a file")
@@ -86,9 +82,6 @@ def read_bytes(
         expected: what such a file has.
         most: how many bytes it may have; None for as many as a record.
         other: how such a file may be if it is no text; whatever is neither is not read.
-
-    Raises:
-        InputError: for a file that is missing, cannot be read, or is too large.
     """
     from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
 
@@ -111,9 +104,6 @@ def refuse_other_kind(source: str, expected: str) -> None:
     """Refuse a file of another kind, with the command that reads it.
 
     One that cannot be opened is left to the code that opens it.
-
-    Raises:
-        InputError: for a file of another kind.
     """
     try:
         with Path(source).open("rb") as stream:
@@ -124,11 +114,7 @@ def refuse_other_kind(source: str, expected: str) -> None:
 
 
 def refuse_other_content(source: str, start: bytes, expected: str) -> None:
-    """Refuse a file by the bytes that it begins with, as ``refuse_other_kind`` does.
-
-    Raises:
-        InputError: for a file of another kind.
-    """
+    """Refuse a file by the bytes that it begins with, as ``refuse_other_kind`` does."""
     from testcross.rulesets.file_kinds import other_kind
 
     found = other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None
@@ -140,11 +126,7 @@ def refuse_other_content(source: str, start: bytes, expected: str) -> None:
 
 
 def read_text(source: str, expected: str) -> str:
-    """Return all of a text file; ``expected`` is what such a file has.
-
-    Raises:
-        InputError: for a file that is missing, cannot be read, or is not UTF-8.
-    """
+    """Return all of a text file; ``expected`` is what such a file has."""
     try:
         return read_bytes(source, expected).decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -154,11 +136,7 @@ def read_text(source: str, expected: str) -> str:
 
 
 def text_bytes(text: str) -> bytes:
-    """Return a text as the content of a file.
-
-    Raises:
-        InputError: for half a character, which no file can hold: a lone surrogate.
-    """
+    """Return a text as the content of a file."""
     try:
         return text.encode()
     except UnicodeEncodeError as error:
@@ -175,20 +153,12 @@ def display(source: str) -> str:
 
 
 def read_table(source: str, expected: str) -> str:
-    """Return a text file in any encoding that spreadsheets save.
-
-    Raises:
-        InputError: for a file that is missing, cannot be read, or is not text.
-    """
+    """Return a text file in any encoding that spreadsheets save."""
     return table_text(source, read_bytes(source, expected))
 
 
 def table_text(source: str, content: bytes) -> str:
-    """Return what stands in a text file, in any encoding that spreadsheets save.
-
-    Raises:
-        InputError: for what is not text.
-    """
+    """Return what stands in a text file, in any encoding that spreadsheets save."""
     from testcross.rulesets.records import UnreadableError, decode
 
     if content.startswith(_ARCHIVE):

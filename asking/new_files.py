@@ -12,11 +12,7 @@ FOLDER = "folder"
 
 
 def refuse_existing(path: Path, option: str = "--out", what: str = "file") -> None:
-    """Refuse to write where a file is already.
-
-    Raises:
-        InputError: names it, and the option by which it, or what it lies in, was named.
-    """
+    """Refuse to write where a file is already."""
     if path.exists():
         raise InputError(f"{path} already exists; name another {what} with {option}")
 
@@ -30,9 +26,6 @@ def write_named_files(
         files: what stands in each, by where it goes.
         what: of what another one is to be named where one cannot be written.
         option: by which option it was named.
-
-    Raises:
-        InputError: where another one is there, one cannot be written, or is called ``-``.
     """
     if Path("-") in files:
         raise InputError(f"{option} -: this is not written to standard output; name a {what}")

@@ -37,11 +37,7 @@ def one_of(name: str, known: Sequence[str], what: str) -> Any:
 
 
 def refuse_count(count: int) -> None:
-    """Refuse a number of questions that a quiz cannot have.
-
-    Raises:
-        TestcrossError: with what is expected.
-    """
+    """Refuse a number of questions that a quiz cannot have."""
     if not 1 <= count <= _MOST:
         raise TestcrossError(f"count is {count}; expected 1 to {_MOST}")
 
@@ -50,11 +46,7 @@ def refuse_count(count: int) -> None:
 def tutor_for(
     ruleset: Any, level: str, kinds: tuple[str, ...], concept: str | None, by: Solver
 ) -> tutoring.Tutor:
-    """Return who makes questions; the arguments are those of ``quiz``.
-
-    Raises:
-        TestcrossError: for an unknown level, kind or idea.
-    """
+    """Return who makes questions; the arguments are those of ``quiz``."""
     stage = one_of(level, LEVELS, "level")
     idea = None
     if concept is not None:
@@ -83,9 +75,6 @@ def form_files(
         seed: which they were made with.
         export: in which format each form is written as well.
         text_of: how blocks look as text.
-
-    Raises:
-        UnknownFormatError: for an unknown format.
     """
     from testcross.pages.exports import find_export
 

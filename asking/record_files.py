@@ -39,9 +39,6 @@ def find_records(paths: Sequence[str]) -> tuple[list[FoundRecord], tuple[str, ..
 
     Subfolders that cannot be opened and links that lead nowhere are among them: their reader says
     so.
-
-    Raises:
-        InputError: for a folder without records, or a path that is empty.
     """
     found, others = dict[str, FoundRecord](), list[str]()
     for path in paths:
@@ -95,9 +92,6 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
         files: what to verify.
         wanted: how; its path does not matter.
         corrected: the folder for corrected sheets; None for no such sheets.
-
-    Raises:
-        InputError: where a corrected sheet would overwrite an original, or another one.
     """
     tasks = [replace(wanted, path=file.path) for file in files]
     if corrected is None:
@@ -135,11 +129,7 @@ def _copies(file: FoundRecord, target: Path, targets: Sequence[Path]) -> list[Pa
 def task_of(
     game: str | None, rules: Mapping[str, str | None], box: AnyPath | None, engine: str
 ) -> Task:
-    """Return what is to be done with files of records, whichever they are.
-
-    Raises:
-        TestcrossError: for a game or a rule that does not exist.
-    """
+    """Return what is to be done with files of records, whichever they are."""
     found = games.game_with_records(games.DEFAULT_GAME if game is None else game)
     options = game_options(found, rules)
     written = None if box is None else games.read_box_file(os.fspath(box))

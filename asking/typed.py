@@ -159,11 +159,7 @@ _own = threading.local()
 
 
 def solver(engine: str | engines.Solver, *, double_check: bool = False) -> engines.Solver:
-    """Return this thread's solver with an engine, or the one that is given.
-
-    Raises:
-        TestcrossError: for an engine that does not exist.
-    """
+    """Return this thread's solver with an engine, or the one that is given."""
     if isinstance(engine, engines.Solver):
         return engine
     known: dict[tuple[str, bool], engines.Solver] = vars(_own).setdefault("solvers", {})
@@ -178,22 +174,14 @@ def solver(engine: str | engines.Solver, *, double_check: bool = False) -> engin
 
 
 def fill_named(name: str | None) -> Any:
-    """Return the fill of a name, strict without one.
-
-    Raises:
-        TestcrossError: for any other name.
-    """
+    """Return the fill of a name, strict without one."""
     if name not in (None, STRICT, "either"):
         raise TestcrossError(f"unknown fill {quoted(str(name))}; expected strict or either")
     return name or STRICT
 
 
 def game_options(game: games.Game, asked: Mapping[str, Any]) -> dict[str, str | None]:
-    """Return the rules asked for, of those that a game knows.
-
-    Raises:
-        TestcrossError: for a rule that it does not have.
-    """
+    """Return the rules asked for, of those that a game knows."""
     for name, value in asked.items():
         if value is not None and name not in game.option_names:
             raise TestcrossError(f"{name} is not an option of {game.title}; leave it out")
@@ -201,11 +189,7 @@ def game_options(game: games.Game, asked: Mapping[str, Any]) -> dict[str, str | 
 
 
 def refuse_jobs(jobs: int | None) -> None:
-    """Refuse a number of processes that cannot be.
-
-    Raises:
-        TestcrossError: with what is expected.
-    """
+    """Refuse a number of processes that cannot be."""
     if jobs is not None and jobs < 1:
         raise TestcrossError(f"jobs is {jobs}; expected 1 or more")
 
@@ -219,11 +203,7 @@ def each_in(jobs: int | None, *, much: bool) -> Each:
 
 
 def refuse_together(given: Mapping[str, object], most: int = 1) -> list[str]:
-    """Return the options that were given; refuse more of them than go together.
-
-    Raises:
-        TestcrossError: names them.
-    """
+    """Return the options that were given; refuse more of them than go together."""
     found = [name for name, value in given.items() if value is not None and value is not False]
     if len(found) > most:
         told = " and ".join(found[:2])

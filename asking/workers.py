@@ -35,9 +35,6 @@ def verify_all(
         tasks: what to verify.
         jobs: how many processes to use; None for one per core.
         cluster: the address of a Dask cluster to use instead of processes; None for none.
-
-    Raises:
-        InputError: where the library for clusters is missing or the cluster does not answer.
     """
     if cluster is not None:
         reports = verify_on_cluster(tasks, cluster)
@@ -79,9 +76,6 @@ def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[Reports]:
 
     The content of the files is sent along, so the cluster need not see the same disk. What cannot
     be read, or is empty, is dealt with here.
-
-    Raises:
-        InputError: where the library for clusters is missing or the cluster does not answer.
     """
     with _client(address) as client:
         executor = client.get_executor()

@@ -157,9 +157,6 @@ def parted(asked: Question, typed: Sequence[str]) -> tuple[list[tuple[Parameter,
     """Return the options that were typed, each with its value, and all other words.
 
     Genotypes such as ``-- -- cc --`` are words: only what is declared is an option.
-
-    Raises:
-        TestcrossError: for an option that does not exist, and for two values where one is taken.
     """
     known = {flag: one for one in every_parameter(asked) if one.is_option for flag in one.opts}
     loci = frozenset[int]()
@@ -303,11 +300,7 @@ def no_such_option(name: str, known: Iterable[str]) -> files.InputError:
 
 
 def _chosen(asked: Question, options: Sequence[tuple[Parameter, str]]) -> Question:
-    """Return the question that the options ask: the main one of the command, or one of its others.
-
-    Raises:
-        TestcrossError: for options that do not go together.
-    """
+    """Return the question that the options ask: the main one of the command, or another."""
     typed = {flag for one, _ in options for flag in one.opts}
     called = [other for other in asked.others if other.flag in typed]
     fitting = [
@@ -337,11 +330,7 @@ def _flags(asked: Question) -> frozenset[str]:
 def _converted(
     asked: Question, options: Sequence[tuple[Parameter, str]], words: Sequence[str]
 ) -> dict[str, Any]:
-    """Return what was typed, by parameter, as numbers where they are wanted.
-
-    Raises:
-        TestcrossError: for what is missing, and for what is no number.
-    """
+    """Return what was typed, by parameter, as numbers where they are wanted."""
     given: dict[str, Any] = {}
 
     def keep(**values: Any) -> None:
@@ -423,11 +412,7 @@ def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
 
 
 def run(asked: Question, typed: Sequence[str]) -> int:
-    """Ask a question with the words behind its name, show the answer, return the exit status.
-
-    Raises:
-        TestcrossError: for words that cannot be understood.
-    """
+    """Ask a question with the words behind its name, show the answer, return the exit status."""
     if not any(one in typed for one in help_page.HELP_OPTIONS):
         settings.value("ruleset", typed)  # a mistake in the file is said first of all
     options, words = parted(asked, typed)
@@ -743,11 +728,7 @@ def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str
 
 
 def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
-    """Return in which form to answer, and into which file.
-
-    Raises:
-        TestcrossError: where two forms are wanted, or a file whose name says none.
-    """
+    """Return in which form to answer, and into which file."""
     flags = [one for one in FORMS if given.pop(f"as_{one}", False)]
     wanted, out = given.pop("report_format", "text"), given.pop("answer_file", None)
     if len(flags) > 1:

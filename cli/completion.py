@@ -108,9 +108,6 @@ def shell_script(words: Sequence[str]) -> str:
     Args:
         words: one of the two options, and a shell behind it or behind its equals sign; without
             one it is the shell that is running.
-
-    Raises:
-        InputError: for a shell that there is none of, or that is not known.
     """
     option, equals, value = words[0].partition("=")
     shells = [value, *words[1:]] if equals else list(words[1:])

@@ -161,11 +161,7 @@ def _own_page(words: Sequence[str]) -> str | None:
 
 
 def _question_named(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the question that words name, and the words behind; no name for a group's own help.
-
-    Raises:
-        TestcrossError: for a word that no question of a group has.
-    """
+    """Return the question that words name, and the words behind; no name for a group's own help."""
     if words[0] in QUESTIONS:
         return words[0], list(words[1:])
     group = GROUPS[words[0]]
@@ -231,11 +227,7 @@ def _options_behind(words: list[str]) -> list[str]:
 
 
 def with_command(words: list[str]) -> list[str]:
-    """Return a command line with its command in front.
-
-    Raises:
-        TestcrossError: for a first word that is neither a command nor a card.
-    """
+    """Return a command line with its command in front."""
     first, rest = words[0].casefold(), words[1:]
     if first in help_page.HELP_WORDS and rest:
         about = rest[0].casefold()

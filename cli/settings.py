@@ -91,11 +91,7 @@ class Settings:
             self._isolated = True
 
     def value(self, key: str, words: Sequence[str]) -> str | None:
-        """Return what the file says of a key; None where it does not, or typed words overrule it.
-
-        Raises:
-            InputError: for a file that says something else.
-        """
+        """Return what the file says of a key; None for nothing, or where typed words overrule it."""
         file = self._file
         if file is None or key not in file.values:
             return None
@@ -145,12 +141,7 @@ settings = Settings()
 
 @cache
 def found_file() -> SettingsFile | None:
-    """Return the nearest file of settings, read.
-
-    Raises:
-        InputError: for a key that it cannot have, or a value of another kind.
-        RulesetError: for a file that is not TOML.
-    """
+    """Return the nearest file of settings, read."""
     for folder in _folders():
         own, shared = folder / OWN_FILE, folder / _SHARED_FILE
         if own.is_dir():
@@ -208,11 +199,7 @@ def _table_in(path: Path) -> tuple["TomlFile", dict[str, Any]]:
 
 
 def _value(path: Path, key: str, value: object) -> str:
-    """Return what an option gets for a value in the file.
-
-    Raises:
-        InputError: what is wrong, without the place.
-    """
+    """Return what an option gets for a value in the file."""
     from testcross.rulesets.genetics import nearest
 
     if key not in SETTINGS:
