@@ -91,7 +91,7 @@ class Settings:
             self._isolated = True
 
     def value(self, key: str, words: Sequence[str]) -> str | None:
-        """Return what the file says of a key; None for nothing, or where typed words overrule it."""
+        """Return what the file says of a key; None where it does not, or words overrule it."""
         file = self._file
         if file is None or key not in file.values:
             return None
