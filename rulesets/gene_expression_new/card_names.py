@@ -62,6 +62,14 @@ def parse_face(deck: Deck, text: str) -> CardFace:
     return face
 
 
+def find_face(deck: Deck, text: str) -> CardFace | None:
+    """Return the card that a text names; None, with no word about it, for anything else."""
+    words = _words(text) if len(text) <= LONGEST_NAME else ()
+    if not words or _kind_alone(deck, words):
+        return None
+    return _in_two_parts(deck, words) or _run_together(deck, words)
+
+
 def parse_faces(deck: Deck, words: Sequence[str]) -> tuple[CardFace, ...]:
     """Return the cards that the words of a command line name: the longest names go first.
 

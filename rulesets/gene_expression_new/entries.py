@@ -42,7 +42,6 @@ class Card(Kind):
             raise UnreadableValueError(error.in_full, "RX002") from None
 
     def alternatives(self, value: Any, state: Any) -> Iterable[CardFace]:
-        """Return the cards in hands: one of those was laid or given if another is written."""
         hands = state.round.hands.values() if state.round is not None else ()
         held = {card: None for hand in hands for card in hand if card not in (None, value)}
         return held or load_deck().faces
@@ -68,6 +67,10 @@ class Left(Kind):
         except CardError as error:
             raise UnreadableValueError(error.in_full, "RX002") from None
 
+    def alternatives(self, value: Any, _state: Any) -> Iterable[LeftCard]:
+        faces = (self.read(face.code, {}) for face in load_deck().faces)
+        return (one for one in faces if one.face is not value.face)
+
     def write(self, value: LeftCard, _names: Names) -> str:
         return value.face.code if value.face is not None else value.kind
 
@@ -87,6 +90,9 @@ class Points(Kind):
         if number is None:
             raise UnreadableValueError(f"the score is {text!r}; expected a whole number")
         return number
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[int]:
+        return (value + more for more in (1, 10, -1, -10) if value + more >= 0)
 
 
 CARD, NEW, LEFT, PLAYER, POINTS = Card(), NewCard(), Left(), Player(), Points()

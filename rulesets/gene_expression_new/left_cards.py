@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardError
-from testcross.rulesets.gene_expression_new.card_names import kinds_by_name, parse_face, spellings
+from testcross.rulesets.gene_expression_new.card_names import (
+    find_face,
+    kinds_by_name,
+    parse_face,
+    spellings,
+)
 from testcross.rulesets.gene_expression_new.deck import Action, CardFace, Deck, load_deck
 from testcross.rulesets.genetics.names import name_key, nearest
 
@@ -40,18 +45,30 @@ def parse_left(deck: Deck, text: str) -> LeftCard:
     Raises:
         CardError: for anything else.
     """
-    action = kinds_by_name(deck).get(name_key(text))
-    if isinstance(action, Action):
-        return LeftCard(action.code, None, action.points, is_action=True)
-    if text.strip().isdecimal() and int(text) in deck.numbers:
-        return LeftCard(str(int(text)), None, int(text), is_action=False)
+    found = find_left(deck, text)
+    if found is not None:
+        return found
     try:
-        face = parse_face(deck, text)
+        return _of_face(parse_face(deck, text))
     except UnknownCardError:
         meant = _nearest_action(deck, text)
         if not meant:
             raise
         raise UnknownCardError(name=text.strip(), nearest=[meant]) from None
+
+
+def find_left(deck: Deck, text: str) -> LeftCard | None:
+    """Return a card as a score sheet may have it; None, with no word about it, if it is none."""
+    action = kinds_by_name(deck).get(name_key(text))
+    if isinstance(action, Action):
+        return LeftCard(action.code, None, action.points, is_action=True)
+    if text.strip().isdecimal() and int(text) in deck.numbers:
+        return LeftCard(str(int(text)), None, int(text), is_action=False)
+    face = find_face(deck, text)
+    return None if face is None else _of_face(face)
+
+
+def _of_face(face: CardFace) -> LeftCard:
     kind = str(face.number) if face.action is None else face.action.code
     return LeftCard(kind, face, face.points, is_action=face.action is not None)
 
@@ -93,7 +110,8 @@ def cards_in(text: str) -> tuple[str, ...]:
     >>> cards_in("7 10 gene shift")
     ('7', '10', 'gene shift')
     """
-    parts = _BETWEEN_CARDS.split(text) if _BETWEEN_CARDS.search(text) else _longest_names(text)
+    several = _BETWEEN_CARDS.search(text) is not None
+    parts = _BETWEEN_CARDS.split(text) if several else _longest_names(text)
     return tuple(part.strip() for part in parts if part.strip())
 
 
@@ -113,15 +131,13 @@ def _longest_names(text: str) -> Iterator[str]:
 
 def is_card(text: str) -> bool:
     """Tell whether a text is a card as a score sheet has it."""
-    try:
-        parse_left(load_deck(), text)
-    except CardError:
-        return False
-    return True
+    return find_left(load_deck(), text) is not None
 
 
 def is_like_a_card(text: str) -> bool:
     """Tell whether a text is a card, or nearly one."""
+    if is_card(text):
+        return True
     try:
         parse_left(load_deck(), text)
     except UnknownCardError as error:

@@ -235,7 +235,7 @@ def _take_turn(ref: Referee, now: Round, who: str) -> None:
             message = f"{who} acted, but it was {acts}'s turn"
         spoils = [f"hand {who}", f"hand {acts}"]
         ref.wrong("EX-015 GE204", message, ("turn",), "player", spoils=spoils, who=who)
-    if doubtful or who == acts:
+    if (doubtful or who == acts) and not ref.entry.unread:
         ref.settle("turn")
     if now.lost == INSERTION and due and due != who:
         now.draw_unwritten(due, state.rules.deck.drawn_by_insertion)

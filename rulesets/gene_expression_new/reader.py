@@ -27,7 +27,7 @@ from testcross.rulesets.gene_expression_new.entries import (
     Swap,
     Turn,
 )
-from testcross.rulesets.gene_expression_new.left_cards import cards_in, is_like_a_card
+from testcross.rulesets.gene_expression_new.left_cards import cards_in, is_card, is_like_a_card
 from testcross.rulesets.gene_expression_new.rules import resolve_rules
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import (
@@ -66,6 +66,8 @@ class Reader:
         """The players as they are listed."""
         self.options: dict[str, Word] = {}
         self.target: Word | None = None
+        self.lists_everybody = True
+        """Whether no others played than those listed."""
 
     # values
 
@@ -203,8 +205,9 @@ class Reader:
             return record
         record.asked = {name: word.text for name, word in self.options.items()}
         heads = self.head
-        if is_sheet and not heads:
-            heads = self._named(record)
+        if is_sheet and not (heads and self.lists_everybody):
+            everybody = self._named(record)
+            heads = heads or everybody
         names = PlayerNames(word.text for word in (*heads, *self._below(record)))
         named = NamedPlayers(
             head=heads,
@@ -322,12 +325,11 @@ def split_cards(word: Word) -> list[Word]:
 def split_left(word: Word) -> list[Word]:
     """Return the cards left that a text has, of which the numbers and actions are enough."""
     found, at = [], 0
-    cards = cards_in(word.text)
-    if len(cards) < 2:
-        return [word] if word.text.strip() else []
-    for card in cards:
+    for card in cards_in(word.text):
         at = word.text.index(card, at)
-        found.append(piece(word, at, at + len(card)))
+        part = piece(word, at, at + len(card))
+        inside = cards_in(card) if not is_card(card) else ()
+        found += split_left(part) if len(inside) > 1 and all(map(is_card, inside)) else [part]
         at += len(card)
     return found
 

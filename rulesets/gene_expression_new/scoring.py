@@ -98,9 +98,10 @@ def end(ref: Referee, entry: End) -> None:
     """Check the end of a round: who is out, what is left, and what it is worth."""
     state: State = ref.state
     now = state.round
-    if now is None:
+    if now is None and not entry.is_open:
         begin_round(ref, entry.place())
     if entry.is_open:
+        state.rounds += now is None  # what cannot be read need not be a round
         _close(ref, now, {}, {}, None)
         return
     if now is not None and now.final_draw:  # nobody wrote it down (A-8)

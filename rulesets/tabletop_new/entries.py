@@ -186,11 +186,16 @@ class Entry:
             best = owner.places.get(inside, best)
         return part.places.get("", best) if isinstance(part, Entry) else best
 
-    def all_unread(self) -> Iterator[Unread]:
-        """Yield what could not be read of it and of the entries within."""
-        yield from self.unread
-        for part in self.parts():
-            yield from part.all_unread()
+    def all_unread(self) -> list[Unread]:
+        """Return what could not be read of it and of the entries within."""
+        found = self.unread
+        for name, form in _within(type(self)):
+            value = getattr(self, name)
+            if value:
+                parts = value.values() if form == "table" else [value] if form == "one" else value
+                for part in parts:
+                    found = [*found, *part.all_unread()]
+        return found
 
     def parts(self) -> Iterator["Entry"]:
         """Yield the entries within this one."""
