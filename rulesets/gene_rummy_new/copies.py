@@ -130,6 +130,8 @@ def edited_rows(rows: Sequence[Cells], changes: Iterable[Right]) -> list[list[st
         if one.entry is None or one.entry.line not in found:
             continue
         cells, at, written = found[one.entry.line], one.entry.column - 1, one.entry.text
+        if at >= len(cells):
+            continue
         is_part = cells[at].strip() != written and written in cells[at]
         cells[at] = cells[at].replace(written, one.value) if is_part else one.value
     return list(found.values())

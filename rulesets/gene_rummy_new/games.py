@@ -1,6 +1,6 @@
 """Games in turns as entries for the referee, from lines of a pad and from records."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
+from testcross.rulesets.gene_rummy_new.lines import Said
 from testcross.rulesets.gene_rummy_new.table import Item, Player, Table
 from testcross.rulesets.gene_rummy_new.turns import (
     BOOK,
@@ -24,8 +25,8 @@ from testcross.rulesets.gene_rummy_new.words import animal_of
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import TurnRules
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.tabletop_new import entries
 from testcross.rulesets.tabletop_new.referee import IllegalMove
 from testcross.rulesets.tabletop_new.search import Search
@@ -123,7 +124,7 @@ def entries_of(table: Table) -> list[entries.Entry]:
             begun = RoundBegins(places={"": place})
             found.append((place[0], begun))
         if begun is not None:
-            _set_up(begun, said.what, said.value, said.turn)
+            _set_up(table, begun, said)
     turns: dict[int, Turn] = {}
     for item in table.events:
         line = item.said.entry.line
@@ -135,14 +136,17 @@ def entries_of(table: Table) -> list[entries.Entry]:
     return [entry for _, entry in sorted(found, key=lambda pair: pair[0])]
 
 
-def _set_up(begun: RoundBegins, what: str, value: Entry | None, more: Mapping[str, Entry]) -> None:
-    dealer = more.get("dealer", value if what == "dealer" else None)
+def _set_up(table: Table, begun: RoundBegins, said: Said) -> None:
+    dealer = said.turn.get("dealer", said.value if said.what == "dealer" else None)
     if dealer is not None:
-        begun.dealer = " ".join(dealer.text.split())
-        begun.places["dealer"] = (dealer.line, dealer.column)
-    if what == "retirement" and value is not None:
-        begun.retirement = card_called(value.text)
-        begun.places["retirement"] = (value.line, value.column)
+        begun.dealer = known_player(dealer, table.names())
+        begun.places["dealer"] = place_of(dealer)
+        if begun.dealer is None:
+            text = no_such_player(dealer, table.names())
+            table.findings.append(finding(RecordCode.UNREADABLE, dealer, text))
+    if said.what == "retirement" and said.value is not None:
+        begun.retirement = card_called(said.value.text)
+        begun.places["retirement"] = place_of(said.value)
 
 
 def _turn(item: Item, player: Player) -> Turn:

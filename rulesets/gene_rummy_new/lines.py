@@ -282,7 +282,7 @@ def _mating(line: Units) -> list[Said] | None:
             mating, total = made
             said = [Said("mating", line.line.entry(), who, mating=mating)]
             return said if total is None else [*said, total._replace(who=who)]
-    owner = next(iter(_whose(line)))[0] or _owner(line)
+    owner = next((who for who, _, _ in _whose(line)), None) or _owner(line)
     return [_bad(line, _what_lacks(line), owner)]
 
 

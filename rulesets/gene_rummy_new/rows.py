@@ -457,9 +457,10 @@ class Rows:
         if named is None:
             if "player" not in columns.places:
                 text = "missing column 'player'; add it, or write the name above the rows"
-                kind = "lost" if self.lacks_player else "bad"
+                if self.lacks_player:
+                    return Said("lost", place)
                 self.lacks_player = True
-                return Said(kind, columns.titles[min(columns.titles)].saying(""), None, text)
+                return Said("bad", columns.titles[min(columns.titles)].saying(""), None, text)
             return Said("bad", start, None, "the row has a mating but no player; add the name")
         mating = mating_of([card for card in cards if card is not None], points, start)
         if isinstance(mating, str):

@@ -4,10 +4,11 @@ import re
 import tomllib
 from operator import itemgetter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from sampling import sampled
+from sampling import each, sampled
 from sheets.test_written_sheets import RUMMY, sheets
 from testcross.rulesets.gene_rummy_new.lines import FORMS, MATINGS, read_line
 from testcross.rulesets.gene_rummy_new.rows import COLUMNS, column_called
@@ -128,3 +129,48 @@ def test_what_a_scan_confuses_is_read_as_it_is_meant(text: str) -> None:
     written, _, meant = text.partition(" -> ")
     assert without_confusions(written) == meant
     assert len(written) == len(meant)
+
+
+DAMAGED = {
+    "a name lost before the colon": (
+        ": Chestt x Self Chocolate = Blue Tan 38\nBo: Amber x Lynx = Lilac Otter 30\n",
+        ["1 RX001"],
+        "2 lines: 1 mating, 1 not read (line 1)",
+    ),
+    "a dealer who does not play": (
+        "Round 1, dealer Cy\nAnn draws White, retires Blue\nBo draws Lynx, retires Opal\n",
+        ["1 RX001"],
+        "3 lines: 2 turns, 1 not read (line 1)",
+    ),
+    "a heading between bars that is damaged": (
+        "| 2 Player | Buck | Doe | Kit | Points |\n| Ann | Castor | Lilac | White | 61 |\n",
+        ["1 RX001"],
+        "2 lines: 2 not read (lines 1, 2)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_damaged_line_costs_no_more_than_itself(name: str) -> None:
+    text, codes, lines = DAMAGED[name]
+    found = found_in(text, "txt")
+    assert found.codes == codes
+    assert found.lines == lines
+
+
+@each("seed", range(2_000), quick=40)
+def test_every_line_of_a_damaged_pad_is_accounted_for(seed: int) -> None:
+    rng = Random(seed)
+    pads = [name for name in RUMMY if sheets()[name]["form"] == "txt"]
+    lines = sheets()[rng.choice(pads)]["text"].split("\n")
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(lines))
+        place = rng.randrange(len(lines[at]) + 1)
+        lines[at] = f"{lines[at][:place]}{rng.choice('xX=:;,|()[]+-*?5 ')}{lines[at][place:]}"
+        lines.insert(rng.randrange(len(lines)), lines.pop())
+    text = "\n".join(lines)
+    found = found_in(text, "txt")
+    written = [line for line in text.removesuffix("\n").split("\n") if line.strip()]
+    number = f"{len(written)} line{'s' * (len(written) > 1)}"
+    assert found.lines.partition(":")[0] in (number, "")
+    assert found.lines or found.codes == ["1 RX001"]
