@@ -51,7 +51,7 @@ def cards_left_of(entry: Entry) -> Iterator[Entry]:
         yield entry
         return
     for card in cards:
-        at = entry.text.index(card, at)
+        at = max(at, entry.text.find(card, at))  # it may be written with other spaces
         yield replace(entry, text=card, column=entry.column + at)
         at += len(card)
 

@@ -151,3 +151,13 @@ def test_sheet_in_anybodys_words_is_judged(text: str, expected: list[tuple[int, 
     found = verify_bytes(Task(path=name, game="gene-expression"), text.encode()).findings
     told = [(one.line, str(one.code)) for one in found if one.severity is not Severity.NOTE]
     assert told == expected
+
+
+def test_cards_left_with_wide_gaps_between_them_are_read() -> None:
+    record = """game: gene-expression
+players: [Ann, Bo, Cy, Di]
+rounds:
+  - left: {Ann: P-SUB    - P3, Bo: T4, Cy: P4, Di: T5}
+"""
+    report = verify_bytes(Task(path="game.yaml"), record.encode())
+    assert [one.code for one in report.findings] == ["RX004"]
