@@ -7,7 +7,7 @@ from bench.report import line, median
 from bench.stopwatch import process_seconds
 
 RUNS = 15
-TABLE = Path(__file__).parents[1] / "docs" / "samples" / "pea-table.yaml"
+TABLE = Path(__file__).parents[1] / "docs" / "samples" / "pea-game.peas"
 FLOOR = "import typer, rich.table; from ortools.sat.python import cp_model"
 
 

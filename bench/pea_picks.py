@@ -5,11 +5,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from testcross.rulesets.genotype.box import Assumptions, load_box
-from testcross.rulesets.genotype.cards import GENES, PeaPlant, Trait, traits_at
-from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, GenePool, pool_of
-from testcross.rulesets.genotype.draft import Others, answer_pick, draft_request
-from testcross.rulesets.genotype.position import PlacedPlant, PlayerTable, Position
+from testcross.rulesets.genotype_new.box import Rules
+from testcross.rulesets.genotype_new.cards import GENES, MUTATION, TRAITS_OF, Plant
+from testcross.rulesets.genotype_new.draft import allotment, answer_pick
+from testcross.rulesets.genotype_new.state import Bed, State
+from testcross.rulesets.genotype_new.table import first_state
+from testcross.rulesets.genotype_new.typed import DICE_OF_A_GENE
 from testcross.solver.drafts import AllotmentProblem, best_allotment
 
 from bench.report import line, median
@@ -28,7 +29,7 @@ _NINTHS = (0, 0, 1, 1, 1, 1, 2, 2, 3)
 def run() -> None:
     """Print the times for every pick alone and with others, and of plain enumeration."""
     positions = [_position(seed, PLANTS, SLOTS) for seed in range(POSITIONS)]
-    taken = [_milliseconds(one, Others.NONE) for one in positions]
+    taken = [_milliseconds(one, "none") for one in positions]
     label = f"pick, {POSITIONS} positions, {PLANTS} plants, {SLOTS} slots: median"
     line(label, f"{median(taken):.1f} ms", "<= 5 ms", met=median(taken) <= 5)
     line("  worst", f"{max(taken):.1f} ms")
@@ -45,48 +46,43 @@ def run() -> None:
     label = f"worst / worst of {ENUMERATED} enumerated"
     line(f"  {label}", f"{ratio:.4f} x", "<= 0.02 x", met=ratio <= 0.02)
     line("  positions with another best", str(differing), "0", met=differing == 0)
-    for others in (Others.RANDOM, Others.WORST):
+    for others in ("random", "worst"):
         contested = [
             _milliseconds(_position(seed, CONTESTED_PLANTS, CONTESTED_SLOTS), others)
             for seed in range(CONTESTED)
         ]
-        label = f"pick --others {others.value}, {CONTESTED_PLANTS} plants, 4 players: median"
+        label = f"pick --others {others}, {CONTESTED_PLANTS} plants, 4 players: median"
         met = median(contested) <= 500
         line(label, f"{median(contested) / 1000:.3f} s", "<= 0.5 s", met=met)
         line("  worst", f"{max(contested) / 1000:.3f} s")
 
 
-def _position(seed: int, plants: int, slots: int) -> Position:
-    """Return a position with twenty dice rolled from heterozygotes, and four players."""
+def _position(seed: int, plants: int, slots: int) -> State:
+    """Return a table with twenty dice rolled from heterozygotes, and four players."""
     dealt = random.Random(seed)
-    pools = {}
+    state = first_state(PLAYERS, Rules())
+    state.phase = "breeding"
     for gene in GENES:
-        fallen = [dealt.choice(_NINTHS) for _ in range(DICE_OF_A_GENE)]
-        one, two, three, four = (fallen.count(kind) for kind in range(4))
-        pools[gene] = GenePool((one, two, three), four)
-    garden = tuple(PlacedPlant(dealt_plant(dealt)) for _ in range(plants))
-    first, *others = PLAYERS
-    tables = [PlayerTable(name=name, slots=slots) for name in others]
-    return Position(
-        players=(PlayerTable(name=first, slots=slots, garden=garden), *tables), pool=pool_of(pools)
-    )
+        for _ in range(DICE_OF_A_GENE):
+            kind = dealt.choice(_NINTHS)
+            state.pools[(*TRAITS_OF[gene], MUTATION + gene)[kind]] += 1
+    for board in state.boards.values():
+        board.slots, board.coins = slots, 0
+    state.boards[PLAYERS[0]].garden = [dealt_plant(dealt) for _ in range(plants)]
+    return state
 
 
-def dealt_plant(dealt: random.Random) -> PeaPlant:
+def dealt_plant(dealt: random.Random) -> Bed:
     """Return a plant of two to four traits, worth as in the practice deck, some of it covered."""
     genes = sorted(dealt.sample(GENES, dealt.randint(2, 4)), key=GENES.index)
-    traits = tuple(dealt.choice(traits_at(gene)) for gene in genes)
-    covered = frozenset(trait for trait in traits if dealt.random() < 0.2)
-    return PeaPlant(traits=traits, covered=covered, points=sum(map(_worth, traits)))
+    traits = tuple(dealt.choice(TRAITS_OF[gene]) for gene in genes)
+    covered = {trait for trait in traits if dealt.random() < 0.2}
+    points = sum(3 if trait[0] == trait[1] else 2 for trait in traits)
+    return Bed(Plant(points, traits), covered=covered)
 
 
-def _worth(trait: Trait) -> int:
-    return 3 if trait.is_homozygous else 2
-
-
-def _milliseconds(position: Position, others: Others) -> float:
-    assumptions = Assumptions(load_box())
-    return _measured(lambda: answer_pick(position, assumptions, others=others, player=PLAYERS[0]))
+def _milliseconds(state: State, others: str) -> float:
+    return _measured(lambda: answer_pick(state, PLAYERS[0], others=others))
 
 
 def _measured(work: Callable[[], object]) -> float:
@@ -98,9 +94,8 @@ def _measured(work: Callable[[], object]) -> float:
     return min(taken)
 
 
-def _problem(position: Position) -> AllotmentProblem:
-    request = draft_request(position, Assumptions(load_box()), player=PLAYERS[0])
-    return request.problem().allotment
+def _problem(state: State) -> AllotmentProblem:
+    return allotment(state, PLAYERS[0])
 
 
 def _enumerated(problem: AllotmentProblem, known: dict[AllotmentProblem, int]) -> int:

@@ -2,10 +2,12 @@
 
 import sys
 import time
+from random import Random
 
-from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype.review import GameReview, review_game
-from testcross.rulesets.genotype.simulator import Simulator, make_simulation
+from testcross.rulesets.genotype_new.draft import GameReview, review
+from testcross.rulesets.genotype_new.notation_writer import write_notation
+from testcross.rulesets.genotype_new.points import read_game
+from testcross.rulesets.genotype_new.simulator import practice_rules, simulate
 
 from bench.report import line
 
@@ -15,12 +17,12 @@ GAMES, PLAYERS, SEED = 10, 4, 1
 def run() -> None:
     """Print the time for a Plant Breeding phase of all players, reading the record included."""
     for strategy in ("greedy", "random"):
-        request = SimulationRequest(options={}, players=PLAYERS, strategy=strategy)
-        simulator = Simulator(make_simulation(request))
-        games = [simulator.game(f"{SEED}:{n}").text("yaml").encode() for n in range(GAMES)]
-        reviews = [review_game(game) for game in games]
-        phases = sum(len({one.number for one in review.phases}) for review in reviews)
-        below = sum(one.best < one.gained for review in reviews for one in review.phases)
+        rules, rngs = practice_rules(), [Random(f"{SEED}:{n}") for n in range(GAMES)]
+        played = [simulate(rules, PLAYERS, rng, (strategy,)) for rng in rngs]
+        games = [write_notation(game).encode() for game in played]
+        reviews = [review(read_game(game)) for game in games]
+        phases = sum(len({one.number for one in found.phases}) for found in reviews)
+        below = sum(one.best < one.gained for found in reviews for one in found.phases)
         milliseconds = 1000 * min(_seconds(games) for _ in range(3)) / phases
         label = f"review, {phases} phases of {PLAYERS} players, {strategy}: a phase"
         line(label, f"{milliseconds:.1f} ms", "<= 40 ms", met=milliseconds <= 40)
@@ -30,12 +32,12 @@ def run() -> None:
     line("solver libraries loaded", "yes" if loaded else "no")
 
 
-def _improvable(review: GameReview) -> int:
-    return sum(one.best > one.gained for one in review.phases)
+def _improvable(found: GameReview) -> int:
+    return sum(one.best > one.gained for one in found.phases)
 
 
 def _seconds(games: list[bytes]) -> float:
     start = time.perf_counter()
     for game in games:
-        review_game(game)
+        review(read_game(game))
     return time.perf_counter() - start

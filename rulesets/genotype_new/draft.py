@@ -4,7 +4,7 @@ A table is a record cut at a point, or `table_without_record`. A pick is played 
 tools, assistants and Shifts count; what follows it is the best allotment of the dice that are left.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
@@ -301,8 +301,8 @@ def pick_of(use: Use, state: State, name: str) -> Pick:
     return Pick(name, dice=dice, plant=plant, trait=trait)
 
 
-def legal_picks(state: State, name: str, shift: str | None) -> Iterator[tuple[Pick, State]]:
-    """Yield the picks that the referee allows, each with the table after it."""
+def picks_with_cards(state: State, name: str, shift: str | None) -> Iterator[tuple[Pick, State]]:
+    """Yield the picks with tools and assistants that the referee allows, with the tables after."""
     for pick in pick_choices(state, name, shift):
         partners = [pick]
         if len(pick.dice or ()) == 2:  # any die of its gene can be mutated
@@ -310,7 +310,9 @@ def legal_picks(state: State, name: str, shift: str | None) -> Iterator[tuple[Pi
             left = [d for d in state.dice_left(gene_of(wild)) if d != wild or state.pools[d] > 1]
             partners = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
         for one in partners:
-            for other in [one, *with_knife(state, one)]:
+            for other in [one, *with_knife(state, one)] if not pick.passes else ():
+                if not other.uses:
+                    continue
                 referee = Referee(state.copy(), BOOK, stop=True)
                 try:
                     referee.play(other, 0)
@@ -466,10 +468,22 @@ class _Worths:
         bounds: Sequence[int | None] = [None] * len(uses)
         if self.is_cut:
             bounds = at_least_with_each(draft_problem(state, self.name, self.marker_worth))
-        rows = zip(map(_key_of(mine, self.name), uses), alone, bounds, strict=True)
-        known = {key: (worth, then, bound) for key, (worth, then), bound in rows}
-        for pick, after in legal_picks(mine, self.name, shift):
-            key = (pick.dice, pick.plant, pick.trait)
+        free = mine.boards[self.name].free_slots
+        for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
+            pick = replace(pick_of(use, mine, self.name), shift=shift)
+            pool = mine.pools.copy()
+            pool.subtract(pick.dice or ())
+            later = () if self.is_cut else tuple(pick_of(one, mine, self.name) for one in then)
+            yield PickWorth(
+                pick=shown_pick(mine, self.name, pick),
+                entry=pick,
+                worth=worth,
+                slots=free - len(pick.dice or ()),
+                pool=+pool,
+                at_least=None if bound is None else Fraction(self.now + bound),
+                then=self.shown(later),
+            )
+        for pick, after in picks_with_cards(mine, self.name, shift):
             found = PickWorth(
                 pick=shown_pick(mine, self.name, pick),
                 entry=pick,
@@ -477,15 +491,7 @@ class _Worths:
                 slots=after.boards[self.name].free_slots,
                 pool=+after.pools,
             )
-            if pick.passes:
-                continue
-            if pick.uses or key not in known:
-                yield self._with_card(found, after)
-                continue
-            worth, then, bound = known[key]
-            least = None if bound is None else Fraction(self.now + bound)
-            later = () if self.is_cut else tuple(pick_of(use, mine, self.name) for use in then)
-            yield replace(found, worth=worth, then=self.shown(later), at_least=least)
+            yield self._with_card(found, after)
 
     def shown(self, picks: Sequence[Pick]) -> tuple[ShownPick, ...]:
         return tuple(shown_pick(self.state, self.name, one) for one in picks)
@@ -512,14 +518,6 @@ def _place_of(state: State, name: str, pick: Pick) -> tuple[int, ...]:
     thing = (pick.plant, pick.trait)
     place = traits.index(thing) if thing in traits else len(traits)
     return place, len(pick.uses), *(DICE.index(die) for die in pick.dice or ())
-
-
-def _key_of(state: State, name: str) -> Callable[[Use], tuple[object, ...]]:
-    def key(use: Use) -> tuple[object, ...]:
-        pick = pick_of(use, state, name)
-        return pick.dice, pick.plant, pick.trait
-
-    return key
 
 
 def _passing(state: State, name: str, own: Sequence[str]) -> str:
