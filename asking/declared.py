@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
+from importlib import import_module
 from threading import active_count
 from types import MappingProxyType, ModuleType, UnionType
 from typing import (
@@ -207,7 +207,7 @@ def document(asked: object) -> None:
     Of a function that is its own docstring, and those of the methods of classes beside it; of a
     module all that it has. A command line needs none of this; a script waits for it.
     """
-    home = asked if isinstance(asked, ModuleType) else sys.modules[str(asked.__module__)]
+    home = asked if isinstance(asked, ModuleType) else import_module(str(asked.__module__))
     classes = [one for one in vars(home).values() if isinstance(one, type)]
     there = [home] if asked is home else [one for one in classes if one.__module__ == home.__name__]
     for call in (asked, *(one for owner in there for one in vars(owner).values())):

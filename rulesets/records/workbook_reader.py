@@ -84,8 +84,8 @@ def _rows(sheet: Any, data: BytesIO) -> list[list[str]]:
         if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
             texts[row][column] = text
     for (first, left), (last, right) in getattr(sheet, "merged_cell_ranges", None) or ():
-        for row in texts[first : last + 1]:  # a cell over several counts for all of them
-            row[left : right + 1] = [one or texts[first][left] for one in row[left : right + 1]]
+        for cells in texts[first : last + 1]:  # a cell over several counts for all of them
+            cells[left : right + 1] = [one or texts[first][left] for one in cells[left : right + 1]]
     return texts
 
 
