@@ -110,9 +110,10 @@ def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") ->
     """Count a card that comes to light; the deck has one of each number, two of each action."""
     if now.seen[card] < card.copies:
         now.seen[card] += 1
-        now.lines[card] = (*now.lines.get(card, ()), ref.entry.place(at)[0])
+        now.lines[card] = (*now.lines.get(card, ()), (ref.entry, at))
         return
-    lines = [str(line) for line in now.lines.get(card, ()) if line]
+    places = [entry.place(path) for entry, path in now.lines.get(card, ())]
+    lines = [str(line) for line, _ in places if line]
     where = f"on line{'s' * (len(lines) > 1)} {listed(lines, 'and')}" if lines else "on the table"
     one = card.copies == 1
     message = f"there {'is' if one else 'are'} {counted(card.copies, card.code, card.code)} in the "
@@ -429,7 +430,8 @@ def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, verb: str
             _see(ref, now, card, at, who)
     else:
         holder = next((name for name, cards in now.hands.items() if card in cards), "")
-        line = now.played_on.get(card)
+        played = now.played_on.get(card)
+        line = played[0].place(played[1])[0] if played else 0
         where = f": {holder} holds it" if holder else f": it was played on line {line}" * bool(line)
         message = (
             f"{who} gave {card}, but did not hold it" if verb else f"{who} did not hold {card}"
@@ -503,7 +505,7 @@ def _put_on_top(ref: Referee, now: Round, card: CardFace, at: str) -> None:
         now.discards.append(None)
     else:
         now.discards.append(card)
-        now.played_on[card] = ref.entry.place(at)[0]
+        now.played_on[card] = ref.entry, at
     now.effect = card.does if card.does in ACTIONS else ""
     now.owes = card.does if card.does in (DELETION, SUBSTITUTION) else ""
 

@@ -208,7 +208,8 @@ class Reader:
         if is_sheet and not (heads and self.lists_everybody):
             everybody = self._named(record)
             heads = heads or everybody
-        names = PlayerNames(word.text for word in (*heads, *self._below(record)))
+        below = self._below(record)
+        names = PlayerNames(word.text for word in (*heads, *below))
         named = NamedPlayers(
             head=heads,
             below=self._below(record),
@@ -276,27 +277,24 @@ class Reader:
 
     def _settle(self, record: Record) -> None:
         """Give every player the name under which the game knows them."""
+        known: dict[str, str | None] = {}
         for entry in record.entries:
-            for part in (
-                entry,
-                *entry.parts(),
-                *(two for one in entry.parts() for two in one.parts()),
-            ):
-                for each in declared(type(part)):
-                    if each.kind is PLAYER and each.form == "one":
-                        self._settle_one(record, part, each.name)
+            within = list(entry.parts())
+            for part in (entry, *within, *(two for one in within for two in one.parts())):
+                for name in _player_fields(type(part)):
+                    said = getattr(part, name)
+                    if said is None:
+                        continue
+                    if said not in known:
+                        word = Word(text=said, line=0, column=0)
+                        known[said] = known_player(word, record.players)
+                    setattr(part, name, known[said])
+                    if known[said] is None:
+                        word = _word(part, name, said)
+                        problem = no_such_player(word, record.players)
+                        self.refuse(part, place_of(word), problem)
             if isinstance(entry, Result) and entry.winners:
                 self._settle_winners(record, entry)
-
-    def _settle_one(self, record: Record, part: Any, name: str) -> None:
-        said = getattr(part, name)
-        if said is None:
-            return
-        word = _word(part, name, said)
-        known = known_player(word, record.players)
-        setattr(part, name, known)
-        if known is None:
-            self.refuse(part, place_of(word), no_such_player(word, record.players))
 
     def _settle_winners(self, record: Record, entry: Result) -> None:
         words = [_word(entry, f"winners.{n}", name) for n, name in enumerate(entry.winners)]
@@ -308,6 +306,17 @@ class Reader:
             entry.unread.append(Unread(place_of(word), Code.WRONG_WINNER.value, text))
         entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
         entry.winners = tuple(name or "?" for name in known)
+
+
+_OF_PLAYERS: dict[type, tuple[str, ...]] = {}
+
+
+def _player_fields(cls: type) -> tuple[str, ...]:
+    """Return the fields of an entry that name a player."""
+    if cls not in _OF_PLAYERS:
+        found = (one.name for one in declared(cls) if one.kind is PLAYER and one.form == "one")
+        _OF_PLAYERS[cls] = tuple(found)
+    return _OF_PLAYERS[cls]
 
 
 EMPTY = frozenset({"-", "–", "—", "0", "none", "no cards", "nothing", "no card", "empty"})

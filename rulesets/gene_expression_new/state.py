@@ -8,15 +8,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_expression_new.deck import CardFace
 from testcross.rulesets.gene_expression_new.rules import Rules
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints
+from testcross.rulesets.tabletop_new.entries import Entry
 
 SUBSTITUTION, TRANSLOCATION, DELETION, INSERTION = "SUB", "TRA", "DEL", "INS"
 ACTIONS = {TRANSLOCATION: "Translocation", INSERTION: "Insertion"}
+Where: TypeAlias = tuple[Entry, str]
+"""An entry, and the path of the field in it: the line is looked up only for a message."""
 NEARLY_OUT = 2
 """A hand of so many cards that is not certain may be empty."""
 
@@ -33,10 +37,10 @@ class Round:
     deck: list[CardFace] = field(default_factory=list)
     """What comes next from the draw pile, the last one first; empty where that is not known."""
     seen: Counter[CardFace] = field(default_factory=Counter)
-    lines: dict[CardFace, tuple[int, ...]] = field(default_factory=dict)
-    """On which lines each card has come to light,"""
-    played_on: dict[CardFace, int] = field(default_factory=dict)
-    """and on which it was last played."""
+    lines: dict[CardFace, tuple[Where, ...]] = field(default_factory=dict)
+    """Where each card has come to light,"""
+    played_on: dict[CardFace, Where] = field(default_factory=dict)
+    """and where it was last played."""
     due: str = ""
     """Whose turn it is, lost or not; empty where nothing tells."""
     lost: str = ""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from testcross.rulesets.gene_expression_new.deck import load_deck
 from testcross.rulesets.gene_expression_new.entries import (
     Deal,
     End,
@@ -22,6 +23,7 @@ from testcross.rulesets.tabletop_new.entries import Entry
 HEAD = ("game", *OPTIONS, "players", "target", "rounds", "scores", "winner")
 ROUND = ("dealer", "starts", "deck", "hands", "first", "swap", "turns", "out", "left", "scores")
 TURN = ("player", "draw", "play", "extra", "swap", "skip", "reshuffle")
+_PLAIN_TURN = {"player", "play"}
 OF_END = ("out", "left", "scores")
 
 
@@ -118,6 +120,12 @@ class _TreeReader(Reader):
             turn.is_open = True
             return
         self._known_keys(turn, node, TURN)
+        if set(node.value) == _PLAIN_TURN:  # most turns: a player and a card
+            name, play = word_of(node.value["player"]), word_of(node.value["play"])
+            if name is not None and play is not None and play.text in load_deck().by_code:
+                turn.player = self.player(turn, "player", name)
+                turn.play = self.card(turn, "play", play)
+                return
         name = self._text(turn, node, "player")
         if name is not None:
             turn.player = self.player(turn, "player", name)

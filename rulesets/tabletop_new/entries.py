@@ -168,6 +168,10 @@ class Entry:
 
     def place(self, path: str = "") -> Place:
         """Return the place of a field; of the nearest part around it if it is not written."""
+        found = self.places.get(path)
+        name = path.partition(".")[0]
+        if found is not None and all(name != within for within, _ in _within(type(self))):
+            return found
         part: Any = self
         steps = path.split(".") if path else []
         best, inside = self.places.get("", NOWHERE), ""

@@ -256,4 +256,4 @@ class Referee:
 
     def in_doubt(self, *keys: str) -> bool:
         """Tell whether one of some keys is not certain."""
-        return any(key in self.doubts for key in keys)
+        return bool(self.doubts) and any(key in self.doubts for key in keys)

@@ -136,7 +136,8 @@ class Search:
         first = max(-1, found.index - WINDOW)
         before = range(found.index + 1)
         placed = [n for n in before if isinstance(self._entries[n], self._book.placed)]
-        for index in (*placed[-1:], *range(found.index, first, -1)):
+        order = (found.index, *placed[-1:], *range(found.index, first, -1))
+        for index in dict.fromkeys(order):
             touched = played.touched.get(index)
             if touched is not None and index != found.index and not touched & suspects:
                 continue
