@@ -9,6 +9,8 @@ with a star, which stands for each class and function of a file of questions wit
 What is imported here waits as long: the program is ready for Ctrl-C before it loads anything.
 """
 
+_FLOORS = ("asking", "cli", "pages", "questions", "rulesets", "solver", "web")
+
 
 def _homes() -> "Iterator[tuple[str, str]]":  # noqa: F821
     """Yield each name and the module where it is, by the stub."""
@@ -40,7 +42,9 @@ def __getattr__(name: str) -> object:
         return here.setdefault(name, version(__name__))
     if name == "__all__":
         return here.setdefault(name, sorted(dict(_homes())))
-    home = next((module for one, module in _homes() if one == name), None)
+    # floors are imported, not looked for
+    homes = () if name in _FLOORS else _homes()
+    home = next((module for one, module in homes if one == name), None)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
