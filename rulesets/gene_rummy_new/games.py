@@ -1,8 +1,8 @@
 """Games in turns as entries for the referee, from lines of a pad and from records."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.codes import Code
@@ -51,23 +51,45 @@ class Played(NamedTuple):
     """The table at the end."""
 
 
+Names: TypeAlias = tuple[str, ...]
+"""Of the cards of a mating, parents first."""
+
+
 def play(
-    moves: Sequence[entries.Entry], players: Sequence[str], rules: Rules, solver: Solver
+    moves: Sequence[entries.Entry],
+    players: Sequence[str],
+    rules: Rules,
+    solver: Solver,
+    judged: Mapping[Names, bool] | None = None,
 ) -> Played | None:
-    """Return what the referee finds in a game in turns, if so many can play it."""
+    """Return what the referee finds in a game in turns, if so many can play it.
+
+    Args:
+        moves: what is written.
+        players: in seating order.
+        rules: in force.
+        solver: who is asked.
+        judged: matings of which is known whether they are legal.
+    """
     turns = rules.variant.play
     if not isinstance(turns, TurnRules) or len(players) not in dict(turns.deal):
         return None
-    search = Search(first_table(players, turns, rules, legality(rules, solver)), BOOK, {})
+    search = Search(
+        first_table(players, turns, rules, legality(rules, solver, judged or {})), BOOK, {}
+    )
     found = search.findings(moves)
     return Played(found, search.last.state)
 
 
-def legality(rules: Rules, solver: Solver) -> Callable[[LaidMating], bool]:
+def legality(
+    rules: Rules, solver: Solver, judged: Mapping[Names, bool]
+) -> Callable[[LaidMating], bool]:
     """Return what tells whether a mating is legal; each is worked out once."""
 
     @cache
-    def is_legal(names: tuple[str, ...]) -> bool:
+    def is_legal(names: Names) -> bool:
+        if names in judged:
+            return judged[names]
         try:
             sire, dam, *kits = (parse_animal(rules.ruleset, name) for name in names)
         except TestcrossError:

@@ -42,7 +42,6 @@ class Said(NamedTuple):
 
 
 _C, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
-_ARROW = "(?:[=E-]:?|:)"
 _N = r"(?P<n>[,;:=(/-]*(?:n(?:\+n)*(?:=n)?)p?\)?)"
 _OF = r"(?:q|on?)*"
 _TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"

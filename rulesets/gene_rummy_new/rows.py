@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
-from testcross.rulesets.gene_rummy_new.lines import MODEL, Said, mating_in, mating_of, read_line
+from testcross.rulesets.gene_rummy_new.lines import Said, mating_in, mating_of, read_line
 from testcross.rulesets.gene_rummy_new.words import (
     BUCK,
     DOE,
@@ -563,6 +563,3 @@ def _cards_in(words: Entry, points: Entry | None) -> tuple[list[Card | None] | N
         for card, genotype in zip(mating.cards, mating.filled, strict=True)
     ]
     return list(cards), points or (mating.points and words.saying(mating.points.text))
-
-
-__all__ = ["MODEL", "Rows", "column_called"]

@@ -5,7 +5,7 @@ is judged yet.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -506,6 +506,3 @@ def known_names(events: Sequence[Said]) -> set[str]:
         elif said.who is not None and said.kind != "bad":
             found.add(player_key(said.who.text))
     return {key for key in found if any(map(str.isalpha, key)) and not re.search(r"[=:]", key)}
-
-
-RowRules = Mapping[str, Entry]

@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord, WrittenRound, WrittenTurn
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy_new.games import as_finding, lay, place_of
+from testcross.rulesets.gene_rummy_new.games import Names, as_finding, lay, place_of
 from testcross.rulesets.gene_rummy_new.games import play as play_game
 from testcross.rulesets.gene_rummy_new.lines import Said
 from testcross.rulesets.gene_rummy_new.sheets import (
@@ -197,7 +197,8 @@ def check_game(game: GameRecord, judge: Judge) -> CheckedTable | None:
     table.findings += read.findings
     if play.drawn_kit:
         amend_kits(table, read.moves, rules, judge)
-    played = play_game(read.moves, read.players, rules, judge.solver)
+    known = dict(_judged_before(table, rules, judge))
+    played = play_game(read.moves, read.players, rules, judge.solver, known)
     wrong = [] if played is None else played.findings
     _doubt_matings(table, wrong)
     moves = [as_finding(found) for found in wrong]
@@ -222,6 +223,17 @@ def check_game(game: GameRecord, judge: Judge) -> CheckedTable | None:
     ]
     checked.findings += _of_target(game, checked)
     return checked
+
+
+def _judged_before(table: Table, rules: Rules, judge: Judge) -> Iterator[tuple[Names, bool]]:
+    """Yield the cards of each mating, and whether it is legal; right ones are judged once."""
+    for item in (item for player in table.players.values() for item in player.items):
+        judged = None if item.mating is None else judge.judge(item.mating, rules)
+        if judged is not None and judged.mating is not None:
+            names = [one.variety.name for one in judged.mating.animals if one.variety is not None]
+            if len(names) == len(judged.mating.animals):
+                codes = {found.code for found in judged.findings}
+                yield tuple(names), Code.ILLEGAL_MATING not in codes
 
 
 def amend_kits(table: Table, moves: Sequence[entries.Entry], rules: Rules, judge: Judge) -> None:

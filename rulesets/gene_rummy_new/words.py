@@ -175,7 +175,6 @@ class Units:
 
 
 _BEHIND = re.compile(r"K(?P<sex>[mS]|\([mS]\))?(?P<of>\(g\)|b|g(?:[w?-]*[g-])?)?")
-_ALONE = re.compile(r"[gb]")
 
 
 def units(line: Line) -> Units:
