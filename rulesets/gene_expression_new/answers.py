@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_expression_new.entries import Record, Result
+from testcross.rulesets.gene_expression_new.entries import End, Record, Result
 from testcross.rulesets.gene_expression_new.lines import LineReader
 from testcross.rulesets.gene_expression_new.rows import COLUMNS, copied, read_rows
 from testcross.rulesets.gene_expression_new.verdicts import verdict_of
-from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.line_tokens import comments_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import Edit, RowEdit, Verdict
 
@@ -108,7 +108,23 @@ def corrected(text: str, edits: Sequence[Edit], record: Record) -> str:
         if isinstance(one, Result)
         for n, name in enumerate(one.winners)
     }
+    words |= {
+        one.place("out"): one.out for one in record.entries if isinstance(one, End) and one.out
+    }
+    hands = {
+        (end.place("left"), hand.player): hand.place()
+        for end in record.entries
+        if isinstance(end, End)
+        for hand in end.left
+    }
     for edit in sorted(edits, key=lambda one: one.place, reverse=True):
+        if (edit.place, edit.key) in hands:  # other cards left behind a name
+            number, column = hands[edit.place, edit.key]
+            line = lines[number - 1]
+            colon = line.index(":", column - 1)
+            remarks = "".join(f" {remark}" for remark in comments_of(line))
+            lines[number - 1] = f"{line[: colon + 1]} {' '.join(edit.value)}{remarks}"
+            continue
         number, column = edit.place
         if not 0 < number <= len(lines) or edit.key is not None:
             continue
@@ -118,6 +134,3 @@ def corrected(text: str, edits: Sequence[Edit], record: Record) -> str:
             end += 1
         lines[number - 1] = f"{line[: column - 1]}{edit.value}{line[end:]}"
     return "\n".join(lines)
-
-
-__all__ = ["Word", "account", "check_rows", "check_text", "corrected"]

@@ -548,8 +548,10 @@ class _TurnWords:
                 elif not self.played:  # behind a card played it says what a Deletion takes
                     self.drawn.append(self._card(self.words.pop(0)))
             elif not word.text.startswith("+") and (meant := _misspelt(word.text)):
-                self._refuse(word, f"unknown word {word.text!r}; did you mean {meant!r}?")
-                return
+                problem = f"unknown word {word.text!r}; did you mean {meant!r}?"
+                self.reader.refuse(self.turn, place_of(word), problem)
+                self.turn.places["misspelt"] = place_of(word)
+                self._word(meant, word)  # with another meaning the next lines would not fit
             elif self.draws or word.text.startswith("+"):
                 self.drawn.append(
                     self._card(piece(word, word.text.startswith("+"), len(word.text)))

@@ -21,8 +21,9 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
     """Return what an entry may change of which not all can be read."""
     if isinstance(entry, Turn) and not entry.is_open:
         who = entry.player or (state.acts if state.round is not None else "")
-        if all(one.place == entry.place("player") for one in entry.unread):
-            return ()  # a misspelt name alone leaves nothing else open
+        known = (entry.place("player"), entry.places.get("misspelt"))
+        if all(one.place in known for one in entry.unread):
+            return ()  # a misspelt name or word alone leaves nothing else open
         return (f"hand {who}", "top", "turn", "seen") if who else ()
     if isinstance(entry, Deal | Turn):
         return (*state.hand_keys(), "top", "below", "pile", "turn", "seen")

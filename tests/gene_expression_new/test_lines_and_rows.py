@@ -8,7 +8,12 @@ import pytest
 from sampling import each, sampled
 from sheets.played_games import expression_simulator
 from sheets.test_written_sheets import sheets
-from testcross.rulesets.gene_expression_new.answers import account, check_rows, check_text
+from testcross.rulesets.gene_expression_new.answers import (
+    account,
+    check_rows,
+    check_text,
+    corrected,
+)
 from testcross.rulesets.gene_expression_new.entries import Turn
 from testcross.rulesets.gene_expression_new.lines import FORMS, read_text, write_text
 from testcross.rulesets.gene_expression_new.rows import read_rows
@@ -18,7 +23,7 @@ from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.yaml_tree import parse_tree
 
-from gene_expression_new.new_room import record_of
+from gene_expression_new.new_room import codes, record_of
 
 EXPRESSION = [name for name in sheets() if name.startswith("expression")]
 
@@ -120,3 +125,38 @@ def test_a_game_says_the_same_in_lines_and_in_yaml(seed: int) -> None:
     assert str(write_tree(record)).replace("'", "") == str(
         parse_tree(played.text("yaml")).plain()
     ).replace("'", "").replace("true", "True")
+
+
+PUT_RIGHT = {"GE101", "GE102", "GE103", "GE104"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name in EXPRESSION
+        if sheets()[name]["form"] == "txt"
+        and {one["code"] for one in sheets()[name]["findings"]} & PUT_RIGHT
+        and "O for zero" not in name  # its letters are read, and not put right
+    ],
+)
+def test_a_right_copy_has_no_findings_and_all_other_lines(name: str) -> None:
+    text = sheets()[name]["text"]
+    verdict, _ = check_text(text)
+    right = corrected(text, verdict.edits or (), read_text(text))
+    wrong = {one.line for one in verdict.findings}
+    assert codes(check_text(right)[0]) == []
+    pairs = enumerate(zip(text.split("\n"), right.split("\n"), strict=True), 1)
+    changed = {number for number, (old, new) in pairs if old != new}
+    assert wrong <= changed <= wrong | {4}  # a total may follow from points
+
+
+def test_cards_left_are_put_right_behind_their_player() -> None:
+    played = expression_simulator(4, "greedy").game(1).text("tcg")
+    line = next(one for one in played.split("\n") if one.startswith("left"))
+    text = played.replace(line, f"{line} P-SUB  # counted", 1)
+    verdict, _ = check_text(text)
+    assert [one.partition(" ")[2] for one in codes(verdict)] == ["GE106"]
+    assert corrected(text, verdict.edits or (), read_text(text)) == played.replace(
+        line, f"{line} # counted", 1
+    )
