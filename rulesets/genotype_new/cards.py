@@ -151,7 +151,8 @@ class _Goal(Kind):
         word = by_name.get(word.casefold().split(" ")[0], word)
         if word in GOALS or word in TRAITS:
             return word
-        raise UnreadableValueError(f"{text!r} is not a goal; expected one of {', '.join(GOALS)}")
+        told = f"{text!r} is not a goal; expected one of {', '.join(GOALS)}"
+        raise UnreadableValueError(told, "RX003")
 
     def alternatives(self, value: Any, state: Any) -> Iterable[str]:
         every = (goal for gene in GENES for goal in goals_of(gene, state.overlaid))
@@ -299,12 +300,41 @@ class _Pools(Kind):
                     yield value + Counter([new]) - Counter([old])
 
 
+class WrittenAutoma(str):
+    """An automa card of which a record says more than the action that tells it apart."""
+
+    __slots__ = ("full", "says")
+    full: str
+    """All that is written."""
+    says: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, name: str, full: str, says: Mapping[str, Any]) -> "WrittenAutoma":
+        made = cls(name)
+        made.full, made.says = full, says
+        return made
+
+
 class _Automa(Choice):
-    """An automa card; its letter and pips may be written behind it."""
+    """An automa card; what else is on it may be written behind: ``goal t 2 double F``."""
+
+    _more = re.compile(
+        r"(?P<name>.*?)(?: (?P<letter>[RrFfGgTt*])(?: (?P<pips>[1-3]))?)?"
+        + "".join(rf"(?: {key} (?P<{key}>[RFGT]))?" for key in ("single", "double", "mutation"))
+    )
 
     def read(self, text: str, names: Names) -> str:
-        bare = re.sub(r"(?<=[a-z])( [RrFfGgTt*])?( [123])?$", "", text.strip())
-        return str(super().read(bare, names))
+        full = " ".join(text.split())
+        found = self._more.fullmatch(full)
+        parts = found.groupdict() if found else {"name": full}
+        name = str(super().read(parts.pop("name"), names))
+        says = {key: one for key, one in parts.items() if one is not None}
+        if "pips" in says:
+            says["pips"] = int(says["pips"])
+        return WrittenAutoma.of(name, full, says) if says else name
+
+    def write(self, value: Any, _names: Names) -> str:
+        return value.full if isinstance(value, WrittenAutoma) else str(value)
 
 
 class _Player(Kind):

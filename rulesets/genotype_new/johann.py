@@ -11,6 +11,7 @@ from testcross.rulesets.genotype_new.cards import (
     TAKEN,
     Drawn,
     Plant,
+    WrittenAutoma,
     gene_of,
     matches,
     split_space,
@@ -177,6 +178,10 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
         else:
             message = f"Johann drew {card}, which is not in the deck until it is shuffled"
         ref.need(there, "GT-227 GT220", message, ["automa"], f"{at}.{place}", spoils=COLUMN)
+        for key, value in card.says.items() if isinstance(card, WrittenAutoma) else ():
+            due = getattr(ref.state.rules.box.automa[card], key)
+            message = f"the card {card} has {key} {value} here, but {due} elsewhere"
+            ref.need(value == due, "GT-227 GT220", message, ["automa"], f"{at}.{place}")
         if there:
             deck.take(card)
         elif card in deck.cards:
@@ -859,7 +864,7 @@ def check_purchase(ref: Referee, entry: Purchase) -> None:
             at = Doings(state).open_card("assistants", pips)
             hired = None if at is None else state.rows["assistants"][at]
             message = f"Johann hired {entry.card}; {entry.support[-1]} says {hired}"
-            ref.need(entry.card in (hired, None), "GT-248 GT221", message, about, "card")
+            ref.need(entry.card in (hired, None), "GT-248 GT218", message, about, "card")
 
 
 def lay_away_pairs(state: State) -> None:

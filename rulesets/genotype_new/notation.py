@@ -196,7 +196,9 @@ class Words:
                 parts.append("?")
             else:
                 parts.append(
-                    " ".join(AUTOMA[c] if kind == "automa" else self.card(c) for c in cards)
+                    " ".join(
+                        self.automa_card(c) if kind == "automa" else self.card(c) for c in cards
+                    )
                 )
         while parts and parts[-1] == "?":
             parts.pop()
@@ -243,9 +245,13 @@ class Words:
         found = ((sign, getattr(entry, name)) for name, sign in signs.items())
         return [f"{sign}{number}" for sign, number in found if number is not None]
 
+    def automa_card(self, card: str) -> str:
+        if isinstance(card, k.WrittenAutoma):
+            return card.full.replace(" ", "_")
+        return AUTOMA[card]
+
     def automa(self, cards: Iterable[str], supports: Iterable[str] = ()) -> list[str]:
-        text = ",".join(AUTOMA[card] for card in cards)
-        more = ",".join(AUTOMA[card] for card in supports)
+        text, more = (",".join(map(self.automa_card, some)) for some in (cards, supports))
         return [f"<{text}{'/' + more if more else ''}"] if text or more else []
 
     def turn(self, turn: ev.Turn) -> str:

@@ -29,6 +29,7 @@ from testcross.rulesets.genotype_new.notation import (
     SHEET,
     in_short,
 )
+from testcross.rulesets.genotype_new.trees import with_written_cards
 from testcross.rulesets.tabletop_new.entries import (
     Entry,
     Number,
@@ -76,6 +77,7 @@ class _Reader:
         for self.line, line in enumerate(lines, 1):
             if line.strip() and not line.lstrip().startswith("#"):
                 self._line(line)
+        self.made.rules = with_written_cards(self.made)
         if not self.made.players and not self.made.unread:
             self.cannot("expected a line with the players, as in 'genotype Ann Bo'")
         return self.made
@@ -271,7 +273,10 @@ class _Reader:
             words = self._words(part)
             if words == ["?"] or not text.strip():
                 continue
-            found = [self.value(kind, _CARD.get(w, w) if name == "automa" else w, 1) for w in words]
+            found = [
+                self.value(kind, _CARD.get(w, w.replace("_", " ")) if name == "automa" else w, 1)
+                for w in words
+            ]
             setattr(rows, name, tuple(one for one in found if one is not None))
             rows.places[name] = self.place()
         return rows

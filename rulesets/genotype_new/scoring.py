@@ -66,7 +66,7 @@ def at_the_end(ref: Referee, _entry: SheetLine | Winner) -> None:
     if state.was_played:
         end_breeding(ref)
         message = f"the game ends after round {LAST_ROUND}; only {state.round} are written"
-        ref.need(state.round >= LAST_ROUND, "GT-001 GT201", message, ["phase"])
+        ref.need(state.round >= LAST_ROUND, "GT-001 GT201", message, ["phase"], who=None)
     state.phase = "end"
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from testcross.rulesets.games import Beside
@@ -21,6 +22,7 @@ from testcross.rulesets.genotype_new.cards import (
     OVERLAYS,
     PLANT,
     PLAYER,
+    WrittenAutoma,
     names_of_plants,
 )
 from testcross.rulesets.genotype_new.effects import HARD_ASSISTANTS
@@ -85,6 +87,7 @@ class _TreeReader:
             node = root.get(part)
             if node is not None:
                 getattr(self, f"read_{part}")(node)
+        self.made.rules = with_written_cards(self.made)
         return self.made
 
     # the head
@@ -486,3 +489,28 @@ def box_tables(rules: Rules) -> Any:
         if name in box.stated:
             found[name] = [dict(row) for row in rows]
     return found
+
+
+def with_written_cards(record: Record) -> Rules:
+    """Return the rules with what a record says of automa cards that no box states (GT-227)."""
+    rules: Rules = record.rules
+    box = rules.box
+    if "automa" in box.stated or not rules.difficulty:
+        return rules
+    rows: dict[str, dict[str, Any]] = {}
+    for card in _automa_in(record.entries):
+        for key, value in card.says.items():
+            rows.setdefault(str(card), {"action": str(card)}).setdefault(key, value)
+    more = [*box.lists["automa"], *rows.values()]
+    return replace(rules, box=replace(box, lists={**box.lists, "automa": more}))
+
+
+def _automa_in(value: Any) -> Iterator[WrittenAutoma]:
+    if isinstance(value, WrittenAutoma):
+        yield value
+    elif isinstance(value, Entry):
+        for one in declared(type(value)):
+            yield from _automa_in(getattr(value, one.name))
+    elif isinstance(value, list | tuple):
+        for inside in value:
+            yield from _automa_in(inside)

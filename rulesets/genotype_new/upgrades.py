@@ -98,9 +98,9 @@ def purchase(ref: Referee, entry: Purchase) -> None:
     name = entry.player if entry.player in state.boards else state.turn
     board = state.boards[name]
     message = "the last round ends with Plant Breeding; nothing is bought after it"
-    ref.need(state.round < LAST_ROUND, "GT-001 GT201", message, ["phase"])
+    ref.need(state.round < LAST_ROUND, "GT-001 GT201", message, ["phase"], who=None)
     message = "upgrades are bought in the Research Upgrade phase"
-    ref.need(state.phase == "upgrades", "GT-001 GT201", message, ["phase"])
+    ref.need(state.phase == "upgrades", "GT-001 GT201", message, ["phase"], who=None)
     due = state.turn
     message = f"{name} bought, but it was {due}'s turn"
     spoils = state.of_purchase(due) if name != due else ()

@@ -55,7 +55,7 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     return replace(
         sheet_verdict,
         findings=(*found, *sheet_verdict.findings),
-        points=tuple(_points(last.state, sheet_verdict)),
+        points=tuple(_points(record, last.state, sheet_verdict)),
         unchecked=(*_unchecked(record, last.unchecked), *sheet_verdict.unchecked),
         checks_more=True,
         edits=(
@@ -140,12 +140,15 @@ def assumed_note(record: Record) -> str:
     return f"assumed: {values}; say otherwise with 'box'" if values else ""
 
 
-def _points(state: State, sheet: Verdict) -> Iterator[PlayerPoints]:
+def _points(record: Record, state: State, sheet: Verdict) -> Iterator[PlayerPoints]:
     """Yield what each player claims and has, by seats, and how many Shifts took something."""
     lines = {one.player: one for one in sheet.points}
+    picks = [one for one in record.entries if isinstance(one, ev.Pick) and one.dice is not None]
+    named = Counter(one.player for one in picks)
     for player, board in state.boards.items():
         line = lines.get(player, PlayerPoints(player=player, is_open=True))
-        yield replace(line, counted=board.picks, noun="", unjudged=0)
+        number = board.picks if None in named else named[player]
+        yield replace(line, counted=number, noun="", unjudged=0)
 
 
 def _edits(found: Sequence[IllegalMove], record: Record, *, noted: bool) -> Iterator[Edit]:

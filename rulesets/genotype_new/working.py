@@ -256,7 +256,8 @@ def turn(ref: Referee, entry: Turn) -> None:
     cost = _space(ref, name, entry, entry.space, effect)
     _gains(ref, name, entry, effect, gene)
     if cost:
-        change_coins(ref, name, -cost, "space", [f"space {entry.space}"])
+        at = "space" if entry.pays is None else "pays"
+        change_coins(ref, name, -cost, at, [f"space {entry.space}"])
     _fields(ref, entry, effect)
     _tile(ref, entry, gene)
     if effect.claims:

@@ -144,7 +144,7 @@ class Referee:
         spoils: Collection[str] = (),
         assumes: Iterable[str] = (),
         place: Place | None = None,
-        who: str = "",
+        who: str | None = "",
     ) -> bool:
         """State that a rule asks for a condition; tell whether it holds.
 
@@ -157,7 +157,7 @@ class Referee:
             spoils: further keys that are not certain any more if not; they excuse nothing.
             assumes: what the rule rests on that nobody wrote down.
             place: where the finding stands, if not at the field.
-            who: whose breach it is, if not that of the entry's player.
+            who: whose breach it is, if not that of the entry's player; None for nobody's.
         """
         self._keys.update(about)
         if condition:
@@ -191,10 +191,11 @@ class Referee:
         """Report what no condition can make right; see `need`."""
         return self.need(None, law, message, about, at, **more)
 
-    def _report(self, found: IllegalMove, who: str = "") -> None:
+    def _report(self, found: IllegalMove, who: str | None = "") -> None:
         if self.stop:
             raise FirstBreachError
-        found.player = who or self.book.who(self.state, self.entry, found.path)
+        if who is not None:
+            found.player = who or self.book.who(self.state, self.entry, found.path)
         self.findings.append(found)
         self._here = found
 
@@ -206,10 +207,10 @@ class Referee:
                 written = ", ".join(map(str, [getattr(entry, each.name), *entry.more[each.name]]))
                 message = f"{written}: there is only one {each.key} here"
                 spoils = self.book.touches(self.state, self.entry)
+                self.next_part()
                 self.wrong(each.more, message, (), at, spoils=spoils)
         for at, part in entry.parts_at(path):
             self._second_values(part, f"{at}.")
-            self.next_part()
 
     @property
     def has_breach(self) -> bool:

@@ -101,7 +101,7 @@ class Search:
         if best is None:
             return self._force(found)
         if best.law:
-            found.rule, found.code = best.law.split()
+            (found.rule, found.code), found.player = best.law.split(), ""
             found.message, found.assumes = best.words, ()
             found.place, found.index = self._entries[best.index].place(), best.index
         elif best.index < found.index:
