@@ -4,6 +4,7 @@ A value that neither an owner nor a record states is assumed. A breach that rest
 warning that says so.
 """
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +15,8 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, NamedTuple
 
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.genotype_new.cards import (
     GENES,
     MUTATION,
@@ -23,6 +26,7 @@ from testcross.rulesets.genotype_new.cards import (
     Plant,
     Pools,
 )
+from testcross.rulesets.tabletop_new.entries import UnreadableValueError
 
 SUPPLY = {"plot": 5, "slot": 8, "assistant": 10}
 """How many are for sale (GT-008)."""
@@ -257,6 +261,45 @@ def rulings() -> Mapping[str, Mapping[str, Any]]:
     """Return where the rules are silent, by key: the values, the first one is taken."""
     text = (files(__package__) / "data" / "rulings.toml").read_text(encoding="utf-8")
     return {one["key"]: one for one in tomllib.loads(text)["ruling"]}
+
+
+def ruling_named(key: str, value: str) -> str:
+    """Return a ruling that exists, as it is spelt.
+
+    Raises:
+        UnreadableValueError: for another, or a value that it does not have.
+    """
+    name = "_".join(re.split(r"[\s_-]+", key.strip().casefold()))
+    if name not in rulings():
+        close = nearest(name, {one: one for one in rulings()}, limit=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(list(rulings()))}"
+        raise UnreadableValueError(f"unknown ruling {key!r}; {hint}")
+    values = rulings()[name]["values"]
+    if value not in values:
+        expected = listed([str(one) for one in values])
+        raise UnreadableValueError(f"unknown ruling {name} {value!r}; expected {expected}")
+    return name
+
+
+def overlays_named(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return overlays as they are spelt.
+
+    Raises:
+        UnreadableValueError: for one that does not exist, and two of a gene.
+    """
+    found: dict[str, str] = {}
+    for text in texts:
+        name = " ".join(text.casefold().split())
+        if name not in OVERLAYS:
+            known = list(OVERLAYS)[:3]
+            close = nearest(text, {one: one for one in known}, limit=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
+            raise UnreadableValueError(f"unknown overlay {text!r}; {hint}")
+        if OVERLAYS[name] in found:
+            told = f"gene {OVERLAYS[name]} already has the overlay {found[OVERLAYS[name]]!r}"
+            raise UnreadableValueError(f"{told}; remove one")
+        found[OVERLAYS[name]] = name
+    return tuple(found.values())
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,8 @@ def roll(ref: Referee, entry: Roll) -> None:
     ref.next_part()
     missing = [gene for gene in GENES if gene not in entry.dice]
     message = f"no dice of {', '.join(missing)} were rolled; all twenty are"
-    ref.need(not missing or not entry.dice, "GT-120 GT211", message)
+    unsaid = not entry.dice or any(entry.all_unread())
+    ref.need(not missing or unsaid, "GT-120 GT211", message)
     ref.unwritten(*(f"pool {gene}" for gene in missing))
 
 
@@ -373,8 +374,11 @@ class _Taking:
         about = [f"slots {name}", f"assistants {name}"]
         assumes = self.state.rules.box.assumed("mat.dice_slots")
         knife = any(use.name == KNIFE for use in self.entry.uses)
-        if count > free and knife and self.state.rules.ruling("graft_without_slot") == "yes":
+        lies_free = self.state.rules.ruling("graft_without_slot") == "yes"
+        if count > free and knife and lies_free:
             count = free
+        elif not count and knife and free < 1 and not lies_free:
+            count, assumes = 1, self.state.rules.assumed_ruling("graft_without_slot")
         spoils = [f"coins {name}"] if self.entry.gets else ()
         right, law = count <= free, "GT-134 GT213"
         self.ref.need(right, law, message, about, "dice", assumes=assumes, spoils=spoils)

@@ -33,8 +33,12 @@ OVERLAYS = {
     "flower codominance": "F",
     "flower incomplete dominance": "F",
     "height incomplete dominance": "T",
+    "flower": "F",
+    "height": "T",
+    "f": "F",
+    "t": "T",
 }
-"""Overlays, each with the gene that has three goals by it (GT-260)."""
+"""Overlays, each with the gene that has three goals by it; the last four are short (GT-260)."""
 PHENOTYPES = {
     "R": "round seed",
     "r": "wrinkled seed",

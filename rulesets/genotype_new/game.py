@@ -165,7 +165,8 @@ class PlayerPads(ScorePads):
 
     def is_pad(self, text: str) -> bool:
         """Tell a score sheet: it names the game, or counts what only this game counts."""
-        if len(_OF_PADS.findall(text[:_START])) < 2:
+        start = text[:_START]
+        if len(_OF_PADS.findall(start)) < 2 or _TREE.search(start):
             return False
         from testcross.rulesets.genotype_new.score_words import VOCABULARY
         from testcross.rulesets.genotype_new.sheet_answers import is_sheet
@@ -189,6 +190,8 @@ class PlayerPads(ScorePads):
 
 
 _START = 1 << 16
+_TREE = re.compile(r"^[\s-]*[\w ]+:[ \t]*[\[{]", re.MULTILINE)
+"""A line of YAML with a list or a table."""
 _OF_PADS = re.compile(
     r"\b(?:genotype|plants?|plts|goals?|gls|markers?|mkrs|coins?|cns|completed?|unspent|phenotypes?"
     r"|incomplete|harvest(?:ed)?|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})\b",
@@ -273,7 +276,7 @@ class Genotype(Game):
 
     def glossary(self) -> Glossary:
         """Return what the words of its booklet mean."""
-        from testcross.rulesets.genotype.terms import terms
+        from testcross.rulesets.genotype_new.terms import terms
 
         return terms()
 

@@ -864,7 +864,8 @@ def check_purchase(ref: Referee, entry: Purchase) -> None:
             at = Doings(state).open_card("assistants", pips)
             hired = None if at is None else state.rows["assistants"][at]
             message = f"Johann hired {entry.card}; {entry.support[-1]} says {hired}"
-            ref.need(entry.card in (hired, None), "GT-248 GT218", message, about, "card")
+            law = "GT-248 GT221" if entry.card in state.rows["assistants"] else "GT-157 GT218"
+            ref.need(entry.card in (hired, None), law, message, about, "card")
 
 
 def lay_away_pairs(state: State) -> None:

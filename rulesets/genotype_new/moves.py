@@ -24,7 +24,12 @@ def coins(number: int) -> str:
 
 
 def change_coins(
-    ref: Referee, name: str, change: int, at: str = "pays", about: Iterable[str] = ()
+    ref: Referee,
+    name: str,
+    change: int,
+    at: str = "pays",
+    about: Iterable[str] = (),
+    assumes: Iterable[str] = (),
 ) -> None:
     """Give or take coins; nobody's fall below 0 (GT-029)."""
     board: Board = ref.state.boards[name]
@@ -32,7 +37,7 @@ def change_coins(
     board.coins += change
     keys = (f"coins {name}", *about)
     message = f"{name} paid {coins(-change)}, but had {had}"
-    if not ref.need(board.coins >= 0, "GT-029 GT205", message, keys, at):
+    if not ref.need(board.coins >= 0, "GT-029 GT205", message, keys, at, assumes=assumes):
         board.coins = 0
 
 

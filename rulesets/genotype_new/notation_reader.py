@@ -8,12 +8,11 @@ from typing import Any
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype_new import cards as k
 from testcross.rulesets.genotype_new import entries as ev
-from testcross.rulesets.genotype_new.box import PRACTICE, Box, Rules, rulings
+from testcross.rulesets.genotype_new.box import PRACTICE, Box, Rules, overlays_named, ruling_named
 from testcross.rulesets.genotype_new.box_file import box_of_record
 from testcross.rulesets.genotype_new.cards import (
     GENES,
     MUTATION,
-    OVERLAYS,
     Drawn,
     split_space,
 )
@@ -154,24 +153,19 @@ class _Reader:
         self._rules(box=box)
 
     def _read_overlays(self, rest: str, column: int) -> None:
-        names = [name.strip().casefold() for name in rest.split(",")]
-        for name in names:
-            if name not in OVERLAYS:
-                self.cannot(
-                    f"{name!r} is not an overlay; expected {', '.join(OVERLAYS)}", column=column
-                )
-        self._rules(overlays=tuple(name for name in names if name in OVERLAYS))
+        try:
+            self._rules(overlays=overlays_named([one.strip() for one in rest.split(",")]))
+        except UnreadableValueError as error:
+            self.cannot(str(error), column=column)
 
     def _read_rulings(self, rest: str, column: int) -> None:
         named = {}
         for pair in rest.replace(",", " ").split():
             key, _, value = pair.partition("=")
-            values = rulings().get(key, {}).get("values", ())
-            if value in values:
-                named[key] = value
-            else:
-                known = f"{key}={' or '.join(values)}" if values else ", ".join(rulings())
-                self.cannot(f"{pair!r} is not a ruling; expected {known}", column=column)
+            try:
+                named[ruling_named(key, value)] = value
+            except UnreadableValueError as error:
+                self.cannot(str(error), column=column)
         self._rules(named=named)
 
     def _read_plants(self, rest: str, _column: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype_new import entries as ev
 from testcross.rulesets.genotype_new.box import (
@@ -12,14 +13,14 @@ from testcross.rulesets.genotype_new.box import (
     Box,
     Rules,
     load_box,
+    overlays_named,
     practice_box,
-    rulings,
+    ruling_named,
 )
 from testcross.rulesets.genotype_new.box_file import box_of_record
 from testcross.rulesets.genotype_new.cards import (
     ASSISTANT,
     DIFFICULTY,
-    OVERLAYS,
     PLANT,
     PLAYER,
     WrittenAutoma,
@@ -62,6 +63,7 @@ def read_head(root: Node, given: Box | None = None, beside: Beside | None = None
     """Return the rules and the short names of plants of a record of which only the sheet counts."""
     reader = _TreeReader(given, beside or Beside())
     reader.read_plants(root)
+    reader.made.players = tuple(reader.text(one) for one in reader.listed(root, "players"))
     reader.made.rules = reader.rules(root)
     return reader.made
 
@@ -119,23 +121,20 @@ class _TreeReader:
         self.names = self.made.plants
 
     def rules(self, root: Node) -> Rules:
-        overlays = []
+        overlays: tuple[str, ...] = ()
         for node in self.listed(root, "overlays"):
-            name = self.text(node).casefold()
-            if name in OVERLAYS:
-                overlays.append(name)
-            else:
-                self.cannot(node, f"{name!r} is not an overlay; expected {', '.join(OVERLAYS)}")
+            try:
+                overlays = overlays_named([*overlays, self.text(node)])
+            except UnreadableValueError as error:
+                self.cannot(node, str(error))
         named = {}
         for key, node in self.tabled(root, "rulings"):
-            values = rulings().get(key, {}).get("values", ())
-            if self.text(node) in values:
-                named[key] = self.text(node)
-            else:
-                known = f"{key}: {' or '.join(values)}" if values else ", ".join(rulings())
-                self.cannot(node, f"{key}: {self.text(node)} is not a ruling; expected {known}")
+            try:
+                named[ruling_named(key, self.text(node))] = self.text(node)
+            except UnreadableValueError as error:
+                self.cannot(node, str(error))
         difficulty, assistant = self.solo(root)
-        return Rules(self.box(root), named, tuple(overlays), difficulty, assistant)
+        return Rules(self.box(root), named, overlays, difficulty, assistant)
 
     def solo(self, root: Node) -> tuple[str, str]:
         made = self.made
@@ -145,6 +144,11 @@ class _TreeReader:
         node = root.get("solo")
         if node is None or not isinstance(node.value, dict):
             return ("standard" if alone else ""), ""
+        if made.players and not alone and len(made.players) != 2:
+            told = f"{counted(len(made.players), 'player')} are listed"
+            names = listed(made.players, "and")
+            self.cannot(node, f"'solo' is for one person and Johann, but {told}: {names}")
+            return "", ""
         found = {"difficulty": "standard", "assistant": ""}
         for key, inside in node.value.items():
             kind = {"difficulty": DIFFICULTY, "assistant": ASSISTANT}.get(key)
@@ -157,8 +161,12 @@ class _TreeReader:
         hard, helper = found["difficulty"] == "hard", found["assistant"]
         at = node.value.get("assistant", node)
         if helper and (not hard or helper not in HARD_ASSISTANTS):
-            expected = ", ".join(HARD_ASSISTANTS)
-            message = f"Johann has {helper}, but only in a hard game one of {expected}"
+            message = f"{helper} cannot be Brother Johann's own; his is {listed(HARD_ASSISTANTS)}"
+            if not hard:
+                level = found["difficulty"]
+                message = (
+                    f"{helper} is Brother Johann's own only in a hard game, but this one is {level}"
+                )
             self.breach("GT-222 GT219", at, message)
             helper = ""
         return found["difficulty"], helper
@@ -440,7 +448,7 @@ def write_tree(record: Record) -> dict[str, Any]:
             line = plain_entry(entry, names)
             found.setdefault("sheet", {})[line.pop("player")] = line
         elif isinstance(entry, ev.Winner):
-            found["winner"] = list(entry.names)
+            found["winner"] = entry.names[0] if len(entry.names) == 1 else list(entry.names)
         else:
             _add_to_round(rounds, entry, names)
     if rounds:

@@ -35,6 +35,9 @@ def begin_phase(ref: Referee, entry: Phase) -> None:
             begin(ref)
         if entry.name == "upgrades" and state.phase == "breeding" and state.round < LAST_ROUND:
             end_breeding(ref)
+        elif entry.name == "upgrades" and state.round >= LAST_ROUND and entry.empty:
+            message = "the last round ends with Plant Breeding; nothing is bought after it"
+            ref.wrong("GT-001 GT201", message, ["phase"])
         return
     state.was_played, state.working_place = True, entry.place()
     if state.phase == "working" and not state.written:

@@ -124,6 +124,7 @@ def _deal(ref: Referee, name: str, deal: Deal) -> None:
             see(ref, "plants", plant, f"{at}.{part}")
     for part in (*DEALT, "tool"):
         if part in deal.more:
+            ref.next_part()
             cards = ", ".join(map(str, [getattr(deal, part), *deal.more[part]]))
             message = f"{cards}: of 3 plants one is sown, one kept, one discarded"
             if part == "tool":
@@ -245,7 +246,10 @@ def turn(ref: Referee, entry: Turn) -> None:
     if entry.passes:
         only_passes(ref, name, entry, ("space", "coins", "pays", "draws", "validates", "uses"))
         message = f"{name} passed, but has an Action Marker; 2nd Shift is free and never full"
-        ref.wrong("GT-025 GT215", message, ["turn", f"markers {name}"], "passes")
+        has_one, about = board.laid < board.markers, ["turn", f"markers {name}"]
+        ref.need(not has_one, "GT-025 GT215", message, about, "passes")
+        if not has_one:
+            return
     whose_turn(ref, name)
     if entry.space is None:
         ref.unwritten(*state.of_turn(name))
@@ -257,7 +261,8 @@ def turn(ref: Referee, entry: Turn) -> None:
     _gains(ref, name, entry, effect, gene)
     if cost:
         at = "space" if entry.pays is None else "pays"
-        change_coins(ref, name, -cost, at, [f"space {entry.space}"])
+        assumes = state.rules.box.assumed("space") if entry.pays is None else ()
+        change_coins(ref, name, -cost, at, [f"space {entry.space}"], assumes)
     _fields(ref, entry, effect)
     _tile(ref, entry, gene)
     if effect.claims:

@@ -200,7 +200,7 @@ class Referee:
         self._here = found
 
     def _second_values(self, entry: Entry, path: str) -> None:
-        """Report a second value of what there is one of, in the entry and within it."""
+        """Report a second value of what there is one of."""
         for each in declared(type(entry)) if entry.more else ():
             if each.name in entry.more and each.more:
                 at = f"{path}{each.name}"
@@ -209,8 +209,6 @@ class Referee:
                 spoils = self.book.touches(self.state, self.entry)
                 self.next_part()
                 self.wrong(each.more, message, (), at, spoils=spoils)
-        for at, part in entry.parts_at(path):
-            self._second_values(part, f"{at}.")
 
     @property
     def has_breach(self) -> bool:

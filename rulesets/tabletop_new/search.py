@@ -96,11 +96,17 @@ class Search:
         found = played.findings[0]
         later = [one.index for one in played.findings[1:]]
         later += [one.index for _, one in played.later if one.index > found.index]
-        best = self._best(found, played, later) if later else None
+        # what cannot be read is known to be wrong; what another reading of the rules excuses is not
+        is_plain = found.rule and not found.assumes
+        best = self._best(found, played, later) if later and is_plain else None
         self._found.append(found)
         if best is None:
             return self._force(found)
-        if best.law:
+        if best.law:  # what was found before in a block that is one too many says no more
+            block = range(best.index, best.index + best.length)
+            self._found = [
+                f for f in self._found if f.index not in block or not f.rule or f is found
+            ]
             (found.rule, found.code), found.player = best.law.split(), ""
             found.message, found.assumes = best.words, ()
             found.place, found.index = self._entries[best.index].place(), best.index
@@ -147,6 +153,8 @@ class Search:
                 self._tried += 1
                 if tried > MOST_TRIED or self._tried > MOST_IN_ALL or not left_by_best:
                     return best
+                if max(later) == found.index == index and not amendment.entries:
+                    continue  # that it was not done explains nothing but itself
                 if self._until_breach(amendment) < next_breach:
                     continue
                 left = self._breaches(amendment)

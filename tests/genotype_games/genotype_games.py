@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from genotype_games.genotype_cards import Card, card
 from oracles.genotype_oracle import Replay, Wrong
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype.box_file.filled_box import practice_deck
-from testcross.rulesets.genotype.simulator import SimulatedGame, Simulator, make_simulation
+from testcross.rulesets.genotype_new.box import practice_deck
+from testcross.rulesets.genotype_new.simulated import SimulatedGame, Simulator
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -43,7 +43,7 @@ def simulator(kind: Kind, codes: tuple[str, ...] = (), rate: float = 0.0) -> Sim
         slip_rate=rate,
         slip_codes=codes or None,
     )
-    return Simulator(make_simulation(request))
+    return Simulator(request)
 
 
 @lru_cache(maxsize=200)  # the tests of a module share some games, long runs play each one once

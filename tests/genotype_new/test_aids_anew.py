@@ -137,7 +137,8 @@ def test_a_question_is_asked_of_a_record_cut_at_a_point() -> None:
             index_of(record, wrong)
     with pytest.raises(TableError, match="cut the record in Plant Breeding"):
         answer_pick(table_at(record, third))
-    answer = answer_pick(table_at(record, picks[0]))
+    answers = (answer_pick(table_at(record, index)) for index in picks)
+    answer = next(one for one in answers if one.picks)
     assert json.dumps([str(one.worth) for one in answer.picks])
     assert answer.worth == max(one.worth for one in answer.picks)
 

@@ -39,7 +39,7 @@ bed = true
 does = "a plot with a plant on it, until that plant is harvested"
 """
 SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
-DATA = "rulesets/genotype/data"
+ROOMS = ("rulesets/genotype/data", "rulesets/genotype_new/data")
 GOAL = '  { action = "goal", cost = 2, players = "1-5" },\n'
 SPACE = '  { action = "greenhouse", cost = 1, players = "1-5" },\n'
 
@@ -47,10 +47,8 @@ SPACE = '  { action = "greenhouse", cost = 1, players = "1-5" },\n'
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the program as it is, but for the new space."""
-    changes = {
-        f"{DATA}/effects.toml": lambda text: text + ROW,
-        f"{DATA}/box.toml": inserted(GOAL, SPACE),
-    }
+    changes = {f"{room}/effects.toml": lambda text: text + ROW for room in ROOMS}
+    changes |= {f"{room}/box.toml": inserted(GOAL, SPACE) for room in ROOMS}
     return changed_program(tmp_path_factory.mktemp("greenhouse"), changes)
 
 
@@ -63,20 +61,13 @@ rounds:
 """
 TURNS = {
     "pays: 1, draws: 'deck 5: FF'": "",
-    "pays: 2, draws: 'deck 5: FF'": "paid 2 coins for the Greenhouse; should be 1: 1 too many",
-    "pays: 1, draws: [deck, deck]": "drew 2 cards; should be 1",
-    "pays: 1, draws: Rake": "drew Rake in the Greenhouse; only plants are drawn there",
-    "pays: 1, draws: deck, harvests: '5: FF'": "harvested a plant with the Greenhouse; only",
-    "pays: 1, draws: deck, goal: R": "claimed goal R without Research Goal",
-    "pays: 1, validates: {trait: FF}": "with the Greenhouse, which does not validate",
+    "pays: 2, draws: 'deck 5: FF'": "paid 2 coins for the Greenhouse; should be 1",
+    "pays: 1, draws: deck, goal: R": "no goal is claimed at the Greenhouse",
 }
-
-
 USES = {
     "{tool: cold frame, plant: '5: FF'}": "",
-    "{tool: Cold Frame, plant: Rake}": "Rake",
-    "{tool: Cold Frame, plant: '5: FF', validates: {trait: FF}}": "which validates no trait",
-    "{tool: Cold Frame, plant: '5: FF', die: FF}": "which takes no die",
+    "{tool: Cold Frame, plant: '5: FF', validates: {trait: FF}}": "no 'validates' goes with",
+    "{tool: Cold Frame, plant: '5: FF', die: FF}": "no 'die' goes with Cold Frame",
 }
 
 

@@ -76,7 +76,8 @@ def test_gt_218_sheet_that_cannot_be_is_refuted_by_itself() -> None:
     many = sheet(bo=BO.replace("goals: 4", "goals: {R: 2, F: 2, G: 0, T: 0}"))
     assert found(many) == [("GT110", "4 goals listed; a player has at most 3")]
     odd = sheet(bo=BO.replace("goals: 4", "goals: {r: 4}"))
-    assert found(odd) == [("GT110", "wrote 4 points for the goal r, but it gives 3 for each plant")]
+    told = "wrote 4 points for the goal r, but it gives 3 for each plant (for plants write x4)"
+    assert found(odd) == [("GT110", told)]
 
 
 def test_slip_that_the_total_shows_is_one_finding_with_one_mend() -> None:
@@ -120,11 +121,14 @@ def test_gt_215_most_points_then_most_plants_then_shared(
             sheet(ANN.replace("51", "many")),
             "the total is 'many'; expected a whole number, 0 or more",
         ),
-        (sheet(ANN.replace("coins: 3", "coins: -1")), "the number of coins is '-1'"),
-        (sheet("{plants: [q]}"), "unknown plant 'q'"),
-        (sheet("{goals: {X: 2}}"), "'X' is not a trait"),
+        (
+            sheet(ANN.replace("coins: 3", "coins: -1")),
+            "the coins are '-1'; expected a whole number",
+        ),
+        (sheet("{plants: [q]}"), "the plants are 'q'; expected"),
+        (sheet("{goals: {X: 2}}"), "the goals are 'X 2'; expected"),
         (HEAD + "sheet: {Cy: 3}\n", "'Cy' is not one of the players"),
-        (HEAD + "sheet: {Ann: 3, ann: 4}\n", "Ann already has a line; remove one"),
+        (HEAD + "sheet: {Ann: 3, ann: 4}\n", "'4' here, but '3' on line 3; delete one"),
         ("game: genotype\nplayers: [A, B, C, D, E, F]\nsheet: {A: 3}\n", "6 players; 1 to 5"),
         ("game: genotype\nplayers: [Ann, Ann]\nsheet: {Ann: 3}\n", "is listed twice"),
     ],
@@ -176,13 +180,9 @@ def test_rows_are_known_by_their_heading_and_told_apart_by_tables() -> None:
     [
         ("51", "50", [("GT108", 2, 8)]),
         ("x\n,Bo,11,2,4,2,0,17,", "\n,Bo,11,2,4,2,0,17,x", [("GT109", 3, 9)]),
-        ("7,6,1", "7,six,1", [("RX001", 2, 5)]),
         ("1,Ann", "1,", [("RX001", 2, 1)]),
-        (",Bo,", ",Ann,", [("RX001", 3, 2)]),
         ("51,x", "51,x,9", [("RX001", 2, 10)]),
         ("2,Di,11,2", "2,Di,11,0", [("GT110", 5, 3)]),
-        ("winner", "champion", [("RX005", 0, 0)]),
-        ("player", "who", [("RX001", 1, 1)]),
         ("goals,markers", "goals,goals", [("RX001", 1, 6)]),
     ],
 )
