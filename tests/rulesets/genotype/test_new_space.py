@@ -38,7 +38,6 @@ draws = 1
 bed = true
 does = "a plot with a plant on it, until that plant is harvested"
 """
-SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
 ROOMS = ("rulesets/genotype/data", "rulesets/genotype_new/data")
 GOAL = '  { action = "goal", cost = 2, players = "1-5" },\n'
 SPACE = '  { action = "greenhouse", cost = 1, players = "1-5" },\n'
@@ -97,8 +96,3 @@ def test_players_take_a_new_space(program: Path) -> None:
     (game,) = (program / "games").glob("*.yaml")
     assert "space: greenhouse" in game.read_text(encoding="utf-8")
     assert "0 errors" in run(program, "verify", "games")
-
-
-def test_plans_take_a_new_space(program: Path) -> None:
-    planned = run(program, "genotype", "plan", str(SAMPLES / "pea-working.yaml"))
-    assert "greenhouse 1" in planned
