@@ -119,9 +119,9 @@ def test_file_of_any_form_is_refused_for_a_game_without_records(
 
 
 def test_game_without_score_pads_says_so(testcross: Run) -> None:
-    done = testcross("scorepad", "--game", "genotype")
+    done = testcross("scorepad", "--game", "gene-expression")
     assert done.returncode == 2
-    assert "Genotype has no score pads" in done.stderr
+    assert "Gene expression has no score pads" in done.stderr
 
 
 @pytest.mark.usefixtures("silent")
