@@ -287,9 +287,13 @@ def _traits(path: KeyPath, text: str) -> Iterator[Mistake]:
     try:
         PLANT.read(f"0: {text}", {})
     except UnreadableValueError:
+        odd = [pair for pair in text.split() if not {pair, pair[::-1]} & set(TRAITS)]
+        if odd:
+            yield path, f"{quoted(odd[0])} is not a trait, as in 'rr GG tt'"
+            return
         genes = [gene_of(pair) for pair in text.split()]
         twice = next((one for one in genes if genes.count(one) > 1), "")
-        told = f"has the gene {twice} twice" if twice else "is not a plant, as in 'rr GG tt'"
+        told = f"has the gene {twice} twice" if twice else "has no traits"
         yield path, f"{quoted(text)} {told}"
 
 
