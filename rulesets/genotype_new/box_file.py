@@ -275,7 +275,7 @@ def _track(path: KeyPath, value: Any) -> Iterator[Mistake]:
 
 
 def _traits(path: KeyPath, text: str) -> Iterator[Mistake]:
-    if re.search(r"[\d:()]", text):
+    if re.match(r"\s*\d|.*\(", text):
         yield path, f"found {quoted(text)}, expected traits only, as in 'rr GG tt'"
         return
     for pair in text.split():
