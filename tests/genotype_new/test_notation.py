@@ -1,6 +1,7 @@
 """The notation of the table: what is written is read again, and games are short in it."""
 
 import json
+from pathlib import Path
 
 import pytest
 from genotype_games.genotype_games import simulated
@@ -82,6 +83,12 @@ def test_a_round_for_two_takes_300_characters_and_a_game_for_four_4_kilobytes() 
     four = write_notation(record_of(simulated(KINDS[5], 1).text("yaml")))
     told = [line for line in four.split("\n") if not line.startswith(("box", "rulings", "decks"))]
     assert len("\n".join(told)) <= 4096
+
+
+def test_the_round_on_the_page_is_clean() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "notation-genotype.md"
+    text = page.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
+    assert found_in_notation(text) == []
 
 
 def test_words_of_the_table_say_the_same_as_signs() -> None:
