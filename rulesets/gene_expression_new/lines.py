@@ -36,6 +36,10 @@ from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.line_tokens import LineError, without_comments
 from testcross.rulesets.records.pad_headings import heading_start
 
+LONGEST = 4_000
+"""Characters of a line; far more than the names of all cards have together."""
+MOST_WORDS = 8
+"""Of a card's name, and of what cannot be read in front of one."""
 MODEL = "Ann out: Bo 7 SUB; Cy 1; Dee INS = 48"
 _OPTION = "|".join(("game", "target", *OPTIONS))
 _ROUND = r"(?:(?:round|hand)\s*(?P<number>\d*)\s*[:.,]?\s*)"
@@ -150,6 +154,10 @@ class LineReader(Reader):
 
     def read(self, number: int, text: str) -> None:
         """Read a line."""
+        if len(text) > LONGEST:
+            problem = f"a line of more than {LONGEST} characters is not read"
+            self._lose(Word(text=text[:LONGEST], line=number, column=1), problem)
+            return
         try:
             bare = without_comments(text)
         except LineError as error:
@@ -612,7 +620,7 @@ class _TurnWords:
     def _card(self, word: Word) -> Word:
         """Return the card that begins with a word, and take its other words from those behind."""
         run = [word]
-        for one in self.words:
+        for one in self.words[:MOST_WORDS]:
             last = run[-1]
             between = self.said.text[
                 last.column - self.said.column + len(last.text) : one.column - self.said.column

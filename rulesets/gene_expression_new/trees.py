@@ -350,8 +350,9 @@ def plain_swap(swap: Swap | None) -> Mapping[str, str] | list[str] | None:
     """Return an exchange as a table by names, or as names alone."""
     if swap is None:
         return None
-    if all(gift.card is None for gift in swap.gifts):
-        return [gift.player or "" for gift in swap.gifts]
+    names = [gift.player or "" for gift in swap.gifts]
+    if all(gift.card is None for gift in swap.gifts) or len({*names}) < len(names):
+        return names  # a table has each name once
     return {gift.player or "": gift.card.code if gift.card else "" for gift in swap.gifts}
 
 

@@ -160,3 +160,10 @@ def test_cards_left_are_put_right_behind_their_player() -> None:
     assert corrected(text, verdict.edits or (), read_text(text)) == played.replace(
         line, f"{line} # counted", 1
     )
+
+
+@pytest.mark.parametrize("text", ["Ann: " + "P7 " * 8_000, "a " * 20_000, "round " * 6_000])
+def test_a_line_without_end_is_one_finding(text: str) -> None:
+    verdict, lines = check_text(f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{text}\n")
+    assert codes(verdict) == ["3 RX001"]
+    assert lines.endswith("1 not read (line 3)")
