@@ -428,6 +428,10 @@ class Progress(Result["tutoring.PupilProgress"]):
         """How likely each idea is known, and when it is due."""
         return self.answer.ideas
 
+    def _gist(self) -> str:
+        known = sum(one.mastered for one in self.ideas)
+        return f"{known} of {counted(len(self.ideas), 'idea')} mastered"
+
 
 @question("Teach", "What a pupil knows, what is due and what comes next", "progress ann.json")
 def progress(

@@ -177,9 +177,9 @@ def require_refusal(text: str) -> None:
 
 
 def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
-    text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
-    ((_, _, message),) = told(f"{text}  - {{player: Ann, space: gardening, sows: FF, Gg}}\n")
-    assert message.startswith("unknown key 'Gg'; expected one of player, space,")
+    text = "game: gene-rummy\nplayers: [Ann, Bo]\nsheets:\n- player: Ann\n  matings:\n"
+    ((_, _, message),) = told(f"{text}  - {{buck: Castor, doe: Lilac, kits: White, Black}}\n")
+    assert message.startswith("unknown key 'Black'; did you mean")
     assert message.endswith("[A, B], and a text with a comma in quotes")
 
 

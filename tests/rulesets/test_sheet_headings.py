@@ -38,17 +38,9 @@ def test_a2_columns_of_several_games_are_refused_with_those_of_each(heading: str
         ),
         (f"player,bukc,doe,kit\nAnn,{WHITE}\n", None, "'bukc'"),
         (f"male,female,baby\n{WHITE}\n", None, "missing column 'player'"),
-        ("player,foo\nAnn,1\n", "genotype", "missing column 'plants', 'completed'"),
     ],
 )
 def test_a2_heading_of_a_game_lacks_what_that_game_needs(
     text: str, game: str | None, told: str
 ) -> None:
     assert told in problem(text, game=game)
-
-
-@pytest.mark.parametrize("text", ["Ann: 41 6 1 3 51\n", "Ann: Castor x Lilac = White 61\n"])
-def test_a3_lines_of_a_game_without_pads_are_refused_with_its_columns(text: str) -> None:
-    told = problem(text, "sheet.txt", "genotype")
-    assert told.startswith("Genotype has no score sheets in plain text; write them in CSV with")
-    assert "player, plants, completed, goals, markers, coins, total and winner" in told

@@ -45,8 +45,8 @@ def genetics(rules: Ruleset) -> list[object]:
 
 def shipped_file(name: str) -> Path:
     floor, file = Path(str(files("testcross.rulesets"))), f"{name.replace('-', '_')}.toml"
-    (found,) = (*floor.glob(f"*/data/{file}"), *floor.glob(f"species/{file}"))
-    return found
+    found = (*floor.glob(f"*/data/{file}"), *floor.glob(f"species/{file}"))
+    return min(found, key=lambda path: len(path.parts[-3]))  # a room rebuilt lies beside the old
 
 
 @pytest.mark.parametrize("name", shipped_rulesets())
