@@ -248,6 +248,7 @@ def going_out(
 def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
     """Return the places of the cards that a Deletion before them takes along.
 
+    >>> from testcross.rulesets.gene_expression_new.card_names import parse_faces
     >>> from testcross.rulesets.gene_expression_new.deck import load_deck
     >>> extra_cards(parse_faces(load_deck(), ["O5", "G-DEL", "P5", "O-INS"]))
     frozenset({2})
