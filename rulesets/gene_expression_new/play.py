@@ -189,6 +189,8 @@ def turn(ref: Referee, entry: Turn) -> None:
     ref.touch("turn", "top", f"hand {who}")
     if entry.swap is not None:
         ref.touch(*(f"hand {one.player}" for one in entry.swap.gifts))
+    if ref.has_breach and not entry.unread:
+        ref.next_part()  # a name in an exchange that cannot be read excuses no card
     if entry.reshuffle or entry.is_open:
         now.deck = []
     is_lost = now.lost and who == now.due
