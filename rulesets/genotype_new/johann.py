@@ -815,6 +815,13 @@ def can_buy(state: State, kind: str) -> bool:
     return sum(one.bought[kind] for one in state.boards.values()) < SUPPLY[kind]
 
 
+def purchasable(state: State) -> list[str]:
+    """Return the upgrades that Johann can buy and that some card of his names."""
+    box = state.rules.box
+    named = {box.double_arrow[card.double] for card in box.automa.values()}
+    return [kind for kind in state.prices if kind in named and can_buy(state, kind)]
+
+
 def check_purchase(ref: Referee, entry: Purchase) -> None:
     """Check that the double arrow of his last card says what he buys (GT-247, GT-248)."""
     state: State = ref.state
@@ -827,7 +834,7 @@ def check_purchase(ref: Referee, entry: Purchase) -> None:
         board.passed = False
     draw_cards(ref, entry.automa, None, "automa")
     if entry.passes:
-        kinds = [kind for kind in state.prices if can_buy(state, kind)]
+        kinds = purchasable(state)
         message = f"Johann passed, but can buy a {', '.join(kinds)}"
         done = board.passed or board.purchases >= due
         if not done:

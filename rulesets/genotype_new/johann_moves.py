@@ -35,6 +35,7 @@ from testcross.rulesets.genotype_new.johann import (
     Doings,
     can_buy,
     can_do,
+    purchasable,
     purchases_due,
     shifts_due,
 )
@@ -131,8 +132,7 @@ def shift(state: State) -> Dialogue:
 def purchase(state: State) -> Dialogue:
     """Draw cards until the double arrow's row is an upgrade that he can buy (GT-247)."""
     box = state.rules.box
-    able = any(can_buy(state, kind) for kind in state.prices)
-    if state.johann.purchases >= purchases_due(state) or not able:
+    if state.johann.purchases >= purchases_due(state) or not purchasable(state):
         return Purchase(JOHANN, passes=True)
     cards = [(yield Wanted("purchase", "draw an automa card"))]
     while not can_buy(state, box.double_arrow[box.automa[cards[-1]].double]):

@@ -29,6 +29,8 @@ from testcross.rulesets.tabletop_new.search import Search
 
 ON_SHEET = (ev.SheetLine, ev.Winner)
 _OF_SHEET = ("game", "players", "sheet", "winner")
+_ANOTHER_BOX = 2
+"""Of so many things that are assumed a game shows otherwise which was played with another box."""
 
 
 def verdict_of(record: Record, root: Node) -> Verdict:
@@ -45,10 +47,13 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     state = first_state(record.players, record.rules)
     search = Search(state, BOOK, first_doubts(state))
     read = [one for one in search.findings(record.entries) if not _is_on_sheet(record, one)]
+    is_other_box = len({key for one in read for key in one.assumes}) >= _ANOTHER_BOX
+    if is_other_box:
+        read = [one if one.assumes or not one.rule else _if_assumed(one) for one in read]
     last = search.last
     sheet_verdict = Verdict()
     if has_sheet:
-        is_whole = last.state.round >= 5 and not last.in_doubt("phase")
+        is_whole = last.state.round >= 5 and not last.in_doubt("phase") and not is_other_box
         played = played_scores(last) if is_whole else {}
         sheet_verdict = check_tree(sheet, SheetBox(record.rules), played)
     found = [finding_of(one) for one in (*record.unread, *read)]
@@ -63,6 +68,11 @@ def verdict_of(record: Record, root: Node) -> Verdict:
             *(sheet_verdict.edits or ()),
         ),
     )
+
+
+def _if_assumed(one: IllegalMove) -> IllegalMove:
+    """Return a breach as one of the box that is assumed; another box may take it back."""
+    return replace(one, code=BOOK.if_assumed, assumes=("the box is as assumed",), amendment=None)
 
 
 def is_played(root: Node) -> bool:
