@@ -174,13 +174,16 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     due, kind = due_shift(state)
     shift = entry.shift
     name = entry.player if entry.player in state.boards else due
-    keys = ["shifts", "second"]
+    # who can take no die passes without a word: that follows from what was bought, if it is written
+    bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
+    bought.append("first")
+    keys = ["shifts", "second", *(key for key in bought if ref.doubts.get(key, ref) is None)]
     found = next((one for one in state.first_shifts if _is(one, name, shift)), None)
     if kind == "1st" or (found and shift):
         who = name or state.first_shifts[0][0]
         left = ", ".join(f"{gene} of {whose}" for whose, gene in state.first_shifts)
         message = f"{who} picked, but 1st Shifts come first: {left}"
-        ref.need(found, "GT-130 GT202", message, ["shifts"], "player")
+        ref.need(found, "GT-130 GT202", message, keys, "player")
         if found:
             state.first_shifts.remove(found)
             return found[0], f"1st {found[1]}"

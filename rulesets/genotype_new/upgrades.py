@@ -29,6 +29,10 @@ def begin_phase(ref: Referee, entry: Phase) -> None:
     """Note that a block of a round is written; a Working block after another phase ends a round."""
     state: State = ref.state
     if entry.name != "working":
+        is_next = entry.name in ("roll", "pools", "picks") and state.phase == "upgrades"
+        if is_next and state.round < LAST_ROUND:  # of which the Working block is not written
+            reset(ref, Reset(places=entry.places))
+            ref.unwritten(*(f"row {kind}" for kind in KINDS))
         state.written.add(entry.name)
         state.was_played = True
         if state.phase == "working" and entry.empty:
@@ -90,6 +94,8 @@ def end_breeding(ref: Referee) -> None:
     if state.solo:
         johann.lay_away_pairs(state)
     ref.settle("shifts", "turn", "second")
+    if ref.doubts.get("first", ref) is None:
+        ref.unwritten("turn")
     ref.settle_all("pool ")
     state.phase, state.turn = "upgrades", state.seat_after(state.first, -1)
 
@@ -289,10 +295,10 @@ def reset(ref: Referee, entry: Reset) -> None:
     if state.solo:
         johann.reshuffle(ref, entry.decks, "decks.automa")
     ref.settle("turn", "phase", "shifts", "tracker", "second", "spaces")
-    ref.settle_all("markers ", "space ", "pool ", "square ")
-    for name in state.players:
-        if not ref.in_doubt(f"slots {name}") or ref.doubts[f"slots {name}"] is not None:
-            ref.settle(f"slots {name}")
+    ref.settle_all("space ", "pool ", "square ")
+    for key in [f"{what} {name}" for what in ("slots", "markers") for name in state.players]:
+        if ref.doubts.get(key, ref) is not None:  # what purchases brought that nobody wrote stays
+            ref.settle(key)
 
 
 def _numbers(ref: Referee, entry: Reset) -> None:

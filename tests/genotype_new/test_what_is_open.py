@@ -1,0 +1,59 @@
+"""What nobody wrote down is not checked, and what is assumed of the box is never an error."""
+
+import json
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from genotype_games.genotype_games import Kind, simulated, simulator
+from genotype_games.pea_boxes import random_box
+from sampling import each
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.verification import Task, verify_bytes
+
+BLOCKS = ("working", "roll", "pools", "picks", "upgrades", "reset")
+KINDS = [Kind(players, strategy) for players in (2, 3, 4, 5) for strategy in ("random", "greedy")]
+LEVELS = ("easy", "standard", "hard")
+
+
+def told(record: dict[str, Any]) -> list[Finding]:
+    """Return the errors and warnings in a record."""
+    report = verify_bytes(Task(path="game.json"), json.dumps(record, indent=0).encode())
+    return [one for one in report.findings if one.severity is not Severity.NOTE]
+
+
+def without_some(record: dict[str, Any], random: Random) -> list[str]:
+    """Take up to four blocks out of a record, and perhaps the set-up or a part of it."""
+    gone = []
+    for _ in range(random.randint(1, 4)):
+        number, block = random.randrange(len(record["rounds"])), random.choice(BLOCKS)
+        if record["rounds"][number].pop(block, None) is not None:
+            gone.append(f"round {number + 1} {block}")
+    if random.random() < 0.3:
+        gone.append(f"set-up, {len(record.pop('setup'))} parts")
+    elif random.random() < 0.4:
+        part = random.choice(sorted(record["setup"]))
+        gone.append(f"set-up {part}")
+        record["setup"].pop(part)
+    return gone
+
+
+@each("kind, seed, number", list(product(KINDS, range(2), range(12))), quick=8)
+def test_a_clean_game_stays_clean_whatever_is_left_out(kind: Kind, seed: int, number: int) -> None:
+    record: dict[str, Any] = json.loads(simulated(kind, seed).text("json"))
+    gone = without_some(record, Random(f"{kind} {seed} {number}"))
+    assert [(one.line, one.message) for one in told(record)] == [], gone
+
+
+@each("seed", range(200), quick=2)
+def test_a_game_with_another_box_is_no_error_without_it(tmp_path: Path, seed: int) -> None:
+    players = 1 if seed % 2 else 2 + seed // 2 % 4
+    box = tmp_path / f"box-{seed}.toml"
+    box.write_text(random_box(Random(seed)), encoding="utf-8")
+    options = {"box": str(box)} | ({"difficulty": LEVELS[seed % 3]} if players == 1 else {})
+    game = simulator(Kind(players, "random", tuple(options.items()))).game(seed)
+    record: dict[str, Any] = json.loads(game.text("json"))
+    assert told(record) == []
+    del record["box"]
+    assert [one.message for one in told(record) if one.severity is Severity.ERROR] == []
