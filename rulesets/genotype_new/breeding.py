@@ -77,6 +77,7 @@ def roll(ref: Referee, entry: Roll) -> None:
         state.rolled[gene] = state.rules.box.dice(gene, state.tiles[gene], faces)
         state.pools = Counter({d: n for d, n in state.pools.items() if gene_of(d) != gene})
         state.pools += state.rolled[gene]
+        ref.spread(f"tiles {gene}", f"pool {gene}")
     ref.next_part()
     missing = [gene for gene in GENES if gene not in entry.dice]
     message = f"no dice of {', '.join(missing)} were rolled; all twenty are"
@@ -111,8 +112,10 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
             ref.need(
                 written.total() == DICE_OF_A_GENE, "GT-124 GT101", message, [f"pool {gene}"], "dice"
             )
+    state.written.add("roll")  # what came of it is known
     # what was sorted is what players take dice from, so it counts from here on
     state.pools = Counter(entry.dice)
+    ref.written(*(f"pool {gene}" for gene in GENES))
 
 
 def _other_square(state: State, gene: str, written: Pools) -> tuple[str, ...]:

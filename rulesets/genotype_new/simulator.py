@@ -248,7 +248,12 @@ class _Game:
             unseen[card] = unseen.get(card, 0) - 1
         left = [card for card, n in unseen.items() if n > 0]
         # the deck is used up: those laid aside are shuffled
-        return str(self.rng.choice(sorted(left or [c for c in deck.discards if c not in taken])))
+        left = left or [card for card in deck.discards if card not in taken]
+        if not left:
+            raise TestcrossError(
+                "none of Johann's cards lets him do anything here; the box needs other automa cards"
+            )
+        return str(self.rng.choice(sorted(left)))
 
     def _with_decks(self, entry: Entry) -> Entry:
         """Write down the order of decks that Johann may make anew."""

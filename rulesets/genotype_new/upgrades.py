@@ -18,7 +18,7 @@ from testcross.rulesets.genotype_new.moves import (
     harvest,
     use_up,
 )
-from testcross.rulesets.genotype_new.state import KINDS, Board, State
+from testcross.rulesets.genotype_new.state import KINDS, Board, State, pool_keys
 from testcross.rulesets.genotype_new.working import known_player, lay_open, only_passes, row_due
 from testcross.rulesets.tabletop_new.referee import Referee
 
@@ -33,6 +33,8 @@ def begin_phase(ref: Referee, entry: Phase) -> None:
         if is_next and state.round < LAST_ROUND:  # of which the Working block is not written
             reset(ref, Reset(places=entry.places))
             ref.unwritten(*(f"row {kind}" for kind in KINDS))
+        if entry.name == "picks" and "roll" not in state.written:
+            ref.unwritten(*pool_keys())
         state.written.add(entry.name)
         state.was_played = True
         if state.phase == "working" and entry.empty:
