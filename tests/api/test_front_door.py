@@ -110,7 +110,7 @@ def test_help_says_of_every_parameter_what_it_means() -> None:
     asked = [one for one in asked if not one.__name__.startswith("_")]
     for call in asked:
         found = [name for name in inspect.signature(call).parameters if name != "self"]
-        said = inspect.getdoc(call)
+        said = inspect.getdoc(call) or ""
         unsaid = [name for name in found if not re.search(rf"^    {name}: \S", said, re.MULTILINE)]
         assert (call.__qualname__, unsaid) == (call.__qualname__, [])
         assert "{" not in said.partition(">>>")[0]

@@ -189,7 +189,7 @@ def test_frame_is_of_polars_where_it_is_asked_for_or_alone(
 
 def test_table_of_the_real_polars_goes_in_and_comes_out() -> None:
     pl = pytest.importorskip("polars", reason="needs polars: make .venv/.dev")
-    rows = [*ROWS[:2], {"buck": "castr", "doe": "lilac", "kit": "white"}]
+    rows: list[Any] = [*ROWS[:2], {"buck": "castr", "doe": "lilac", "kit": "white"}]
     asked = pl.DataFrame([{"buck": None, "doe": None, "kit": None, **row} for row in rows])
     found = testcross.check_many(asked)
     assert [one.legal for one in found] == [True, False, None]
