@@ -77,7 +77,8 @@ def roll(ref: Referee, entry: Roll) -> None:
         state.rolled[gene] = state.rules.box.dice(gene, state.tiles[gene], faces)
         state.pools = Counter({d: n for d, n in state.pools.items() if gene_of(d) != gene})
         state.pools += state.rolled[gene]
-        ref.spread(f"tiles {gene}", f"pool {gene}")
+        if ref.doubts.get(f"tiles {gene}", ref) is None:
+            ref.unwritten(f"pool {gene}")
     ref.next_part()
     missing = [gene for gene in GENES if gene not in entry.dice]
     message = f"no dice of {', '.join(missing)} were rolled; all twenty are"
