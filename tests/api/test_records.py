@@ -16,7 +16,7 @@ SAMPLES = DOCS / "samples"
 KEY, CLASS = DOCS / "class-test" / "key.json", DOCS / "class-test" / "class.csv"
 
 
-@pytest.mark.parametrize("name", ["class-7b.csv", "game.tcg", "clean.yaml", "pea-table.yaml"])
+@pytest.mark.parametrize("name", ["class-7b.csv", "game.tcg", "clean.yaml", "pea-game.peas"])
 def test_verify_says_what_the_program_says_of_a_file(name: str) -> None:
     found = testcross.verify(SAMPLES / name)
     path = str(SAMPLES / name)

@@ -16,7 +16,7 @@ PRINTED = {
     "check_a_mating": ["legal", "kit1: White is -a -b cc -d", "doe could be Castor", "61 points"],
     "make_a_frame": ["<Checks 1 legal, 1 illegal, 1 error>", "['A- B- C- D-', 'A- bb C- D-']"],
     "make_a_quiz": ["3 True True", "4"],
-    "pick_a_die": ["FF for FF on 9: FF Tt (gg) True", "4 True"],
+    "pick_a_die": ["gg for gg on 12: (RR) (FF) gg tt True", "2 True"],
 }
 """Lines that each prints, among others."""
 

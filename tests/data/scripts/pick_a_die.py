@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import testcross
 
-pick = testcross.genotype.pick("samples/pea-table.yaml", others="random")
+pick = testcross.genotype.pick("samples/pea-game.peas", at="4 breeding Ann", others="random")
 worth: Fraction = pick.worth
 for best in pick.best:
     print(best.pick, best.worth == worth)
