@@ -13,13 +13,7 @@ from testcross.rulesets.verification import Task, verify_file
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = ROOT / "front" / "record-schema.json"
-POSITIONS = ("pea-table", "pea-working")
-"""Samples that are no record of a game."""
-SAMPLES = [
-    path
-    for path in sorted((ROOT / "docs" / "samples").glob("*.yaml"))
-    if path.stem not in POSITIONS
-]
+SAMPLES = sorted((ROOT / "docs" / "samples").glob("*.yaml"))
 SEEDS = (1, 2, 3)
 
 
