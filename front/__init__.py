@@ -12,7 +12,7 @@ What is imported here waits as long: the program is ready for Ctrl-C before it l
 _FLOORS = ("asking", "cli", "pages", "questions", "rulesets", "solver", "web")
 
 
-def _homes() -> "Iterator[tuple[str, str]]":  # noqa: F821
+def _homes() -> "Iterator[tuple[str, str]]":  # noqa: F821 - no name here but what is offered
     """Yield each name and the module where it is, by the stub."""
     from importlib.util import find_spec
     from pathlib import Path

@@ -365,13 +365,15 @@ def _scored(items: Sequence[JudgedItem], rounds: Sequence[Part]) -> tuple[int | 
     correct: int | None = 0
     for part in rounds:
         mine = [one for one in items if one.item.part == part]
-        totals = [one for one in mine if one.item.kind == "total" and one.item.said.value]
+        totals = [
+            one.item.said.value for one in mine if one.item.kind == "total" and one.item.said.value
+        ]
         for one in mine:
             if one.judgement is not None:
                 correct = (
                     None if None in (correct, one.correct) else (correct or 0) + (one.correct or 0)
                 )
-        told = whole_number(totals[-1].item.said.value.text) if totals else None  # type: ignore[union-attr]
+        told = whole_number(totals[-1].text) if totals else None
         claims = [one.claimed for one in mine if one.judgement is not None]
         if told is None and None not in claims:
             told = sum(claim or 0 for claim in claims)

@@ -235,7 +235,9 @@ def odds(
     asked = [gene for gene in genes if wanted and of_gene(wanted, gene)]
     keys = [f"parents.{gene}" for gene in genes if gene not in parents]
     return Odds(
-        genes=tuple(_gene_odds(gene, lying[gene], faces, gene not in parents) for gene in genes),
+        genes=tuple(
+            _gene_odds(gene, lying[gene], faces, printed=gene not in parents) for gene in genes
+        ),
         wanted=None
         if wanted is None
         else Wanted(
@@ -247,7 +249,7 @@ def odds(
     )
 
 
-def _gene_odds(gene: str, parents: Parents, faces: Sequence[str], printed: bool) -> GeneOdds:  # noqa: FBT001
+def _gene_odds(gene: str, parents: Parents, faces: Sequence[str], *, printed: bool) -> GeneOdds:
     ninths = die_law(parents, gene)
     kinds = tuple(
         KindOdds(
