@@ -90,13 +90,16 @@ def known_player(ref: Referee, name: str | None, at: str) -> None:
 def _decks(ref: Referee, entry: SetUp) -> None:
     """Take the order of decks; the top card first."""
     state: State = ref.state
+    # a card that cannot be read is missing in its place
+    is_whole = entry.decks is not None and not entry.decks.all_unread()
     for kind in (*KINDS, "automa"):
         cards = getattr(entry.decks, kind, None)
         if cards is None:
             continue
         deck = state.decks[kind]
         deck.cards, deck.is_known = list(cards), True
-        ref.settle(f"deck {kind}")
+        if is_whole:
+            ref.settle(f"deck {kind}")
 
 
 def _check_decks(ref: Referee, entry: SetUp) -> None:
