@@ -470,7 +470,7 @@ def other_picks(state: State, entry: Pick) -> Iterator[Pick]:
     if not entry.passes:
         yield Pick(entry.player, entry.shift, passes=True)
         return
-    name = entry.player or state.turn
+    name = entry.player if entry.player in state.boards else state.turn
     gene = entry.shift[-1] if entry.shift and entry.shift != "2nd" else None
     for die in state.dice_left(gene):
         if is_de_novo(die):

@@ -144,7 +144,7 @@ class _TreeReader:
         node = root.get("solo")
         if node is None or not isinstance(node.value, dict):
             return ("standard" if alone else ""), ""
-        if made.players and not alone and len(made.players) != 2:
+        if made.players and not alone:
             told = f"{counted(len(made.players), 'player')} are listed"
             names = listed(made.players, "and")
             self.cannot(node, f"'solo' is for one person and Johann, but {told}: {names}")

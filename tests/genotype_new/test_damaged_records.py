@@ -4,12 +4,18 @@ import json
 from random import Random
 
 from sampling import each
+from testcross.rulesets.genotype_new.box import Rules, practice_box
+from testcross.rulesets.genotype_new.breeding import other_picks
+from testcross.rulesets.genotype_new.cards import PLANT
+from testcross.rulesets.genotype_new.entries import Pick
 from testcross.rulesets.genotype_new.notation_reader import read_notation
 from testcross.rulesets.genotype_new.notation_writer import write_notation
-from testcross.rulesets.genotype_new.table import verify
+from testcross.rulesets.genotype_new.state import Bed
+from testcross.rulesets.genotype_new.table import first_state, verify
 from testcross.rulesets.genotype_new.trees import read_tree, write_tree
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes
 
 from genotype_new.test_played_games import KINDS, game
 
@@ -59,3 +65,28 @@ def test_a_damaged_tree_is_judged(seed: int) -> None:
     except UnreadableError:
         return
     assert all(one.message for one in verify(record))
+
+
+LONE = """game: genotype
+players: [Ann, Johanné]
+solo: {difficulty: easy}
+rounds:
+  - working: [{player: Johann, action: 1st shift, support: treasury R 1}]
+"""
+
+
+def test_a_lone_game_without_johann_is_told_at_its_head() -> None:
+    found = verify_bytes(Task(path="game.yaml"), LONE.encode()).findings
+    told = [(one.line, one.message) for one in found if one.code == "RX001"]
+    assert told == [
+        (3, "'solo' is for one person and Johann, but 2 players are listed: Ann and Johanné"),
+        (5, "'Johann' does not play; the players are Ann, Johanné"),
+    ]
+
+
+def test_a_pick_of_nobody_who_plays_is_looked_for_among_those_of_whose_turn_it_is() -> None:
+    state = first_state(("Ann", "Bo"), Rules(box=practice_box()))
+    state.pools["FF"] = 1
+    state.boards["Ann"].garden.append(Bed(PLANT.read("5: FF RR", {})))
+    (found,) = other_picks(state, Pick("Zoe", passes=True))
+    assert (found.player, str(found.trait)) == ("Ann", "FF")
