@@ -65,7 +65,7 @@ SCHEMAS = {
     "quiz-key": "forms[ruleset level questions[id kind concepts cards[role card shown] form "
     "answer choices[text correct]]]",
     "grade": "pupils[*] questions[*] concepts[*] forms[*] answers right unreadable[file line]",
-    "progress": "ideas[*] questions",
+    "progress-report": "ideas[*] next",  # and not today
     "expression-play": "top legal cards[card legal tests[name passed]]",
     "expression-goout": "top hand legal longest chains more",
     "genotype-odds": "genes[*] wanted[*] rolls[*]",
