@@ -20,10 +20,9 @@ _ROOMS = {
     "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg json.herd_keys "
     "reports.class_html reports.workbooks",
     "rulesets": "conversion file_kinds gene_expression gene_rummy.scoring "
-    "genotype genotype_new.box genotype_new.box_file genotype_new.chances genotype_new.draft "
-    "genotype_new.johann_moves genotype_new.lessons genotype_new.means genotype_new.pick_picture "
-    "genotype_new.plan "
-    "genotype_new.points genotype_new.table_score genotype_new.trait_verdicts genotype_new.typed "
+    "genotype genotype.box genotype.box_file genotype.chances genotype.draft "
+    "genotype.johann_moves genotype.lessons genotype.means genotype.pick_picture genotype.plan "
+    "genotype.points genotype.table_score genotype.trait_verdicts genotype.typed "
     "gene_expression.biology gene_expression.cards gene_expression.matching "
     "gene_expression.rules summary tabletop verification analysis.mating_picture "
     "genetics.reading records.workbook",

@@ -4,9 +4,9 @@ import time
 from fractions import Fraction
 from itertools import product
 
-from testcross.rulesets.genotype_new.box import load_box
-from testcross.rulesets.genotype_new.cards import GENES, TRAITS_OF, Card
-from testcross.rulesets.genotype_new.chances import garden_chance
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.cards import GENES, TRAITS_OF, PlantCard
+from testcross.rulesets.genotype.chances import garden_chance
 
 from bench.report import line, median
 
@@ -17,7 +17,7 @@ ROUNDS = 5
 
 def run() -> None:
     """Print how long all cards of four traits take, and a single trait counted roll by roll."""
-    cards = [Card(traits) for traits in product(*(TRAITS_OF[gene] for gene in GENES))]
+    cards = [PlantCard(traits) for traits in product(*(TRAITS_OF[gene] for gene in GENES))]
     taken = [_milliseconds(card) for card in cards]
     label = f"chance, {len(cards)} cards of four traits, {SLOTS} slots: median"
     line(label, f"{median(taken):.2f} ms", "<= 1 ms", met=median(taken) <= 1)
@@ -26,12 +26,12 @@ def run() -> None:
     counted = _counted()
     seconds = time.perf_counter() - start
     line("one recessive trait, counted through 9^5 rolls", f"{1000 * seconds:.0f} ms")
-    rr = Card(("rr",))
+    rr = PlantCard(("rr",))
     same = garden_chance(load_box(), [rr], {}, slots=1).together.chance == counted
     line("  the same chance", "yes" if same else "no", "yes", met=same)
 
 
-def _milliseconds(card: Card) -> float:
+def _milliseconds(card: PlantCard) -> float:
     taken = []
     for _ in range(ROUNDS + 1):
         start = time.perf_counter()

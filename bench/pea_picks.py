@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from testcross.rulesets.genotype_new.box import Rules
-from testcross.rulesets.genotype_new.cards import GENES, MUTATION, TRAITS_OF, Plant
-from testcross.rulesets.genotype_new.draft import allotment, answer_pick
-from testcross.rulesets.genotype_new.state import Bed, State
-from testcross.rulesets.genotype_new.table import first_state
-from testcross.rulesets.genotype_new.typed import DICE_OF_A_GENE
+from testcross.rulesets.genotype.box import Rules
+from testcross.rulesets.genotype.cards import GENES, MUTATION, TRAITS_OF, Plant
+from testcross.rulesets.genotype.draft import allotment, answer_pick
+from testcross.rulesets.genotype.state import Bed, State
+from testcross.rulesets.genotype.table import first_state
+from testcross.rulesets.genotype.typed import DICE_OF_A_GENE
 from testcross.solver.drafts import AllotmentProblem, best_allotment
 
 from bench.report import line, median

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from testcross.rulesets.genotype_new.box import Rules
-from testcross.rulesets.genotype_new.cards import FACES, GENES, MUTATION
-from testcross.rulesets.genotype_new.plan import Faces, hindsight, plan
-from testcross.rulesets.genotype_new.state import State
-from testcross.rulesets.genotype_new.table import first_state
+from testcross.rulesets.genotype.box import Rules
+from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION
+from testcross.rulesets.genotype.plan import Faces, hindsight, plan
+from testcross.rulesets.genotype.state import State
+from testcross.rulesets.genotype.table import first_state
 
 from bench.pea_picks import PLAYERS, dealt_plant
 from bench.report import line, median

@@ -4,10 +4,10 @@ import sys
 import time
 from random import Random
 
-from testcross.rulesets.genotype_new.draft import GameReview, review
-from testcross.rulesets.genotype_new.notation_writer import write_notation
-from testcross.rulesets.genotype_new.points import read_game
-from testcross.rulesets.genotype_new.simulator import practice_rules, simulate
+from testcross.rulesets.genotype.draft import GameReview, review
+from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.points import read_game
+from testcross.rulesets.genotype.simulator import practice_rules, simulate
 
 from bench.report import line
 

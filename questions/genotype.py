@@ -9,19 +9,19 @@ from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any
 
-import testcross.rulesets.genotype_new.box as boxes
-import testcross.rulesets.genotype_new.box_file as box_file
-import testcross.rulesets.genotype_new.chances as chances_of
-import testcross.rulesets.genotype_new.draft as drafts
-import testcross.rulesets.genotype_new.johann_moves as johann_moves
-import testcross.rulesets.genotype_new.lessons as booklet
-import testcross.rulesets.genotype_new.means as means_of
-import testcross.rulesets.genotype_new.pick_picture as pictures
-import testcross.rulesets.genotype_new.plan as plans
-import testcross.rulesets.genotype_new.points as points
-import testcross.rulesets.genotype_new.table_score as scores
-import testcross.rulesets.genotype_new.trait_verdicts as verdicts
-import testcross.rulesets.genotype_new.typed as typed
+import testcross.rulesets.genotype.box as boxes
+import testcross.rulesets.genotype.box_file as box_file
+import testcross.rulesets.genotype.chances as chances_of
+import testcross.rulesets.genotype.draft as drafts
+import testcross.rulesets.genotype.johann_moves as johann_moves
+import testcross.rulesets.genotype.lessons as booklet
+import testcross.rulesets.genotype.means as means_of
+import testcross.rulesets.genotype.pick_picture as pictures
+import testcross.rulesets.genotype.plan as plans
+import testcross.rulesets.genotype.points as points
+import testcross.rulesets.genotype.table_score as scores
+import testcross.rulesets.genotype.trait_verdicts as verdicts
+import testcross.rulesets.genotype.typed as typed
 from testcross.asking import files
 from testcross.asking.cards import Path
 from testcross.asking.declared import GROUPS, Group, Typed, question
@@ -257,7 +257,7 @@ def chance(
         state = found.state
         name = drafts.known_name(state, player) or state.turn
         board = state.boards[name]
-        plants = [drafts.card_of(bed) for bed in board.garden if not bed.is_complete]
+        plants = [bed.card for bed in board.garden if not bed.is_complete]
         if not plants:
             raise TestcrossError(f"{name} has no plant with an open trait at this point")
         rules, lying = state.rules, state.tiles

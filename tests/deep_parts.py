@@ -17,7 +17,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "rummy": ("rulesets/gene_rummy", "gene_rummy_new"),
     "expression": ("rulesets/gene_expression", "expression_games", "gene_expression_new"),
     "pea-games": ("rulesets/genotype/test_simulated_games.py",),
-    "peas": ("rulesets/genotype", "genotype_new"),
+    "peas": ("rulesets/genotype",),
     "herds": ("rulesets/pedigrees",),
     "records": (
         "rulesets/records",

@@ -10,13 +10,9 @@ from typing import TypeAlias
 
 from testcross.rulesets.games import games, with_records, with_simulator
 
-REFEREED = frozenset(
-    {
-        *("game", "codes", "data", "findings", "rules", "record", "round_state", "referee"),
-    }
-)
+REFEREED = frozenset({"game", "codes", "data", "findings"})
 """What the folder of a game has as soon as its games are refereed."""
-SIMULATED = frozenset({"strategies", "simulator"})
+SIMULATED = frozenset({"simulator"})
 """What it has as soon as its games play themselves."""
 LONG = 25
 """A function of so many parts of syntax is not written twice by chance."""
@@ -85,8 +81,8 @@ def test_nothing_stands_in_the_folders_of_two_games() -> None:
 def test_room_that_a_game_lacks_is_named() -> None:
     every = REFEREED | SIMULATED
     assert lacking(every | {"cards"}, refereed=True, simulated=True) == set()
-    assert lacking(every - {"strategies"}, refereed=True, simulated=True) == {"strategies"}
-    assert lacking(every - {"rules"}, refereed=True, simulated=False) == {"rules"}
+    assert lacking(every - {"simulator"}, refereed=True, simulated=True) == {"simulator"}
+    assert lacking(every - {"codes"}, refereed=True, simulated=False) == {"codes"}
     assert lacking(["game", "data"], refereed=False, simulated=False) == set()
 
 

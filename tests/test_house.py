@@ -1,7 +1,8 @@
 """The order of the house: which room may import which, how large each may be, and that no name is
 used twice on a floor.
 
-What is broken and not mended yet stands in ``NOT_YET``, rule by rule; it must be exactly that. A
+What is broken and not mended yet stands in ``NOT_YET``, rule by rule; it must be exactly that: now
+names of ``tabletop`` and ``records.entries``, which go with the old rooms of the two other games. A
 room that is written anew lies beside the old one as ``ROOM_new`` until it takes its name: it has
 the place of the old one in the order, is no game, and may use its names.
 """
@@ -150,7 +151,10 @@ RULES: tuple[Callable[[House], Iterator[str]], ...] = (
     modules_of_one_name,
     classes_of_one_name,
 )
-NOT_YET: dict[Callable[[House], Iterator[str]], set[str]] = {}
+NOT_YET: dict[Callable[[House], Iterator[str]], set[str]] = {
+    modules_of_one_name: {f"{RULESETS}: entries", f"{RULESETS}: points"},
+    classes_of_one_name: {f"{RULESETS}: Deal", f"{RULESETS}: Slip"},
+}
 
 
 @cache

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
-    from testcross.rulesets.genotype_new.assumed import Assumption
-    from testcross.rulesets.genotype_new.box import Box
-    from testcross.rulesets.genotype_new.box_file import PlantList
-    from testcross.rulesets.genotype_new.cards import Card, Pools
-    from testcross.rulesets.genotype_new.chances import (
+    from testcross.rulesets.genotype.assumed import Assumption
+    from testcross.rulesets.genotype.box import Box
+    from testcross.rulesets.genotype.box_file import PlantList
+    from testcross.rulesets.genotype.cards import PlantCard, Pools
+    from testcross.rulesets.genotype.chances import (
         Completion,
         GardenChance,
         GeneOdds,
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
         TileChange,
         Wanted,
     )
-    from testcross.rulesets.genotype_new.draft import GameReview, PickAnswer, PickWorth
-    from testcross.rulesets.genotype_new.lessons import LessonAnswer
-    from testcross.rulesets.genotype_new.plan import Hindsight
+    from testcross.rulesets.genotype.draft import GameReview, PickAnswer, PickWorth
+    from testcross.rulesets.genotype.lessons import LessonAnswer
+    from testcross.rulesets.genotype.plan import Hindsight
 
 
 def _pool(pool: "Pools") -> str:
     """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
-    from testcross.rulesets.genotype_new.typed import shown_pools
+    from testcross.rulesets.genotype.typed import shown_pools
 
     return shown_pools(pool)
 
@@ -75,7 +75,7 @@ def _dice(wanted: "Wanted") -> str:
 class PlantChance(NamedTuple):
     """A plant by itself, with how likely it is completed."""
 
-    plant: "Card"
+    plant: "PlantCard"
     completion: "Completion"
 
 
@@ -112,7 +112,7 @@ class PlantCopies(NamedTuple):
 
 def _values(box: "Box") -> list[BoxValue]:
     """Return every value."""
-    from testcross.rulesets.genotype_new.box_file import OWNER
+    from testcross.rulesets.genotype.box_file import OWNER
 
     found = []
     for key, value in box.values.items():
@@ -130,7 +130,7 @@ def _lists(box: "Box") -> list[BoxList]:
 
 def _assumed(box: "Box") -> "tuple[Assumption, ...]":
     """Return the values that no text prints."""
-    from testcross.rulesets.genotype_new.assumed import assumptions
+    from testcross.rulesets.genotype.assumed import assumptions
 
     return assumptions(box, box.values)
 
@@ -142,7 +142,7 @@ def _plants(found: "PlantList") -> list[PlantCopies]:
 
 def _of_deck(found: "PlantList") -> "list[Assumption]":
     """Return what was assumed of the cards."""
-    from testcross.rulesets.genotype_new.assumed import Assumption
+    from testcross.rulesets.genotype.assumed import Assumption
 
     return [Assumption("plant", "practice deck", found.assumed)] if found.assumed else []
 
@@ -185,7 +185,7 @@ def _pool_then(plan: "Hindsight") -> str:
 
 def _spaces() -> "Iterable[str]":
     """Return all that an Action Marker can lie on."""
-    from testcross.rulesets.genotype_new.effects import spaces
+    from testcross.rulesets.genotype.effects import spaces
 
     return spaces()
 
@@ -218,7 +218,7 @@ _EVENING = "docs/samples/pea-evening.yaml"
 _PLACED = "space=action gene cost tile parents coin=coin|given plant trait goal sows uses?=cards"
 
 TABLE: Table = {
-    **dict.fromkeys(("Card", "GeneRoll", "TakenDie", "Means"), str),
+    **dict.fromkeys(("PlantCard", "GeneRoll", "TakenDie", "Means"), str),
     "Assumption": shape("key value section=section.name why=section.why"),
     # the box
     "Box": document(

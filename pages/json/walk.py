@@ -44,7 +44,6 @@ def schema(name: str) -> str:
 
 TABLES = {
     "genotype": "genotype_keys",
-    "genotype_new": "genotype_keys",
     "gene_expression": "expression_keys",
     "gene_rummy": "rummy_keys",
     "pedigrees": "herd_keys",

@@ -1,1 +1,1 @@
-"""Genotype: a game of breeding peas with dice."""
+"""Genotype: what its players write, an exact table, and a referee that replays it."""

@@ -1,24 +1,52 @@
-"""The values of the box, each with its line of the text, or the reason why it was assumed."""
+"""What cards and boards print, as far as it is known: the practice box, and what an owner says.
 
+A value that neither an owner nor a record states is assumed. A breach that rests on it is a
+warning that says so.
+"""
+
+import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from itertools import combinations, product
+from random import Random
+from typing import Any, NamedTuple
 
-from testcross.rulesets.blocks import Paragraph
 from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.cards import Gene, PeaPlant
-from testcross.rulesets.genotype.dice import Face, PeaParents, parse_parents
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    MUTATION,
+    OVERLAYS,
+    PLANT,
+    TRAITS_OF,
+    Plant,
+    Pools,
+)
+from testcross.rulesets.tabletop_new.entries import UnreadableValueError
 
-_FILE = "box.toml"
-OWNER = "box file"
-"""The source of a value that an owner wrote down."""
+SUPPLY = {"plot": 5, "slot": 8, "assistant": 10}
+"""How many are for sale (GT-008)."""
+MOST_MARKERS = 5
+GOAL_MARKERS = 3
+LISTS = ("space", "plant", "tool", "automa")
+PRACTICE = "practice"
+"""How a record says that it was played with the practice box."""
+_DECK_SEED, _DECK_SIZE = 1866, 50
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxSection:
+class Track(NamedTuple):
+    """The price track of an upgrade."""
+
+    low: int
+    start: int
+    high: int
+
+
+class BoxSection(NamedTuple):
     """Values that were assumed for one reason, in section 9 of the rules."""
 
     name: str
@@ -28,181 +56,274 @@ class BoxSection:
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxValue:
-    """One value that a card or board prints."""
+class AutomaCard(NamedTuple):
+    """What an automa card says beside its action."""
 
-    key: str
-    """As an owner's file has it: ``mat.dice_slots``."""
-    value: Any
-    """A number, a text, a list of texts, or a table of numbers."""
-    source: str
-    """A line of the text, ``box file``, or empty where it is assumed."""
-    assumed: str
-    """The section that says why it was assumed; empty where it is known."""
+    letter: str
+    """``*`` on the card with a symbol."""
+    pips: int
+    single: str
+    double: str
+    mutation: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxList:
-    """Cards or spaces of one kind."""
-
-    name: str
-    """As an owner's file calls them: ``plant``."""
-    entries: tuple[Mapping[str, Any], ...]
-    known: str
-    """What the text says of them."""
-    assumed: str
-    """The section that says why they were assumed; empty where an owner wrote them down."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlantCopies:
-    """A plant card, and how many of it there are."""
-
-    plant: PeaPlant
-    copies: int = 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class Box:
-    """What cards and boards print."""
+    """What cards and boards print: values by keys (``mat.plots``), lists of cards and spaces."""
 
-    values: Mapping[str, BoxValue]
-    lists: Mapping[str, BoxList]
-    sections: Mapping[str, BoxSection]
-    plants: tuple[PlantCopies, ...] = ()
-    """The cards that an owner wrote down; none where only the practice deck is known."""
+    values: Mapping[str, Any]
+    lists: Mapping[str, Sequence[Mapping[str, Any]]]
+    stated: frozenset[str] = field(default_factory=frozenset)
+    """The keys and lists that an owner or a record states; all others are assumed."""
+    printed: frozenset[str] = field(default_factory=frozenset)
+    """The keys that the rule book prints."""
+    sources: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Of each printed value its line of the rule book; of each list what is known of it."""
+    sections: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Of each value and list the section that says why it was assumed."""
 
-    def number(self, key: str) -> int:
-        """Return a value that is a number."""
-        return int(self.values[key].value)
+    def with_tables(self, tables: Mapping[str, Any]) -> "Box":
+        """Return the box with the tables of a box file, or of a record."""
+        values, lists = dict(self.values), dict(self.lists)
+        stated = set(self.stated)
+        for name, value in tables.items():
+            if name in LISTS:
+                lists[name] = list(value)
+                stated.add(name)
+                continue
+            for key, inside in value.items():
+                values[f"{name}.{key}"] = inside
+                stated.add(f"{name}.{key}")
+        return replace(self, values=values, lists=lists, stated=frozenset(stated))
 
-    def parents(self, gene: Gene) -> PeaParents:
-        """Return the parents that are printed beside the square of a gene."""
-        return parse_parents(self.values[f"parents.{gene}"].value)
-
-    def cells(self) -> tuple[Face, ...]:
-        """Return the faces of a square: top left, top right, bottom left, bottom right."""
-        return tuple(Face(face) for face in self.values["square.cells"].value)
-
-    def with_owner(
-        self, values: Mapping[str, Any], lists: Mapping[str, Any], plants: tuple[PlantCopies, ...]
-    ) -> "Box":
-        """Return the box with what an owner wrote down in place of what was assumed."""
-        known = {
-            key: BoxValue(key=key, value=value, source=OWNER, assumed="")
-            for key, value in values.items()
+    def as_practice(self) -> "Box":
+        """Return the box of games for practice, in which nothing is assumed."""
+        tables = {
+            "plant": [{"points": p.points, "traits": " ".join(p.traits)} for p in practice_deck()]
         }
-        written = {
-            name: replace(self.lists[name], entries=tuple(entries), assumed="")
-            for name, entries in lists.items()
+        return self.with_tables(tables).all_stated()
+
+    def all_stated(self) -> "Box":
+        """Return the box as what a record is played by, of which nothing is only assumed."""
+        lists = [name for name, rows in self.lists.items() if rows]
+        return replace(self, stated=frozenset([*self.values, *lists]))
+
+    def assumed(self, *keys: str) -> tuple[str, ...]:
+        """Return those of some keys that are assumed, in words for a finding."""
+        known = self.stated | self.printed
+        return tuple(f"{key} is as assumed" for key in keys if key not in known)
+
+    def section_of(self, key: str) -> str:
+        """Return the section that says why a value was assumed; empty where somebody states it."""
+        return "" if key in self.stated else self.sections.get(key, "")
+
+    @cached_property
+    def plots(self) -> int:
+        return int(self.values["mat.plots"])
+
+    @cached_property
+    def slots(self) -> int:
+        return int(self.values["mat.dice_slots"])
+
+    @cached_property
+    def prices(self) -> dict[str, Track]:
+        tracks = {key[7:]: value for key, value in self.values.items() if key[:7] == "prices."}
+        return {
+            name: Track(int(one["low"]), int(one["start"]), int(one["high"]))
+            for name, one in tracks.items()
         }
-        return replace(
-            self,
-            values={**self.values, **known},
-            lists={**self.lists, **written},
-            plants=plants or self.plants,
-        )
+
+    @cached_property
+    def traits_order(self) -> Sequence[str]:
+        return tuple(self.values["order.traits"])
+
+    @cached_property
+    def double_arrow(self) -> dict[str, str]:
+        """The upgrade of each gene that a double arrow points at (GT-247)."""
+        return dict(zip(self.traits_order, self.values["order.double_arrow"], strict=True))
+
+    def row_key(self, players: int) -> str:
+        """Return the key of how many plants and tools lie face up (GT-010)."""
+        rows = [key for key in self.values if key[:5] == "rows."]
+        return next((key for key in rows if counts(key[5:], players)), rows[0])
+
+    def goal_key(self, goal: str) -> str:
+        """Return the key of the points of a goal; those of overlays have one key."""
+        return "overlays.goal" if len(goal) == 2 else f"goals.{goal}"
+
+    def points(self, goal: str) -> int:
+        """Return the points of a goal for each plant that matches it (GT-212)."""
+        return int(self.values[self.goal_key(goal)])
+
+    def costs(self, action: str, players: int) -> list[int]:
+        """Return the costs of the spaces of an action; one that the board does not list has one."""
+        found = [
+            int(one.get("cost", 0))
+            for one in self.lists["space"]
+            if one["action"] == action and counts(one.get("players", "1-5"), players)
+        ]
+        listed = any(one["action"] == action for one in self.lists["space"])
+        return found if listed else [0]
+
+    def is_listed(self, action: str) -> bool:
+        """Tell whether the box lists the spaces of an action."""
+        return any(one["action"] == action for one in self.lists["space"])
+
+    @cached_property
+    def tools(self) -> Counter[str]:
+        return Counter({one["name"]: int(one["copies"]) for one in self.lists["tool"]})
+
+    @cached_property
+    def plants(self) -> Counter[Plant]:
+        """The plant cards with their copies; empty if nobody has listed them."""
+        found: Counter[Plant] = Counter()
+        for one in self.lists["plant"]:
+            plant = PLANT.read(f"{one['points']}: {one['traits']}", {})
+            found[plant] += int(one.get("copies", 1))
+        return found
+
+    @cached_property
+    def automa(self) -> dict[str, AutomaCard]:
+        known = {one["action"]: dict(one) for one in load_box().lists["automa"]}
+        for one in self.lists["automa"]:
+            known.setdefault(one["action"], {}).update(one)
+        names = AutomaCard._fields
+        return {card: AutomaCard(*(row.get(n, "") for n in names)) for card, row in known.items()}
+
+    def parents(self, gene: str, tiles: Mapping[str, str]) -> tuple[str, str]:
+        """Return the genotypes left of and above a square, with the tiles on it (GT-063)."""
+        left, top = self.values[f"parents.{gene}"].split(" x ")
+        return tiles.get("left", "") * 2 or left, tiles.get("top", "") * 2 or top
+
+    def dice(self, gene: str, tiles: Mapping[str, str], faces: Iterable[str]) -> Pools:
+        """Return the pools that faces of a gene's dice give (GT-121)."""
+        left, top = self.parents(gene, tiles)
+        cells = ["".join(sorted(row + column)) for row in left for column in top]
+        cell_of = dict(zip(self.values["square.cells"], cells, strict=True))
+        cell_of[MUTATION] = MUTATION + gene
+        return Counter(cell_of[face] for face in faces)
+
+
+def counts(players: object, number: int) -> bool:
+    """Tell whether a number of players is among those of a row: ``4-5``."""
+    low, _, high = str(players).partition("-")
+    return int(low) <= number <= int(high or low)
+
+
+@cache
+def _written_box() -> Mapping[str, Any]:
+    text = (files(__package__) / "data" / "box.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def box_sections() -> Mapping[str, BoxSection]:
+    """Return why values are assumed, by the names of the sections."""
+    return {one["name"]: BoxSection(**one) for one in _written_box()["section"]}
 
 
 @cache
 def load_box() -> Box:
-    """Return the box as far as the text prints it, the rest assumed.
-
-    >>> load_box().number("mat.dice_slots")
-    3
-    """
-    room = files(__package__)
-    document = tomllib.loads((room / "data" / _FILE).read_text(encoding="utf-8"))
-    sections = [BoxSection(**table) for table in document["section"]]
-    values = [BoxValue(**{"source": "", "assumed": "", **table}) for table in document["value"]]
-    lists = [BoxList(**{**table, "entries": tuple(table["entries"])}) for table in document["list"]]
+    """Return the box as far as the rule book prints it; the rest is assumed."""
+    read = _written_box()
+    sources = {one["key"]: one["source"] for one in read["value"] if "source" in one}
+    reasons = {one["key"]: one["assumed"] for one in read["value"] if "assumed" in one}
     return Box(
-        values={one.key: one for one in values},
-        lists={one.name: one for one in lists},
-        sections={one.name: one for one in sections},
+        values={one["key"]: one["value"] for one in read["value"]},
+        lists={one["name"]: one["entries"] for one in read["list"]},
+        printed=frozenset(sources),
+        sources={**sources, **{one["name"]: one["known"] for one in read["list"]}},
+        sections={**reasons, **{one["name"]: one["assumed"] for one in read["list"]}},
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assumption:
-    """A value that the text does not print, and an answer rests on."""
-
-    key: str
-    """As an owner's file has it: ``parents.F``."""
-    value: Any
-    section: BoxSection
+@cache
+def practice_box() -> Box:
+    """Return the box of games for practice."""
+    return load_box().as_practice()
 
 
-def format_value(value: Any) -> str:
-    """Return a value of the box as a sentence has it: a list with spaces between.
+@cache
+def practice_deck() -> tuple[Plant, ...]:
+    """Return the 50 plants for practice, the same on every run."""
+    patterns = [
+        Plant(sum(2 if trait[0] != trait[1] else 3 for trait in traits), traits)
+        for number in (2, 3, 4)
+        for genes in combinations(GENES, number)
+        for traits in product(*(TRAITS_OF[gene] for gene in genes))
+    ]
+    draw = Random(_DECK_SEED).random  # noqa: S311 - a shuffle, no secret
+    return tuple(sorted(patterns, key=lambda _: draw())[:_DECK_SIZE])
 
-    >>> format_value(["R", "F"]), format_value(3)
-    ('R F', '3')
+
+@cache
+def rulings() -> Mapping[str, Mapping[str, Any]]:
+    """Return where the rules are silent, by key: the values, the first one is taken."""
+    text = (files(__package__) / "data" / "rulings.toml").read_text(encoding="utf-8")
+    return {one["key"]: one for one in tomllib.loads(text)["ruling"]}
+
+
+def ruling_named(key: str, value: str) -> str:
+    """Return a ruling that exists, as it is spelt.
+
+    Raises:
+        UnreadableValueError: for another, or a value that it does not have.
     """
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    name = "_".join(re.split(r"[\s_-]+", key.strip().casefold()))
+    if name not in rulings():
+        close = nearest(name, {one: one for one in rulings()}, limit=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(list(rulings()))}"
+        raise UnreadableValueError(f"unknown ruling {key!r}; {hint}")
+    values = rulings()[name]["values"]
+    if value not in values:
+        expected = listed([str(one) for one in values])
+        raise UnreadableValueError(f"unknown ruling {name} {value!r}; expected {expected}")
+    return name
 
 
-def assumed_blocks(assumed: Sequence[Assumption]) -> Iterator[Paragraph]:
-    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are."""
-    if not assumed:
-        return
-    by_label: dict[str, list[str]] = {}
-    for one in assumed:
-        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
-    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
-    yield Paragraph(f"Assumed (the rules don't say): {listed(told, 'and')}.")
+def overlays_named(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return overlays as they are spelt.
 
-
-class Assumptions:
-    """Hands out values of a box, and remembers those that were assumed.
-
-    >>> from testcross.rulesets.genotype.box import load_box
-    >>> assumptions = Assumptions(load_box())
-    >>> assumptions.number("mat.dice_slots")
-    3
-    >>> [one.key for one in assumptions.found()]
-    ['mat.dice_slots']
+    Raises:
+        UnreadableValueError: for one that does not exist, and two of a gene.
     """
+    found: dict[str, str] = {}
+    for text in texts:
+        name = " ".join(text.casefold().split())
+        if name not in OVERLAYS:
+            known = list(OVERLAYS)[:3]
+            close = nearest(text, {one: one for one in known}, limit=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
+            raise UnreadableValueError(f"unknown overlay {text!r}; {hint}")
+        if OVERLAYS[name] in found:
+            told = f"gene {OVERLAYS[name]} already has the overlay {found[OVERLAYS[name]]!r}"
+            raise UnreadableValueError(f"{told}; remove one")
+        found[OVERLAYS[name]] = name
+    return tuple(found.values())
 
-    def __init__(self, box: Box) -> None:
-        self._box = box
-        self._found: dict[str, Assumption] = {}
 
-    def number(self, key: str) -> int:
-        """Return a number of the box: ``mat.dice_slots``, ``goals.R``."""
-        self.rest_on(key)
-        return self._box.number(key)
+@dataclass(frozen=True)
+class Rules:
+    """By which rules a game is played."""
 
-    def parents(self, gene: Gene) -> PeaParents:
-        """Return the parents that are printed beside the square of a gene."""
-        self.rest_on(f"parents.{gene}")
-        return self._box.parents(gene)
+    box: Box = field(default_factory=load_box)
+    named: Mapping[str, str] = field(default_factory=dict)
+    """The rulings that a record names."""
+    overlays: tuple[str, ...] = ()
+    difficulty: str = ""
+    """Of Brother Johann; empty if he does not play."""
+    assistant: str = ""
+    """His own, in a Hard game."""
 
-    def cells(self) -> tuple[Face, ...]:
-        """Return the faces of a square: top left, top right, bottom left, bottom right."""
-        self.rest_on("square.cells")
-        return self._box.cells()
+    @cached_property
+    def overlaid(self) -> frozenset[str]:
+        """The genes with an overlay."""
+        return frozenset(OVERLAYS[name] for name in self.overlays)
 
-    def tool_copies(self) -> Mapping[str, int]:
-        """Return how many of each tool there are, by the names that an owner wrote down."""
-        tools = self._box.lists["tool"]
-        entries = () if tools.assumed else tools.entries
-        return {entry["name"]: entry.get("copies", 1) for entry in entries}
+    def ruling(self, key: str) -> str:
+        """Return what counts where the rules are silent."""
+        return str(self.named.get(key) or rulings()[key]["values"][0])
 
-    def rest_on(self, key: str) -> None:
-        """Remember a value, or a list such as ``plant``, if it was assumed."""
-        if key in self._box.lists:
-            there = self._box.lists[key]
-            self._note(key, len(there.entries) or "practice deck", there.assumed)
-        else:
-            self._note(key, self._box.values[key].value, self._box.values[key].assumed)
-
-    def _note(self, key: str, value: Any, section: str) -> None:
-        if section:
-            found = Assumption(key=key, value=value, section=self._box.sections[section])
-            self._found[key] = found
-
-    def found(self) -> tuple[Assumption, ...]:
-        """Return the assumed values that were handed out, each once."""
-        return tuple(self._found.values())
+    def assumed_ruling(self, key: str) -> tuple[str, ...]:
+        """Return a ruling that the record does not name, in words for a finding."""
+        return () if key in self.named else (rulings()[key]["says"],)

@@ -1,340 +1,412 @@
-"""Pea plants as cards: genes, traits, plants, and how each is written."""
+"""Cards, dice, spaces and goals of Genotype: how each is read and written, and mistaken."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import permutations
+from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.english import counted, in_words, listed, quoted
-from testcross.rulesets.errors import CardError, NotationError
-from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS, UPGRADES, spaces
+from testcross.rulesets.tabletop_new.entries import (
+    NUMBER,
+    TRUTH,
+    Choice,
+    Kind,
+    Names,
+    UnreadableValueError,
+)
+
+__all__ = ["NUMBER", "TRUTH"]
+
+GENES = "RFGT"
+FACES = ("I", "II", "III", "IV")
+MUTATION = "m"
+TRAITS_OF = {gene: (gene * 2, gene + gene.lower(), gene.lower() * 2) for gene in GENES}
+TRAITS = [trait for gene in GENES for trait in TRAITS_OF[gene]]
+DICE = [die for gene in GENES for die in (*TRAITS_OF[gene], MUTATION + gene)]
+GOALS = [letter for gene in GENES for letter in (gene, gene.lower())]
+AUTOMA_CARDS = (
+    *("treasury", "university", "nursery", "tool shed", "top gene", "left gene"),
+    *("1st shift", "goal", "gardening"),
+)
+OVERLAYS = {
+    "flower codominance": "F",
+    "flower incomplete dominance": "F",
+    "height incomplete dominance": "T",
+    "flower": "F",
+    "height": "T",
+    "f": "F",
+    "t": "T",
+}
+"""Overlays, each with the gene that has three goals by it; the last four are short (GT-260)."""
+PHENOTYPES = {
+    "R": "round seed",
+    "r": "wrinkled seed",
+    "F": "purple flower",
+    "f": "white flower",
+    "G": "green pod",
+    "g": "yellow pod",
+    "T": "tall",
+    "t": "short",
+}
+FACE_UP = "face up"
+"""The kind of a drawn card of which a record says that it lay face up."""
+Pools: TypeAlias = Counter[str]
+"""Dice by what they stand for: ``Rr``, or ``mR`` in the De Novo area."""
 
 
-class Gene(StrEnum):
-    """A gene by its dominant allele."""
+class Plant(NamedTuple):
+    """A plant card."""
 
-    R = "R"
-    F = "F"
-    G = "G"
-    T = "T"
-
-    @property
-    def recessive(self) -> str:
-        """Its recessive allele: the small letter."""
-        return self.value.lower()
-
-    @property
-    def place(self) -> int:
-        """Its place in the order of the genes, from 0."""
-        return GENES.index(self)
-
-
-GENES = tuple(Gene)
-
-
-def listed_genes() -> str:
-    """Return the genes as a sentence names them: ``R, F, G and T``."""
-    return listed(GENES, "and")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Trait:
-    """A genotype at a gene, as cards, dice pools and parents show it; there is one object each."""
-
-    gene: Gene
-    recessives: int
-    """How many of its two alleles are recessive: 0 in FF, 1 in Ff, 2 in ff."""
-
-    @property
-    def is_dominant(self) -> bool:
-        """Whether the dominant phenotype shows."""
-        return self.recessives < 2
-
-    @property
-    def is_homozygous(self) -> bool:
-        """Whether both alleles are the same."""
-        return self.recessives != 1
+    points: int
+    traits: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Return the genotype, dominant allele first: ``Ff``."""
-        return self.gene.value * (2 - self.recessives) + self.gene.recessive * self.recessives
-
-    def __reduce__(self) -> tuple[Callable[[Gene, int], "Trait"], tuple[Gene, int]]:
-        """Let a copy be the same object."""
-        return trait_of, (self.gene, self.recessives)
+        return f"{self.points}: {' '.join(self.traits)}"
 
 
-TRAITS = tuple(Trait(gene, recessives) for gene in GENES for recessives in range(3))
-"""All twelve, gene by gene: DD, Dd, dd."""
+class PlantCard(NamedTuple):
+    """A plant as it looks: with what covers it."""
 
-
-def traits_at(gene: Gene) -> tuple[Trait, Trait, Trait]:
-    """Return the three traits of a gene: DD, Dd, dd."""
-    first = 3 * gene.place
-    return (TRAITS[first], TRAITS[first + 1], TRAITS[first + 2])
-
-
-def trait_of(gene: Gene, recessives: int) -> Trait:
-    """Return the trait of a gene with so many recessive alleles."""
-    return traits_at(gene)[recessives]
-
-
-_CALLED: Mapping[Gene, tuple[str, ...]] = {
-    Gene.R: ("blue", "seed", "seeds", "seed shape"),
-    Gene.F: ("flower", "flowers", "flower colour", "flower color"),
-    Gene.G: ("green", "pod", "pods", "pod colour", "pod color"),
-    Gene.T: ("yellow", "height", "stem"),
-}
-"""Colours are those of the dice (L180, L254, L746); the flower's are not named."""
-_NAMED = {
-    **{gene.value.casefold(): gene for gene in GENES},
-    **{word: gene for gene, words in _CALLED.items() for word in words},
-}
-_SEEN: Mapping[str, tuple[Gene, bool]] = {
-    "wrinkled seed": (Gene.R, True),
-    "round seed": (Gene.R, False),
-    "white flower": (Gene.F, True),
-    "purple flower": (Gene.F, False),
-    "yellow pod": (Gene.G, True),
-    "green pod": (Gene.G, False),
-    "short plant": (Gene.T, True),
-    "tall plant": (Gene.T, False),
-}
-"""What is seen of a plant, with its gene, and whether it is the recessive of both."""
-_PHRASE = re.compile(rf"\b({'|'.join(_SEEN)})s?\b".replace(" ", r"\s+"), re.IGNORECASE)
-
-
-def gene_named(text: str) -> Gene | None:
-    """Return the gene that a letter or a word stands for; None where it stands for none.
-
-    >>> gene_named("Flower colour")
-    <Gene.F: 'F'>
-    """
-    return _NAMED.get(" ".join(text.casefold().split()))
-
-
-def with_letters(text: str) -> str:
-    """Return a text in which what is seen stands as a genotype, such as gg for yellow pods.
-
-    Raises:
-        NotationError: for what two genotypes look like.
-    """
-    return _PHRASE.sub(_seen_as, text) if " " in text else text
-
-
-def _seen_as(found: "re.Match[str]") -> str:
-    gene, is_recessive = _SEEN[" ".join(found[1].casefold().split())]
-    if not is_recessive:
-        both = listed([quoted(str(one)) for one in traits_at(gene)[:2]])
-        raise NotationError(f"{quoted(found[0])} can be {both}; write which of them it is")
-    return str(trait_of(gene, 2))
-
-
-class CardKind(StrEnum):
-    """Of which deck a card is."""
-
-    PLANT = "plant"
-    TOOL = "tool"
-    ASSISTANT = "assistant"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeaPlant:
-    """A card with its markers; it has each gene at most once (GT-019)."""
-
-    traits: tuple[Trait, ...]
-    """From the top; at least one."""
-    covered: frozenset[Trait] = frozenset()
-    """Those of its traits that have a marker."""
+    traits: tuple[str, ...]
+    covered: frozenset[str] = frozenset()
     points: int | None = None
-    """What it is worth when it is complete; None where that was not typed."""
-
-    @property
-    def open_traits(self) -> tuple[Trait, ...]:
-        """The traits that have no marker yet, from the top."""
-        return tuple(trait for trait in self.traits if trait not in self.covered)
+    """None where nobody wrote them."""
 
     @property
     def is_complete(self) -> bool:
         """Whether every trait is covered (GT-018)."""
         return len(self.covered) == len(self.traits)
 
+    @property
+    def shown(self) -> str:
+        """Its traits, those that are covered in brackets: ``FF Tt (gg)``."""
+        return " ".join(f"({one})" if one in self.covered else one for one in self.traits)
+
+    def counts_for(self, goal: str) -> bool:
+        """Tell whether it has a genotype of a goal (GT-212)."""
+        return any(matches(goal, trait) for trait in self.traits)
+
+    @property
+    def open_traits(self) -> tuple[str, ...]:
+        """The traits that have no marker yet, from the top."""
+        return tuple(trait for trait in self.traits if trait not in self.covered)
+
     def __str__(self) -> str:
         """Return the plant as one types it: ``9: FF Tt (gg)``."""
-        shown = [f"({trait})" if trait in self.covered else str(trait) for trait in self.traits]
-        return ("" if self.points is None else f"{self.points}: ") + " ".join(shown)
+        return ("" if self.points is None else f"{self.points}: ") + self.shown
 
 
-_BY_LETTERS = {str(trait): trait for trait in TRAITS} | {
-    str(trait)[::-1]: trait for trait in TRAITS
-}
-_GENES = {letter: gene for gene in GENES for letter in (gene.value, gene.recessive)}
+class Drawn(NamedTuple):
+    """A card with where it came from; a card that nobody may see is None."""
+
+    card: Plant | str | None
+    deck: bool = False
+    kind: str = ""
+    """Of a hidden card: plant or tool, if that is written."""
+
+    def __str__(self) -> str:
+        if self.card is None:
+            return " ".join(filter(None, ("deck", self.kind)))
+        return f"{'deck ' * self.deck}{self.card}"
 
 
-def gene_of_letter(letter: str) -> Gene | None:
-    """Return the gene that a letter is of, in any letter case; None where there is none."""
-    return _GENES.get(letter)
+def gene_of(die: str) -> str:
+    """Return the gene of a trait, a goal or a die: ``mF`` and ``Ff`` are of F."""
+    return die[-1].upper()
 
 
-def parse_trait(text: str) -> Trait:
-    """Return the trait that two letters name, in either order.
+def is_de_novo(die: str) -> bool:
+    """Tell whether a die lies in a De Novo area."""
+    return die[0] == MUTATION
 
-    >>> str(parse_trait("fF"))
-    'Ff'
 
-    Raises:
-        NotationError: for a letter of no gene, letters of two genes, or other than two letters.
+def matches(goal: str, trait: str) -> bool:
+    """Tell whether a trait has the phenotype of a goal (GT-083); ``FF`` is a goal of an overlay."""
+    return trait == goal if len(goal) == 2 else trait[0] == goal
+
+
+def goals_of(gene: str, overlaid: Iterable[str]) -> tuple[str, ...]:
+    """Return the goals of a gene: two, or three with an overlay (GT-260)."""
+    return TRAITS_OF[gene] if gene in overlaid else (gene, gene.lower())
+
+
+class _Trait(Choice):
+    """Two letters of a gene, in either order."""
+
+    def read(self, text: str, _names: Names) -> str:
+        word = text.strip()
+        if word[::-1] in self.words:
+            return word[::-1]
+        if word in self.words:
+            return word
+        raise UnreadableValueError(f"{text!r} is not a trait, as in Rr, ff or GG", "RX003")
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[str]:
+        return (other for other in TRAITS_OF[gene_of(value)] if other != value)
+
+
+class _Goal(Kind):
+    """A goal: a letter, or with an overlay a genotype; the words of phenotypes are read too."""
+
+    def read(self, text: str, _names: Names) -> str:
+        word = text.strip()
+        by_name = {name.split()[0]: goal for goal, name in PHENOTYPES.items()}
+        word = by_name.get(word.casefold().split(" ")[0], word)
+        if word in GOALS or word in TRAITS:
+            return word
+        told = f"{text!r} is not a goal; expected one of {', '.join(GOALS)}"
+        raise UnreadableValueError(told, "RX003")
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
+        every = (goal for gene in GENES for goal in goals_of(gene, state.overlaid))
+        return (goal for goal in every if goal != value)
+
+
+class _Plant(Kind):
+    """A plant as it looks, or by its short name."""
+
+    def read(self, text: str, names: Names) -> Plant:
+        known = names.get(text.strip())
+        if isinstance(known, Plant):
+            return known
+        found = re.fullmatch(r"(\d{1,3})\s*:?\s*((?:[RrFfGgTt]{2}\s*)+)", text.strip())
+        if not found:  # "9: rr GG tt", "9rrGGtt"
+            code = "RX003" if re.search(r"\d|[RrFfGgTt]{2}", text) else "RX002"
+            raise UnreadableValueError(f"{text!r} is not a plant, as in '9: rr GG tt'", code)
+        pairs = re.findall("..", re.sub(r"\s", "", found[2]))
+        traits = tuple(TRAIT.read(pair, names) for pair in pairs)
+        if len({gene_of(trait) for trait in traits}) < len(traits):
+            message = f"{text!r} shows a gene twice; a plant shows each gene at most once (GT-019)"
+            raise UnreadableValueError(message, "RX003")
+        return Plant(int(found[1]), traits)
+
+    def write(self, value: Any, names: Names) -> str:
+        return str(names.get(str(value), value))
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[Plant]:
+        return (other for other in state.plants_in_sight() if other != value)
+
+
+class _Card(Kind):
+    """A plant or a tool that was drawn, ``deck`` before it if it came from there."""
+
+    def read(self, text: str, names: Names) -> Drawn:
+        word = re.sub(r"^face[ -]up ", "", text.strip(), flags=re.IGNORECASE)
+        name = re.sub(r"^(the )?deck\b[ :]*", "", word, flags=re.IGNORECASE)
+        deck = name != word
+        if name in ("", "?", "plant", "tool", "a plant", "a tool"):
+            return Drawn(None, deck=True, kind=name.removeprefix("a ").strip("?"))
+        kind = FACE_UP if word != text.strip() else ""
+        if name[:1].isdigit() or isinstance(names.get(name), Plant):
+            return Drawn(PLANT.read(name, names), deck, kind)
+        return Drawn(TOOL.read(name, names), deck, kind)
+
+    def write(self, value: Any, names: Names) -> str:
+        card = value.card
+        if card is None:
+            return str(value)
+        text = PLANT.write(card, names) if isinstance(card, Plant) else card
+        return f"deck {text}" if value.deck else f"{value.kind} {text}".strip()
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[Drawn]:
+        if value.card is None:
+            return
+        plants = isinstance(value.card, Plant)
+        for card in state.plants_in_sight() if plants else TOOLS:
+            for deck in (value.deck, not value.deck):
+                if (card, deck) != value[:2]:
+                    yield Drawn(card, deck)
+
+
+class _Dice(Kind):
+    """Dice that are taken: ``Rr``, ``mF + FF``."""
+
+    def read(self, text: str, names: Names) -> tuple[str, ...]:
+        words = re.split(r"\s*[+,]\s*|\s+", text.strip())
+        return tuple(w if w in DICE else TRAIT.read(w, names) for w in words)
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " + ".join(value)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[tuple[str, ...]]:
+        for place, old in enumerate(value):
+            for die in DICE:
+                if die != old:
+                    yield (*value[:place], die, *value[place + 1 :])
+
+
+class _Tile(Kind):
+    """A tile that is laid or taken away: ``top F``, ``left away``."""
+
+    def read(self, text: str, _names: Names) -> tuple[str, str]:
+        spot, _, side = text.strip().partition(" ")
+        side = side[:1] if len(side) == 2 and side[0] == side[1] else side
+        if spot.casefold() not in ("top", "left") or side not in (*GOALS, "away"):
+            raise UnreadableValueError(f"{text!r} is not a tile, as in 'top F' or 'left away'")
+        return spot.casefold(), side
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " ".join(value)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[tuple[str, str]]:
+        sides = ("away", *GOALS) if value[1] == "away" else (value[1].swapcase(), value[1], "away")
+        every = ((spot, side) for spot in ("top", "left") for side in sides)
+        return (tile for tile in every if tile != value)
+
+
+class _Faces(Kind):
+    """Faces of the dice of a gene, and after a slash what was rolled again: ``I m II m I / II m``.
+
+    Those of Father Omari are one roll, the last face counts: ``m m II``.
     """
-    found = _BY_LETTERS.get(text) or _BY_LETTERS.get(with_letters(plain(text)).strip())
-    if found is None:
-        raise NotationError(_problem(plain(text).strip()))
-    return found
+
+    def read(self, text: str, _names: Names) -> tuple[tuple[str, ...], ...]:
+        rolls = tuple(tuple(part.split()) for part in text.split("/"))
+        for face in (face for roll in rolls for face in roll):
+            if face not in (*FACES, MUTATION):
+                message = f"{face!r} is not a face of a die; expected I, II, III, IV or m"
+                raise UnreadableValueError(message, "RX003")
+        return rolls
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " / ".join(" ".join(roll) for roll in value)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterator[tuple[tuple[str, ...], ...]]:
+        for i, roll in enumerate(value):
+            for j, old in enumerate(roll):
+                for face in (*FACES, MUTATION):
+                    if face != old:
+                        changed = (*roll[:j], face, *roll[j + 1 :])
+                        yield (*value[:i], changed, *value[i + 1 :])
 
 
-def _problem(text: str) -> str:
-    """Say why a text is no trait, and what to write."""
-    if not text:
-        return "a trait is empty; expected two alleles of a gene, such as Ff"
-    strange = next((letter for letter in text if letter not in _GENES), "")
-    if strange:
-        return (
-            f"{quoted(text)} is not a trait: no pea gene has the letter {quoted(strange)}; the "
-            f"genes are {listed_genes()}, so write Rr or FF"
-        )
-    genes = list(dict.fromkeys(_GENES[letter] for letter in text))
-    if len(genes) > 1:
-        return (
-            f"{quoted(text)} mixes the genes {listed(genes, 'and')}; a trait has two alleles of "
-            f"one gene, such as {listed([str(trait_of(gene, 1)) for gene in genes])}"
-        )
-    letters = counted(len(text), "letter").replace(str(len(text)), in_words(len(text)), 1)
-    choices = listed([str(trait) for trait in traits_at(genes[0])])
-    return f"{quoted(text)} has {letters}; a trait has two: {choices}"
+class _Pools(Kind):
+    """Dice as they were sorted: ``2RR Rr mR``."""
+
+    def read(self, text: str, names: Names) -> Pools:
+        pools: Pools = Counter()
+        for part in text.replace(",", " ").split():
+            found = re.fullmatch(r"(\d?)[x×]?(m[RFGT]|[RrFfGgTt]{2})", part)
+            if not found:
+                raise UnreadableValueError(f"{part!r} are no dice, as in 3Rr or mR", "RX003")
+            die = found[2] if is_de_novo(found[2]) else TRAIT.read(found[2], names)
+            pools[die] += int(found[1] or 1)
+        return pools
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " ".join(f"{value[d] if value[d] > 1 else ''}{d}" for d in DICE if value[d])
+
+    def alternatives(self, value: Any, _state: Any) -> Iterator[Pools]:
+        for gene in GENES:
+            for old, new in permutations([*TRAITS_OF[gene], MUTATION + gene], 2):
+                if value[old]:
+                    yield value + Counter([new]) - Counter([old])
 
 
-MOST_POINTS = 99
-"""Far more than any card can have; what is typed beyond it is a slip."""
-_EXAMPLE = "9: FF Tt (gg)"
-_NUMBER_IN_FRONT = re.compile(r"\s*([0-9]+)(?:\s*points?)?(?:\s*-|(?=[\s(]))", re.IGNORECASE)
-_POINTS = re.compile(r"([0-9]+)(?:\s*points?)?", re.IGNORECASE)
-_WORDS = re.compile(r"[()]|[^\s,;()]+")
+class WrittenAutoma(str):
+    """An automa card of which a record says more than the action that tells it apart."""
+
+    __slots__ = ("full", "says")
+    full: str
+    """All that is written."""
+    says: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, name: str, full: str, says: Mapping[str, Any]) -> "WrittenAutoma":
+        made = cls(name)
+        made.full, made.says = full, says
+        return made
 
 
-def parse_plant(text: str) -> PeaPlant:
-    """Return the plant that a text shows; its points may be left out.
+class _Automa(Choice):
+    """An automa card; what else is on it may be written behind: ``goal t 2 double F``."""
 
-    >>> plant = parse_plant("9: FF Tt (gg)")
-    >>> plant.points, [str(trait) for trait in plant.open_traits]
-    (9, ['FF', 'Tt'])
-
-    Raises:
-        CardError: for no trait, a gene twice, points that are no number, a bracket by itself.
-        NotationError: for something that is no trait.
-    """
-    points, rest = _points_and_rest(with_letters(text))
-    traits: dict[Gene, Trait] = {}
-    covered = set()
-    for trait, is_covered in _traits(text, rest):
-        if trait.gene in traits:
-            raise CardError(_gene_twice(text, traits[trait.gene], trait))
-        traits[trait.gene] = trait
-        if is_covered:
-            covered.add(trait)
-    if not traits:
-        problem = f"{quoted(text)} names no trait" if text.strip() else "a plant is empty"
-        raise CardError(f"{problem}; write the card as it looks, as in '{_EXAMPLE}'")
-    return PeaPlant(traits=tuple(traits.values()), covered=frozenset(covered), points=points)
-
-
-def cards_in(words: Sequence[str]) -> list[str]:
-    """Return the plants that words of a command line show: one in quotes is a word with spaces.
-
-    Words without spaces are one plant, up to a word with the points of another.
-
-    >>> cards_in(["rr", "GG", "5:", "FF", "9: tt (gg)"])
-    ['rr GG', '5: FF', '9: tt (gg)']
-    """
-    cards: list[list[str]] = []
-    is_loose = False
-    for word in words:
-        whole = " " in word.strip() or not word.strip()
-        if whole or not is_loose or ":" in plain(word):
-            cards.append([])
-        cards[-1].append(word)
-        is_loose = not whole
-    return [" ".join(card) for card in cards]
-
-
-def _points_and_rest(text: str) -> tuple[int | None, str]:
-    """Return the points in front of a plant, and what follows them."""
-    typed = plain(text)
-    head, colon, rest = typed.partition(":")
-    if not colon:
-        number = _NUMBER_IN_FRONT.match(typed)
-        if number is None:
-            return None, typed
-        head, rest = number[1], typed[number.end() :]
-    if not head.strip():
-        return None, rest
-    points = _POINTS.fullmatch(head.strip())
-    if points is None or len(points[1]) > 3 or int(points[1]) > MOST_POINTS:
-        raise CardError(
-            f"{quoted(head.strip())} in {quoted(text)} is not a number of points; write a whole "
-            f"number up to {MOST_POINTS} before the colon, as in '{_EXAMPLE}'"
-        )
-    return int(points[1]), rest
-
-
-def _traits(text: str, written: str) -> Iterator[tuple[Trait, bool]]:
-    """Yield the traits of a plant, and whether each stands in brackets."""
-    opened = False
-    for word in _WORDS.findall(written):
-        if word in "()":
-            if opened is (word == "("):
-                raise CardError(_lone_bracket(text, word))
-            opened = not opened
-        else:
-            for part in _run_together(word):
-                yield _trait(text, part), opened
-    if opened:
-        raise CardError(_lone_bracket(text, "("))
-
-
-def _run_together(word: str) -> list[str]:
-    """Return the traits of a word like ``FFTt``; the word itself where it is of no even length."""
-    if len(word) % 2:
-        return [word]
-    return [word[start : start + 2] for start in range(0, len(word), 2)]
-
-
-def _trait(text: str, word: str) -> Trait:
-    try:
-        return parse_trait(word)
-    except NotationError as error:
-        if plain(text).strip() == word:
-            raise
-        if word in ("x", "X", "\u00d7"):
-            raise NotationError(_parents_for_a_plant(text)) from None
-        raise NotationError(f"{quoted(text)}: {error}") from None
-
-
-def _gene_twice(text: str, one: Trait, other: Trait) -> str:
-    return (
-        f"{quoted(text)} has the gene {one.gene} twice, {one} and {other}; a card has each gene at "
-        "most once, so remove one of them"
+    _more = re.compile(
+        r"(?P<name>.*?)(?: (?P<letter>[RrFfGgTt*])(?: (?P<pips>[1-3]))?)?"
+        + "".join(rf"(?: {key} (?P<{key}>[RFGT]))?" for key in ("single", "double", "mutation"))
     )
 
+    def read(self, text: str, names: Names) -> str:
+        full = " ".join(text.split())
+        found = self._more.fullmatch(full)
+        parts = found.groupdict() if found else {"name": full}
+        name = str(super().read(parts.pop("name"), names))
+        says = {key: one for key, one in parts.items() if one is not None}
+        if "pips" in says:
+            says["pips"] = int(says["pips"])
+        return WrittenAutoma.of(name, full, says) if says else name
 
-def _parents_for_a_plant(text: str) -> str:
-    return (
-        f"{quoted(text)} looks like parents, not a plant; write a plant as in '{_EXAMPLE}', and "
-        "give parents with --parents, once for each gene"
-    )
+    def write(self, value: Any, _names: Names) -> str:
+        return value.full if isinstance(value, WrittenAutoma) else str(value)
 
 
-def _lone_bracket(text: str, bracket: str) -> str:
-    problem = "is not closed" if bracket == "(" else "closes nothing"
-    return (
-        f"a bracket in {quoted(text)} {problem}; put brackets around covered traits, as in "
-        f"'{_EXAMPLE}'"
-    )
+class _Player(Kind):
+    """A player; the names that a record may use are checked by the referee."""
+
+    def read(self, text: str, _names: Names) -> str:
+        if not text.strip():
+            raise UnreadableValueError("the name of a player is missing")
+        return text.strip()
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
+        return (name for name in state.players if name != value)
+
+
+class _Sum(Kind):
+    """A number of a score sheet, or the plants that it counts, as they look: ``6: (Ff) tt``."""
+
+    def read(self, text: str, names: Names) -> Any:
+        if text.strip().isdigit():
+            return NUMBER.read(text, names)
+        known = names.get(text.strip())
+        if known is None:
+            PLANT.read(text.replace("(", " ").replace(")", " "), names)
+        return (" ".join(str(known or text).split()),)
+
+
+def _space_words() -> tuple[list[str], dict[str, str]]:
+    """Return all spaces as records write them, and what else each is called."""
+    words, other = [], {}
+    for name, row in spaces().items():
+        genes = GENES if row.where == "gene" else ("",)
+        for gene in genes:
+            word = f"{name} {gene}".strip()
+            words.append(word)
+            more = [*row.words, row.called.removeprefix("the "), row.written, row.short]
+            other.update({f"{one} {gene}".strip(): word for one in more if one})
+    return words, other
+
+
+SPACES, _OTHER_SPACES = _space_words()
+_SHORT = {name.split()[-1]: name for name in (*ASSISTANTS, *TOOLS)}
+
+TRAIT, GOAL, PLAYER, PLANT = _Trait("a trait", TRAITS), _Goal(), _Player(), _Plant()
+TOOL = Choice("a tool", TOOLS, {**_SHORT, "Diss": "Dissertation"}, "RX002")
+ASSISTANT = Choice("an assistant", ASSISTANTS, _SHORT, "RX002")
+CARD, TAKEN, TILE, ROLL, POOLS = _Card(), _Dice(), _Tile(), _Faces(), _Pools()
+SPACE = Choice("a space", SPACES, _OTHER_SPACES)
+SHIFT = Choice("a Shift", ["2nd", *(f"1st {gene}" for gene in GENES)], {"1st": "1st"})
+UPGRADE = Choice(
+    "an upgrade",
+    UPGRADES,
+    {"new plot": "plot", "dice slot": "slot", "action marker": "marker"},
+)
+AUTOMA = _Automa("an automa card", AUTOMA_CARDS, {"first shift": "1st shift"})
+COIN = Choice(
+    "'coin'", ["coin"], {"a coin": "coin", "1 coin": "coin", "one coin": "coin", "1": "coin"}
+)
+GENE = Choice("a gene", list(GENES))
+DIFFICULTY = Choice("how hard Brother Johann is", ["easy", "standard", "hard"])
+SUM = _Sum()
+
+
+def split_space(space: str) -> tuple[str, str]:
+    """Return the action of a space, and its gene if it has one: ``1st shift``, ``R``."""
+    action, _, gene = space.rpartition(" ")
+    return (action, gene) if gene in GENES and gene else (space, "")
+
+
+def names_of_plants(plants: Mapping[str, Plant]) -> dict[str, str]:
+    """Return the short names of plants by how these look, for writing."""
+    return {str(plant): name for name, plant in plants.items()}

@@ -41,3 +41,14 @@ class Code(FindingCode):
     WRONG_COLUMN = "GT222"
     WRONG_JOHANN_NUMBER = "GT223"
     ONLY_IF_ASSUMED = "GT290"
+
+
+SHEET_CODES = (Code.IMPOSSIBLE_SHEET, Code.GOAL_CLAIMED_TWICE)
+"""What is found in score sheets of which no game is written."""
+JOHANN_CODES = (
+    Code.WRONG_AUTOMA_CARD,
+    Code.WRONG_JOHANN_ACTION,
+    Code.WRONG_COLUMN,
+    Code.WRONG_JOHANN_NUMBER,
+)
+"""What can be wrong with what Brother Johann does."""

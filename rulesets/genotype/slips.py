@@ -1,59 +1,105 @@
-"""Slips that simulated players make: which there are."""
+"""Slips in a record: one value, one entry at a time is written down otherwise than it was played.
+
+A slip is drawn blindly from the ways in which an entry can be amended, and kept if it breaks one
+rule at its own entry. The key says where it is, and what was meant.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from random import Random
 
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.records.findings import RecordCode
+from testcross.rulesets.genotype.entries import Phase, Record, SheetLine, Winner
+from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state, verify
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop_new.search import changes
 
-AT_THE_END = (
-    Code.WRONG_POINTS,
-    Code.WRONG_TOTAL,
-    Code.WRONG_WINNER,
-    Code.IMPOSSIBLE_SHEET,
-    Code.GOAL_CLAIMED_TWICE,
-)
-"""What can be wrong with the score sheet."""
-IN_A_ROUND = (
-    Code.WRONG_SORTING,
-    Code.OTHER_GENOTYPE,
-    Code.TRAIT_NOT_OPEN,
-    Code.NOT_COMPLETE,
-    Code.WRONG_COINS,
-    Code.WRONG_PRICE,
-    Code.WRONG_PHASE,
-    Code.OUT_OF_TURN,
-    Code.WRONG_MARKER,
-    Code.WRONG_SPACE,
-    Code.NOT_AFFORDABLE,
-    Code.WRONG_TILE,
-    Code.WRONG_SQUARE_COIN,
-    Code.WRONG_DRAW,
-    Code.WRONG_GARDENING,
-    Code.WRONG_GOAL,
-    Code.WRONG_ROLL,
-    Code.DIE_NOT_THERE,
-    Code.NO_SLOT,
-    Code.DIE_FOR_NOTHING,
-    Code.WRONGLY_PASSED,
-    Code.WRONG_TOOL,
-    Code.WRONG_ASSISTANT,
-    Code.WRONG_UPGRADE,
-    Code.WRONG_RESET,
-    RecordCode.UNKNOWN_CARD,
-)
-"""What can be wrong with an entry of a round."""
-OF_JOHANN = (
-    Code.WRONG_AUTOMA_CARD,
-    Code.WRONG_JOHANN_ACTION,
-    Code.WRONG_COLUMN,
-    Code.WRONG_JOHANN_NUMBER,
-)
-"""What can be wrong with what Brother Johann does."""
-AMONG_PLAYERS = (Code.WRONG_PHASE, Code.OUT_OF_TURN, Code.WRONG_MARKER)
-"""What is not made wrong against Johann, whose cards leave him no choice."""
-SLIPS = tuple(sorted((*AT_THE_END, *IN_A_ROUND, *OF_JOHANN)))
-"""The codes of all findings that a slip can bring about."""
+TRIES = 12
+"""How many changes of an entry are tried before it stays as it was played."""
 
 
-def possible_slips(*, solo: bool) -> tuple[str, ...]:
-    """Return the codes of slips that can be made against Johann, or among players."""
-    barred = AMONG_PLAYERS if solo else OF_JOHANN
-    return tuple(code for code in SLIPS if code not in barred)
+@dataclass(frozen=True)
+class Slip:
+    """One slip of a record."""
+
+    index: int
+    """Of the entry that is written otherwise."""
+    code: str
+    """Of the finding that it leads to."""
+    path: str
+    """Of the value that is written otherwise."""
+    player: str
+    """Whose slip it is; empty where it is nobody's."""
+    written: str
+    """What stands there."""
+    right: str
+    """What is right; empty where something is written that was not done, or not written."""
+
+
+ON_SHEET = {
+    "plants": Code.WRONG_POINTS,
+    "completed": Code.WRONG_POINTS,
+    "goals": Code.WRONG_POINTS,
+    "markers": Code.WRONG_POINTS,
+    "coins": Code.WRONG_COINS,
+    "total": Code.WRONG_TOTAL,
+    "names": Code.WRONG_WINNER,
+}
+"""What a slip in a part of a score sheet leads to."""
+
+
+def with_slips(
+    record: Record, rng: Random, rate: float, codes: Collection[str] | None = None
+) -> tuple[Record, list[Slip]]:
+    """Return a record of a clean game with slips, and their key.
+
+    Args:
+        record: a game in which nothing is wrong.
+        rng: draws entries and changes.
+        rate: how many of the entries have a slip, between 0 and 1.
+        codes: of the findings that slips may lead to; None for any.
+    """
+    written, made = list(record.entries), []
+    state = first_state(record.players, record.rules)
+    referee = Referee(state, BOOK, first_doubts(state))
+    for index, entry in enumerate(record.entries):
+        if rng.random() < rate and not isinstance(entry, Phase):
+            at = Referee(referee.state.copy(), BOOK, dict(referee.doubts))
+            slip = _slip(record, index, at, rng, codes)
+            if slip is not None:
+                written[index], key = slip
+                made.append(key)
+        referee.play(entry, index)
+    return replace(record, entries=written), made
+
+
+def _slip(
+    record: Record, index: int, at: Referee, rng: Random, codes: Collection[str] | None
+) -> tuple[Entry, Slip] | None:
+    """Return an entry written otherwise that breaks one rule where it stands, if one is found."""
+    entry = record.entries[index]
+    ways = list(changes(entry, at.state))
+    if isinstance(entry, SheetLine | Winner):
+        ways = [way for way in ways if way[0] in ON_SHEET or way[0][:6] == "names."]
+        ways = [way for way in ways if " instead of " in way[1]]
+    for path, words, changed in rng.sample(ways, min(TRIES, len(ways))):
+        player = BOOK.who(at.state, entry, path)
+        written, _, right = words.rpartition(" instead of ")
+        said = (written, right) if right else (words, "")
+        if isinstance(entry, SheetLine | Winner):
+            code = ON_SHEET[path.partition(".")[0]]
+            if codes is None or code in codes:
+                return changed, Slip(index, code, path, player, *said)
+            continue
+        trial = Referee(at.state.copy(), BOOK, dict(at.doubts))
+        trial.play(changed, index)
+        if len(trial.findings) != 1 or trial.findings[0].code[:2] != "GT":
+            continue
+        if codes is not None and trial.findings[0].code not in codes:
+            continue
+        entries: Sequence[Entry] = [*record.entries[:index], changed, *record.entries[index + 1 :]]
+        found = verify(replace(record, entries=list(entries)))
+        if len(found) == 1 and found[0].index == index:
+            return changed, Slip(index, found[0].code, path, player, *said)
+    return None

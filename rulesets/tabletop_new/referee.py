@@ -179,8 +179,7 @@ class Referee:
                 self._report(found, who)
             elif not (self.later and self.later[-1][1].index == self.index):
                 self.later.append((cause, found))
-        # what may only follow from another breach makes nothing else uncertain
-        for key in (*about, *(() if cause else spoils)):
+        for key in (*about, *spoils):
             if self.doubts.get(key) is None:
                 self.doubts[key] = self._here or cause
         self._keys.update(spoils)

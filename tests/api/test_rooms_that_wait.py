@@ -16,14 +16,14 @@ ORDERS: Sequence[Sequence[str]] = (
         "assert sys.modules['testcross.pages.json.walk'] is walk",
     ),
     (
-        "import testcross.rulesets.genotype.chances.odds",
+        "import testcross.rulesets.genotype.chances",
         "from testcross.rulesets.genotype import chances",
         "assert callable(chances.odds)",
     ),
     (
-        "import testcross.rulesets.genotype.lessons.curriculum as deep",
-        "from testcross.rulesets.genotype import lessons",
-        "assert lessons.LessonAnswer is deep.LessonAnswer",
+        "import testcross.rulesets.genotype.lessons as deep",
+        "from testcross.rulesets import genotype",
+        "assert genotype.lessons.LessonAnswer is deep.LessonAnswer",
     ),
     (
         "from concurrent.futures import ThreadPoolExecutor",

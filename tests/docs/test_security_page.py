@@ -13,7 +13,6 @@ from testcross.rulesets.genetics import (
     toml_files,
 )
 from testcross.rulesets.genetics.punnett_square import MOST_LOCI
-from testcross.rulesets.genotype.position import position_reader
 from testcross.rulesets.records import (
     opened_file,
     report,
@@ -40,7 +39,6 @@ LIMITS = {
     "characters of a line of a file of matings": batch.LONGEST_LINE,
     "characters of a line of a pad": pad_line_reader.LONGEST_LINE,
     "size of a ruleset": toml_files.LARGEST_FILE,
-    "size of a position of Genotype": position_reader.MOST_BYTES,
     "loci of a ruleset": ruleset_tables.MOST_LOCI,
     "alleles of a locus": ruleset_tables.MOST_ALLELES,
     "cards of a ruleset": ruleset_tables.MOST_VARIETIES,

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from genotype_games.genotype_cards import Card, card
 from oracles.genotype_oracle import Replay, Wrong
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype_new.box import practice_deck
-from testcross.rulesets.genotype_new.simulated import SimulatedGame, Simulator
+from testcross.rulesets.genotype.box import practice_deck
+from testcross.rulesets.genotype.simulated import SimulatedGame, Simulator
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -31,6 +31,12 @@ OVERLAYS = (
     "height incomplete dominance",
     "flower codominance,height incomplete dominance",
 )
+KINDS = [
+    *(Kind(players, strategy) for players in (2, 3, 4, 5) for strategy in ("random", "greedy")),
+    *(Kind(1, "random", (("difficulty", name),)) for name in ("easy", "standard", "hard", "hard")),
+    *(Kind(players, "greedy", (("overlay", name),)) for name in OVERLAYS for players in (1, 3)),
+]
+GAMES = [(kind, seed) for seed in range(20, 80) for kind in KINDS]
 
 
 @cache

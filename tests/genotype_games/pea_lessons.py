@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from testcross.rulesets.genotype_new.lessons import give_lesson
+from testcross.rulesets.genotype.lessons import give_lesson
 
 
 def figures(name: str, **asked: str) -> dict[str, Any]:

@@ -7,20 +7,20 @@ a short record, so they are put together here.
 from typing import Any
 
 import yaml
-from testcross.rulesets.genotype_new.box import Box, Rules, load_box
-from testcross.rulesets.genotype_new.cards import GENES, OVERLAYS, Plant
-from testcross.rulesets.genotype_new.effects import spaces
-from testcross.rulesets.genotype_new.entries import JOHANN
-from testcross.rulesets.genotype_new.state import Bed, Board, State
-from testcross.rulesets.genotype_new.table import first_state
-from testcross.rulesets.genotype_new.typed import (
+from testcross.rulesets.genotype.box import Box, Rules, load_box
+from testcross.rulesets.genotype.cards import GENES, OVERLAYS, Plant
+from testcross.rulesets.genotype.effects import spaces
+from testcross.rulesets.genotype.entries import JOHANN
+from testcross.rulesets.genotype.state import Bed, Board, State
+from testcross.rulesets.genotype.table import first_state
+from testcross.rulesets.genotype.typed import (
     parents_by_gene,
     read_card,
     read_goals,
     read_pools,
     read_roll,
 )
-from testcross.rulesets.genotype_new.working import space_name
+from testcross.rulesets.genotype.working import space_name
 
 
 def table_of(text: str, box: Box | None = None) -> State:

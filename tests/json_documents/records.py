@@ -7,9 +7,12 @@ from typing import Any
 from testcross.rulesets.gene_expression.record import game_record as expression
 from testcross.rulesets.gene_rummy.record import game_record as rummy
 from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord
-from testcross.rulesets.genotype.record import game_record as genotype
+from testcross.rulesets.genotype import entries as genotype
+from testcross.rulesets.genotype import trees
 from testcross.rulesets.records.parts import ByName, Holds, Inner, Part, WholeInner, keys_of
 from testcross.rulesets.records.parts.part import Inline, PartField
+from testcross.rulesets.tabletop_new.entries import Choice, Declared, Entry, Kind
+from testcross.rulesets.tabletop_new.entries import declared as declared_fields
 
 from json_documents import declared
 from json_documents.schemas import Schema
@@ -18,9 +21,8 @@ RECORDS: Mapping[str, type[Part]] = {
     "gene-rummy": rummy.GameRecord,
     "gene-rummy sheets": SheetsRecord,
     "gene-expression": expression.WrittenGame,
-    "genotype": genotype.WrittenGame,
 }
-"""What is written down of each game."""
+"""What is written down of each game that declares parts."""
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NOTHING: Schema = {"type": "null"}
 _TEXTS: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
@@ -100,6 +102,102 @@ class Records:
         return one if single else {"anyOf": [one, several]}
 
 
+class EntryRecords:
+    """The schemas of the entries of Genotype, and of the head and the rounds around them."""
+
+    def __init__(self) -> None:
+        self.by_name: dict[str, Schema] = {}
+
+    def root(self) -> Schema:
+        """Return a reference to the schema of a record."""
+        rounds: dict[str, Schema] = {}
+        for key in trees.ORDER:
+            if key in trees.LISTS:
+                rounds[key] = self._list(self._entry(trees.LISTS[key]))
+            elif key in trees.WHOLE:
+                (held,) = declared_fields(trees.WHOLE[key])
+                rounds[key] = self._property(trees.WHOLE[key], held)
+            else:
+                rounds[key] = self._entry(trees.BLOCKS[key])
+        line = self._entry(genotype.SheetLine)
+        of_heads: dict[str, Schema] = {
+            "game": {"const": "genotype"},
+            "players": {"description": "In the order of their seats, clockwise.", **_TEXTS},
+            "solo": self._define(
+                "Solo", "Brother Johann.", dict.fromkeys(("difficulty", "assistant"), _TEXT)
+            ),
+            "overlays": _TEXTS,
+            "rulings": _HOLDS[Holds.TEXT_BY_NAME],
+            "box": {"description": "The path of a box file, or its tables."},
+            "plants": {"description": "Short names of plants.", **_HOLDS[Holds.TEXT_BY_NAME]},
+        }
+        of_parts = {
+            "setup": self._entry(genotype.SetUp),
+            "rounds": self._list(self._define("Round", "A round.", rounds)),
+            "harvests": {
+                "description": declared.summary(genotype.Harvests),
+                **_HOLDS[Holds.TEXTS_BY_NAME],
+            },
+            "sheet": {"type": "object", "additionalProperties": {"anyOf": [_TEXT, line]}},
+            "winner": {"description": declared.summary(genotype.Winner), **_TEXTS},
+        }
+        keys = {key: of_heads[key] for key in trees.HEAD}
+        keys |= {key: of_parts[key] for key in trees.PARTS}
+        return self._define("Record", declared.summary(genotype.Record), keys)
+
+    def _define(self, name: str, description: str, properties: dict[str, Schema]) -> Schema:
+        self.by_name[f"genotype.{name}"] = {
+            "type": "object",
+            "description": description,
+            "properties": {
+                key: one if key == "game" else _or_nothing(one) for key, one in properties.items()
+            },
+            "required": [],
+            "additionalProperties": False,
+        }
+        return {"$ref": f"#/$defs/genotype.{name}"}
+
+    def _list(self, item: Schema) -> Schema:
+        return {"anyOf": [item, {"type": "array", "items": item}]}
+
+    def _entry(self, part: type[Entry]) -> Schema:
+        name = part.__name__
+        if f"genotype.{name}" not in self.by_name:
+            fields: dict[str, Schema] = {}
+            for one in declared_fields(part):
+                found = self._property(part, one)
+                if one.name == "claims":  # goals are a number, or points by goal
+                    fields["goals"] = {"anyOf": [fields["goals"], found]}
+                else:
+                    fields[one.key] = found
+            return self._define(name, declared.summary(part), fields)
+        return {"$ref": f"#/$defs/genotype.{name}"}
+
+    def _property(self, part: type[Entry], field: Declared) -> Schema:
+        kind: Any = field.kind
+        if not isinstance(kind, Kind):
+            one = self._entry(kind)
+            if field.form == "table":
+                return {"type": "object", "additionalProperties": {"anyOf": [one, _NOTHING]}}
+            return one if field.form == "one" else self._list(one)
+        key: Any = part  # mypy takes no class of entries for a key of a cache
+        told = kind.called if type(kind) is Choice else declared.summary(type(kind)).rstrip(".")
+        below = declared.said_below(key).get(field.name, "").rstrip(".")
+        said = " ".join(f"{text[:1].upper()}{text[1:]}." for text in (told, below) if text)
+        several = field.form == "many" or field.more or field.name in trees.JOINED
+        holds = _TEXTS if several else _TEXT
+        if field.form == "table":
+            holds = _HOLDS[Holds.TEXTS_BY_NAME]
+        return {"description": said, **holds}
+
+
+def _or_nothing(one: Schema) -> Schema:
+    """Return the schema of what may be left empty, with the description in front."""
+    holds = {key: value for key, value in one.items() if key != "description"}
+    told = {"description": one["description"]} if "description" in one else {}
+    return {**told, "anyOf": [holds, _NOTHING]}
+
+
 def record_schemas() -> dict[str, Any]:
     """Return the schema of all records, of which each says by its first key of which game it is."""
     roots, definitions = [], dict[str, Schema]()
@@ -107,6 +205,9 @@ def record_schemas() -> dict[str, Any]:
         found = Records(name.replace(" ", "-"))
         roots.append(found.reference(root))
         definitions |= found.by_name
+    entries = EntryRecords()
+    roots.append(entries.root())
+    definitions |= entries.by_name
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Records that testcross verify reads, in YAML or JSON",

@@ -58,9 +58,9 @@ _ROOMS = (
     "rulesets.records",
     "rulesets.gene_expression.matching",
     "rulesets.gene_expression.biology",
-    *(f"rulesets.genotype_new.{room}" for room in ("box", "box_file", "chances", "draft", "plan")),
-    *(f"rulesets.genotype_new.{room}" for room in ("johann_moves", "lessons", "table_score")),
-    "rulesets.genotype_new.trait_verdicts",
+    *(f"rulesets.genotype.{room}" for room in ("box", "box_file", "chances", "draft", "plan")),
+    *(f"rulesets.genotype.{room}" for room in ("johann_moves", "lessons", "table_score")),
+    "rulesets.genotype.trait_verdicts",
 )
 """Where the types of answers are found."""
 

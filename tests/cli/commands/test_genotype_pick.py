@@ -8,7 +8,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.rulesets.genotype_new import draft
+from testcross.rulesets.genotype import draft
 
 Run = Callable[..., CompletedProcess[str]]
 GAME = str(Path(__file__).parents[3] / "docs" / "samples" / "pea-game.peas")

@@ -9,10 +9,10 @@ from itertools import product
 import pytest
 from genotype_games.pea_dice import costs_of_gene, fewest_slots, named, rolls
 from sampling import each
-from testcross.rulesets.genotype_new.box import load_box
-from testcross.rulesets.genotype_new.cards import TRAITS_OF
-from testcross.rulesets.genotype_new.chances import GardenChance, garden_chance, tile_changes
-from testcross.rulesets.genotype_new.typed import parents_by_gene, read_card, read_parents
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.cards import TRAITS_OF
+from testcross.rulesets.genotype.chances import GardenChance, garden_chance, tile_changes
+from testcross.rulesets.genotype.typed import parents_by_gene, read_card, read_parents
 
 N = 9**5
 

@@ -16,7 +16,7 @@ from genotype_games.pea_positions import (
 from genotype_games.pea_tables import table_of
 from oracles.pea_draft_oracle import PlainDraft, Turn, fewer
 from sampling import each
-from testcross.rulesets.genotype_new.draft import PickAnswer, TableError, answer_pick
+from testcross.rulesets.genotype.draft import PickAnswer, TableError, answer_pick
 
 
 def asked(text: str, others: str, **options: int) -> PickAnswer:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets.games import BoxFile
-from testcross.rulesets.genotype_new.box import rulings
+from testcross.rulesets.genotype.box import rulings
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 FOLDERS = (Path(__file__).parent, Path(__file__).parents[2] / "pea_rules")

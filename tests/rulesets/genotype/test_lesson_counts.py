@@ -8,8 +8,8 @@ from math import exp, pi, sqrt
 import pytest
 from genotype_games.pea_lessons import figures
 from sampling import each
-from testcross.rulesets.genotype_new.lesson_figures import LEAST_EXPECTED, beyond, fit
-from testcross.rulesets.genotype_new.lessons import give_lesson
+from testcross.rulesets.genotype.lesson_figures import LEAST_EXPECTED, beyond, fit
+from testcross.rulesets.genotype.lessons import give_lesson
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

@@ -38,7 +38,7 @@ draws = 1
 bed = true
 does = "a plot with a plant on it, until that plant is harvested"
 """
-ROOMS = ("rulesets/genotype_new/data",)
+ROOMS = ("rulesets/genotype/data",)
 GOAL = '  { action = "goal", cost = 2, players = "1-5" },\n'
 SPACE = '  { action = "greenhouse", cost = 1, players = "1-5" },\n'
 

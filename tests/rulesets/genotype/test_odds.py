@@ -8,9 +8,9 @@ from math import comb
 import pytest
 from genotype_games.pea_dice import FACES, rolls, square
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.genotype_new.box import load_box
-from testcross.rulesets.genotype_new.cards import GENES
-from testcross.rulesets.genotype_new.chances import (
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.chances import (
     Ninths,
     Odds,
     chance_of_faces,
@@ -18,7 +18,7 @@ from testcross.rulesets.genotype_new.chances import (
     odds,
     pool_states,
 )
-from testcross.rulesets.genotype_new.typed import (
+from testcross.rulesets.genotype.typed import (
     of_gene,
     parents_by_gene,
     read_parents,

@@ -6,7 +6,7 @@ import pytest
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.genotype_new.cards import GENES, TRAITS_OF, goals_of, matches
+from testcross.rulesets.genotype.cards import GENES, TRAITS_OF, goals_of, matches
 
 PEAS = load_ruleset("genotype")
 OVERLAID = [

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.genotype_new.cards import GENES, MUTATION, TRAITS_OF, Card
-from testcross.rulesets.genotype_new.typed import (
+from testcross.rulesets.genotype.cards import GENES, MUTATION, TRAITS_OF, PlantCard
+from testcross.rulesets.genotype.typed import (
     read_card,
     read_face,
     read_parents,
@@ -83,10 +83,10 @@ def test_what_cannot_be_read_is_refused_with_place_and_remedy(
 
 
 @st.composite
-def plants(draw: st.DrawFn) -> Card:
+def plants(draw: st.DrawFn) -> PlantCard:
     genes = draw(st.permutations(GENES))[: draw(st.integers(1, 4))]
     traits = tuple(draw(st.sampled_from(TRAITS_OF[gene])) for gene in genes)
-    return Card(
+    return PlantCard(
         traits=traits,
         covered=draw(st.frozensets(st.sampled_from(traits))),
         points=draw(st.none() | st.integers(0, 99)),
@@ -94,7 +94,7 @@ def plants(draw: st.DrawFn) -> Card:
 
 
 @given(plants())
-def test_parse_after_format_gives_the_plant_again(plant: Card) -> None:
+def test_parse_after_format_gives_the_plant_again(plant: PlantCard) -> None:
     assert read_card(str(plant)) == plant
 
 

@@ -8,8 +8,8 @@ import pytest
 from genotype_games.genotype_games import Kind, simulated
 from genotype_games.pea_review_records import RandomRound
 from sampling import each
-from testcross.rulesets.genotype_new.draft import GameReview, review
-from testcross.rulesets.genotype_new.points import GameError, read_game
+from testcross.rulesets.genotype.draft import GameReview, review
+from testcross.rulesets.genotype.points import GameError, read_game
 
 SAMPLE = Path(__file__).parents[3] / "docs" / "samples" / "pea-evening.yaml"
 EVENING = SAMPLE.read_text(encoding="utf-8")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from program.called_program import call
-from testcross.rulesets.genotype_new.cards import GENES, TRAITS_OF
-from testcross.rulesets.genotype_new.chances import cells_of
-from testcross.rulesets.genotype_new.trait_verdicts import fewest_changes
-from testcross.rulesets.genotype_new.typed import Parents
+from testcross.rulesets.genotype.cards import GENES, TRAITS_OF
+from testcross.rulesets.genotype.chances import cells_of
+from testcross.rulesets.genotype.trait_verdicts import fewest_changes
+from testcross.rulesets.genotype.typed import Parents
 
 OPEN = "9: RR ff Gg tt"
 

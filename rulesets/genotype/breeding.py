@@ -1,0 +1,480 @@
+"""The Plant Breeding phase: rolling, sorting, Shifts and picks (GT-120 to GT-144)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from testcross.rulesets.genotype import johann
+from testcross.rulesets.genotype.cards import (
+    FACES,
+    GENES,
+    MUTATION,
+    POOLS,
+    Pools,
+    gene_of,
+    is_de_novo,
+)
+from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick, Roll, Use
+from testcross.rulesets.genotype.entries import Pools as PoolsEntry
+from testcross.rulesets.genotype.moves import (
+    change_coins,
+    cover,
+    cover_copies,
+    extras,
+    pay_for,
+    use_up,
+)
+from testcross.rulesets.genotype.state import Board, State
+from testcross.rulesets.genotype.working import all_laid, known_player, only_passes
+from testcross.rulesets.tabletop_new.referee import Referee
+
+DICE_OF_A_GENE = 5
+KNIFE, FRANZ = "Graft Knife", "Brother Franz"
+
+
+def begin(ref: Referee) -> None:
+    """End the Working phase: all markers lie, and the order of the Shifts is fixed."""
+    state: State = ref.state
+    if state.phase != "working":
+        message = f"no dice are rolled or taken in the {state.phase} phase"
+        ref.need(state.phase == "breeding", "GT-001 GT201", message, ["phase"])
+        return
+    if "working" not in state.written:
+        ref.unwritten("shifts")
+        for name in state.players:
+            ref.unwritten(*state.of_turn(name))
+    else:
+        all_laid(ref)
+    ref.settle("turn")
+    anton = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
+    state.second_shifts = [n for n in anton if n != JOHANN or not state.solo] + state.second_shifts
+    state.phase, state.turn = "breeding", state.first
+    if state.solo:
+        johann.begin_breeding(ref)
+
+
+def roll(ref: Referee, entry: Roll) -> None:
+    begin(ref)
+    state: State = ref.state
+    for gene, rolls in entry.dice.items():
+        ref.next_part()
+        first, again = rolls[0], rolls[1] if len(rolls) > 1 else ()
+        about, at = [f"pool {gene}"], f"dice.{gene}"
+        ref.settle(*about)
+        rule = "GT-003" if len(first) > DICE_OF_A_GENE else "GT-120"
+        message = f"{len(first)} dice of {gene} were rolled; a gene has {DICE_OF_A_GENE}"
+        ref.need(len(first) == DICE_OF_A_GENE, f"{rule} GT211", message, about, at)
+        due = first.count(MUTATION)
+        message = f"{len(again)} dice of {gene} were rolled again; should be {due}, the mutations"
+        ref.need(len(again) == due, "GT-122 GT211", message, about, at)
+        message = (
+            f"dice of {gene} were rolled a third time; a second mutation goes to the De Novo area"
+        )
+        ref.need(len(rolls) < 3, "GT-122 GT211", message, about, at)
+        faces = [face for face in first if face != MUTATION] + list(again)
+        state.faces[gene] = tuple(faces)
+        state.rolled[gene] = state.rules.box.dice(gene, state.tiles[gene], faces)
+        state.pools = Counter({d: n for d, n in state.pools.items() if gene_of(d) != gene})
+        state.pools += state.rolled[gene]
+        if ref.doubts.get(f"tiles {gene}", ref) is None:
+            ref.unwritten(f"pool {gene}")
+    ref.next_part()
+    missing = [gene for gene in GENES if gene not in entry.dice]
+    message = f"no dice of {', '.join(missing)} were rolled; all twenty are"
+    unsaid = not entry.dice or any(entry.all_unread())
+    ref.need(not missing or unsaid, "GT-120 GT211", message)
+    ref.unwritten(*(f"pool {gene}" for gene in missing))
+
+
+def pools(ref: Referee, entry: PoolsEntry) -> None:
+    begin(ref)
+    state: State = ref.state
+    if entry.dice is None:
+        return
+    for gene in GENES:
+        ref.next_part()
+        written = of_gene(entry.dice, gene)
+        about = [f"pool {gene}"]
+        if ref.in_doubt(f"tiles {gene}"):  # wrong sorting says nothing against known tiles
+            about.append(f"tiles {gene}")
+        ref.touch(f"tiles {gene}")
+        rolled = state.rolled.get(gene)
+        if rolled is not None:
+            dice = POOLS.write(written, {}) or "no dice"
+            due = POOLS.write(rolled, {})
+            message = f"{dice} of {gene} were sorted; the roll gives {due}"
+            square = () if written == rolled else _other_square(state, gene, written)
+            law = "GT-121 GT101"
+            ref.need(written == rolled, law, message, about, "dice", assumes=square)
+        elif f"pool {gene}" in ref.doubts or "roll" not in state.written:
+            message = f"{written.total()} dice of {gene} were sorted; a gene has {DICE_OF_A_GENE}"
+            ref.written(f"pool {gene}")
+            ref.need(
+                written.total() == DICE_OF_A_GENE, "GT-124 GT101", message, [f"pool {gene}"], "dice"
+            )
+    state.written.add("roll")  # what came of it is known
+    # what was sorted is what players take dice from, so it counts from here on
+    state.pools = Counter(entry.dice)
+    ref.written(*(f"pool {gene}" for gene in GENES))
+
+
+def _other_square(state: State, gene: str, written: Pools) -> tuple[str, ...]:
+    """Return the cells as assumed, if dice were sorted right by other places of I to IV."""
+    box = state.rules.box
+    faces = [face for face in state.faces.get(gene, ()) if face != MUTATION]
+    wild = [MUTATION] * written[MUTATION + gene]
+    ways = permutations(FACES)
+    orders = (dict(zip(FACES, way, strict=True)) for way in ways)
+    fits = any(
+        box.dice(gene, state.tiles[gene], [*(order[face] for face in faces), *wild]) == written
+        for order in orders
+    )
+    return box.assumed("square.cells") if fits else ()
+
+
+def of_gene(dice: Pools, gene: str) -> Pools:
+    return Counter({die: n for die, n in dice.items() if n and gene_of(die) == gene})
+
+
+# whose Shift
+
+
+def due_shift(state: State) -> tuple[str | None, str | None]:
+    """Return who picks, and in which Shift; ``1st`` stands for any that is left there."""
+    if state.first_shifts:
+        return None, "1st"
+    if state.second_shifts:
+        return state.second_shifts[0], "2nd"
+    return state.turn, None
+
+
+def pick(ref: Referee, entry: Pick) -> None:
+    begin(ref)
+    state: State = ref.state
+    known_player(ref, entry.player, "player")
+    seat = state.boards.get(entry.player or "")
+    if entry.passes and seat is not None and seat.passed_silently:
+        seat.passed_silently = False
+        return
+    name, shift = _shift(ref, entry)
+    gene = shift[-1] if shift and shift.startswith("1st") else None
+    state.boards[name].picks += entry.dice is not None
+    if state.solo and name == JOHANN:
+        johann.shift(ref, entry)
+    elif entry.passes:
+        _pass(ref, name, entry, gene)
+    elif entry.dice is None and entry.trait is None and entry.gets is None and not entry.uses:
+        ref.unwritten(*state.of_pick(name))
+    else:
+        _Taking(ref, name, entry, gene).play()
+    _next(ref.state, name, shift)
+
+
+def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
+    """Use a Shift up; return whose it is and which."""
+    state: State = ref.state
+    _pass_silently(ref, entry)
+    due, kind = due_shift(state)
+    shift = entry.shift
+    name = entry.player if entry.player in state.boards else due
+    # who can take no die passes without a word: that follows from what was bought, if it is written
+    bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
+    bought.append("first")
+    keys = ["shifts", "second", *(key for key in bought if ref.doubts.get(key, ref) is None)]
+    found = next((one for one in state.first_shifts if _is(one, name, shift)), None)
+    if kind == "1st" or (found and shift):
+        who = name or state.first_shifts[0][0]
+        left = ", ".join(f"{gene} of {whose}" for whose, gene in state.first_shifts)
+        message = f"{who} picked, but 1st Shifts come first: {left}"
+        ref.need(found, "GT-130 GT202", message, keys, "player")
+        if found:
+            state.first_shifts.remove(found)
+            return found[0], f"1st {found[1]}"
+        return who, shift
+    due = due or state.turn
+    name = name or due
+    rule = (
+        "GT-184" if kind == "2nd" and due in anton_owners(state) else "GT-131" if kind else "GT-132"
+    )
+    message = f"{name} picked, but it was {due}'s turn" + (f" in the {kind} Shift" if kind else "")
+    spoils = [*state.of_pick(due), *(["automa"] if due == JOHANN else [])]
+    late = state.boards[name].passed and not entry.passes and not shift
+    if not late:  # a pick after passing is that, whoever's turn it is
+        ref.need(name == due, f"{rule} GT202", message, keys, "player", spoils=spoils)
+    if shift:
+        message = f"{name} has no {shift} Shift now"
+        ref.need(kind == shift, "GT-131 GT202", message, keys, "shift")
+    if kind == "2nd" and name in state.second_shifts:
+        state.second_shifts.remove(name)
+    return name, kind
+
+
+def _pass_silently(ref: Referee, entry: Pick) -> None:
+    """Let those pass who can take nothing: a pass without consequences may be left out."""
+    state: State = ref.state
+    for _ in state.players:
+        due, kind = due_shift(state)
+        other = state.boards.get(entry.player or "")
+        if due is None or kind is not None or entry.player == due or not other or other.passed:
+            return
+        if usable(state, due) or (state.solo and due == JOHANN):
+            return
+        state.boards[due].passed = state.boards[due].passed_silently = True
+        _next(state, due, None)
+
+
+def anton_owners(state: State) -> list[str]:
+    owners = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
+    return [n for n in owners if state.second_shifts.count(n) and state.second_shifts[0] == n]
+
+
+def _is(one: tuple[str, str], name: str | None, shift: str | None) -> bool:
+    return name in (None, one[0]) and shift in (None, f"1st {one[1]}", "1st")
+
+
+def _next(state: State, name: str, shift: str | None) -> None:
+    """Move on: a player who has passed takes no more Shifts, but for other 1st ones."""
+    if state.boards[name].passed:
+        state.second_shifts = [one for one in state.second_shifts if one != name]
+    after = state.turn
+    if shift is None:
+        after = state.next_of(name, lambda one: not one.passed) or state.first
+    elif state.boards[state.turn].passed:
+        after = state.next_of(state.turn, lambda one: not one.passed) or state.first
+    state.turn = after
+
+
+# passing
+
+
+def usable(state: State, name: str, gene: str | None = None) -> str | None:
+    """Return a die that a player can take without tools or assistants, if there is one."""
+    board = state.boards[name]
+    if board.free_slots <= 0:
+        return None
+    wanted = board.open_traits()
+    return next((die for die in state.dice_left(gene) if is_de_novo(die) or die in wanted), None)
+
+
+def keys_of_passing(state: State, name: str, die: str | None) -> list[str]:
+    """Return what decides whether a player must take a die."""
+    keys = [f"slots {name}", "shifts", f"garden {name}"]
+    if die:
+        board = state.boards[name]
+        keys += [f"{bed.plant} of {name}" for bed in board.garden if die in bed.open_traits]
+        keys.append(f"pool {gene_of(die)}")
+    return keys
+
+
+def _pass(ref: Referee, name: str, entry: Pick, gene: str | None) -> None:
+    """Pass, which is right only with no slot and no die (GT-136, GT-137)."""
+    state: State = ref.state
+    only_passes(ref, name, entry, ("dice", "plant", "trait", "gets", "uses"))
+    die = usable(state, name, gene)
+    message = f"{name} passed, but can take {die}"
+    keys = keys_of_passing(state, name, die)
+    assumes = state.rules.box.assumed("mat.dice_slots")
+    ref.need(die is None, "GT-137 GT215", message, keys, "passes", assumes=assumes)
+    board: Board = state.boards[name]
+    if gene is None or state.rules.ruling("first_shift_fail") == "pass":
+        board.passed = True
+
+
+class _Taking:
+    """Dice that are taken in a Shift, and what they are used for."""
+
+    def __init__(self, ref: Referee, name: str, entry: Pick, gene: str | None) -> None:
+        self.ref, self.name, self.entry, self.gene = ref, name, entry, gene
+        self.state: State = ref.state
+        self.board: Board = self.state.boards[name]
+        self.dice = entry.dice or ((entry.trait,) if entry.trait else ())
+        self.trait = entry.trait or self._trait_of_die()
+        self.wild = next(
+            (u.name for u in entry.uses if u.name and effects()[u.name].validates == "gene"), ""
+        )
+        self.covered: list[str] = []
+
+    def _trait_of_die(self) -> str | None:
+        """Return which trait a die is taken for, if only the plant is written: that of its gene."""
+        if self.entry.plant is None or not self.dice:
+            return None
+        gene = gene_of(self.dice[0])
+        return next((trait for trait in self.entry.plant.traits if gene_of(trait) == gene), None)
+
+    def play(self) -> None:
+        ref, name, board, entry = self.ref, self.name, self.board, self.entry
+        message = f"{name} took a die after passing"
+        late = board.passed and self.gene is None
+        rule = "GT-136"
+        assumes = self.state.rules.assumed_ruling("first_shift_fail")
+        ref.need(
+            not late,
+            f"{rule} GT215",
+            message,
+            ["shifts", f"slots {name}"],
+            assumes=assumes if late else (),
+        )
+        for key in ("automa", "validates", "coin"):
+            if getattr(entry, key) not in (None, ()):
+                ref.wrong("GT-243 RX001", f"only Johann's Shifts have '{key}'", (), key)
+        if entry.gets and (entry.plant or entry.trait):
+            message = f"{name} took a die for a coin, and covered a trait; write one of the two"
+            ref.wrong("GT-139 RX001", message, (), "gets")
+        for place, use in enumerate(entry.uses):
+            self._use(use, f"uses.{place}")
+        if entry.gets:
+            self._is_for_coin(self.dice, "dice")
+        self._take(self.dice, "dice")
+        knives = [use for use in entry.uses if use.name == KNIFE]
+        self._slots(len(self.dice) - sum(not use.die for use in knives))
+        self._purpose()
+        for place, use in enumerate(entry.uses):
+            if use.name == KNIFE and use.die:
+                self._take(use.die, f"uses.{place}.die", knife=True)
+                self._knife(use, f"uses.{place}")
+        for place, use in enumerate(entry.uses):
+            if use.name and effects()[use.name].is_copier:
+                cover_copies(ref, name, use, self.covered, f"uses.{place}")
+
+    def _use(self, use: Use, at: str) -> None:
+        moments: tuple[str, ...] = ("die", "validation")
+        if self.entry.shift == "2nd" and use.name == "Father Anton":
+            moments = (*moments, "2nd shift")
+        effect = use_up(self.ref, self.name, use, moments, at)
+        if effect is None:
+            return
+        extras(self.ref, use, effect, at)
+        if effect.coins < 0:
+            pay_for(self.ref, self.name, use, -effect.coins, at)
+        if effect.kind == "assistant" and use.assistant in self.board.assistants:
+            self.board.extra_slots += effect.own_slots
+
+    def _take(self, dice: Iterable[str], at: str, *, knife: bool = False) -> None:
+        state, name = self.state, self.name
+        for die in dice:
+            gene = gene_of(die)
+            there = state.pools[die] > 0
+            left = POOLS.write(of_gene(state.pools, gene), {}) or "none"
+            message = f"{name} took {die}, but no such die is left of {gene} ({left})"
+            about = [f"pool {gene}"]
+            full = f"pool {gene}" in self.ref.doubts and self.ref.doubts[f"pool {gene}"] is None
+            if full and self._taken_of(gene) >= DICE_OF_A_GENE:
+                message = f"{name} took a sixth die of {gene}; there are five"
+                self.ref.wrong("GT-144 GT212", message, (), at)
+            self.ref.need(there, "GT-133 GT212", message, about, at)
+            state.pools[die] -= 1 if there or full else 0
+            in_shift = self.gene in (None, gene)
+            message = f"{name} took {die} in a 1st Shift of {self.gene}"
+            law = "GT-105 GT216" if knife else "GT-138 GT212" if is_de_novo(die) else "GT-130 GT212"
+            self.ref.need(in_shift, law, message, ["shifts", *about], at)
+
+    def _taken_of(self, gene: str) -> int:
+        return -sum(n for die, n in self.state.pools.items() if gene_of(die) == gene and n < 0)
+
+    def _slots(self, count: int) -> None:
+        board, name = self.board, self.name
+        free = board.free_slots
+        message = (
+            f"{name} took {', '.join(self.dice)} on {count} dice slots; {max(0, free)} are free"
+        )
+        about = [f"slots {name}", f"assistants {name}"]
+        assumes = self.state.rules.box.assumed("mat.dice_slots")
+        knife = any(use.name == KNIFE for use in self.entry.uses)
+        lies_free = self.state.rules.ruling("graft_without_slot") == "yes"
+        if count > free and knife and lies_free:
+            count = free
+        elif not count and knife and free < 1 and not lies_free:
+            count, assumes = 1, self.state.rules.assumed_ruling("graft_without_slot")
+        spoils = [f"coins {name}"] if self.entry.gets else ()
+        right, law = count <= free, "GT-134 GT213"
+        self.ref.need(right, law, message, about, "dice", assumes=assumes, spoils=spoils)
+        board.dice += count
+
+    def _purpose(self) -> None:
+        entry, name = self.entry, self.name
+        if entry.gets:
+            change_coins(self.ref, name, 1)
+            return
+        if (
+            entry.plant is None
+            and self.dice
+            and not self.trait
+            and all(map(is_de_novo, self.dice))
+            and len(self.dice) == 1
+        ):
+            message = f"{name} took {self.dice[0]} for nothing; a De Novo die alone gives a coin"
+        else:
+            taken = ", ".join(self.dice) or "a die"
+            message = f"{name} took {taken} for nothing; a die covers a trait of a plant"
+        about = [f"pool {gene_of(die)}" for die in self.dice]
+        if self.dice and self.trait and entry.plant is None and not entry.trait:
+            self.ref.unwritten(f"garden {name}")
+            return
+        if not self.ref.need(
+            self.dice and self.trait and entry.plant, "GT-135 GT214", message, about, "dice"
+        ):
+            return
+        self._validate(self.dice, Covers(entry.plant, self.trait), ("dice", "trait"))
+
+    def _validate(self, dice: tuple[str, ...], covers: Covers, at: tuple[str, str]) -> None:
+        ref, name, trait = self.ref, self.name, covers.trait
+        if trait is None:
+            ref.unwritten(f"garden {name}")
+            return
+        about = [f"pool {gene_of(trait)}", f"{covers.plant} of {name}"]
+        cover(ref, name, covers, at[1])
+        same_gene = {gene_of(die) for die in dice} == {gene_of(trait)}
+        taken = " + ".join(dice)
+        if len(dice) > 1:
+            pair = any(map(is_de_novo, dice)) and same_gene and len(dice) == 2
+            message = (
+                f"{name} took {taken} for {trait}; it takes a De Novo die and one more of its gene"
+            )
+            ref.need(pair, "GT-140 GT214", message, about, at[0])
+        elif self.wild:
+            message = f"{name} covered {trait} with {taken} and {self.wild}: a die of another gene"
+            ref.need(same_gene, effects()[self.wild].law, message, about, at[0])
+        elif is_de_novo(dice[0]):
+            message = (
+                f"{name} covered {trait} with {taken} alone; it takes another die of its gene too"
+            )
+            ref.wrong("GT-140 GT214", message, about, at[0])
+        else:
+            where = f"{trait} of {covers.plant}"
+            message = f"{name} covered {where} with {taken}; a die covers its own genotype"
+            ref.need(dice[0] == trait, "GT-133 GT102", message, about, at[0])
+        self.covered.append(trait)
+
+    def _is_for_coin(self, dice: tuple[str, ...], at: str) -> None:
+        right = len(dice) == 1 and is_de_novo(dice[0])
+        message = (
+            f"{self.name} took {' + '.join(dice) or 'no die'} for a coin; one De Novo die gives one"
+        )
+        about = [f"coins {self.name}", *(f"pool {gene_of(die)}" for die in dice)]
+        self.ref.need(right, "GT-139 GT214", message, about, at)
+
+    def _knife(self, use: Use, at: str) -> None:
+        dice = use.die or ()
+        if use.gets:
+            self._is_for_coin(dice, at)
+            change_coins(self.ref, self.name, 1)
+        elif use.validates is None:
+            self.ref.unwritten(f"garden {self.name}")
+        for covers in use.validates or ():
+            self._validate(dice, covers, (f"{at}.die", f"{at}.validates"))
+
+
+def other_picks(state: State, entry: Pick) -> Iterator[Pick]:
+    """Yield what else may have been done in a Shift: a pass, or a die that fits."""
+    if not entry.passes:
+        yield Pick(entry.player, entry.shift, passes=True)
+        return
+    name = entry.player if entry.player in state.boards else state.turn
+    gene = entry.shift[-1] if entry.shift and entry.shift != "2nd" else None
+    for die in state.dice_left(gene):
+        if is_de_novo(die):
+            yield Pick(name, entry.shift, dice=(die,), gets="coin")
+        for bed in state.boards[name].garden:
+            if die in bed.open_traits:
+                yield Pick(name, entry.shift, dice=(die,), plant=bed.plant, trait=die)

@@ -1,0 +1,425 @@
+"""What dice can give: the odds of a square, and how likely plants are completed (C-1 to C-8).
+
+A numbered face comes up with 1/6 + 1/3 x 1/6 = 2/9, a second mutation with 1/9. So a die falls on
+one of nine equally likely ninths: two for each cell of its square, and one for De Novo.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, factorial, prod
+from typing import TypeAlias
+
+from testcross.rulesets.english import in_words, quoted
+from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genotype.assumed import Assumption, assumptions
+from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.cards import (
+    FACES,
+    GENES,
+    MUTATION,
+    TRAITS_OF,
+    PlantCard,
+    Pools,
+    gene_of,
+)
+from testcross.rulesets.genotype.typed import DICE_OF_A_GENE, GeneRoll, Parents, of_gene
+
+WAYS = 9**DICE_OF_A_GENE
+"""Equally likely outcomes of the five dice of a gene."""
+Ninths: TypeAlias = tuple[int, int, int, int]
+"""Of nine: DD, Dd, dd and De Novo."""
+Needs: TypeAlias = tuple[int, int, int]
+"""How many open traits of a gene are DD, Dd and dd."""
+Costs: TypeAlias = tuple[int, ...]
+"""In how many ways the traits cost 0, 1, 2 and so on slots; in those left they cannot be had."""
+
+
+def cells_of(parents: Parents) -> tuple[str, ...]:
+    """Return the traits of a square: top left, top right, bottom left, bottom right."""
+    left, top = parents
+    return tuple("".join(sorted(row + column)) for row in left for column in top)
+
+
+def die_law(parents: Parents, gene: str) -> Ninths:
+    """Return of how many ninths a die of some parents shows what.
+
+    >>> die_law(("Ff", "Ff"), "F")
+    (2, 4, 2, 1)
+    """
+    cells = Counter(cells_of(parents))
+    one, two, three = (2 * cells[trait] for trait in TRAITS_OF[gene])
+    return one, two, three, 1
+
+
+def at_least(ninths: int, number: int, dice: int = DICE_OF_A_GENE) -> Fraction:
+    """Return how likely so many of some dice at least show what has so many ninths (C-3)."""
+    ways = range(number, dice + 1)
+    hits = sum(comb(dice, n) * ninths**n * (9 - ninths) ** (dice - n) for n in ways)
+    return Fraction(hits, 9**dice)
+
+
+@lru_cache(maxsize=512)
+def pool_states(ninths: Ninths) -> tuple[tuple[tuple[int, int, int, int], int], ...]:
+    """Return each way in which the five dice of a gene can lie, with its ways of `WAYS`."""
+    found = []
+    total = DICE_OF_A_GENE
+    for a in range(total + 1):
+        for b in range(total + 1 - a):
+            for c in range(total + 1 - a - b):
+                counts = (a, b, c, total - a - b - c)
+                ways = comb(total, a) * comb(total - a, b) * comb(total - a - b, c)
+                ways *= prod(n**k for n, k in zip(ninths, counts, strict=True))
+                if ways:
+                    found.append((counts, ways))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def slot_costs(ninths: Ninths, needs: Needs, *, mutation: bool) -> Costs:
+    """Return in how many of `WAYS` the traits of a gene cost how many slots, 0 to 5.
+
+    A matching die is never worth saving: the trait would cost a De Novo die and a slot more then.
+
+    >>> slot_costs((2, 4, 2, 1), (0, 0, 1), mutation=True)
+    (0, 42242, 9031, 0, 0, 0)
+    """
+    costs = [0] * (DICE_OF_A_GENE + 1)
+    for (*there, wild), ways in pool_states(ninths):
+        mutated = sum(max(0, need - lies) for need, lies in zip(needs, there, strict=True))
+        dice = sum(needs) + mutated
+        if dice <= DICE_OF_A_GENE and mutated <= (wild if mutation else 0):
+            costs[dice] += ways
+    return tuple(costs)
+
+
+class SlotLaw:
+    """How likely the traits of several genes are all had with so many slots (C-7)."""
+
+    def __init__(self, costs: Iterable[Costs]) -> None:
+        self.ways, self.all = [1], 1
+        for one in costs:
+            joined = [0] * (len(self.ways) + len(one) - 1)
+            for first, ways in enumerate(self.ways):
+                for second, more in enumerate(one):
+                    joined[first + second] += ways * more
+            self.ways, self.all = joined, self.all * WAYS
+
+    def chance(self, slots: int) -> Fraction:
+        """Return how likely so many slots are enough."""
+        return Fraction(sum(self.ways[: slots + 1]), self.all)
+
+
+def needs_of(traits: Iterable[str]) -> dict[str, Needs]:
+    """Return how many of each trait are needed, gene by gene."""
+    found: dict[str, list[int]] = {}
+    for trait in traits:
+        gene = gene_of(trait)
+        found.setdefault(gene, [0, 0, 0])[TRAITS_OF[gene].index(trait)] += 1
+    return {gene: (one, two, three) for gene, (one, two, three) in found.items()}
+
+
+# odds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindOdds:
+    """How often one kind of dice comes up."""
+
+    trait: str | None
+    """What the dice show; None for De Novo."""
+    chance: Fraction
+    """Of one die, its mutation rolled again."""
+    without_mutation: Fraction
+    """Of one die whose mutations are rolled again until none is left, as with Father Omari."""
+    at_least: tuple[Fraction, ...]
+    """That of the five dice 1, 2, 3, 4 and 5 or more show it."""
+
+    @property
+    def mean(self) -> Fraction:
+        """How many of the five dice show it on average."""
+        return DICE_OF_A_GENE * self.chance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneOdds:
+    """What the square of a gene can give."""
+
+    gene: str
+    parents: Parents
+    is_printed: bool
+    """Whether these are the printed parents, as none were given."""
+    cells: tuple[tuple[str, str], ...]
+    """Face and trait of each cell: top left, top right, bottom left, bottom right."""
+    kinds: tuple[KindOdds, ...]
+    """DD, Dd, dd and De Novo."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Dice that somebody wants to lie there, and how likely all of them do."""
+
+    dice: Pools
+    by_gene: tuple[tuple[str, Fraction], ...]
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely all lie there; the dice of different genes fall independently."""
+        return prod((chance for _, chance in self.by_gene), start=Fraction(1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortedRoll:
+    """A roll sorted into the pools of its gene."""
+
+    roll: GeneRoll
+    parents: Parents
+    pool: Pools
+    first_chance: Fraction
+    """How likely five dice show what they showed at first, in any order."""
+    again_chance: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """What the squares can give."""
+
+    genes: tuple[GeneOdds, ...]
+    wanted: Wanted | None
+    rolls: tuple[SortedRoll, ...]
+    assumptions: tuple[Assumption, ...]
+
+
+def odds(
+    box: Box,
+    parents: Mapping[str, Parents],
+    wanted: Pools | None = None,
+    rolls: Sequence[GeneRoll] = (),
+) -> Odds:
+    """Return what the squares of some genes can give; of all, where none is named.
+
+    Args:
+        box: what is printed beside the squares.
+        parents: those that lie there now; of other genes the printed ones.
+        wanted: dice that are to lie there.
+        rolls: at most one for each gene.
+
+    Raises:
+        NotationError: for a gene that is rolled twice.
+    """
+    for place, roll in enumerate(rolls):
+        if any(other.gene == roll.gene for other in rolls[:place]):
+            raise NotationError(
+                f"the dice of {roll.gene} are rolled twice, again in {quoted(str(roll))}; a gene "
+                f"has {in_words(DICE_OF_A_GENE)} dice, so remove one of the rolls"
+            )
+    named = {*parents, *(roll.gene for roll in rolls), *map(gene_of, wanted or ())}
+    genes = [gene for gene in GENES if gene in named or not named]
+    lying = {gene: parents.get(gene) or box.parents(gene, {}) for gene in genes}
+    faces = box.values["square.cells"]
+    found_rolls = []
+    for roll in rolls:
+        cell_of = dict(zip(faces, cells_of(lying[roll.gene]), strict=True))
+        cell_of[MUTATION] = MUTATION + roll.gene
+        found_rolls.append(
+            SortedRoll(
+                roll=roll,
+                parents=lying[roll.gene],
+                pool=Counter(cell_of[face] for face in roll.faces),
+                first_chance=chance_of_faces(roll.first),
+                again_chance=chance_of_faces(roll.again),
+            )
+        )
+    asked = [gene for gene in genes if wanted and of_gene(wanted, gene)]
+    keys = [f"parents.{gene}" for gene in genes if gene not in parents]
+    return Odds(
+        genes=tuple(
+            _gene_odds(gene, lying[gene], faces, printed=gene not in parents) for gene in genes
+        ),
+        wanted=None
+        if wanted is None
+        else Wanted(
+            dice=wanted,
+            by_gene=tuple((gene, chance_of_dice(wanted, gene, lying[gene])) for gene in asked),
+        ),
+        rolls=tuple(found_rolls),
+        assumptions=assumptions(box, [*keys, "square.cells"]),
+    )
+
+
+def _gene_odds(gene: str, parents: Parents, faces: Sequence[str], *, printed: bool) -> GeneOdds:
+    ninths = die_law(parents, gene)
+    kinds = tuple(
+        KindOdds(
+            trait=trait,
+            chance=Fraction(ninth, 9),
+            without_mutation=Fraction(ninth, 8) if trait else Fraction(0),
+            at_least=tuple(at_least(ninth, number) for number in range(1, DICE_OF_A_GENE + 1)),
+        )
+        for trait, ninth in zip((*TRAITS_OF[gene], None), ninths, strict=True)
+    )
+    cells = tuple(zip(faces, cells_of(parents), strict=True))
+    return GeneOdds(gene=gene, parents=parents, is_printed=printed, cells=cells, kinds=kinds)
+
+
+def chance_of_dice(wanted: Pools, gene: str, parents: Parents) -> Fraction:
+    """Return how likely the dice of a gene that are wanted lie on the board after the roll."""
+    due = [wanted[kind] for kind in (*TRAITS_OF[gene], MUTATION + gene)]
+    states = pool_states(die_law(parents, gene))
+    return Fraction(sum(ways for lies, ways in states if all(map(int.__ge__, lies, due))), WAYS)
+
+
+def chance_of_faces(faces: Sequence[str]) -> Fraction:
+    """Return how likely so many dice, each rolled once, show these faces in any order.
+
+    >>> chance_of_faces(["I", "m"])
+    Fraction(1, 9)
+    """
+    sides = (*FACES, MUTATION, MUTATION)
+    chance = Fraction(factorial(len(faces)))
+    for face, number in Counter(faces).items():
+        chance *= Fraction(sides.count(face), len(sides)) ** number / factorial(number)
+    return chance
+
+
+# plants
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileChange:
+    """One tile added or taken away, and how likely all plants are completed then."""
+
+    gene: str
+    spot: str
+    """``left`` or ``top``."""
+    parent: str
+    """What the parent at the spot is then."""
+    takes_away: bool
+    """Whether a tile goes, so that the printed parent shows again."""
+    parents: Parents
+    """Both parents after the change."""
+    chance: Fraction = Fraction(0)
+
+
+def tile_changes(parents: Parents, printed: Parents) -> Iterator[TileChange]:
+    """Yield what one Set Parent Genes action can change.
+
+    A tile covers a whole parent and shows DD or dd (section 9-5); it lies where a parent is not the
+    printed one, and is not turned over (GT-061).
+    """
+    gene = gene_of(parents[0])
+    for place, spot in enumerate(("left", "top")):
+        there = parents[place]
+        new = [printed[place]] if there != printed[place] else [gene * 2, gene.lower() * 2]
+        for parent in new:
+            after = (parent, parents[1]) if spot == "left" else (parents[0], parent)
+            if parent != there:
+                yield TileChange(
+                    gene=gene,
+                    spot=spot,
+                    parent=parent,
+                    takes_away=there != printed[place],
+                    parents=after,
+                )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completion:
+    """How likely all open traits of some plants can be covered."""
+
+    chances: tuple[Fraction, ...]
+    """With 1, 2 and so on slots."""
+    fewest: int
+    """How many slots it takes at least: one for each open trait."""
+    most: int
+    """More slots than these change nothing; 0 where no number of them is enough."""
+    hindrances: tuple[tuple[str, Fraction], ...]
+    """The traits that hinder most with all slots, with the chance if one of them were covered."""
+
+    @property
+    def chance(self) -> Fraction:
+        """With all slots."""
+        return self.chances[-1] if self.chances else Fraction(self.fewest == 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GardenChance:
+    """How likely plants are completed in one Plant Breeding, if nobody else picks."""
+
+    plants: tuple[tuple[PlantCard, Completion], ...]
+    """Each by itself, as if all slots were for it."""
+    together: Completion
+    slots: int
+    mutation: bool
+    """Whether De Novo dice may mutate others."""
+    parents: Mapping[str, Parents]
+    """Of each gene that an open trait has."""
+    tiles: tuple[TileChange, ...]
+    """The changes of one tile that help most; none where none helps."""
+    assumptions: tuple[Assumption, ...] = ()
+
+
+def garden_chance(
+    box: Box,
+    plants: Sequence[PlantCard],
+    parents: Mapping[str, Parents],
+    *,
+    slots: int | None = None,
+    mutation: bool = True,
+) -> GardenChance:
+    """Return how likely plants are completed by the next roll, if nobody else picks.
+
+    Args:
+        box: what is printed beside the squares, and how many slots a mat has.
+        plants: at least one.
+        parents: those that lie beside the squares now; of other genes the printed ones.
+        slots: how many dice may be taken; by default those of a mat.
+        mutation: whether De Novo dice may mutate others.
+    """
+    number = box.slots if slots is None else slots
+    wanted = [plant.open_traits for plant in plants]
+    every = [trait for traits in wanted for trait in traits]
+    printed = {gene: box.parents(gene, {}) for gene in GENES if gene in map(gene_of, every)}
+    lying = {gene: parents.get(gene, pair) for gene, pair in printed.items()}
+
+    def law(traits: Iterable[str], changed: Mapping[str, Parents]) -> SlotLaw:
+        return SlotLaw(
+            slot_costs(die_law(changed[gene], gene), needs, mutation=mutation)
+            for gene, needs in needs_of(traits).items()
+        )
+
+    def completion(traits: Sequence[str]) -> Completion:
+        costs = law(traits, lying)
+        without = {}
+        for trait in dict.fromkeys(traits):
+            rest = list(traits)
+            rest.remove(trait)
+            without[trait] = law(rest, lying).chance(number)
+        best, now = max(without.values(), default=Fraction(0)), costs.chance(number)
+        return Completion(
+            chances=tuple(costs.chance(n) for n in range(1, number + 1)),
+            fewest=len(traits),
+            most=max((cost for cost, ways in enumerate(costs.ways) if ways), default=0),
+            hindrances=tuple(one for one in without.items() if one[1] == best > now),
+        )
+
+    together = completion(every)
+    changes = []
+    for gene, pair in lying.items():
+        for change in tile_changes(pair, printed[gene]):
+            after = law(every, {**lying, gene: change.parents})
+            changes.append((after.chance(number), change))
+    best = max((chance for chance, _ in changes), default=Fraction(0))
+    helpful = [change for chance, change in changes if chance == best > together.chance]
+    keys = ["mat.dice_slots"] * (slots is None) + [f"parents.{gene}" for gene in printed]
+    return GardenChance(
+        plants=tuple((plant, completion(one)) for plant, one in zip(plants, wanted, strict=True)),
+        together=together,
+        slots=number,
+        mutation=mutation,
+        parents=lying,
+        tiles=tuple(replace(change, chance=best) for change in helpful),
+        assumptions=assumptions(box, [*keys, *["tiles.cover"] * bool(printed)]),
+    )

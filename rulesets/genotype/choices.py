@@ -1,0 +1,280 @@
+"""Legal moves: what a player can do at a table. The referee has the last word on each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from testcross.rulesets.genotype.box import GOAL_MARKERS, MOST_MARKERS, SUPPLY
+from testcross.rulesets.genotype.breeding import KNIFE
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    SPACES,
+    Drawn,
+    Plant,
+    gene_of,
+    goals_of,
+    is_de_novo,
+    split_space,
+)
+from testcross.rulesets.genotype.effects import GRANTED, Effect, effects, spaces
+from testcross.rulesets.genotype.entries import Covers, Pick, Purchase, Turn, Use
+from testcross.rulesets.genotype.moves import copies_of, cost_for, goal_fits
+from testcross.rulesets.genotype.state import Bed, Board, State
+from testcross.rulesets.genotype.working import can_all_lie, space_name
+
+
+def use_of(card: str) -> Use:
+    """Return the use of a tool or an assistant, nothing else said."""
+    return Use(tool=card) if effects()[card].kind == "tool" else Use(assistant=card)
+
+
+def free_goals(state: State) -> list[str]:
+    """Return the goals that nobody has."""
+    every = chain.from_iterable(goals_of(gene, state.overlaid) for gene in GENES)
+    return [goal for goal in every if state.owner_of(goal) is None]
+
+
+def open_covers(board: Board) -> list[Covers]:
+    """Return every open trait of a garden."""
+    return [Covers(bed.plant, trait) for bed in board.garden for trait in bed.open_traits]
+
+
+def space_costs(state: State, name: str, space: str) -> list[int]:
+    """Return what the free places of a space cost a player; empty if all are taken."""
+    effect = spaces()[split_space(space)[0]]
+    board = state.boards[name]
+    if effect.where == "card" and effect.name not in board.assistants:
+        return []
+    if effect.where == "row":
+        return [0]
+    taken = [costs for one, costs in state.taken if one == space_name(name, space, effect)]
+    every = state.rules.box.costs(effect.written, len(state.players))
+    every = every if effect.where == "board" else [0]
+    free = {cost_for(board, cost) for cost in every if can_all_lie([*taken, (cost,)], every)}
+    return sorted(free)
+
+
+def turn_choices(state: State, name: str) -> Iterator[Turn]:
+    """Yield the turns that a player can take, without tools and assistants beside the action."""
+    board = state.boards[name]
+    for space in SPACES:
+        action, gene = split_space(space)
+        effect = spaces()[action]
+        for cost in space_costs(state, name, space):
+            gain = int(effect.where == "gene" and gene in state.square_coins)
+            gain += max(0, effect.coins) if effect.where == "board" else 0
+            if cost <= board.coins + gain:
+                said = {"player": name, "space": space, "pays": cost or None}
+                yield from _with_action(state, name, said, effect, gene)
+
+
+def _with_action(
+    state: State, name: str, said: dict[str, Any], effect: Effect, gene: str
+) -> Iterator[Turn]:
+    """Yield a turn on a space with each thing that its action can be."""
+    board = state.boards[name]
+    if effect.tiles:
+        yield Turn(**said)
+        for spot in ("top", "left"):
+            sides = ["away"] if spot in state.tiles[gene] else [gene, gene.lower()]
+            yield from (Turn(**said, tile=(spot, side)) for side in sides)
+    elif effect.claims:
+        if board.goal_markers < GOAL_MARKERS:
+            yield from (Turn(**said, goal=goal) for goal in free_goals(state))
+    elif effect.validates == "any":
+        yield from (Turn(**said, validates=(one,)) for one in open_covers(board))
+    elif effect.sows:
+        done = tuple(bed.plant for bed in board.garden if bed.is_complete)
+        for drawn in drawn_choices(state, effect.deck):
+            in_hand = [*board.hand, *([drawn.card] if isinstance(drawn.card, Plant) else [])]
+            free = board.free_plots + sum(b.on == "plot" for b in board.garden if b.is_complete)
+            yield Turn(**said, draws=(drawn,), harvests=done, sows=tuple(in_hand[: max(0, free)]))
+    elif effect.draws == 1:
+        cards = drawn_choices(state, effect.deck)
+        yield from (Turn(**said, draws=(one,)) for one in cards)
+    elif effect.draws:
+        yield from (Turn(**said, draws=pair) for pair in _two_plants(state))
+    else:
+        yield Turn(**said)
+
+
+def _two_plants(state: State) -> list[tuple[Drawn, Drawn]]:
+    """Return the pairs of plants that the Nursery can give."""
+    face_up = [one for one in drawn_choices(state, "plant") if not one.deck]
+    deck = state.decks["plants"]
+    top = [Drawn(plant, deck=True) for plant in deck.cards[:2]]
+    if not deck.is_known:
+        top = [Drawn(None, deck=True, kind="plant")] * 2
+    pairs = [(a, b) for i, a in enumerate(face_up) for b in face_up[i + 1 :]]
+    pairs += [(one, top[0]) for one in face_up if top]
+    return [*pairs, (top[0], top[1])] if len(top) == 2 else pairs
+
+
+def drawn_choices(state: State, kind_of_card: str) -> list[Drawn]:
+    """Return the cards that can be drawn: those face up, and the top of a deck."""
+    kinds = [f"{kind_of_card}s"] if kind_of_card else ["plants", "tools"]
+    found: list[Drawn] = []
+    for kind in kinds:
+        found += [Drawn(card) for card in dict.fromkeys(state.rows[kind]) if card is not None]
+        deck = state.decks[kind]
+        if not deck.is_known:
+            found.append(Drawn(None, deck=True, kind=kind[:-1]))
+        elif deck.top is not None:
+            found.append(Drawn(deck.top, deck=True))
+    return found
+
+
+def use_choices(state: State, name: str, turn: Turn) -> Iterator[Use]:
+    """Yield what a player can use beside the action of a turn, one card at a time."""
+    board = state.boards[name]
+    action = spaces()[split_space(turn.space or "")[0]]
+    drawn = [one.card for one in turn.draws or () if isinstance(one.card, str)]
+    held = dict.fromkeys([*board.tools, *drawn])
+    helpers = [one for one in board.assistants if one not in board.used]
+    written = {str(one.plant) + str(one.trait) for one in turn.validates or ()}
+    sown = [Covers(plant, trait) for plant in turn.sows for trait in plant.traits]
+    covers = [c for c in open_covers(board) if str(c.plant) + str(c.trait) not in written]
+    covers = covers or sown
+    taken = [one.card for one in turn.draws or ()]
+    taken += [one.card for use in turn.uses for one in (*(use.draws or ()), use.plant) if one]
+    coins = board.coins - (turn.pays or 0)
+    for card in [*held, *helpers]:
+        effect = effects()[card]
+        use = use_of(card)
+        if effect.moment not in ("turn", "receipt", action.goes_with) or effect.name == action.name:
+            continue
+        if effect.coins > 0:
+            yield use
+        elif effect.coins < 0 and coins < cost_for(board, -effect.coins):
+            continue
+        elif effect.claims:
+            if board.goal_markers + (turn.goal is not None) < GOAL_MARKERS:
+                goals = [goal for goal in free_goals(state) if goal != turn.goal]
+                yield from (replace(use, goal=goal) for goal in goals)
+        elif effect.validates in ("any", "goal"):
+            for one in covers:
+                if effect.validates == "any" or goal_fits(state, board, one.trait or ""):
+                    yield replace(use, validates=(one,))
+        elif effect.keeps > 1:
+            five = state.decks["plants"].cards[: effect.draws]
+            deck_draw = any(one.deck and isinstance(one.card, Plant) for one in turn.draws or ())
+            if len(five) == effect.draws and state.decks["plants"].is_known and not deck_draw:
+                seen = tuple(Drawn(plant, deck=True) for plant in five)
+                best = sorted(five, key=lambda plant: -plant.points)[: effect.keeps]
+                yield replace(use, draws=seen, keeps=tuple(Drawn(plant) for plant in best))
+        elif effect.bed and effect.kind == "tool":
+            plants = [
+                d for d in drawn_choices(state, "plant") if d.card not in taken and not d.deck
+            ]
+            yield from (replace(use, plant=plant) for plant in plants)
+        elif effect.moment == "gardening":
+            more = [d for d in drawn_choices(state, "") if d.card not in taken and not d.deck]
+            tools = [d for d in more if d.card != "Watering Funnel"]
+            yield from (replace(use, draws=(one,)) for one in tools)
+
+
+def copier_choices(board: Board, traits: Sequence[str]) -> list[Use]:
+    """Return the ways to cover copies of traits that are covered anyway (GT-107, GT-187)."""
+    cards = list(dict.fromkeys([*board.tools, *board.assistants]))
+    able = [card for card in cards if effects()[card].is_copier]
+    return [use_of(card) for card in able if traits]
+
+
+def copies_left(board: Board, covers: Sequence[Covers]) -> tuple[Covers, ...]:
+    """Return the copies that a Pollen Brush covers besides what is covered anyway."""
+    done = [(one.plant, one.trait) for one in covers]
+    traits = [one.trait for one in covers if one.trait]
+    found = []
+    for one in copies_of(board, traits):
+        if (one.plant, one.trait) in done:
+            done.remove((one.plant, one.trait))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def pick_choices(state: State, name: str, shift: str | None) -> list[Pick]:
+    """Return what a player can do in a Shift; passing only if nothing else is possible."""
+    board = state.boards[name]
+    gene = shift[-1] if shift and shift.startswith("1st") else None
+    dice = state.dice_left(gene)
+    slots = board.free_slots
+    found: list[Pick] = []
+    if slots > 0:
+        wanted: dict[str, list[Bed]] = {}
+        for bed in board.garden:
+            for trait in bed.open_traits:
+                wanted.setdefault(trait, []).append(bed)
+        for die in dice:
+            if is_de_novo(die):
+                found.append(Pick(name, shift, dice=(die,), gets="coin"))
+            beds = wanted.get(die, ())
+            found += [Pick(name, shift, dice=(die,), plant=b.plant, trait=die) for b in beds]
+        found += _mutations(state, name, shift, dice, wanted) if slots > 1 else []
+        found += _wild(state, name, shift, dice, wanted)
+    return found or [Pick(name, shift, passes=True)]
+
+
+def _mutations(
+    state: State, name: str, shift: str | None, dice: list[str], wanted: dict[str, list[Bed]]
+) -> Iterator[Pick]:
+    """Yield the ways to mutate: a De Novo die, and another die of its gene (GT-140)."""
+    for die in filter(is_de_novo, dice):
+        others = [d for d in state.dice_left(gene_of(die)) if d != die or state.pools[die] > 1]
+        for trait, beds in wanted.items():
+            if gene_of(trait) == gene_of(die) and others:
+                pair = (die, min(others, key=lambda d: d in wanted))
+                yield from (Pick(name, shift, dice=pair, plant=b.plant, trait=trait) for b in beds)
+
+
+def _wild(
+    state: State, name: str, shift: str | None, dice: list[str], wanted: dict[str, list[Bed]]
+) -> Iterator[Pick]:
+    """Yield picks with a Rake or Sister Maria: any trait of the die's gene."""
+    board = state.boards[name]
+    ready = [one for one in [*board.tools, *board.assistants] if one not in board.used]
+    for card in dict.fromkeys(one for one in ready if effects()[one].validates == "gene"):
+        use = use_of(card)
+        for die in dice:
+            for trait, beds in wanted.items():
+                if gene_of(trait) == gene_of(die) and trait != die:
+                    for bed in beds:
+                        yield Pick(name, shift, (), (die,), bed.plant, trait, uses=(use,))
+
+
+def with_knife(state: State, pick: Pick) -> Iterator[Pick]:
+    """Yield a pick with one more die by a Graft Knife, which lies on it (GT-105)."""
+    name = pick.player or state.turn
+    board = state.boards[name]
+    if KNIFE not in board.tools or pick.passes or not pick.dice:
+        return
+    gene = pick.shift[-1] if pick.shift and pick.shift.startswith("1st") else None
+    left = state.pools.copy()
+    left.subtract(pick.dice)
+    for bed in board.garden:
+        for trait in bed.open_traits:
+            taken = (bed.plant, trait) == (pick.plant, pick.trait)
+            if not taken and left[trait] > 0 and gene in (None, gene_of(trait)):
+                use = Use(tool=KNIFE, die=(trait,), validates=(Covers(bed.plant, trait),))
+                yield replace(pick, uses=(*pick.uses, use))
+
+
+def purchase_choices(state: State, name: str) -> Iterator[Purchase]:
+    """Yield the upgrades that a player can buy; passing is possible at any time."""
+    board = state.boards[name]
+    sold = {kind: sum(one.bought[kind] for one in state.boards.values()) for kind in SUPPLY}
+    for kind, price in state.prices.items():
+        if kind in SUPPLY and sold[kind] >= SUPPLY[kind]:
+            continue
+        if kind == "marker" and board.markers + board.bought_markers >= MOST_MARKERS:
+            continue
+        cost = cost_for(board, price)
+        cards = [None] if kind != "assistant" else [c for c in state.rows["assistants"] if c]
+        for card in cards:
+            if cost <= board.coins:
+                yield Purchase(name, buys=kind, card=card, pays=cost)
+            elif "Grant" in board.tools and cost - GRANTED <= board.coins:
+                grant = (Use(tool="Grant"),)
+                paid = max(0, cost - GRANTED)
+                yield Purchase(name, buys=kind, card=card, pays=paid, uses=grant)

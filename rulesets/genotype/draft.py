@@ -1,0 +1,736 @@
+"""What picks are worth at a table, and what a phase could have given (GT-133 to GT-144).
+
+A table is a record cut at a point, or `table_without_record`. A pick is played by the referee, so
+tools, assistants and Shifts count; what follows it is the best allotment of the dice that are left.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import permutations
+from typing import NamedTuple
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.assumed import Assumption, assumptions
+from testcross.rulesets.genotype.box import Rules
+from testcross.rulesets.genotype.breeding import begin, due_shift
+from testcross.rulesets.genotype.cards import (
+    DICE,
+    GENES,
+    TRAITS_OF,
+    Plant,
+    PlantCard,
+    Pools,
+    gene_of,
+    matches,
+)
+from testcross.rulesets.genotype.choices import pick_choices, with_knife
+from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
+from testcross.rulesets.genotype.johann import shifts_due
+from testcross.rulesets.genotype.state import Bed, State
+from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.verdicts import finding_of
+from testcross.rulesets.records.findings import Finding, RecordCode, Severity
+from testcross.rulesets.tabletop_new.referee import Doubts, FirstBreachError, Referee
+from testcross.solver.drafts import (
+    MOST_CERTAIN_STATES,
+    MOST_STATES,
+    OURS,
+    Allotment,
+    AllotmentProblem,
+    DraftProblem,
+    DraftWorth,
+    Group,
+    Piece,
+    TooManyStatesError,
+    Turn,
+    Use,
+    alone_with_each,
+    at_least_with_each,
+    best_alone,
+    certain_draft,
+    expected_draft,
+    our_uses,
+)
+
+JOHANNS_DICE = 4
+"""A Shift of Johann's takes a single arrow's die, two of the double arrow, and a De Novo die."""
+OTHERS = ("none", "random", "worst")
+YOU = "you"
+"""The player of a table without a record."""
+
+
+class TableError(TestcrossError):
+    """A question that a table does not answer; says what to write."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownPick:
+    """A pick as people read it."""
+
+    dice: tuple[str, ...]
+    """One, or two of a gene of which the first is De Novo."""
+    plant: PlantCard | None = None
+    """The plant whose trait is covered, as it looks; None where a die is taken for a coin."""
+    trait: str | None = None
+    uses: tuple[str, ...] = ()
+    """Tools and assistants, each in words."""
+
+    @property
+    def cards(self) -> tuple[str, ...] | None:
+        """The tools and assistants; None if there are none."""
+        return self.uses or None
+
+    def __str__(self) -> str:
+        """Return the pick in words: ``mF + FF for ff on 9: FF Tt ff``."""
+        dice = " + ".join(self.dice)
+        what = "a coin" if self.plant is None else f"{self.trait} on {self.plant}"
+        return f"{dice} for {what}" + "".join(f", with {use}" for use in self.uses)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickWorth:
+    """A legal pick, and the score that it leads to."""
+
+    pick: ShownPick
+    entry: Pick
+    """As a record has it."""
+    worth: Fraction
+    """The score to be had with it: the best, the expected or the certain one."""
+    slots: int
+    """Dice slots that it leaves free."""
+    pool: Pools
+    """The dice that it leaves on the board."""
+    at_least: Fraction | None = None
+    """What is certain with it, where the worth could only be told for nobody else picking."""
+    then: tuple[ShownPick, ...] = ()
+    """Picks after it that give the worth; only where nobody else picks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickAnswer:
+    """Every legal pick of a player with its worth."""
+
+    table: State
+    player: str
+    others: str
+    """What the other players are taken to do."""
+    now: int
+    """The score without another pick."""
+    picks: tuple[PickWorth, ...]
+    """Plant by plant and trait by trait, then for coins."""
+    worth: Fraction
+    """The score to be had: with the best pick, or if there is none without it."""
+    before: tuple[str, ...] = ()
+    """Who picks before the player, each Shift of theirs; only where the others pick at all."""
+    cut_at: int | None = None
+    """After how many states no more were looked at; None where all were. If there are too many, the
+    worth is that if nobody else picks, and the picks have a bound from below."""
+    passing: str | None = None
+    """Why there is nothing to pick; None where there is, or where others pick first."""
+    notes: tuple[str, ...] = ()
+    """What the worth leaves out, in sentences."""
+    assumed: tuple[Assumption, ...] = ()
+
+    @property
+    def slots(self) -> int:
+        """Dice slots that the player has free."""
+        return self.table.boards[self.player].free_slots
+
+    @property
+    def best(self) -> tuple[PickWorth, ...]:
+        """The picks that are worth the most."""
+        return tuple(one for one in self.picks if one.worth == self.worth)
+
+
+def shown_pick(state: State, name: str, pick: Pick) -> ShownPick:
+    """Return a pick as people read it, with the plant as it looks before."""
+    bed = state.boards[name].find(pick.plant, pick.trait)
+    uses = []
+    for use in pick.uses:
+        what = " + ".join(use.die or ())
+        what += "".join(f" for {one.trait} on {one.plant}" for one in use.validates or ())
+        uses.append(f"{use.name} {what}".strip())
+    plant = None if bed is None else bed.card
+    return ShownPick(dice=pick.dice or (), plant=plant, trait=pick.trait, uses=tuple(uses))
+
+
+def table_without_record(
+    dice: Pools,
+    plants: Sequence[PlantCard],
+    *,
+    slots: int | None = None,
+    coins: int = 0,
+    goals: Sequence[str] = (),
+    rules: Rules | None = None,
+) -> State:
+    """Return a table of one player with dice and plants, for questions without a record.
+
+    Args:
+        dice: those on the board.
+        plants: as they look.
+        slots: that are free; by default those of a mat.
+        coins: that the player has.
+        goals: of the player.
+        rules: with their box; by default what is assumed.
+    """
+    state = first_state([YOU], rules or Rules())
+    board = state.boards[YOU]
+    for one in plants:
+        if one.points is None:
+            told = f"write them, as in '5: {one.shown}'"
+            raise TableError(f"your plant '{one}' has no points, which are needed here; {told}")
+        board.garden.append(Bed(Plant(one.points, one.traits), covered=set(one.covered)))
+    board.slots = board.slots if slots is None else slots
+    board.coins, board.goals = coins, list(goals)
+    state.pools, state.phase = dice.copy(), "breeding"
+    return state
+
+
+def whole(state: State, name: str, plant: Plant) -> int:
+    """Return what a plant is worth complete: its points, and those of goals that it matches."""
+    board = state.boards[name]
+    won = (g for g in board.goals if any(matches(g, trait) for trait in plant.traits))
+    return plant.points + sum(state.rules.box.points(goal) for goal in won)
+
+
+def worth_now(state: State, name: str, marker_worth: int = 1) -> int:
+    """Return the score if nothing more is picked, markers on incomplete plants at their worth."""
+    board = state.boards[name]
+    done = [*board.done, *(bed.plant for bed in board.garden if bed.is_complete)]
+    points = sum(whole(state, name, plant) for plant in done)
+    markers = sum(len(bed.covered) for bed in board.garden if not bed.is_complete)
+    return points + marker_worth * markers + board.coins
+
+
+def open_traits(state: State, name: str) -> list[tuple[Plant, str]]:
+    """Return the open traits of a garden, plant by plant: the things of the solver's problem."""
+    garden = state.boards[name].garden
+    return [(bed.plant, trait) for bed in garden for trait in bed.open_traits]
+
+
+def allotment(state: State, name: str, marker_worth: int = 1) -> AllotmentProblem:
+    """Return which open traits could be covered with which dice, without cards."""
+    groups: list[Group] = []
+    things: list[Piece] = []
+    for bed in state.boards[name].garden:
+        if bed.open_traits:
+            first = len(things)
+            for trait in bed.open_traits:
+                gene = gene_of(trait)
+                things.append(Piece(GENES.index(gene), TRAITS_OF[gene].index(trait)))
+            gain = whole(state, name, bed.plant) - marker_worth * len(bed.plant.traits)
+            groups.append(Group(tuple(range(first, len(things))), gain))
+    pools = state.pools
+    return AllotmentProblem(
+        supplies=tuple(tuple(max(0, pools[t]) for t in TRAITS_OF[gene]) for gene in GENES),
+        wilds=tuple(max(0, pools[f"m{gene}"]) for gene in GENES),
+        things=tuple(things),
+        groups=tuple(groups),
+        capacity=max(0, state.boards[name].free_slots),
+        thing_worth=marker_worth,
+    )
+
+
+def draft_problem(state: State, name: str, marker_worth: int = 1) -> DraftProblem:
+    """Return the draft that is left, in the order of the Shifts; Johann takes several dice each."""
+    takers = [name, *(n for n in state.players if n != name)]
+    once: list[Turn] = []
+    for player, gene in state.first_shifts:
+        once += _turns(takers, player, GENES.index(gene))
+    for player in state.second_shifts:
+        once += _turns(takers, player, None)
+    start = state.players.index(state.turn) if state.turn in state.players else 0
+    seats = [*state.players[start:], *state.players[:start]]
+    rounds = [n for n in seats if not state.boards[n].passed or n == name]
+    return DraftProblem(
+        allotment=allotment(state, name, marker_worth),
+        once=tuple(once),
+        rounds=tuple(t.taker for n in rounds for t in _turns(takers, n, None)),
+        rooms=tuple(_room(state, n) for n in takers[1:]),
+        failing_passes=state.rules.ruling("first_shift_fail") == "pass",
+    )
+
+
+def _turns(takers: Sequence[str], player: str, family: int | None) -> list[Turn]:
+    times = JOHANNS_DICE if player == JOHANN else 1
+    return [Turn(takers.index(player), family)] * times
+
+
+def _room(state: State, name: str) -> int:
+    board = state.boards[name]
+    if state.solo and name == JOHANN:
+        return max(0, shifts_due(state) - board.shifts) * JOHANNS_DICE
+    return 0 if board.passed else max(0, board.free_slots)
+
+
+def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
+    """Return the best score that can be had if nobody else picks, and picks that give it."""
+    firsts = [gene for player, gene in state.first_shifts if player == name]
+    best: Allotment | None = None
+    for order in dict.fromkeys(permutations(firsts)):
+        found = best_alone(_problem_alone(state, name, order, marker_worth))
+        best = found if best is None or found.worth > best.worth else best
+    assert best is not None  # noqa: S101 - there is one order at least
+    picks = tuple(pick_of(use, state, name) for use in best.uses)
+    return worth_now(state, name, marker_worth) + best.worth, picks
+
+
+def _problem_alone(
+    state: State, name: str, firsts: Sequence[str], marker_worth: int
+) -> DraftProblem:
+    return DraftProblem(
+        allotment=allotment(state, name, marker_worth),
+        once=tuple(Turn(OURS, GENES.index(gene)) for gene in firsts),
+        failing_passes=state.rules.ruling("first_shift_fail") == "pass",
+    )
+
+
+def pick_of(use: Use, state: State, name: str) -> Pick:
+    """Return the pick that a use of pieces stands for at a table."""
+    dice = tuple(die_of(piece) for piece in use.pieces)
+    if use.thing is None:
+        return Pick(name, dice=dice, gets="coin")
+    plant, trait = open_traits(state, name)[use.thing]
+    return Pick(name, dice=dice, plant=plant, trait=trait)
+
+
+def picks_with_cards(state: State, name: str, shift: str | None) -> Iterator[tuple[Pick, State]]:
+    """Yield the picks with tools and assistants that the referee allows, with the tables after."""
+    for pick in pick_choices(state, name, shift):
+        partners = [pick]
+        if len(pick.dice or ()) == 2:  # any die of its gene can be mutated
+            wild = (pick.dice or ())[0]
+            left = [d for d in state.dice_left(gene_of(wild)) if d != wild or state.pools[d] > 1]
+            partners = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
+        for one in partners:
+            for other in [one, *with_knife(state, one)] if not pick.passes else ():
+                if not other.uses:
+                    continue
+                referee = Referee(state.copy(), BOOK, stop=True)
+                try:
+                    referee.play(other, 0)
+                except FirstBreachError:
+                    continue
+                yield other, referee.state
+
+
+def answer_pick(
+    state: State,
+    name: str | None = None,
+    *,
+    others: str = "none",
+    marker_worth: int = 1,
+    most_states: int | None = None,
+) -> PickAnswer:
+    """Return what each legal pick of a player is worth.
+
+    Args:
+        state: a table in the Plant Breeding phase.
+        name: whose pick; the next to pick if None.
+        others: what the others are taken to do: ``none`` take nothing, ``random`` take any die
+            that is left, all equally likely, ``worst`` take what hurts most.
+        marker_worth: what a marker on an incomplete plant is worth, 1 at the end of the game.
+        most_states: how many states are looked at if the others pick too.
+
+    Raises:
+        TableError: for a table without dice, a name that does not play, or others of another kind.
+    """
+    if others not in OTHERS:
+        raise TableError(f"--others is {others!r}; expected {listed(list(OTHERS))}")
+    if state.phase != "breeding":
+        raise TableError(
+            "there are no dice on the board; cut the record in Plant Breeding, as in --at "
+            f"'{state.round} breeding'"
+        )
+    if others != "none" and len(state.players) == 1:
+        raise TableError("--others needs the other players; give a game, or leave --others out")
+    due, kind = due_shift(state)
+    firsts = [player for player, _ in state.first_shifts]
+    player = known_name(state, name) or due or firsts[0]
+    own = [f"1st {gene}" for one, gene in state.first_shifts if one == player]
+    shifts: Sequence[str | None] = own or [
+        "2nd" if kind == "2nd" and player in state.second_shifts else None
+    ]
+    now = worth_now(state, player, marker_worth)
+    order = _order(state)
+    found = _Worths(state, player, others, marker_worth, most_states)
+    ours_first = order[0][0] == player or others == "none"
+    picks = [one for shift in shifts for one in found.picks(shift)] if ours_first else []
+    picks.sort(key=lambda one: _place_of(state, player, one.entry))
+    worth = max((one.worth for one in picks), default=found.worth_without())
+    mine = next(place for place, one in enumerate(order) if one[0] == player)
+    answer = PickAnswer(
+        table=state,
+        player=player,
+        others=others,
+        now=now,
+        picks=tuple(picks),
+        worth=worth,
+        before=() if others == "none" else tuple(" ".join(filter(None, o)) for o in order[:mine]),
+        cut_at=found.cut_at,
+        passing=_passing(state, player, own) if not picks and ours_first else None,
+        notes=tuple(_notes(state, player, marker_worth)),
+    )
+    goals = map(state.rules.box.goal_key, state.boards[player].goals)
+    return replace(answer, assumed=assumptions(state.rules.box, goals))
+
+
+def resting_on(answer: PickAnswer, key: str) -> PickAnswer:
+    """Return an answer that rests on one more value of the box."""
+    more = assumptions(answer.table.rules.box, [key])
+    return replace(answer, assumed=(*answer.assumed, *more))
+
+
+def known_name(state: State, name: str | None) -> str | None:
+    """Return a player by the name that was typed, in any letter case."""
+    if name is None:
+        return None
+    found = next((one for one in state.players if one.casefold() == name.casefold()), None)
+    if found is None or (state.solo and found == JOHANN):
+        players = [one for one in state.players if not (state.solo and one == JOHANN)]
+        told = listed(players, "and")
+        raise TableError(f"--for: {quoted(name)} is not one of the players: {told}")
+    return found
+
+
+def _order(state: State) -> list[tuple[str, str]]:
+    """Return who picks from now on: the Shifts that come once, then a round of the table."""
+    order = [(player, f"1st {gene}") for player, gene in state.first_shifts]
+    order += [(player, "2nd") for player in state.second_shifts]
+    start = state.players.index(state.turn) if state.turn in state.players else 0
+    seats = [*state.players[start:], *state.players[:start]]
+    return order + [(name, "") for name in seats]
+
+
+class _Worths:
+    """What picks are worth under what the others are taken to do."""
+
+    def __init__(
+        self, state: State, name: str, others: str, marker_worth: int, most_states: int | None
+    ) -> None:
+        self.state, self.name, self.others = state, name, others
+        self.marker_worth, self.most_states = marker_worth, most_states
+        self.cut_at: int | None = None
+        """After how many states the others were left aside."""
+        self.now = worth_now(state, name, marker_worth)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the others were left aside, as there are too many states."""
+        return self.cut_at is not None
+
+    def draft(self, state: State) -> DraftWorth | None:
+        """Return what a draft is worth against the others; None if it has too many states."""
+        draft, limit = expected_draft, MOST_STATES
+        if self.others == "worst":
+            draft, limit = certain_draft, MOST_CERTAIN_STATES
+        limit = limit if self.most_states is None else self.most_states
+        try:
+            return draft(draft_problem(state, self.name, self.marker_worth), limit)
+        except TooManyStatesError:
+            self.cut_at = limit
+            return None
+
+    def worth_without(self) -> Fraction:
+        """Return the score where there is nothing to pick now."""
+        found = None if self.others == "none" else self.draft(self.state)
+        if found is not None:
+            return self.now + found.total
+        return Fraction(best_after(self.state, self.name, self.marker_worth)[0])
+
+    def picks(self, shift: str | None) -> Iterator[PickWorth]:
+        """Yield every legal pick of a Shift: what the board gives, then what cards give besides."""
+        state = self.state
+        if shift and shift.startswith("1st"):
+            chosen = (self.name, shift[-1])
+            others = [one for one in state.first_shifts if one != chosen]
+            state = replace(state, first_shifts=[chosen, *others])
+        mine = state.copy()
+        mine.first_shifts = [one for one in mine.first_shifts if one[0] == self.name]
+        mine.second_shifts = [one for one in mine.second_shifts if one == self.name]
+        mine.turn = self.name
+        genes = [gene for _, gene in mine.first_shifts]
+        problem = _problem_alone(mine, self.name, genes, self.marker_worth)
+        uses = our_uses(problem)
+        alone: list[tuple[Fraction, tuple[Use, ...]]] = [
+            (Fraction(self.now + one.worth), one.uses[1:]) for one in alone_with_each(problem)
+        ]
+        contested = None if self.others == "none" else self.draft(state)
+        if contested is not None:
+            alone = [(self.now + worth, ()) for worth in contested.uses]
+        bounds: Sequence[int | None] = [None] * len(uses)
+        if self.is_cut:
+            bounds = at_least_with_each(draft_problem(state, self.name, self.marker_worth))
+        free = mine.boards[self.name].free_slots
+        for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
+            pick = replace(pick_of(use, mine, self.name), shift=shift)
+            pool = mine.pools.copy()
+            pool.subtract(pick.dice or ())
+            later = () if self.is_cut else tuple(pick_of(one, mine, self.name) for one in then)
+            yield PickWorth(
+                pick=shown_pick(mine, self.name, pick),
+                entry=pick,
+                worth=worth,
+                slots=free - len(pick.dice or ()),
+                pool=+pool,
+                at_least=None if bound is None else Fraction(self.now + bound),
+                then=self.shown(later),
+            )
+        for pick, after in picks_with_cards(mine, self.name, shift):
+            found = PickWorth(
+                pick=shown_pick(mine, self.name, pick),
+                entry=pick,
+                worth=Fraction(0),
+                slots=after.boards[self.name].free_slots,
+                pool=+after.pools,
+            )
+            yield self._with_card(found, after)
+
+    def shown(self, picks: Sequence[Pick]) -> tuple[ShownPick, ...]:
+        return tuple(shown_pick(self.state, self.name, one) for one in picks)
+
+    def _with_card(self, found: PickWorth, alone: State) -> PickWorth:
+        """Return a pick with a tool or an assistant with its worth."""
+        if self.others != "none" and not self.is_cut:
+            referee = Referee(self.state.copy(), BOOK)
+            referee.play(found.entry, 0)
+            draft = self.draft(referee.state)
+            if draft is not None:
+                now = worth_now(referee.state, self.name, self.marker_worth)
+                return replace(found, worth=now + draft.total)
+        worth, then = best_after(alone, self.name, self.marker_worth)
+        least = worth_now(alone, self.name, self.marker_worth)
+        bound = Fraction(least) if self.is_cut else None
+        later = () if self.is_cut else self.shown(then)
+        return replace(found, worth=Fraction(worth), then=later, at_least=bound)
+
+
+def _place_of(state: State, name: str, pick: Pick) -> tuple[int, ...]:
+    """Return by what picks are sorted: plant by plant, trait by trait, then those for coins."""
+    traits = [*open_traits(state, name), (None, None)]
+    thing = (pick.plant, pick.trait)
+    place = traits.index(thing) if thing in traits else len(traits)
+    return place, len(pick.uses), *(DICE.index(die) for die in pick.dice or ())
+
+
+def _passing(state: State, name: str, own: Sequence[str]) -> str:
+    """Say why there is nothing to pick (GT-134, GT-136)."""
+    if state.boards[name].free_slots <= 0:
+        return "no dice slot is free"
+    if own:
+        return f"no {own[0][-1]} die can be used, as the 1st Shift requires"
+    return "no die on the board can be used"
+
+
+def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:
+    """Say where the worth rests on stopping, which the rules forbid who can still pick (GT-137)."""
+    for bed in state.boards[name].garden:
+        less = whole(state, name, bed.plant) < marker_worth * len(bed.plant.traits)
+        if less and not bed.is_complete:
+            yield (
+                f"{bed.card} is worth less complete than with its markers. These points assume "
+                "it stays incomplete where it can, but a player who can take a die must take one "
+                "(GT-137)."
+            )
+
+
+def die_of(piece: Piece) -> str:
+    """Return the die that a piece of the solver stands for."""
+    gene = GENES[piece.family]
+    kinds = (*TRAITS_OF[gene], f"m{gene}")
+    return kinds[piece.kind] if 0 <= piece.kind < 3 else kinds[3]
+
+
+# a phase in hindsight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseReview:
+    """One player in one Plant Breeding phase."""
+
+    number: int
+    """Of the round."""
+    player: str
+    gained: int
+    """Points, as if the game ended with the phase."""
+    best: int
+    """The most that was possible, with the others' picks as they were."""
+    picks: tuple[ShownPick, ...]
+    """Those that give it, besides the ones that stay."""
+    kept: tuple[str, ...]
+    """Picks with a tool or an assistant, in words; they stay as they were."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreviewed:
+    """A player of a phase of whom nothing can be told."""
+
+    number: int
+    player: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReview:
+    """What players gained in each Plant Breeding phase, and the most that was possible."""
+
+    players: tuple[str, ...]
+    """Those that were asked about, by seats; Brother Johann is none of them."""
+    phases: tuple[PhaseReview, ...]
+    """Round by round, and by seats."""
+    unreviewed: tuple[Unreviewed, ...]
+    findings: tuple[Finding, ...] = ()
+    """What is wrong in the record; what it leaves in doubt is not reviewed."""
+    assumed: tuple[Assumption, ...] = ()
+
+    @property
+    def partly_read(self) -> bool:
+        """Whether some of the record could not be read."""
+        return any(one.code is RecordCode.UNREADABLE for one in self.findings)
+
+
+class _SeenPick(NamedTuple):
+    pick: Pick
+    player: str
+    before: State
+    after: State
+
+
+def review(record: Record, marker_worth: int = 1, player: str | None = None) -> GameReview:
+    """Return what each player gained in each Plant Breeding phase, and what was possible.
+
+    Picks with a tool or an assistant stay as they were. A phase of which something is in doubt for
+    a player is not reviewed.
+
+    Args:
+        record: a game, or some rounds of one.
+        marker_worth: what a marker on an incomplete plant is worth.
+        player: whose picks; by default everybody's.
+
+    Raises:
+        TableError: for a record without picks, or a name that does not play.
+    """
+    state = first_state(record.players, record.rules)
+    referee = Referee(state, BOOK, first_doubts(state))
+    one = known_name(state, player)
+    names = [n for n in record.players if not (n == JOHANN and state.solo) and one in (None, n)]
+    found: list[PhaseReview] = []
+    left_out: list[Unreviewed] = []
+    rounds, seen = 0, set()
+    begun: State | None = None
+    doubts: Doubts = {}
+    picks: list[_SeenPick] = []
+    for index, entry in enumerate([*record.entries, Phase(name="end")]):
+        if isinstance(entry, Phase) and entry.name == "working":
+            rounds += 1
+        if isinstance(entry, Pick):
+            before = referee.state.copy()
+            if begun is None:
+                begun, doubts = _with_order(before), dict(referee.doubts)
+            referee.play(entry, index)
+            after = referee.state.copy()
+            changed = (n for n in after.players if before.boards[n] != after.boards[n])
+            picks.append(_SeenPick(entry, next(changed, ""), before, after))
+            continue
+        if begun is not None:
+            seen.add(begun.round)
+            for name in names:
+                why = _in_doubt(referee, begun, doubts, name)
+                if why:
+                    left_out.append(Unreviewed(number=begun.round, player=name, why=why))
+                else:
+                    found.append(_review(begun, referee.state, picks, name, marker_worth))
+            begun, picks = None, []
+        if index < len(record.entries):
+            referee.play(entry, index)
+    if not seen:
+        raise TableError("the record has no picks of a Plant Breeding phase to review")
+    why = "its picks are not written down"
+    for number in set(range(1, rounds + 1)) - seen:
+        left_out += [Unreviewed(number=number, player=name, why=why) for name in names]
+    goals = [goal for name in names for goal in referee.state.boards[name].goals]
+    keys = ["mat.dice_slots", *map(record.rules.box.goal_key, goals)]
+    wrong = (*record.unread, *referee.play_all(()))
+    found_wrong = [one for one in map(finding_of, wrong) if one.severity is not Severity.NOTE]
+    return GameReview(
+        players=tuple(names),
+        phases=tuple(found),
+        unreviewed=tuple(sorted(left_out, key=lambda one: one.number)),
+        findings=tuple(sorted(found_wrong, key=lambda one: (one.line, one.column))),
+        assumed=assumptions(record.rules.box, keys),
+    )
+
+
+def _in_doubt(referee: Referee, begun: State, before: Doubts, name: str) -> str:
+    """Say what is not certain of a phase for a player; empty if nothing is.
+
+    Dice that were certain when the phase began are so as long as nothing in it is wrong by itself.
+    """
+    pools = [f"pool {gene}" for gene in GENES]
+    causes = [referee.doubts[key] for key in pools if key in referee.doubts]
+    known = {id(cause) for cause in before.values() if cause is not None}
+    fresh = [cause for cause in causes if cause is None or id(cause) not in known]
+    if fresh or any(key in before for key in pools):
+        return "the dice on the board are uncertain"
+    beds = [key for key in begun.of_pick(name) if key.endswith(f" of {name}")]
+    for keys, what in (
+        ([f"garden {name}", *beds], "the plants in the garden are uncertain"),
+        ([f"goals {name}"], "the claimed goals are uncertain"),
+        ([f"slots {name}"], "the number of free dice slots is uncertain"),
+    ):
+        if any(key in referee.doubts for key in keys):
+            return what
+    return ""
+
+
+def _with_order(before: State) -> State:
+    """Return a table at its first pick, in Plant Breeding even if no die was written before."""
+    referee = Referee(before.copy(), BOOK)
+    if before.phase == "working":
+        begin(referee)
+    begun: State = referee.state
+    return begun
+
+
+def _review(
+    begun: State, ended: State, picks: Sequence[_SeenPick], name: str, marker_worth: int
+) -> PhaseReview:
+    """Return what a player could have gained: dice that were left, and those that they took."""
+    start, reach = begun.copy(), ended.pools.copy()
+    board = start.boards[name]
+    firsts = [gene for player, gene in begun.first_shifts if player == name]
+    stays, laid, kept = 0, 0, []
+    for pick, whose, before, after in picks:
+        if whose != name or pick.passes:
+            continue
+        old, new = before.boards[name], after.boards[name]
+        if not pick.uses:
+            reach += before.pools - after.pools
+            laid += new.dice - old.dice
+            continue
+        # what a card did stays: its markers, coins and slots
+        uses = listed([use.name for use in pick.uses], "and")
+        kept.append(f"{' + '.join(pick.dice or ())} with {uses}")
+        stays += new.coins - old.coins
+        board.extra_slots += new.extra_slots - old.extra_slots
+        board.dice += new.dice - old.dice
+        if pick.dice and gene_of(pick.dice[0]) in firsts:
+            firsts.remove(gene_of(pick.dice[0]))
+        for bed in board.garden:
+            covered, was = new.find(bed.plant), old.find(bed.plant)
+            if covered is not None and was is not None:
+                bed.covered |= covered.covered - was.covered
+    now = worth_now(begun, name, marker_worth)
+    board.extra_slots += max(0, laid - board.free_slots)
+    grown = replace(start, pools=reach, first_shifts=[(name, gene) for gene in firsts])
+    best, found = best_after(grown, name, marker_worth)
+    return PhaseReview(
+        number=begun.round,
+        player=name,
+        gained=worth_now(ended, name, marker_worth) - now,
+        best=best - now + stays,
+        picks=tuple(shown_pick(grown, name, one) for one in found),
+        kept=tuple(kept),
+    )

@@ -1,0 +1,883 @@
+"""Brother Johann: his cards leave him no choice; what is written is compared (from GT-220)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
+from testcross.rulesets.genotype.cards import (
+    MUTATION,
+    TAKEN,
+    Drawn,
+    Plant,
+    WrittenAutoma,
+    gene_of,
+    matches,
+    split_space,
+)
+from testcross.rulesets.genotype.effects import effects, spaces
+from testcross.rulesets.genotype.entries import (
+    JOHANN,
+    AutomaPhase,
+    Covers,
+    Pick,
+    Purchase,
+    Rows,
+    Turn,
+)
+from testcross.rulesets.genotype.moves import coins, cost_for
+from testcross.rulesets.genotype.state import Bed, Board, Deck, State
+from testcross.rulesets.genotype.working import (
+    all_laid,
+    can_all_lie,
+    end_of_turn,
+    letter_goal,
+    whose_turn,
+)
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import Referee
+
+MOST_PLANTS = 4
+MOST_VALIDATIONS = 3
+SHIFTS = 3
+PURCHASES = {"easy": 1, "standard": 2, "hard": 2}
+PHASE_COINS = 3
+COLUMN = [f"garden {JOHANN}", f"coins {JOHANN}", f"assistants {JOHANN}"]
+"""Keys of what decides what he does."""
+
+
+class Doings:
+    """What the rules make Johann do, played on a state; ``did`` has it as a record writes it."""
+
+    def __init__(
+        self,
+        state: State,
+        decks: Rows | None = None,
+        drawn: Sequence[Drawn] | None = None,
+        trusted: Iterable[str] = (),
+    ) -> None:
+        self.state, self.board, self.decks = state, state.johann, decks
+        self.drawn = list(drawn or ())
+        """The plants that are written, for decks of which the order is not known."""
+        self.trusted = set(trusted)
+        """Rows of which nothing is known, so that what is written of them is taken as it is."""
+        self.did: dict[str, Any] = {"validates": [], "draws": []}
+        self.unknown = False
+        """Whether something happened of which a record does not say enough."""
+        self.validations = 0
+
+    @property
+    def assistants(self) -> int:
+        """How many assistants validate for him (GT-235, GT-238)."""
+        own = bool(self.state.rules.assistant)
+        apart = self.state.rules.ruling("hard_assistant") == "apart"
+        return self.board.bought["assistant"] + (own and not apart)
+
+    def validate(self, fits: Callable[[str], bool] = lambda _: True) -> bool:
+        """Cover the bottom-most open trait that fits (GT-225); tell whether there is one."""
+        for bed in self.board.garden:
+            for trait in reversed(bed.plant.traits):
+                if trait not in bed.covered and fits(trait):
+                    self.cover(bed, trait)
+                    return True
+        return False
+
+    def cover(self, bed: Bed, trait: str) -> None:
+        """Cover a trait, with Sister May all its copies too (GT-255); harvest what is complete."""
+        beds = [bed]
+        if self.state.rules.assistant == "Sister May":
+            beds += [b for b in self.board.garden if b is not bed and trait in b.open_traits]
+        for one in beds:
+            one.covered.add(trait)
+            self.did["validates"].append((one.plant, trait))
+        self.harvest()
+
+    def harvest(self) -> None:
+        """Harvest complete plants at once; an automa card beside one is discarded (GT-223)."""
+        for bed in [one for one in self.board.garden if one.is_complete]:
+            self.board.garden.remove(bed)
+            self.board.done.append(bed.plant)
+            if bed.paired:
+                self.state.decks["automa"].discards.append(bed.paired)
+
+    def gain(self, plant: Plant | None = None) -> None:
+        """Put a plant, else the top one of the deck, on top of the column (GT-223, GT-224)."""
+        if len(self.board.garden) >= MOST_PLANTS:
+            self.validate()
+            return
+        if plant is None:
+            self._gain_from_deck()
+            return
+        self.did["draws"].append(Drawn(plant))
+        self.board.garden.append(Bed(plant, "column"))
+
+    def _gain_from_deck(self) -> None:
+        deck = self.state.decks["plants"]
+        deck.remake(self.decks and self.decks.plants)
+        if deck.is_empty:
+            return
+        written = self.drawn.pop(0).card if self.drawn else None
+        plant = deck.top or written
+        if not isinstance(plant, Plant):
+            self.unknown = True
+            return
+        deck.take(plant)
+        self.did["draws"].append(Drawn(plant, deck=True))
+        self.board.garden.append(Bed(plant, "column"))
+
+    def open_card(self, kind: str, pips: int) -> int | None:
+        """Return the place of the card that pips show, else of the next one to the right."""
+        row = self.state.rows[kind]
+        places = [(pips - 1 + step) % len(row) for step in range(len(row))]
+        return next((place for place in places if row[place] is not None), None)
+
+    def discard(self, kind: str, place: int) -> None:
+        """Discard a card that lies face up; it leaves a gap."""
+        row = self.state.rows[kind]
+        self.state.decks[kind].discards.append(row[place])
+        self.did["discards"] = Drawn(row[place])
+        row[place] = None
+
+    def take_coin(self, gene: str) -> None:
+        if gene in self.state.square_coins:
+            self.state.square_coins.discard(gene)
+            self.board.coins += 1
+            self.did["coin"] = 1
+
+    def lay(self, space: str, costs: Sequence[int] = (0,)) -> None:
+        """Lay his marker, and pay what the space costs."""
+        self.state.taken.append((space, tuple(costs)))
+        self.did["space"] = space
+        paid = cost_for(self.board, costs[0])
+        if paid:
+            self.board.coins -= paid
+            self.did["pays"] = paid
+
+
+# his cards
+
+
+def remake(deck: Deck, order: Sequence[str] | None = None) -> None:
+    """Shuffle the cards laid aside when the deck is used up; those in use stay out."""
+    if deck.unseen is not None and not deck.unseen.total():
+        deck.cards = list(order or ())
+        deck.unseen.update(deck.discards)
+        deck.discards = []
+
+
+def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, at: str) -> None:
+    """Draw automa cards; they lie beside the deck until they are discarded."""
+    deck: Deck = ref.state.decks["automa"]
+    for place, card in enumerate(cards):
+        remake(deck, order)
+        there = deck.unseen is not None and deck.unseen[card] > 0
+        if deck.cards:
+            message = f"Johann drew {card}, but {deck.cards[0]} lay on top"
+            there = card == deck.cards[0]
+        else:
+            message = f"Johann drew {card}, which is not in the deck until it is shuffled"
+        ref.need(there, "GT-227 GT220", message, ["automa"], f"{at}.{place}", spoils=COLUMN)
+        for key, value in card.says.items() if isinstance(card, WrittenAutoma) else ():
+            due = getattr(ref.state.rules.box.automa[card], key)
+            message = f"the card {card} has {key} {value} here, but {due} elsewhere"
+            ref.need(value == due, "GT-227 GT220", message, ["automa"], f"{at}.{place}")
+        if there:
+            deck.take(card)
+        elif card in deck.cards:
+            deck.cards.remove(card)
+
+
+def reshuffle(ref: Referee, decks: Rows | None, at: str) -> None:
+    """Shuffle all automa cards (GT-241)."""
+    state: State = ref.state
+    order = decks.automa if decks is not None and decks.automa is not None else ()
+    twice = sorted({card for card in order if order.count(card) > 1})
+    message = f"{', '.join(twice)} is in the deck twice; there is one of each automa card"
+    ref.need(not twice, "GT-241 GT220", message, ["automa"], at)
+    for bed in state.johann.garden:
+        bed.paired = ""
+    state.decks["automa"] = Deck(cards=list(order), unseen=Counter(list(state.rules.box.automa)))
+    ref.settle("automa")
+
+
+def letter_of(state: State, action: str, support: str) -> str:
+    """Return the letter of a Support card; the symbol stands for the Action card's (GT-236)."""
+    letter = state.rules.box.automa[support].letter
+    return state.rules.box.automa[action].letter if letter == "*" else letter
+
+
+def cheapest(state: State, action: str) -> int | None:
+    """Return the cost of the cheapest free space of an action; None if all are taken."""
+    taken = [costs for space, costs in state.taken if space == action]
+    every = state.rules.box.costs(action, len(state.players))
+    free = [cost for cost in every if can_all_lie([*taken, (cost,)], every)]
+    return min(free, default=None)
+
+
+def can_do(state: State, action: str, support: str) -> bool:
+    """Tell whether an Action card can be done with a Support card (GT-227)."""
+    board = state.johann
+    if action in ("top gene", "left gene", "1st shift"):
+        gene = letter_of(state, action, support).upper()
+        if gene == "*":
+            return False
+        kind = "1st shift" if action == "1st shift" else "parents"
+        return all(space != f"{kind} {gene}" for space, _ in state.taken)
+    if action == "gardening":
+        return True
+    cost = cheapest(state, action)
+    if cost is None or cost_for(board, cost) > board.coins:
+        return False
+    if action == "goal":
+        goal = letter_goal(state, letter_of(state, action, support))
+        return state.owner_of(goal) is None and board.goal_markers < 3
+    return True
+
+
+def _cards_of_turn(ref: Referee, entry: Turn) -> None:
+    """Check the cards of a turn: what cannot be done is drawn again, nothing else (GT-227)."""
+    state: State = ref.state
+    order = entry.decks.automa if entry.decks else None
+    action, support = entry.action, entry.support
+    draw_cards(ref, [*action[:1], *support[:1], *action[1:], *support[1:]], order, "action")
+    about = ["automa", "goals", *COLUMN[1:], f"goals {JOHANN}", "spaces"]
+    cards = list(state.rules.box.automa)
+    for place, card in enumerate(action):
+        last = place + 1 == len(action)
+        able = any(can_do(state, card, one) for one in cards if one != card)
+        message = f"Johann drew again for {card}, which can be done"
+        if last:
+            message = f"Johann acted by {card}, which cannot be done; another card is drawn for it"
+        ref.need(able == last, "GT-227 GT220", message, about, f"action.{place}")
+    for place, card in enumerate(support):
+        last = place + 1 == len(support)
+        message = f"Johann drew again for the Support card {card}, which goes with {action[-1]}"
+        if last:
+            message = f"the Support card {card} does not go with {action[-1]}; another one is drawn"
+        right = can_do(state, action[-1], card) == last
+        ref.need(right, "GT-227 GT220", message, about, f"support.{place}")
+    state.decks["automa"].discards += [*action, *support]
+
+
+def uses_nothing(ref: Referee, entry: Turn | Pick) -> None:
+    """Johann has no tools, and uses his assistants without a choice (GT-220)."""
+    for place, use in enumerate(entry.uses):
+        message = f"Johann used {use.name or 'a card'}; he has no tools, and chooses nothing"
+        law = "GT-220 GT217" if use.assistant else "GT-100 GT216"
+        ref.wrong(law, message, (), f"uses.{place}")
+
+
+# Working
+
+
+def turn(ref: Referee, entry: Turn) -> None:
+    """Johann's Action Marker (GT-226 to GT-236)."""
+    state: State = ref.state
+    whose_turn(ref, JOHANN)
+    uses_nothing(ref, entry)
+    board = state.johann
+    omari = state.rules.assistant == "Father Omari" and board.laid == board.markers
+    rule = "GT-225"
+    if omari and not entry.action:
+        doings = Doings(state.copy())
+        _omari(doings, entry)
+        rule = "GT-251"
+    elif omari:
+        message = "Johann's last marker of a round goes to Father Omari"
+        ref.wrong("GT-251 GT221", message, COLUMN, "action")
+        doings = None
+    elif not entry.action or not entry.support:
+        doings = None
+        if entry.action or entry.support:
+            message = "Johann draws an Action and a Support card"
+            ref.wrong("GT-227 GT220", message, ["automa", *COLUMN], "action")
+        ref.unwritten("automa")
+    else:
+        _cards_of_turn(ref, entry)
+        state = ref.state
+        trusted = [kind for kind in ("plants", "tools") if ref.in_doubt(f"row {kind}")]
+        doings = Doings(state.copy(), entry.decks, entry.draws, trusted)
+        try:
+            _act(doings, entry)
+        except (ZeroDivisionError, IndexError, TypeError, KeyError):
+            doings = None
+        row = effects_of(entry.action[-1])
+        rule = "GT-255" if state.rules.assistant == "Sister May" else row.johann["rule"]
+    if doings is None:
+        _as_written(ref, entry)
+    else:
+        names = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards", "validates")
+        compare(ref, entry, doings, dict.fromkeys(names, rule))
+    end_of_turn(ref.state, JOHANN)
+
+
+def effects_of(card: str) -> Any:
+    """Return the row of the space that an Action card sends him to."""
+    return next(row for row in spaces().values() if card in row.johann.get("cards", ()))
+
+
+def _act(doings: Doings, entry: Turn) -> None:
+    action, support = entry.action[-1], entry.support[-1]
+    state, pips = doings.state, doings.state.rules.box.automa[support].pips
+    if action in ("top gene", "left gene"):
+        _parents(doings, action.split()[0], letter_of(state, action, support))
+    elif action == "1st shift":
+        gene = letter_of(state, action, support).upper()
+        doings.lay(f"1st shift {gene}")
+        state.first_shifts.append((JOHANN, gene))
+        doings.take_coin(gene)
+    elif action == "gardening":
+        doings.did["space"] = "gardening"
+        for _ in range(doings.assistants):
+            doings.validate()
+        doings.gain()
+    else:
+        cost = cheapest(state, action)
+        doings.lay(
+            action,
+            [min(state.rules.box.costs(action, len(state.players))) if cost is None else cost],
+        )
+        if action == "treasury":
+            due = effects()["Treasury"].coins
+            doings.board.coins += due
+            doings.did["coins"] = due
+        elif action == "nursery":
+            _nursery(doings, pips, entry)
+        elif action == "tool shed":
+            _tool_shed(doings, pips, entry)
+        elif action == "goal":
+            goal = letter_goal(state, letter_of(state, action, support))
+            doings.board.goals.append(goal)
+            doings.board.goal_markers += 1
+            doings.did["goal"] = goal
+        else:
+            doings.validate()
+
+
+def _parents(doings: Doings, spot: str, letter: str) -> None:
+    """Take away the tile that lies there, else add one (GT-232)."""
+    gene = letter.upper()
+    doings.lay(f"parents {gene}")
+    tiles = doings.state.tiles[gene]
+    doings.did["tile"] = (spot, "away" if spot in tiles else letter)
+    if spot in tiles:
+        del tiles[spot]
+    else:
+        tiles[spot] = letter
+    doings.take_coin(gene)
+
+
+def _nursery(doings: Doings, pips: int, entry: Turn) -> None:
+    """Take the plant of the pips, and discard the next one to its right (GT-230)."""
+    if len(doings.board.garden) >= MOST_PLANTS:
+        doings.validate()
+        return
+    row = doings.state.rows["plants"]
+    if "plants" in doings.trusted:
+        _trust_plants(doings, entry)
+        return
+    place = doings.open_card("plants", pips)
+    if place is None:
+        doings.gain()
+        return
+    plant, row[place] = row[place], None
+    doings.gain(plant)
+    after = doings.open_card("plants", place + 2 if place + 1 < len(row) else 1)
+    if after is not None:
+        doings.discard("plants", after)
+
+
+def _trust_plants(doings: Doings, entry: Turn) -> None:
+    for drawn in entry.draws or ():
+        if isinstance(drawn.card, Plant):
+            doings.board.garden.append(Bed(drawn.card, "column"))
+        doings.did["draws"].append(drawn)
+    doings.did["discards"] = entry.discards
+    doings.unknown |= not entry.draws
+
+
+def _tool_shed(doings: Doings, pips: int, entry: Turn) -> None:
+    """Discard the tool of the pips, else the top of the deck, and validate (GT-231)."""
+    if "tools" in doings.trusted:
+        doings.did["discards"] = entry.discards
+        doings.validate()
+        return
+    place = doings.open_card("tools", pips) if doings.state.rows["tools"] else None
+    deck = doings.state.decks["tools"]
+    if place is not None:
+        doings.discard("tools", place)
+    else:
+        deck.remake(doings.decks and doings.decks.tools)
+        tool = deck.top or (entry.discards and entry.discards.card)
+        if tool:
+            deck.take(tool)
+            deck.discards.append(tool)
+            doings.did["discards"] = Drawn(tool, deck=True)
+    doings.validate()
+
+
+def _omari(doings: Doings, entry: Turn) -> None:
+    """Roll a die of each gene; each may cover the bottom-most trait of its genotype (GT-251)."""
+    doings.did["space"] = "Father Omari"
+    if not entry.roll:
+        doings.unknown = True
+    for gene, rolls in entry.roll.items():
+        faces = [face for roll in rolls for face in roll]
+        if faces and faces[-1] != MUTATION:
+            for die in doings.state.rules.box.dice(gene, doings.state.tiles[gene], faces[-1:]):
+                doings.validate(lambda trait, die=die: trait == die)  # type: ignore[misc]
+
+
+def _as_written(ref: Referee, entry: Turn) -> None:
+    """Take a turn of which the cards are not written as it stands."""
+    state: State = ref.state
+    board = state.johann
+    if entry.space is None:
+        ref.unwritten(*state.of_turn(JOHANN))
+        return
+    action, gene = split_space(entry.space)
+    state.taken.append((entry.space, (entry.pays or 0,)))
+    if action == "1st shift":
+        state.first_shifts.append((JOHANN, gene))
+    state.square_coins.discard(gene)
+    board.coins += (entry.coin or 0) + (entry.coins or 0) - (entry.pays or 0)
+    if entry.tile and gene:
+        spot, side = entry.tile
+        state.tiles[gene].pop(spot, None)
+        if side != "away":
+            state.tiles[gene][spot] = side
+    if entry.goal:
+        board.goals.append(entry.goal)
+        board.goal_markers += 1
+    for drawn in entry.draws or ():
+        if isinstance(drawn.card, Plant):
+            board.garden.append(Bed(drawn.card, "column"))
+    _cover_written(Doings(state), entry.validates or ())
+    ref.unwritten(f"garden {JOHANN}", f"coins {JOHANN}", "row plants", "row tools")
+
+
+def _cover_written(doings: Doings, written: Iterable[Covers]) -> None:
+    for covers in written:
+        bed = doings.board.find(covers.plant, covers.trait)
+        if bed is not None and covers.trait in bed.plant.traits:
+            bed.covered.add(covers.trait)
+    doings.harvest()
+
+
+# what is written beside what is due
+
+
+def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]) -> None:
+    """Compare what is written with what the rules give; what is written then holds.
+
+    Args:
+        ref: the referee.
+        entry: what is written.
+        doings: what the rules give.
+        rules: the fields that are compared, each with the rule that gives it.
+    """
+    before: State = ref.state
+    wrong = set()
+    if doings.unknown:
+        ref.unwritten(*before.of_turn(JOHANN))
+    for name, rule in rules.items():
+        written = _as_said(entry, name, before.overlaid)
+        due = doings.did.get("draws" if name == "plants" else name)
+        if name in ("draws", "plants", "validates"):
+            due = list(due or ())
+        if written is None or same(written, due):
+            continue
+        wrong.add(name)
+        law = _law(name, written, due, rule, entry, before)
+        message = f"Johann {_WORDS[name]} {told(written)}; should be {told(due)}"
+        ref.wrong(law, message, _about(entry, name, before), name)
+    ref.state = doings.state
+    if wrong:
+        _force(before, doings, entry, wrong)
+
+
+_WORDS = {
+    "space": "laid his marker on",
+    "tile": "set the tile",
+    "goal": "claimed goal",
+    "coin": "got",
+    "coins": "took",
+    "pays": "paid",
+    "draws": "gained",
+    "plants": "gained",
+    "discards": "discarded",
+    "validates": "validated",
+    "dice": "took",
+    "plant": "laid the card beside",
+}
+
+
+def same(written: Any, due: Any) -> bool:
+    """Tell whether what is written is what is due; the order of validations does not matter."""
+    if isinstance(written, list):
+        plain = [one.card if isinstance(one, Drawn) else one for one in written]
+        others = [one.card if isinstance(one, Drawn) else one for one in due]
+        return Counter(map(str, plain)) == Counter(map(str, others))
+    if isinstance(written, Drawn):
+        return isinstance(due, Drawn) and written.card in (due.card, None)
+    if written in (0, ()) and not due:
+        return True
+    if (
+        isinstance(written, tuple)
+        and isinstance(due, (tuple, list))
+        and written
+        and isinstance(written[0], str)
+        and len(written[0]) == 2
+    ):
+        return Counter(written) == Counter(due)
+    return bool(written == due)
+
+
+def _as_said(entry: Any, name: str, overlaid: Iterable[str] = ()) -> Any:
+    value = getattr(entry, name)
+    if name == "validates" and value is not None:
+        return [(one.plant, one.trait) for one in value]
+    if name in ("draws", "plants") and value is not None:
+        return list(value)
+    if name == "goal" and value is not None and gene_of(value) in overlaid:
+        return value * 2 if len(value) == 1 else value
+    return value
+
+
+def told(value: Any) -> str:
+    """Return what Johann did in words."""
+    if isinstance(value, list):
+        return ", ".join(map(told, value)) or "nothing"
+    if isinstance(value, Plant | Drawn):
+        return str(value)
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], Plant | None):
+        return f"{value[1]} of {value[0]}"
+    if isinstance(value, tuple):
+        return (
+            " ".join(map(str, value))
+            if value and value[0] in ("top", "left")
+            else TAKEN.write(value, {})
+        )
+    return "nothing" if value is None else coins(value) if isinstance(value, int) else str(value)
+
+
+def _law(name: str, written: Any, due: Any, rule: str, entry: Entry, state: State) -> str:
+    """Return the rule and the finding of what is wrong of Johann's."""
+    if name in ("coins", "coin", "pays"):
+        return f"{rule} GT223"
+    if name in ("draws", "plants"):
+        if len(written) != len(due):
+            full = len(state.johann.garden) >= MOST_PLANTS
+            return (
+                "GT-224 GT222"
+                if full
+                else f"{rule} GT223"
+                if name == "plants" or rule == "GT-235"
+                else f"{rule} GT221"
+            )
+        return f"{rule} GT221" if name == "draws" else "GT-239 GT221"
+    if name == "validates":
+        if len(written) != len(due):
+            return f"{_validation_rule(entry, rule, len(written))} GT223"
+        if isinstance(entry, Pick):
+            return f"{_validation_rule(entry, rule, len(written))} GT221"
+        return "GT-225 GT222"
+    if name == "tile" and due and due[1] == "away":
+        return "GT-232 GT206"
+    if name == "goal":
+        symbol = isinstance(entry, Turn) and state.rules.box.automa[entry.support[-1]].letter == "*"
+        return "GT-236 GT221" if symbol else "GT-234 GT221"
+    if name == "plant":
+        return "GT-256 GT220"
+    if name == "dice":
+        return "GT-243 GT221"
+    return f"{rule} GT221"
+
+
+def _validation_rule(entry: Entry, rule: str, number: int) -> str:
+    if isinstance(entry, Pick):
+        return "GT-245" if number > MOST_VALIDATIONS else rule
+    return rule
+
+
+def _about(entry: Any, name: str, state: State) -> list[str]:
+    """Return the keys of the state that a part of Johann's move is about."""
+    if name in ("coins", "pays"):
+        return [f"coins {JOHANN}"]
+    if name in ("tile", "coin", "goal", "space"):
+        space = getattr(entry, "space", None)
+        keys = [f"space {space}", "spaces"] if space else [f"coins {JOHANN}"]
+        gene = split_space(space)[1] if space else ""
+        return [*keys, *([f"tiles {gene}", f"square {gene}"] if gene else []), "automa"]
+    pools = [f"pool {gene_of(die)}" for die in getattr(entry, "dice", None) or ()]
+    rows = ["row plants", "deck plants"] if name in ("draws", "plants") else []
+    rows += ["row plants", "row tools"] if name == "discards" else []
+    beds = [f"{bed.plant} of {JOHANN}" for bed in state.johann.garden]
+    return [f"garden {JOHANN}", "automa", "shifts", *rows, *pools, *beds]
+
+
+def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
+    """Take what is written as it is."""
+    board, did = doings.board, doings.did
+    for name in ("coin", "coins"):
+        if name in wrong:
+            board.coins += getattr(entry, name) - did.get(name, 0)
+    if "pays" in wrong:
+        board.coins = max(0, board.coins - entry.pays + did.get("pays", 0))
+    if "tile" in wrong and entry.space:
+        spot, side = entry.tile
+        tiles = doings.state.tiles.get(split_space(entry.space)[1], {})
+        tiles.pop(spot, None)
+        if side != "away":
+            tiles[spot] = side
+    if "space" in wrong and "space" in did:
+        doings.state.taken = [*before.taken, (entry.space, (0,))]
+    if "goal" in wrong:
+        board.goals = [*before.johann.goals, entry.goal]
+    if wrong & {"validates", "draws", "plants"}:
+        fresh: Board = before.johann.copy()
+        board.garden, board.done = fresh.garden, fresh.done
+        gained = entry.plants if isinstance(entry, AutomaPhase) else getattr(entry, "draws", None)
+        for drawn in did["draws"] if gained is None else gained:
+            if isinstance(drawn.card, Plant):
+                board.garden.append(Bed(drawn.card, "column"))
+        written = entry.validates
+        pairs = did["validates"] if written is None else [(one.plant, one.trait) for one in written]
+        _cover_written(doings, [Covers(plant, trait) for plant, trait in pairs])
+
+
+# the other phases
+
+
+def automa_phase(ref: Referee, entry: AutomaPhase) -> None:
+    """Validations, plants and coins between Working and Plant Breeding (GT-238 to GT-241)."""
+    state: State = ref.state
+    if not state.solo:
+        message = "there is an automa phase only against Brother Johann"
+        ref.wrong("GT-220 GT220", message)
+        return
+    state.written.add("automa")
+    if "working" in state.written:
+        all_laid(ref)
+        ref.next_part()
+    plants = [drawn for drawn in entry.plants or () if drawn.card]
+    doings = Doings(state.copy(), entry.decks, plants)
+    for _ in range(doings.assistants):
+        doings.validate()
+    if state.rules.assistant == "Sister Elisabeth":
+        doings.validate(lambda trait: any(matches(goal, trait) for goal in doings.board.goals))
+    for _ in range(1 + doings.board.bought["plot"]):
+        doings.gain()
+    if state.rules.difficulty != "easy":
+        doings.board.coins += PHASE_COINS
+        doings.did["coins"] = PHASE_COINS
+    own = state.rules.assistant == "Sister Elisabeth"
+    rules = {"validates": "GT-250" if own else "GT-238", "plants": "GT-239", "coins": "GT-240"}
+    compare(ref, entry, doings, rules)
+    reshuffle(ref, entry.decks, "decks.automa")
+
+
+def begin_breeding(ref: Referee) -> None:
+    """Put his 1st Shift markers at the back of the 2nd Shift (GT-237); pay Franz (GT-252)."""
+    state: State = ref.state
+    board = state.johann
+    if "automa" not in state.written:
+        ref.unwritten(*state.of_pick(JOHANN), "automa", "deck plants")
+        state.decks["plants"].is_known = False
+    own = [one for one in state.first_shifts if one[0] == JOHANN]
+    state.first_shifts = [one for one in state.first_shifts if one[0] != JOHANN]
+    state.second_shifts += [JOHANN] * len(own)
+    if state.rules.assistant == "Brother Franz" and board.coins:
+        board.coins -= 1
+        board.used.append("Brother Franz")
+
+
+def shifts_due(state: State) -> int:
+    """Return how many Shifts he does in all (GT-242, GT-252)."""
+    board = state.johann
+    return SHIFTS + board.bought["slot"] + 2 * board.used.count("Brother Franz")
+
+
+def shift(ref: Referee, entry: Pick) -> None:
+    """One automa card beside a plant, and what its arrows and its mutation give (GT-243)."""
+    state: State = ref.state
+    board = state.johann
+    uses_nothing(ref, entry)
+    if entry.passes:
+        due = shifts_due(state)
+        message = f"Johann did {board.shifts} Shifts; should be {due}"
+        ref.need(
+            board.shifts >= due,
+            "GT-242 GT223",
+            message,
+            ["shifts", f"slots {JOHANN}", f"coins {JOHANN}"],
+            "passes",
+        )
+        board.passed = True
+        return
+    if not entry.automa:
+        ref.unwritten("automa", *state.of_pick(JOHANN))
+        for die in entry.dice or ():
+            state.pools[die] -= state.pools[die] > 0
+        _cover_written(Doings(state), entry.validates or ())
+    else:
+        message = (
+            f"Johann drew {counted(len(entry.automa), 'automa card')} for a Shift; should be 1"
+        )
+        ref.need(len(entry.automa) == 1, "GT-243 GT220", message, ["automa"], "automa")
+        draw_cards(ref, entry.automa, None, "automa")
+        doings = Doings(ref.state.copy())
+        _place_card(doings, entry.automa[-1])
+        before = ref.state.pools
+        rule = _rule_of_shift(entry, doings)
+        names = ("plant", "dice", "validates", "coin")
+        compare(ref, entry, doings, dict.fromkeys(names, rule))
+        if entry.dice is not None and not same(entry.dice, doings.did.get("dice")):
+            ref.state.pools = before - Counter(entry.dice)
+    board = ref.state.johann
+    board.shifts += 1
+    board.passed = board.shifts >= shifts_due(ref.state)
+
+
+def _rule_of_shift(entry: Pick, doings: Doings) -> str:
+    """Return the rule of what is wrong with the validations of a Shift."""
+    if doings.state.rules.assistant == "Sister Maria":
+        return "GT-253"
+    if doings.state.rules.assistant == "Sister May":
+        return "GT-255"
+    written = {(one.plant, one.trait) for one in entry.validates or ()}
+    gene = doings.state.rules.box.automa[entry.automa[-1]].mutation
+    odd = written ^ set(doings.did["validates"])
+    return (
+        "GT-244"
+        if entry.coin is not None or any(gene_of(t) == gene for _, t in odd if t)
+        else "GT-243"
+    )
+
+
+def _place_card(doings: Doings, card: str) -> None:
+    """Lay a card beside the topmost plant without one; all have one: start again (GT-256)."""
+    state, garden = doings.state, doings.board.garden
+    automa = state.rules.box.automa[card]
+    doings.did["dice"] = []
+    bed = next((one for one in reversed(garden) if not one.paired), None)
+    if bed is None and garden:
+        state.decks["automa"].discards += [one.paired for one in garden]
+        for one in garden:
+            one.paired = ""
+        bed = garden[-1]
+    if bed is None:
+        state.decks["automa"].discards.append(card)
+    else:
+        bed.paired = card
+        doings.did["plant"] = bed.plant
+        for gene, most in ((automa.single, 1), (automa.double, 2)):
+            _arrow(doings, bed, gene, most)
+    die = MUTATION + automa.mutation
+    if state.pools[die] > 0:
+        state.pools[die] -= 1
+        doings.did["dice"].append(die)
+        if not doings.validate(lambda trait: gene_of(trait) == automa.mutation):
+            doings.board.coins += 1
+            doings.did["coin"] = 1
+
+
+def _arrow(doings: Doings, bed: Bed, gene: str, most: int) -> None:
+    """An arrow at an open trait takes its dice, and validates it if there was one (GT-243)."""
+    state = doings.state
+    trait = next((t for t in bed.open_traits if gene_of(t) == gene), None)
+    if trait is None:
+        return
+    count = min(most, max(0, state.pools[trait]))
+    state.pools[trait] -= count
+    doings.did["dice"] += [trait] * count
+    if count or state.rules.assistant == "Sister Maria":
+        doings.cover(bed, trait)
+
+
+# upgrades
+
+
+def purchases_due(state: State) -> int:
+    """Return how many upgrades he buys at most (GT-247, GT-254)."""
+    return PURCHASES.get(state.rules.difficulty, 2) + (state.rules.assistant == "Brother Leopold")
+
+
+def can_buy(state: State, kind: str) -> bool:
+    board = state.johann
+    if cost_for(board, state.prices[kind]) > board.coins:
+        return False
+    if kind == "marker":
+        return board.markers + board.bought_markers < MOST_MARKERS
+    if kind == "assistant":
+        return any(state.rows["assistants"])
+    return sum(one.bought[kind] for one in state.boards.values()) < SUPPLY[kind]
+
+
+def purchasable(state: State) -> list[str]:
+    """Return the upgrades that Johann can buy and that some card of his names."""
+    box = state.rules.box
+    named = {box.double_arrow[card.double] for card in box.automa.values()}
+    return [kind for kind in state.prices if kind in named and can_buy(state, kind)]
+
+
+def check_purchase(ref: Referee, entry: Purchase) -> None:
+    """Check that the double arrow of his last card says what he buys (GT-247, GT-248)."""
+    state: State = ref.state
+    board = state.johann
+    about = ["automa", "row assistants", *COLUMN]
+    due = purchases_due(state)
+    if not entry.passes and (board.passed or board.purchases >= due):
+        message = f"Johann bought {board.purchases + 1} upgrades; should be {due} at most"
+        ref.wrong("GT-247 GT223", message, about)
+        board.passed = False
+    draw_cards(ref, entry.automa, None, "automa")
+    if entry.passes:
+        kinds = purchasable(state)
+        message = f"Johann passed, but can buy a {', '.join(kinds)}"
+        done = board.passed or board.purchases >= due
+        if not done:
+            ref.need(
+                not kinds,
+                "GT-247 GT221",
+                message,
+                [*about, *(f"price {k}" for k in kinds)],
+                "passes",
+            )
+        state.decks["automa"].discards += [*entry.automa, *entry.support]
+        return
+    if not entry.automa:
+        ref.unwritten("automa")
+    for place, card in enumerate(entry.automa):
+        kind = state.rules.box.double_arrow[state.rules.box.automa[card].double]
+        last = place + 1 == len(entry.automa)
+        able = can_buy(state, kind)
+        price = [*about, f"price {kind}", f"supply {kind}"]
+        if last:
+            message = f"{card} says {kind}, which Johann cannot buy; another card is drawn"
+            ref.need(able, "GT-247 GT220", message, price, f"automa.{place}")
+            message = f"Johann bought a {entry.buys}; {card} says {kind}"
+            ref.need(entry.buys in (kind, None), "GT-247 GT221", message, about, "buys")
+        else:
+            message = f"Johann drew again after {card}, though he can buy a {kind}"
+            ref.need(not able, "GT-247 GT220", message, price, f"automa.{place}")
+    state.decks["automa"].discards += entry.automa
+    if entry.support and entry.buys in ("assistant", None):
+        draw_cards(ref, entry.support, None, "support")
+        state.decks["automa"].discards += entry.support
+        if state.rows["assistants"]:
+            pips = state.rules.box.automa[entry.support[-1]].pips
+            at = Doings(state).open_card("assistants", pips)
+            hired = None if at is None else state.rows["assistants"][at]
+            message = f"Johann hired {entry.card}; {entry.support[-1]} says {hired}"
+            law = "GT-248 GT221" if entry.card in state.rows["assistants"] else "GT-157 GT218"
+            ref.need(entry.card in (hired, None), law, message, about, "card")
+
+
+def lay_away_pairs(state: State) -> None:
+    """Discard the cards beside his plants when Plant Breeding ends."""
+    for bed in state.johann.garden:
+        if bed.paired:
+            state.decks["automa"].discards.append(bed.paired)
+        bed.paired = ""

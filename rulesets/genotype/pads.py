@@ -1,0 +1,154 @@
+"""The empty pad of Genotype: a final sheet to type into, and five rounds on two pages to print.
+
+A pad that was filled in is read by the reader of sheets, whoever typed it; so its names are tried.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.cards import GENES, TRAITS_OF
+from testcross.rulesets.genotype.score_words import VOCABULARY
+from testcross.rulesets.genotype.sheet_mends import CELLS
+from testcross.rulesets.genotype.sheets import MOST_PLAYERS
+from testcross.rulesets.genotype.upgrades import LAST_ROUND
+from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable
+from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.tabletop_new.sheet_sources import read_rows, read_text
+
+JOHANN = "Johann"
+BY_THE_BOOK = {
+    "plants": "points of Completed Pea Plants",
+    "completed": "how many; not added",
+    "goals": "Phenotype Research Goals",
+    "markers": "Incomplete Research",
+    "coins": "Unspent Coins",
+    "total": "Final Score",
+}
+"""What the rule book calls each cell of a sheet (L392 to L404)."""
+HEADING = ("player", *CELLS, "winner")
+ROUNDS_ON_FIRST_PAGE = 3
+_FORMULA_SIGNS = ("=", "+", "-", "@")
+_MOST_MARKERS = 5
+_LONGEST_NAME = 40
+NOTES = (
+    "Write the numbers of each player in one row; leave out what nobody counted.",
+    "Plants may be their points (9+8+12), or the cards: 9 FF Tt gg; 8 rr Gg.",
+    "Goals may be their points, or each goal: r x2 6, F 4. Mark the winner with an x.",
+)
+
+
+def empty_pad(players: Sequence[str], *, is_solo: bool = False) -> EmptyPad:
+    """A pad with nothing in it but names.
+
+    Args:
+        players: whose pad it is; nobody yet where there are none.
+        is_solo: whether Brother Johann plays, who then has a row and a column of plants.
+
+    Raises:
+        TestcrossError: for a name that could not be read, or too many players.
+    """
+    names = [*players, JOHANN] if is_solo and JOHANN not in players else list(players)
+    most = 2 if is_solo else MOST_PLAYERS
+    if len(names) > most:
+        who = "one person and Brother Johann" if is_solo else f"1 to {MOST_PLAYERS} players"
+        raise TestcrossError(f"Genotype is for {who}; leave out {listed(names[most:], 'and')}")
+    _refuse_names(names)
+    rows = tuple((name, *[""] * len(HEADING[1:])) for name in names or [""] * MOST_PLAYERS)
+    return EmptyPad(
+        title="Genotype: score pad",
+        text=_text(rows),
+        heading=HEADING,
+        rows=rows,
+        cards=(),
+        card_columns=(),
+        text_columns=("plants", "goals", "markers"),
+        notes=NOTES,
+        on_paper=NOTES,
+        pages=tuple(_pages(names or ["", "", ""], is_solo=is_solo)),
+    )
+
+
+def _text(rows: Sequence[Sequence[str]]) -> str:
+    """The sheet as a table between bars, to be typed into."""
+    widths = [max(len(head), *(len(row[n]) for row in rows)) for n, head in enumerate(HEADING)]
+    lines = [
+        " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in (HEADING, *rows)
+    ]
+    head = "Genotype   # testcross verify FILE checks it"
+    return "\n".join([head, *(f"# {note}" for note in NOTES), *lines]) + "\n"
+
+
+def _refuse_names(names: Sequence[str]) -> None:
+    """Refuse the first name that would be another, or none, when the pad is read.
+
+    Raises:
+        TestcrossError: names it, and says what to do.
+    """
+    for n, name in enumerate(names):
+        problem = ""
+        if player_key(name) in map(player_key, names[:n]):
+            problem = "is the name of two players; make them different, such as Ann B., Ann C."
+        elif len(name) > _LONGEST_NAME:
+            problem = f"has {len(name):,} characters; shorten it to at most {_LONGEST_NAME}"
+        elif name.startswith(_FORMULA_SIGNS):
+            problem = "is a formula in a spreadsheet; begin the name with a letter"
+        elif not _comes_back(name):
+            problem = "cannot be read as a name by verify; choose another, such as Ann"
+        if problem:
+            raise TestcrossError(f"player {n + 1}, {quoted(name)}, {problem}")
+
+
+def _comes_back(name: str) -> bool:
+    """Tell whether a name is read as it was written, in a text and in rows."""
+    row = (name, "41", "7", "6", "1", "3", "51", "x")
+    text = read_text(VOCABULARY, _text([row]))
+    rows = read_rows(VOCABULARY, [Cells(1, list(HEADING)), Cells(2, list(row))])
+    for sheet in (text, rows):
+        amounts = [one for one in sheet.said if one.kind == "amount"]
+        names = {one.who.text for one in amounts if one.who is not None}
+        if names != {name} or len(amounts) != len(CELLS):
+            return False
+    return name.isprintable()
+
+
+# pages to be printed
+
+
+def _pages(names: Sequence[str], *, is_solo: bool) -> Iterator[PaperPage]:
+    """Two pages: three rounds, then two more and the final sheet."""
+    for first, last in ((1, ROUNDS_ON_FIRST_PAGE), (ROUNDS_ON_FIRST_PAGE + 1, LAST_ROUND)):
+        tables = [
+            table
+            for number in range(first, last + 1)
+            for table in _round(names, number, is_solo=is_solo)
+        ]
+        if last == LAST_ROUND:
+            tables.append(_final(names))
+        and_end = " and final scores" * (last == LAST_ROUND)
+        yield PaperPage(f"Rounds {first} to {last}{and_end}", tuple(tables))
+
+
+def _round(names: Sequence[str], number: int, *, is_solo: bool) -> Iterator[PaperTable]:
+    """A round: what each player does, the dice, the tiles, and Johann's plants."""
+    markers = tuple(f"marker {n}" for n in range(1, _MOST_MARKERS + 1))
+    bought = () if number == LAST_ROUND else ("bought",)  # it ends with Plant Breeding (GT-001)
+    behind = ("picks", *bought, "coins", "harvested")
+    heading = ("player", *markers, *behind)
+    title = f"Round {number}    first player:"
+    yield PaperTable(title, heading, tuple((name, *[""] * len(heading[1:])) for name in names))
+    pools = [pool for gene in GENES for pool in (*TRAITS_OF[gene], f"m{gene}")]
+    yield PaperTable("", ("dice", *pools), (("", *[""] * len(pools)),))
+    spots = [f"{spot} {gene}" for gene in GENES for spot in ("left", "top")]
+    yield PaperTable("", ("tiles", *spots), (("", *[""] * len(spots)),))
+    if is_solo:
+        column = ("Johann's column", "plant", *GENES, "automa card", "dice taken")
+        plants = ("top", "", "", "bottom")  # four at most (GT-224)
+        yield PaperTable("", column, tuple((one, *[""] * len(column[1:])) for one in plants))
+
+
+def _final(names: Sequence[str]) -> PaperTable:
+    rows = tuple((f"{cell}: {told}", *[""] * len(names)) for cell, told in BY_THE_BOOK.items())
+    return PaperTable("Final scores", ("", *names), rows)

@@ -1,1 +1,0 @@
-"""Records of Genotype held against its rules and its box."""

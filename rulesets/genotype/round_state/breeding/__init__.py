@@ -1,1 +1,0 @@
-"""Plant Breeding: the roll, sorting, whose Shift it is, and what a pick may take."""

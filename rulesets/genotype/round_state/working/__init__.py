@@ -1,1 +1,0 @@
-"""Working: Action Markers, their spaces, and all that is done in a turn (GT-020 to GT-096)."""

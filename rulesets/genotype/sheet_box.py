@@ -1,0 +1,146 @@
+"""Cards and goals as score sheets list them, with what the box prints and what is only assumed."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.genotype.box import GOAL_MARKERS, Rules, rulings
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    GOALS,
+    TRAITS,
+    TRAITS_OF,
+    PlantCard,
+    gene_of,
+    goals_of,
+)
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.records.findings import Finding, Placed, finding
+
+LEFT_STANDING = "left_standing"
+"""The ruling on a complete plant that nobody harvested (GT-210)."""
+MOST_PLANTS = 50
+"""GT-017."""
+MOST_GOALS = GOAL_MARKERS
+_CARD = re.compile(r"(?:(\d+)\s*(?:points?|pts?|p)?\s*[:-]?)?\s*(.*)", re.IGNORECASE)
+
+
+class UnreadableCardError(ValueError):
+    """A card or a goal that cannot be read; says what is wrong with it."""
+
+
+def read_card(text: str) -> PlantCard:
+    """A plant as it looks: ``9: FF Tt (gg)``, ``12 rrffGGtt``.
+
+    Raises:
+        UnreadableCardError: for a gene twice, or a bracket by itself.
+    """
+    found = _CARD.fullmatch(text.strip())
+    points, rest = (found[1], found[2]) if found else (None, text)
+    traits: list[str] = []
+    covered = set()
+    is_open = False
+    for piece in re.findall(r"[()]|[^\s()]{1,2}", rest):
+        if piece in "()":
+            if is_open == (piece == "("):
+                raise UnreadableCardError(f"a bracket in {text!r} is not closed, or closes nothing")
+            is_open = not is_open
+            continue
+        trait = piece if piece in TRAITS else piece[::-1]
+        if gene_of(trait) in map(gene_of, traits):
+            problem = f"{text!r} has the gene {gene_of(trait)} twice; a card has each at most once"
+            raise UnreadableCardError(problem)
+        traits.append(trait)
+        covered |= {trait} if is_open else set()
+    return PlantCard(tuple(traits), frozenset(covered), None if points is None else int(points))
+
+
+@dataclass(frozen=True)
+class SheetBox:
+    """The rules of a table, as far as its score sheet goes."""
+
+    rules: Rules = field(default_factory=Rules)
+
+    @cached_property
+    def worth(self) -> Mapping[str, int]:
+        """Every goal of the board with its points for a plant."""
+        goals = (goal for gene in GENES for goal in goals_of(gene, self.rules.overlaid))
+        return {goal: self.rules.box.points(goal) for goal in goals}
+
+    def goal(self, text: str) -> str:
+        """A goal as it is written: ``r``, ``rr``; with an overlay ``FF``, ``Ff``, ``ff`` or ``f``.
+
+        Raises:
+            UnreadableCardError: for a goal that the board does not have.
+        """
+        word = text.strip("() ")
+        word = word if word in (*GOALS, *TRAITS) else word[::-1]
+        if word not in (*GOALS, *TRAITS):
+            raise UnreadableCardError(f"{text!r} is not a goal; write one of {listed(GOALS)}")
+        gene = gene_of(word)
+        goals = goals_of(gene, self.rules.overlaid)
+        recessive = TRAITS_OF[gene][2]
+        if word in (recessive, recessive[0]):
+            return goals[-1]
+        if word in goals:
+            return word
+        problem = f"{text!r} is not a goal of {gene}; write {listed(goals)}"
+        raise UnreadableCardError(problem)
+
+    def goal_keys(self, goals: Iterable[str]) -> tuple[str, ...]:
+        """The keys under which the box has the points of goals."""
+        return tuple(dict.fromkeys(map(self.rules.box.goal_key, goals)))
+
+    @cached_property
+    def plant_sums(self) -> tuple[frozenset[int], ...]:
+        """What none, one, two ... plants of an owner's box have in points together; else empty."""
+        points = [plant.points for plant in self.rules.box.plants.elements()]
+        found: list[set[int]] = [{0}, *(set() for _ in points)]
+        for n, worth in enumerate(points):
+            for number in range(n + 1, 0, -1):
+                found[number] |= {worth + there for there in found[number - 1]}
+        return tuple(map(frozenset, found)) if points else ()
+
+    @property
+    def counts_left(self) -> bool:
+        """Whether a complete plant left standing counts as harvested."""
+        return self.rules.ruling(LEFT_STANDING) == "counts"
+
+    def breach(
+        self,
+        code: Code,
+        place: Placed,
+        text: str,
+        *,
+        rule: str,
+        player: str = "",
+        rests_on: Iterable[str] = (),
+    ) -> Finding:
+        """The finding that a rule was broken; a warning where it rests on something assumed.
+
+        Args:
+            code: what was found, if nothing is assumed.
+            place: where it is written.
+            text: what was written and what is right.
+            rule: the rule that was broken.
+            player: whose line it is.
+            rests_on: keys of the points of goals, and rulings.
+        """
+        why = listed(list(self._assumed(rests_on)), "and")
+        if why:
+            code, text = Code.ONLY_IF_ASSUMED, f"{text}; this is wrong only if {why}"
+        return finding(code, place, text, player=player).breaking(rule)
+
+    def _assumed(self, keys: Iterable[str]) -> Iterator[str]:
+        """What is assumed of some values and rulings, in clauses."""
+        box, values = self.rules.box, []
+        for key in keys:
+            if key not in box.values and key not in self.rules.named:
+                ruling = rulings()[key]
+                yield f"{ruling['says']} (ruling {key}: {ruling['values'][0]})"
+            elif key in box.values and box.assumed(key):
+                values.append(f"{key}: {box.values[key]}")
+        if values:
+            yield f"the points of goals are as assumed ({', '.join(values)})"

@@ -1,0 +1,116 @@
+"""What a player scores at the end by cards, goals, markers and coins (GT-210 to GT-217).
+
+The one scorer: of a score sheet that lists cards, of a table that is asked about, and of the end
+of a game that was refereed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.cards import PlantCard
+from testcross.rulesets.genotype.score_words import PARTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """A player's score, part by part; None for a part that is not known."""
+
+    plants: int | None = None
+    completed: int | None = None
+    goals: int | None = None
+    markers: int | None = None
+    coins: int | None = None
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """What parts are made of, in a sentence each."""
+    grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The keys of the box and the rulings that parts rest on."""
+
+    def rests_on(self, cell: str) -> tuple[str, ...]:
+        """What a part rests on besides what is printed in the text."""
+        return self.grounds.get(cell, ())
+
+    @property
+    def total(self) -> int | None:
+        """All four together (GT-217)."""
+        parts = [getattr(self, part) for part in PARTS]
+        return None if None in parts else sum(parts)
+
+    def cells(self) -> dict[str, int]:
+        """The numbers that are known, by the cells of a sheet, the total left out."""
+        names = ("plants", "completed", "goals", "markers", "coins")
+        return {name: n for name in names if (n := getattr(self, name)) is not None}
+
+
+def score(
+    *,
+    done: Sequence[PlantCard] | None,
+    standing: Sequence[PlantCard] | None,
+    goals: Mapping[str, int] | None,
+    coins: int | None,
+    counts_left: bool,
+) -> Score:
+    """What a player has at the end; each None is something that is not known.
+
+    Args:
+        done: the plants that were harvested.
+        standing: the plants in the garden with what covers them.
+        goals: the player's goals, each with its points for a plant.
+        coins: unspent.
+        counts_left: whether a complete plant left standing counts as harvested (GT-210).
+    """
+    left = [one for one in standing or () if one.is_complete and counts_left]
+    incomplete = [one for one in standing or () if one not in left and one.covered]
+    found: dict[str, int] = {} if coins is None else {"coins": coins}
+    reasons = {}
+    if standing is not None:
+        found["markers"] = sum(len(one.covered) for one in incomplete)
+        reasons["markers"] = _sentence(f"{len(one.covered)} for {one.shown}" for one in incomplete)
+    if done is not None:
+        complete = [*done, *left]
+        found["completed"] = len(complete)
+        if all(one.points is not None for one in complete):
+            found["plants"] = sum(one.points or 0 for one in complete)
+            reasons["plants"] = _sentence(f"{one.points} for {one.shown}" for one in complete)
+        if goals is not None:
+            matching = {goal: sum(one.counts_for(goal) for one in complete) for goal in goals}
+            found["goals"] = sum(goals[goal] * n for goal, n in matching.items())
+            reasons["goals"] = _sentence(
+                f"{goal} {goals[goal]} x {counted(n, 'plant')}" for goal, n in matching.items()
+            )
+    return Score(
+        plants=found.get("plants"),
+        completed=found.get("completed"),
+        goals=found.get("goals"),
+        markers=found.get("markers"),
+        coins=found.get("coins"),
+        reasons=reasons,
+    )
+
+
+def _sentence(parts: Iterable[str]) -> str:
+    told = listed(list(parts), "and")
+    return f"There is {told}." if told else "There is none."
+
+
+def find_winners(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, ...]:
+    """Who wins, of totals and numbers of completed plants; nobody where that is not known (GT-215).
+
+    >>> find_winners({"Ann": (51, 7), "Bo": (51, 6), "Cy": (40, None)})
+    ('Ann',)
+    """
+    first = tied(standings)
+    completed = [standings[name][1] for name in first]
+    known = [number for number in completed if number is not None]
+    if len(first) < 2 or len(known) < len(first):
+        return first if len(first) == 1 else ()
+    return tuple(name for name in first if standings[name][1] == max(known))
+
+
+def tied(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, ...]:
+    """Who has the most points; nobody where a total is not known."""
+    totals = [total for total, _ in standings.values()]
+    known = [total for total in totals if total is not None]
+    if not known or len(known) < len(totals):
+        return ()
+    return tuple(name for name, (total, _) in standings.items() if total == max(known))

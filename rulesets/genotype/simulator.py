@@ -1,0 +1,440 @@
+"""Whole games, played by the rules and written down as a record; slips come from `slips`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeVar
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
+from testcross.rulesets.genotype.breeding import due_shift
+from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Plant
+from testcross.rulesets.genotype.choices import (
+    copier_choices,
+    copies_left,
+    drawn_choices,
+    pick_choices,
+    purchase_choices,
+    turn_choices,
+    use_choices,
+    with_knife,
+)
+from testcross.rulesets.genotype.effects import ASSISTANTS, HARD_ASSISTANTS, effects
+from testcross.rulesets.genotype.entries import (
+    JOHANN,
+    AutomaPhase,
+    Covers,
+    Deal,
+    Harvests,
+    Phase,
+    Pick,
+    Pools,
+    Purchase,
+    Record,
+    Reset,
+    Roll,
+    Rows,
+    SetUp,
+    SheetLine,
+    Turn,
+    Use,
+    Winner,
+)
+from testcross.rulesets.genotype.johann_moves import next_move
+from testcross.rulesets.genotype.scoring import score, winners
+from testcross.rulesets.genotype.state import KINDS, State
+from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.upgrades import LAST_ROUND
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import Referee
+
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli")
+STRATEGIES = ("greedy", "random")
+Move = TypeVar("Move")
+
+
+def simulate(
+    rules: Rules, players: int, rng: Random, strategies: Sequence[str] = ("random",)
+) -> Record:
+    """Return a game of five rounds as a record.
+
+    Args:
+        rules: by which it is played; Johann's assistant in a Hard game is drawn if none is named.
+        players: 1 to 5; one plays against Brother Johann, and the rules have his difficulty.
+        rng: draws cards, dice and moves.
+        strategies: how each player chooses, ``random`` or ``greedy``; the last one for the rest.
+    """
+    if players == 1 and not rules.assistant and rules.difficulty == "hard":
+        rules = replace(rules, assistant=rng.choice(HARD_ASSISTANTS))
+    names = [*NAMES[:players], *([JOHANN] if players == 1 else [])]
+    return _Game(rules, names, rng, list(strategies)).play()
+
+
+def practice_rules(**more: Any) -> Rules:
+    """Return the rules of games with the practice box."""
+    return Rules(box=practice_box(), **more)
+
+
+class _Game:
+    def __init__(self, rules: Rules, names: list[str], rng: Random, strategies: list[str]) -> None:
+        self.rng = rng
+        self.record = Record(tuple(names), rules)
+        state = first_state(names, rules)
+        self.ref = Referee(state, BOOK, first_doubts(state))
+        self.greedy = {
+            name: strategies[min(seat, len(strategies) - 1)] == "greedy"
+            for seat, name in enumerate(names)
+        }
+
+    @property
+    def state(self) -> State:
+        state: State = self.ref.state
+        return state
+
+    def put(self, entry: Entry) -> None:
+        """Play an entry, and write it down."""
+        self.ref.play(entry, len(self.record.entries))
+        if self.ref.findings:
+            raise RuntimeError(f"{self.ref.findings[0]}: {entry}")
+        self.record.entries.append(entry)
+
+    def play(self) -> Record:
+        self._set_up()
+        for number in range(1, LAST_ROUND + 1):
+            self._working()
+            self._breeding()
+            if number < LAST_ROUND:
+                self._upgrades()
+                self._reset()
+        self._end()
+        return self.record
+
+    def shuffled(self, cards: Sequence[Any]) -> list[Any]:
+        return self.rng.sample(list(cards), len(cards))
+
+    def _set_up(self) -> None:
+        state, rules = self.state, self.record.rules
+        box, solo = rules.box, bool(rules.difficulty)
+        plants: list[Plant] = self.shuffled(list(box.plants.elements()) or practice_deck())
+        tools = self.shuffled(list(box.tools.elements()))
+        helpers = self.shuffled([one for one in ASSISTANTS if one != rules.assistant])
+        size = int(box.values[box.row_key(len(state.players))])
+        due = size + sum(2 if solo and name == JOHANN else 3 for name in state.players)
+        if len(plants) < due:
+            players = counted(len(state.players), "player")
+            raise TestcrossError(
+                f"too few plants for {players}: the box lists {len(plants)}, and {due} are dealt "
+                "and laid open; list all plants, or none for the practice deck"
+            )
+        deal: dict[str, Deal] = {}
+        for name in self.record.players:
+            if solo and name == JOHANN:
+                deal[name] = Deal(column=(plants.pop(), plants.pop()))
+                if rules.assistant == "Sister Elisabeth":
+                    letters = {c: one.letter for c, one in box.automa.items() if one.letter != "*"}
+                    deal[name].support = (self.rng.choice(sorted(letters)),)
+            else:
+                deal[name] = Deal(plants.pop(), plants.pop(), plants.pop(), tools.pop())
+        rows = Rows(
+            tuple(plants.pop() for _ in range(size)),
+            tuple(tools.pop() for _ in range(size)),
+            tuple(helpers.pop() for _ in range(3)),
+        )
+        automa = tuple(self.shuffled(list(box.automa))) if solo else None
+        decks = Rows(tuple(plants), tuple(tools), tuple(helpers), automa)
+        first = self.record.players[0] if solo else self.rng.choice(self.record.players)
+        self.put(SetUp(first, deal, rows=rows, decks=decks))
+
+    # Working
+
+    def _working(self) -> None:
+        self.put(Phase(name="working"))
+        while self.state.markers_left():
+            name = self.state.turn
+            if self.state.solo and name == JOHANN:
+                self._johann()
+            else:
+                self.put(self._turn(name))
+        if self.state.solo:
+            self._johann()
+
+    def _turn(self, name: str) -> Turn:
+        state = self.state
+        turn = self.choose(name, list(turn_choices(state, name)), _worth_of_turn)
+        if turn.space == "Father Omari":
+            turn = self._omari(name, turn)
+        turn = self._with_uses(name, turn)
+        covers = [*(turn.validates or ()), *(c for u in turn.uses for c in u.validates or ())]
+        for use in copier_choices(state.boards[name], [one.trait or "" for one in covers])[:1]:
+            copies = copies_left(state.boards[name], covers)
+            if copies and self.rng.random() < 0.7:
+                turn = replace(turn, uses=(*turn.uses, replace(use, validates=copies)))
+        return turn
+
+    def _omari(self, name: str, turn: Turn) -> Turn:
+        state, roll, covers = self.state, {}, []
+        for gene in GENES:
+            faces = [self.face()]
+            while faces[-1] == MUTATION:
+                faces.append(self.face())
+            roll[gene] = (tuple(faces),)
+            for die in state.rules.box.dice(gene, state.tiles[gene], faces[-1:]):
+                beds = [bed for bed in state.boards[name].garden if die in bed.open_traits]
+                covers += [Covers(bed.plant, die) for bed in beds[:1]]
+        return replace(turn, roll=roll, validates=tuple(covers))
+
+    def _with_uses(self, name: str, turn: Turn) -> Turn:
+        """Use cards beside the action: a Watering Funnel at once, others by chance."""
+        state = self.state
+        board = state.boards[name]
+        for _ in range(3):
+            choices = list(use_choices(state, name, turn))
+            drawn = [one.card for one in turn.draws or ()]
+            due = [u for u in choices if u.tool and effects()[u.tool].moment == "receipt"]
+            held = [use for use in due if board.funnel_due or use.tool in drawn]
+            if held:
+                choices = held
+            elif not self.greedy[name] and self.rng.random() < 0.5:
+                break
+            used = {use.name for use in turn.uses}
+            choices = [use for use in choices if use.name not in used]
+            goals = [use.goal for use in turn.uses]
+            covered = [(c.plant, c.trait) for use in turn.uses for c in use.validates or ()]
+            choices = [use for use in choices if use.goal is None or use.goal not in goals]
+            choices = [
+                use
+                for use in choices
+                if all((one.plant, one.trait) not in covered for one in use.validates or ())
+            ]
+            spent = sum(use.name in ("Dissertation", "Sister Anna") for use in turn.uses)
+            if spent:
+                choices = [use for use in choices if effects()[use.name].coins >= 0]
+            if not choices:
+                break
+            turn = replace(turn, uses=(*turn.uses, self.rng.choice(choices)))
+        return turn
+
+    def _johann(self) -> None:
+        """Play Johann's next move with the cards of his deck."""
+        dialogue = next_move(self.state)
+        if dialogue is None:
+            return
+        taken: list[str] = []
+        answer = ""
+        while True:
+            try:
+                wanted = dialogue.send(answer) if answer else next(dialogue)
+            except StopIteration as stop:
+                self.put(self._with_decks(stop.value))
+                return
+            if wanted.what == "die":
+                answer = self.face()
+            else:
+                answer = self._automa(taken)
+                taken.append(answer)
+
+    def _automa(self, taken: Sequence[str]) -> str:
+        """Return the next card of Johann's deck, after those taken in this move."""
+        deck = self.state.decks["automa"]
+        if len(deck.cards) > len(taken):
+            return str(deck.cards[len(taken)])
+        unseen = dict(deck.unseen or {})
+        for card in taken:
+            unseen[card] = unseen.get(card, 0) - 1
+        left = [card for card, n in unseen.items() if n > 0]
+        # the deck is used up: those laid aside are shuffled
+        left = left or [card for card in deck.discards if card not in taken]
+        if not left:
+            raise TestcrossError(
+                "none of Johann's cards lets him do anything here; the box needs other automa cards"
+            )
+        return str(self.rng.choice(sorted(left)))
+
+    def _with_decks(self, entry: Entry) -> Entry:
+        """Write down the order of decks that Johann may make anew."""
+        if not isinstance(entry, (AutomaPhase, Turn)):
+            return entry
+        orders: dict[str, Any] = {}
+        for kind in ("plants", "tools"):
+            deck = self.state.decks[kind]
+            if len(deck.cards) < 8 and deck.discards and not deck.cards:
+                orders[kind] = tuple(self.shuffled(deck.discards))
+        if isinstance(entry, AutomaPhase):
+            orders["automa"] = tuple(self.shuffled(list(self.state.rules.box.automa)))
+        return replace(entry, decks=Rows(**orders)) if orders else entry
+
+    # Plant Breeding
+
+    def face(self) -> str:
+        return self.rng.choice((*FACES, MUTATION, MUTATION))
+
+    def _breeding(self) -> None:
+        dice = {}
+        for gene in GENES:
+            first = tuple(self.face() for _ in range(5))
+            again = tuple(self.face() for face in first if face == MUTATION)
+            dice[gene] = (first, again) if again else (first,)
+        self.put(Phase(name="roll"))
+        self.put(Roll(dice))
+        self.put(Pools(self.state.pools.copy()))
+        self.put(Phase(name="picks"))
+        while True:
+            due, kind = due_shift(self.state)
+            name = due
+            shift = None
+            if kind == "1st":
+                name, gene = self.rng.choice(self.state.first_shifts)
+                shift = f"1st {gene}"
+            elif kind == "2nd":
+                shift = "2nd"
+            if name is None or (kind is None and self.state.boards[name].passed):
+                return
+            if self.state.solo and name == JOHANN:
+                self._johann()
+            else:
+                self.put(self._pick(name, shift))
+
+    def _pick(self, name: str, shift: str | None) -> Pick:
+        state = self.state
+        board = state.boards[name]
+        choices = pick_choices(state, name, shift)
+        if choices[0].passes and "Brother Franz" in board.assistants:
+            choices = self._with_franz(name, shift) or choices
+        pick = self.choose(name, choices, _worth_of_pick)
+        knives = list(with_knife(state, pick))
+        if knives and self.rng.random() < 0.5:
+            pick = self.rng.choice(knives)
+        covers = [Covers(pick.plant, pick.trait)] if pick.trait else []
+        covers += [one for use in pick.uses for one in use.validates or ()]
+        for use in copier_choices(board, [one.trait or "" for one in covers])[:1]:
+            copies = copies_left(board, covers)
+            if copies:
+                pick = replace(pick, uses=(*pick.uses, replace(use, validates=copies)))
+        return pick
+
+    def _with_franz(self, name: str, shift: str | None) -> list[Pick]:
+        """Return picks on the slots of Brother Franz, for a coin (GT-185)."""
+        board = self.state.boards[name]
+        if "Brother Franz" in board.used or not board.coins or board.free_slots > 0:
+            return []
+        board.extra_slots += 2
+        found = [pick for pick in pick_choices(self.state, name, shift) if not pick.passes]
+        board.extra_slots -= 2
+        use = Use(assistant="Brother Franz", pays=1)
+        return [replace(pick, uses=(use, *pick.uses)) for pick in found]
+
+    # upgrades, reset, end
+
+    def _upgrades(self) -> None:
+        self.put(Phase(name="upgrades"))
+        while any(not board.passed for board in self.state.boards.values()):
+            name = self.state.turn
+            if self.state.solo and name == JOHANN:
+                self._johann()
+                continue
+            choices = list(purchase_choices(self.state, name))
+            wants = choices and self.rng.random() < (0.8 if self.greedy[name] else 0.6)
+            one = (
+                self.choose(name, choices, _worth_of_purchase)
+                if wants
+                else Purchase(name, passes=True)
+            )
+            if one.card == "Brother Eduard":
+                one = self._with_eduard(one)
+            self.put(one)
+
+    def _with_eduard(self, one: Purchase) -> Purchase:
+        plants = drawn_choices(self.state, "plant")
+        if not plants:
+            return one
+        use = Use(assistant="Brother Eduard", plant=self.rng.choice(plants))
+        return replace(one, uses=(*one.uses, use))
+
+    def _reset(self) -> None:
+        state = self.state
+        orders: dict[str, Any] = {}
+        for kind in KINDS:
+            deck, row = state.decks[kind], [card for card in state.rows[kind] if card]
+            if len(deck.cards) < 8:
+                orders[kind] = tuple(self.shuffled([*deck.discards, *row]))
+        if state.solo:
+            orders["automa"] = tuple(self.shuffled(list(state.rules.box.automa)))
+        self.put(Reset(decks=Rows(**orders) if orders else None))
+
+    def _end(self) -> None:
+        self.put(
+            Harvests(
+                {
+                    n: tuple(b.plant for b in board.garden if b.is_complete)
+                    for n, board in self.state.boards.items()
+                    if any(b.is_complete for b in board.garden)
+                }
+            )
+        )
+        results = {}
+        for name in self.record.players:
+            one = score(self.state, name)
+            self.put(
+                SheetLine(
+                    name,
+                    one.plants,
+                    one.completed,
+                    one.goals,
+                    {},
+                    one.markers,
+                    one.coins,
+                    one.total,
+                )
+            )
+            results[name] = (one.total, one.completed)
+        best = winners(results)
+        self.put(Winner(tuple(name for name in self.record.players if name in best)))
+
+    def choose(
+        self, name: str, moves: Sequence[Move], worth: Callable[[State, Any], float]
+    ) -> Move:
+        """Return one of some moves: any, or one of those that are worth most."""
+        if not self.greedy[name]:
+            return self.rng.choice(moves)
+        values = [worth(self.state, move) for move in moves]
+        best = max(values)
+        return self.rng.choice([m for m, value in zip(moves, values, strict=True) if value == best])
+
+
+# what greedy players like
+
+
+def _worth_of_turn(state: State, turn: Turn) -> float:
+    """Return a rough worth of a turn: points in sight, then dice, cards and coins."""
+    board = state.boards[turn.player or state.turn]
+    open_now = board.open_traits()
+    action = (turn.space or "").rpartition(" ")[0] or turn.space
+    if turn.validates:
+        bed = board.find(turn.validates[0].plant)
+        return 2 + (bed.plant.points if bed and len(bed.open_traits) == 1 else 0)
+    if action == "gardening":
+        return 3 * len(turn.harvests) + 2.5 * len(turn.sows)
+    if action == "1st shift":
+        gene = (turn.space or "")[-1]
+        return 1.5 + sum(trait[0].upper() == gene for trait in open_now) * 0.5
+    if action == "parents" and turn.tile and turn.tile[1] != "away":
+        side = turn.tile[1]
+        return 1.0 + 0.6 * ((side * 2) in open_now)
+    fixed = {"goal": 2.2 if board.done else 0.5, "treasury": 2.0, "2nd shift": 1.8}
+    return fixed.get(turn.space or "", 1.0)
+
+
+def _worth_of_pick(state: State, pick: Pick) -> float:
+    board = state.boards[pick.player or state.turn]
+    bed = board.find(pick.plant)
+    if bed is None:
+        return 0.5 if pick.gets else 0.0
+    last = len(bed.open_traits) == 1
+    return 3 + (bed.plant.points if last else 0) - len(pick.dice or ()) - 0.5 * len(pick.uses)
+
+
+def _worth_of_purchase(_state: State, one: Purchase) -> float:
+    return {"assistant": 3, "slot": 2.5, "marker": 2, "plot": 1}[one.buys or "plot"] - 0.3 * (
+        one.pays or 0
+    )

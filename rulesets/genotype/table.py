@@ -1,0 +1,150 @@
+"""A game of Genotype as the referee plays it: its first state, and its rules by kind of entry."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from testcross.rulesets.genotype import breeding, johann, scoring, upgrades, working
+from testcross.rulesets.genotype import entries as ev
+from testcross.rulesets.genotype.box import Rules
+from testcross.rulesets.genotype.effects import ASSISTANTS
+from testcross.rulesets.genotype.entries import JOHANN, Record
+from testcross.rulesets.genotype.state import KINDS, Board, Deck, State, pool_keys
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import Doubts, IllegalMove, Referee, Rulebook
+from testcross.rulesets.tabletop_new.search import Search
+
+
+def first_state(players: Sequence[str], rules: Rules) -> State:
+    """Return the table before anything is dealt."""
+    box = rules.box
+    boards = {name: Board(plots=box.plots, slots=box.slots) for name in players}
+    state = State(
+        players=tuple(players),
+        rules=rules,
+        boards=boards,
+        prices={name: track.start for name, track in box.prices.items()},
+        decks={kind: Deck() for kind in (*KINDS, "automa")},
+        first=players[0],
+        turn=players[0],
+    )
+    state.decks["tools"].unseen = Counter(box.tools)
+    state.decks["assistants"].unseen = Counter(ASSISTANTS)
+    state.decks["automa"].unseen = Counter(list(box.automa))
+    if box.plants:
+        state.decks["plants"].unseen = Counter(box.plants)
+    if rules.assistant:
+        state.johann.assistants.append(rules.assistant)
+        state.decks["assistants"].unseen[rules.assistant] -= 1
+    return state
+
+
+def first_doubts(state: State) -> Doubts:
+    """Return what nobody knows before the set-up is written."""
+    keys = ["first", "turn", *(f"row {kind}" for kind in KINDS)]
+    keys += [f"{part} {name}" for part in ("hand", "tools", "garden") for name in state.players]
+    keys += [f"pool {gene}" for gene in "RFGT"]
+    stated = state.rules.box.stated
+    keys += [f"price {name}" for name in state.prices if f"prices.{name}" not in stated]
+    if state.rules.assistant == "Sister Elisabeth":
+        keys += [f"goals {JOHANN}"]
+    return dict.fromkeys(keys)
+
+
+def any_turn(ref: Referee, entry: ev.Turn) -> None:
+    ref.state.was_played = True
+    if ref.state.solo and (entry.player or ref.state.turn) == JOHANN:
+        working.enter(ref)
+        johann.turn(ref, entry)
+    else:
+        working.turn(ref, entry)
+
+
+RULES = {
+    ev.SetUp: working.set_up,
+    ev.Phase: upgrades.begin_phase,
+    ev.Turn: any_turn,
+    ev.AutomaPhase: johann.automa_phase,
+    ev.Roll: breeding.roll,
+    ev.Pools: breeding.pools,
+    ev.Pick: breeding.pick,
+    ev.Purchase: upgrades.purchase,
+    ev.Reset: upgrades.reset,
+    ev.Harvests: upgrades.last_harvests,
+    ev.SheetLine: scoring.at_the_end,
+    ev.Winner: scoring.at_the_end,
+}
+
+
+def touches(state: State, entry: Entry) -> Iterable[str]:
+    """Return what an entry may change of which not all can be read."""
+    if isinstance(entry, ev.Pools | ev.Roll):
+        return pool_keys()
+    if isinstance(entry, ev.SetUp | ev.Reset):
+        names = list(state.players)
+        parts = [f"row {kind}" for kind in KINDS] + [f"deck {kind}" for kind in KINDS]
+        return [*parts, *(key for name in names for key in state.all_of(name))]
+    name = getattr(entry, "player", None) or state.turn
+    if isinstance(entry, ev.Pick):
+        return state.of_pick(name)
+    if isinstance(entry, ev.Purchase):
+        return state.of_purchase(name)
+    return state.of_turn(name)
+
+
+def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
+    """Return what else may have been done in the place of an entry."""
+    if isinstance(entry, ev.Pick) and (entry.player or state.turn) != JOHANN:
+        return breeding.other_picks(state, entry)
+    if isinstance(entry, ev.Purchase) and not entry.passes:
+        return [ev.Purchase(entry.player, passes=True)]
+    return ()
+
+
+def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
+    """Return how many entries the round has that begins at one, and what it is if one too many."""
+    first = entries[index]
+    if not (isinstance(first, ev.Phase) and first.name == "working"):
+        return 0, "", ""
+    ends = (ev.Harvests, ev.SheetLine, ev.Winner)
+    for place in range(index + 1, len(entries)):
+        entry = entries[place]
+        if isinstance(entry, ends) or (isinstance(entry, ev.Phase) and entry.name == "working"):
+            return place - index, "GT-001 GT201", "a round is written twice, or is one too many"
+    return len(entries) - index, "GT-001 GT201", "a round is written twice, or is one too many"
+
+
+def whose(state: State, entry: Entry, path: str) -> str:
+    """Return whose entry it is: of tables by player whose part, of moves who made them."""
+    for name in path.split(".")[1:2]:
+        if name in state.boards:
+            return name
+    if isinstance(entry, ev.Turn | ev.Pick | ev.Purchase):
+        name = entry.player or state.turn
+        return name if name in state.boards else ""
+    if isinstance(entry, ev.AutomaPhase):
+        return JOHANN
+    return (entry.player or "") if isinstance(entry, ev.SheetLine) else ""
+
+
+BOOK = Rulebook(RULES, touches, other_moves, "GT290", whose, round_at)  # type: ignore[arg-type]
+
+
+def play(record: Record, *, until: int | None = None) -> Referee:
+    """Play a record, or so many of its entries; return the referee with all that was found."""
+    state = first_state(record.players, record.rules)
+    referee = Referee(state, BOOK, first_doubts(state))
+    referee.play_all(record.entries[:until])
+    return referee
+
+
+def verify(record: Record, *, search: bool = True) -> list[IllegalMove]:
+    """Return what is wrong in a record, with the slips that were probably meant."""
+    if not record.players:
+        return list(record.unread)
+    state = first_state(record.players, record.rules)
+    doubts = first_doubts(state)
+    if not search:
+        found = Referee(state, BOOK, doubts).play_all(record.entries)
+    else:
+        found = Search(state, BOOK, doubts).findings(record.entries)
+    return [*record.unread, *found]

@@ -1,0 +1,454 @@
+"""Whether a trait may be covered by some means, which rule forbids it, and what would do if not."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from testcross.rulesets.analysis.check import describe_conflicts
+from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genetics.mating_line import parse_mating
+from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
+from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
+from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    MUTATION,
+    TRAITS_OF,
+    PlantCard,
+    gene_of,
+    goals_of,
+    matches,
+)
+from testcross.rulesets.genotype.chances import TileChange, cells_of, tile_changes
+from testcross.rulesets.genotype.effects import Effect, effects
+from testcross.rulesets.genotype.means import Breach, Means, TakenDie, covers
+from testcross.rulesets.genotype.state import State
+from testcross.rulesets.genotype.typed import Parents
+from testcross.solver import Solver, make_engine
+
+ASSUMED = "GT290"
+"""The code of what is wrong only if something assumed is right."""
+_CODES = {"tool": "GT216", "assistant": "GT217", "pick": "GT214", "space": "GT204"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A trait to be covered; what is None is not checked."""
+
+    plant: PlantCard
+    trait: str
+    means: Means
+    garden: tuple[PlantCard, ...] = ()
+    """The other plants of the same player."""
+    parents: Mapping[str, Parents] = field(default_factory=dict)
+    """Those that are known."""
+    goals: tuple[str, ...] | None = None
+    slots: int | None = None
+    """Dice slots that are free, without those that the means bring."""
+    coins: int | None = None
+    shift: str | None = None
+    """The gene of the 1st Shift in which this is a pick; None outside one."""
+    doubtful: bool = False
+    """Whether the genotypes of faces rest on something assumed, and might be others."""
+    kept: bool = False
+    """Whether a tool has been kept in hand since an earlier turn."""
+    used: tuple[Effect, ...] = ()
+    """What the player has used before, in this round or for good; once for each copy."""
+    held: tuple[str, ...] | None = None
+    """The tools and assistants that the player has; None if nobody says so."""
+    copies: Mapping[str, int] = field(default_factory=dict)
+    """How many of each tool the box has; none where nobody wrote them down."""
+
+    @property
+    def further_copies(self) -> tuple[Effect, ...]:
+        """The tools of the means that were used before, so that this is another copy of each."""
+        return tuple(one for one in self.means.parts if one.lasts == "use" and one in self.used)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remedy:
+    """Something that would do: ``Rake with any F die``."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """The cell of a square that a face names."""
+
+    die: TakenDie
+    parents: Parents
+    trait: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraitVerdict:
+    """The answer to a claim."""
+
+    claim: Claim
+    """With the genotypes of dice put in for their faces."""
+    breaches: tuple[Breach, ...]
+    """The rules that are broken; none where it is legal."""
+    cells: tuple[Cell, ...]
+    covered: tuple[PlantCard, ...]
+    """The plants on which something is covered, as they look then; none where it is not legal."""
+    remedies: tuple[Remedy, ...]
+    notes: tuple[str, ...]
+    """What a legal claim takes for granted, in sentences."""
+    assumed: tuple[Assumption, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the trait may be covered so."""
+        return not self.breaches
+
+
+def at_table(claim: Claim, state: State, name: str) -> Claim:
+    """Return a claim with what a table says of a player where the claim says nothing."""
+    board, rules = state.boards[name], state.rules
+    parents = {gene: rules.box.parents(gene, state.tiles[gene]) for gene in GENES}
+    beds = [bed.card for bed in board.garden]
+    same = [one for one in beds if one.traits == claim.plant.traits]
+    plant = same[0] if same else claim.plant
+    known = replace(
+        claim,
+        plant=plant,
+        garden=claim.garden or tuple(one for one in beds if one is not plant),
+        parents={**parents, **claim.parents},
+        goals=tuple(board.goals) if claim.goals is None else claim.goals,
+        slots=max(0, board.free_slots) if claim.slots is None else claim.slots,
+        coins=board.coins if claim.coins is None else claim.coins,
+        used=(*claim.used, *(effects()[one] for one in board.used)),
+        held=(*board.tools, *board.assistants),
+    )
+    first = next((gene for player, gene in state.first_shifts if player == name), None)
+    return replace(known, shift=claim.shift or first) if state.phase == "breeding" else known
+
+
+def judge(claim: Claim, box: Box) -> TraitVerdict:
+    """Return whether a trait may be covered by some means.
+
+    Args:
+        claim: what somebody wants to do; what is None in it is not checked.
+        box: what is printed beside the squares, and how many copies of tools there are.
+    """
+    keys: list[str] = []
+    cells = []
+    for die in claim.means.dice:
+        if die.face in ("", MUTATION):
+            continue
+        parents = claim.parents.get(die.gene)
+        if parents is None:
+            keys.append(f"parents.{die.gene}")
+            parents = box.parents(die.gene, {})
+        place = 0
+        if len(set(cells_of(parents))) > 1:
+            keys.append("square.cells")
+            place = box.values["square.cells"].index(die.face)
+        cells.append(Cell(die=die, parents=parents, trait=cells_of(parents)[place]))
+    trait_of = {cell.die: cell.trait for cell in cells}
+    dice = tuple(replace(die, die=trait_of.get(die, die.die)) for die in claim.means.dice)
+    unsure = {one.key for one in assumptions(box, keys)}
+    doubtful = any(
+        f"parents.{cell.die.gene}" in unsure
+        or ("square.cells" in unsure and claim.trait in cells_of(cell.parents))
+        for cell in cells
+    )
+    tools = box.lists["tool"] if "tool" in box.stated else ()
+    shown = replace(
+        claim,
+        means=replace(claim.means, dice=dice),
+        doubtful=doubtful,
+        copies={one["name"]: int(one.get("copies", 1)) for one in tools},
+    )
+    found = tuple(breaches(shown))
+    remedies = tuple(_remedies(shown, box, keys)) if found else ()
+    return TraitVerdict(
+        claim=shown,
+        breaches=found,
+        cells=tuple(cells),
+        covered=() if found else tuple(_covered(shown)),
+        remedies=remedies,
+        notes=() if found else tuple(_notes(shown)),
+        assumed=assumptions(box, keys),
+    )
+
+
+def _notes(claim: Claim) -> Iterator[str]:
+    """Yield what a legal claim takes for granted: that a tool is there once more (GT-017)."""
+    for one in claim.further_copies:
+        known = claim.copies.get(one.name)
+        there = "the number in the box is unknown" if known is None else f"the box has {known}"
+        yield f"This must be another {one.name}: each is discarded after use, and {there}."
+
+
+def _covered(claim: Claim) -> Iterator[PlantCard]:
+    """Yield the plants on which a legal claim covers something: with copies more than one."""
+    yield claim.plant._replace(covered=claim.plant.covered | {claim.trait})
+    if any(one.is_copier for one in claim.means.modifiers):
+        for plant in claim.garden:
+            if claim.trait in plant.open_traits:
+                yield plant._replace(covered=plant.covered | {claim.trait})
+
+
+# rules
+
+
+def breaches(claim: Claim) -> Iterator[Breach]:
+    """Yield every rule that a claim breaks: those of plant and dice, then of slots and coins."""
+    yield from _plant_and_dice(claim)
+    yield from _expenses(claim)
+    yield from _moments(claim)
+    for die in dict.fromkeys(claim.means.dice):  # what the parents cannot have (GT-121)
+        parents = claim.parents.get(die.gene)
+        if not die.face and not die.is_de_novo and parents is not None:
+            for text in why_impossible(parents, die.die):
+                yield Breach(rule="GT-121", code="GT101", text=text)
+
+
+def _plant_and_dice(claim: Claim) -> Iterator[Breach]:
+    plant, trait, effect, dice = claim.plant, claim.trait, claim.means.effect, claim.means.dice
+    code = _CODES[effect.kind]
+    if trait not in plant.open_traits:
+        is_there = trait in plant.covered
+        text = f"{trait} on {plant} is already covered." if is_there else f"{plant} has no {trait}."
+        left = list(plant.open_traits)
+        still = f"Still open: {listed(left, 'and')}." if left else "All its traits are covered."
+        yield Breach(rule="GT-018", code="GT103", text=f"{text} {still}")
+    if effect.validates == "none":
+        text = f"{effect.name} covers no trait: {effect.does}."
+        yield Breach(rule=effect.rule, code=code, text=text)
+    for die in dice:
+        if die.face == MUTATION:
+            text = (
+                f"{die} shows a mutation, so roll it again; after a second mutation the die is "
+                f"m{die.gene}, in the De Novo area."
+            )
+            yield Breach(rule="GT-122", code="GT211", text=text)
+    if len(dice) == 2 and not any(die.is_de_novo for die in dice):
+        text = (
+            f"Neither {dice[0]} nor {dice[1]} is a De Novo die; only a De Novo die mutates another."
+        )
+        yield Breach(rule="GT-140", code="GT214", text=text)
+    if len(dice) == 2 and dice[0].gene != dice[1].gene:
+        text = (
+            f"{dice[0]} and {dice[1]} are of two genes; a De Novo die mutates only dice of its own "
+            "gene."
+        )
+        yield Breach(rule="GT-140", code="GT214", text=text)
+    if effect.validates == "gene" and all(die.gene != gene_of(trait) for die in dice):
+        able = listed(list(TRAITS_OF[dice[0].gene]))
+        text = (
+            f"{trait} is a trait of {gene_of(trait)}, but {dice[0]} is a die of {dice[0].gene} and "
+            f"covers {able}."
+        )
+        yield Breach(rule=effect.rule, code=code, text=text)
+    for die in dice if effect.validates == "same" else ():
+        if die.is_de_novo and effect.kind == "pick":
+            text = (
+                f"{die} alone gives a coin; to cover a trait it needs another die of {die.gene} "
+                "and two slots."
+            )
+            yield Breach(rule="GT-139", code="GT214", text=text)
+        elif die.is_de_novo:
+            text = f"{effect.name} has no {die}: mutations are rolled again until none shows."
+            yield Breach(rule=effect.rule, code=code, text=text)
+        elif die.die and die.die != trait:
+            wrong = "GT102" if effect.kind == "pick" else code
+            wrong = ASSUMED if die.face and claim.doubtful else wrong
+            text = f"{die} covers {die.die}, not {trait}."
+            yield Breach(rule=effect.rule, code=wrong, text=text)
+    goals = claim.goals if effect.validates == "goal" else None
+    if goals is not None and not any(matches(goal, trait) for goal in goals):
+        own = listed(list(goals), "and")
+        told = f"your goal {own} does not match {trait}" if own else "you have no goal"
+        if len(goals) > 1:
+            told = f"none of your goals ({own}) matches {trait}"
+        text = f"{effect.name} covers a trait that one of your goals matches, but {told}."
+        yield Breach(rule=effect.rule, code=code, text=text)
+
+
+def _expenses(claim: Claim) -> Iterator[Breach]:
+    """Every die lies on a slot (GT-134); a space or a card costs what it says (GT-029, GT-091)."""
+    means, effect = claim.means, claim.means.effect
+    if claim.slots is not None and means.slots > claim.slots:
+        free = "is 1" if claim.slots == 1 else f"are {claim.slots}"
+        text = f"{means} needs {counted(means.slots, 'free slot')}, but there {free}."
+        yield Breach(rule="GT-134", code="GT213", text=text)
+    least = max(0, -effect.coins)
+    costs = range(least, max(least, effect.most_cost) + 1)
+    if means.cost is not None and means.cost not in costs:
+        due = listed([str(cost) for cost in costs])
+        due += " coin" if costs == range(1, 2) else " coins"
+        text = f"{effect.name} costs {due if least else 'nothing'}, not {means.cost}."
+        yield Breach(rule=effect.rule, code="GT106", text=text)
+    elif claim.coins is not None and means.coins > claim.coins:
+        text = f"{means} costs {counted(means.coins, 'coin')}, but you have {claim.coins}."
+        yield Breach(rule="GT-029", code="GT205", text=text)
+
+
+def _moments(claim: Claim) -> Iterator[Breach]:
+    """What goes with a die goes only with one that is taken to a slot; a card is used once."""
+    means, effect = claim.means, claim.means.effect
+    if claim.shift is not None:
+        for die in means.dice:
+            if die.gene == claim.shift:
+                continue
+            knife = next((one for one in means.modifiers if one.dice), None)
+            rule, code = (knife.rule, "GT216") if knife else ("GT-130", "GT212")
+            text = (
+                f"{die} is a die of {die.gene}; a 1st Shift of {claim.shift} takes only its own "
+                "dice."
+            )
+            yield Breach(rule=rule, code=code, text=text)
+    takes_die = effect.moment == "die"
+    for one in means.modifiers:
+        if one.own_slots and not takes_die:
+            text = f"{one.name} works when a die is taken, but {effect.name} takes none."
+            yield Breach(rule=one.rule, code=_CODES[one.kind], text=text)
+    if effect.moment == "receipt" and claim.kept:
+        text = f"{effect.name} must be played at once and cannot be kept."
+        yield Breach(rule=effect.rule, code=_CODES[effect.kind], text=text)
+    if claim.shift is not None and not takes_die:
+        text = f"{effect.name} takes no die from the board, but a 1st Shift does."
+        yield Breach(rule="GT-130", code=_CODES[effect.kind], text=text)
+    for one in means.parts:
+        code = _CODES[one.kind]
+        if one.lasts == "round" and one in claim.used:
+            text = f"{one.name} was already used; it can be used once a round."
+            yield Breach(rule=one.rule, code=code, text=text)
+        is_card = one.kind in ("tool", "assistant") and one.moment != "receipt"
+        if is_card and claim.held is not None and one.name not in claim.held:
+            held = listed(list(claim.held), "and") or "neither tools nor assistants"
+            text = f"{one.name} is not yours; you have {held}."
+            yield Breach(rule=one.rule, code=code, text=text)
+    for one in claim.further_copies:
+        copies = claim.copies.get(one.name)
+        if copies is not None and claim.used.count(one) >= copies:
+            text = f"No {one.name} is left: the box has {copies}, all used."
+            yield Breach(rule=one.rule, code=_CODES[one.kind], text=text)
+
+
+def why_impossible(parents: Parents, trait: str) -> tuple[str, ...]:
+    """Return why two parents cannot give a trait, in sentences; none where they can."""
+    if trait in cells_of(parents):
+        return ()
+    mating = parse_mating(load_mating_ruleset("genotype"), f"{' x '.join(parents)} -> {trait}")
+    solver = Solver(make_engine("python-constraint"))
+    return tuple(one.text for one in describe_conflicts(mating, solver))
+
+
+# what would do
+
+
+def _remedies(claim: Claim, box: Box, keys: list[str]) -> Iterator[Remedy]:
+    """Yield the tiles that would let the parents give the trait, then other means."""
+    trait, gene = claim.trait, gene_of(claim.trait)
+    if trait not in claim.plant.open_traits:
+        return
+    parents = claim.parents.get(gene)
+    if parents is not None and trait not in cells_of(parents):
+        keys += ["tiles.cover", f"parents.{gene}"]
+        for changes in fewest_changes(parents, box.parents(gene, {}), trait):
+            steps = listed(
+                [
+                    f"take the tile on the {one.spot} parent away"
+                    if one.takes_away
+                    else f"lay a tile on the {one.spot} parent that makes it {one.parent}"
+                    for one in changes
+                ],
+                "and",
+            )
+            then = " x ".join(changes[-1].parents)
+            yield Remedy(rule="GT-060", text=f"{steps}: the parents are {then} then")
+    for effect in filter(covers, effects().values()):
+        dice = tuple(_fitting_dice(claim, effect, parents))
+        cost = max(0, -effect.coins)
+        means = Means(effect=effect, dice=dice, cost=cost, modifiers=claim.means.modifiers)
+        goals = claim.goals
+        if goals is None and effect.validates == "goal":
+            goals = goals_of(gene, ())
+        if not any(breaches(replace(claim, means=means, goals=goals))):
+            yield Remedy(rule=effect.rule, text=_in_words(claim, effect))
+
+
+def fewest_changes(
+    parents: Parents, printed: Parents, trait: str
+) -> tuple[tuple[TileChange, ...], ...]:
+    """Return the shortest ways to parents that can give a trait, one for each such parents (C-9).
+
+    Args:
+        parents: those that lie there, and cannot give it.
+        printed: what shows where no tile lies.
+        trait: what they are to give.
+    """
+    seen, ways = {parents}, [tuple[TileChange, ...]()]
+    while ways:
+        longer: dict[Parents, tuple[TileChange, ...]] = {}
+        for way in ways:
+            for change in tile_changes(way[-1].parents if way else parents, printed):
+                if change.parents not in seen:
+                    longer.setdefault(change.parents, (*way, change))
+        seen.update(longer)
+        ways = list(longer.values())
+        found = tuple(way for way in ways if trait in cells_of(way[-1].parents))
+        if found:
+            return found
+    return ()
+
+
+def _fitting_dice(claim: Claim, effect: Effect, parents: Parents | None) -> Iterator[TakenDie]:
+    """Yield dice with which an effect could cover the trait."""
+    gene = gene_of(claim.trait)
+    if effect.validates == "same":
+        yield TakenDie(claim.trait, gene)
+        return
+    any_trait = claim.trait if parents is None else cells_of(parents)[0]
+    for number in range(effect.dice):
+        wild = number == 0 and effect.dice > 1
+        yield TakenDie(MUTATION + gene if wild else any_trait, gene)
+
+
+def _in_words(claim: Claim, effect: Effect) -> str:
+    trait, gene = claim.trait, gene_of(claim.trait)
+    if effect.validates == "goal":
+        own = "" if claim.goals else f", if you have a goal that {trait} matches"
+        return f"{effect.name}{own}"
+    if effect.kind == "pick" and effect.dice == 1:
+        return f"another die, one that shows {trait}"
+    if effect.kind == "pick":
+        return f"m{gene} with another {gene} die, on two slots"
+    name = f"another {effect.name}" if effect in claim.used else effect.name
+    if effect.dice:
+        same = effect.validates == "same"
+        return f"{name} with {f'a die that shows {trait}' if same else f'any {gene} die'}"
+    return f"{name} for {-effect.coins} coin" if effect.coins < 0 else name
+
+
+@blocks.register
+def trait_verdict_blocks(verdict: TraitVerdict) -> Iterator[Block]:
+    """Yield the verdict, the cells that faces name, and what would do where it is not allowed."""
+    claim, means = verdict.claim, verdict.claim.means
+    if verdict.legal:
+        yield Paragraph(f"Allowed ({means.effect.rule}): {means} covers {claim.trait}.")
+        for plant in verdict.covered:
+            yield Paragraph(f"{plant}{', complete' * plant.is_complete}", indent=2)
+        taken = [counted(means.slots, "dice slot")] * bool(means.slots)
+        taken += [counted(means.coins, "coin")] * bool(means.coins)
+        if taken:
+            yield Paragraph(f"It needs {listed(taken, 'and')}.", indent=2)
+        yield from (Paragraph(note, indent=2) for note in verdict.notes)
+    else:
+        yield Heading("Not allowed:")
+        for one in verdict.breaches:
+            yield item(f"{one.text} ({one.code})", mark=f"{one.rule}  ")
+    for cell in verdict.cells:
+        square = " x ".join(cell.parents)
+        yield Paragraph(
+            f"{cell.die} is the cell of {cell.trait} in the square of {square}.", indent=2
+        )
+    if verdict.remedies:
+        yield Heading("What would work:")
+    yield from (item(one.text, mark=f"{one.rule}  ") for one in verdict.remedies)
+    yield from assumed_blocks(verdict.assumed)

@@ -1,0 +1,198 @@
+"""The verdict on a record of a game or on its score sheet, as reports have it.
+
+The rounds are played by the referee, the sheet is held against what was played. What the referee
+takes to be meant is what a right copy has.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from testcross.rulesets.genotype import entries as ev
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.entries import Record
+from testcross.rulesets.genotype.judgement import assumptions
+from testcross.rulesets.genotype.notation_writer import entry_words
+from testcross.rulesets.genotype.noted_game import NotedGame
+from testcross.rulesets.genotype.scoring import played_scores
+from testcross.rulesets.genotype.sheet_answers import check_tree
+from testcross.rulesets.genotype.sheet_box import SheetBox
+from testcross.rulesets.genotype.state import State
+from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.records.findings import Finding, RecordCode
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.tabletop_new.entries import Entry, Kind, declared
+from testcross.rulesets.tabletop_new.referee import IllegalMove
+from testcross.rulesets.tabletop_new.search import Search
+
+ON_SHEET = (ev.SheetLine, ev.Winner)
+_OF_SHEET = ("game", "players", "sheet", "winner")
+_ANOTHER_BOX = 2
+"""Of so many things that are assumed a game shows otherwise which was played with another box."""
+
+
+def verdict_of(record: Record, root: Node) -> Verdict:
+    """Return the verdict on a record.
+
+    Args:
+        record: as it was read.
+        root: its tree; of a text in the notation that of its score sheet.
+    """
+    sheet = sheet_of(root, record)
+    has_sheet = any(isinstance(one, ON_SHEET) for one in record.entries)
+    if not record.players:
+        return Verdict(findings=tuple(map(finding_of, record.unread)))
+    state = first_state(record.players, record.rules)
+    search = Search(state, BOOK, first_doubts(state))
+    read = [one for one in search.findings(record.entries) if not _is_on_sheet(record, one)]
+    is_other_box = len({key for one in read for key in one.assumes}) >= _ANOTHER_BOX
+    if is_other_box:
+        read = [one if one.assumes or not one.rule else _if_assumed(one) for one in read]
+    last = search.last
+    sheet_verdict = Verdict()
+    if has_sheet:
+        is_whole = last.state.round >= 5 and not last.in_doubt("phase") and not is_other_box
+        played = played_scores(last) if is_whole else {}
+        sheet_verdict = check_tree(sheet, SheetBox(record.rules), played)
+    found = [finding_of(one) for one in (*record.unread, *read)]
+    return replace(
+        sheet_verdict,
+        findings=(*found, *sheet_verdict.findings),
+        points=tuple(_points(record, last.state, sheet_verdict)),
+        unchecked=(*_unchecked(record, last.unchecked), *sheet_verdict.unchecked),
+        checks_more=True,
+        edits=(
+            *_edits(read, record, noted=isinstance(root, NotedGame)),
+            *(sheet_verdict.edits or ()),
+        ),
+    )
+
+
+def _if_assumed(one: IllegalMove) -> IllegalMove:
+    """Return a breach as one of the box that is assumed; another box may take it back."""
+    return replace(one, code=BOOK.if_assumed, assumes=("the box is as assumed",), amendment=None)
+
+
+def is_played(root: Node) -> bool:
+    """Tell a game from a score sheet alone: it has a set-up, rounds, or the last harvests."""
+    return any(root.get(part) is not None for part in ("setup", "rounds", "harvests"))
+
+
+def sheet_of(root: Node, record: Record) -> Node:
+    """Return what a tree says of its score sheet, plants by their short names written out."""
+    names = {name: str(plant) for name, plant in record.plants.items()}
+
+    def written_out(node: Node) -> Node:
+        if isinstance(node.value, str):
+            return replace(node, value=names.get(node.value.strip(), node.value))
+        if isinstance(node.value, list):
+            return replace(node, value=[written_out(one) for one in node.value])
+        if isinstance(node.value, dict):
+            return replace(node, value={k: written_out(one) for k, one in node.value.items()})
+        return node
+
+    parts = root.value if isinstance(root.value, dict) else {}
+    kept = {key: node for key, node in parts.items() if key in _OF_SHEET}
+    sheet = kept.get("sheet")
+    if sheet is not None and names:
+        kept["sheet"] = written_out(sheet)
+    return Node(kept, root.place, {key: root.keys.get(key, root.place) for key in kept})
+
+
+def _is_on_sheet(record: Record, found: IllegalMove) -> bool:
+    """Tell what the reader of sheets finds as well: a value that cannot be read there."""
+    on_sheet = 0 <= found.index < len(record.entries) and isinstance(
+        record.entries[found.index], ON_SHEET
+    )
+    return on_sheet and not found.rule
+
+
+def finding_of(one: IllegalMove) -> Finding:
+    """Return a breach as reports have it."""
+    message = one.message
+    if one.assumes:
+        message += f"; this is wrong only if {', '.join(one.assumes)}"
+    known = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
+    reasons = [f"Probably meant: {one.amendment}." if one.amendment else ""]
+    reasons += [f"May follow: line {more.line}, {more.message}." for more in one.follow_ups]
+    return Finding(
+        code=known[one.code],
+        line=one.place[0],
+        column=one.place[1],
+        text=message,
+        player=one.player,
+        reason="\n".join(filter(None, reasons)),
+        rule=one.rule,
+    )
+
+
+def _unchecked(record: Record, rules: Iterable[Any]) -> Iterator[Unchecked]:
+    """Yield what is not written: parts of a record, and what rules would have needed."""
+    kinds = {type(one) for one in record.entries}
+    for kind, what in ((ev.SheetLine, "the score sheet"), (ev.Winner, "the winner")):
+        if kind not in kinds:
+            yield Unchecked(what)
+    first: dict[str, Any] = {}
+    count: Counter[str] = Counter()
+    for one in rules:
+        first.setdefault(one.rule, one)
+        count[one.rule] += 1
+    for rule in sorted(first):
+        where = f" in line {first[rule].place[0]}" if first[rule].place[0] else ""
+        yield from [Unchecked(f"{rule}: {first[rule].key}{where}")] * count[rule]
+
+
+def assumed_note(record: Record) -> str:
+    """Return in a sentence what was taken of the box that neither record nor owner states."""
+    values = ", ".join(f"{key} = {value}" for key, value in assumptions(record))
+    return f"assumed: {values}; say otherwise with 'box'" if values else ""
+
+
+def _points(record: Record, state: State, sheet: Verdict) -> Iterator[PlayerPoints]:
+    """Yield what each player claims and has, by seats, and how many Shifts took something."""
+    lines = {one.player: one for one in sheet.points}
+    picks = [one for one in record.entries if isinstance(one, ev.Pick) and one.dice is not None]
+    named = Counter(one.player for one in picks)
+    for player, board in state.boards.items():
+        line = lines.get(player, PlayerPoints(player=player, is_open=True))
+        number = board.picks if None in named else named[player]
+        yield replace(line, counted=number, noun="", unjudged=0)
+
+
+def _edits(found: Sequence[IllegalMove], record: Record, *, noted: bool) -> Iterator[Edit]:
+    """Yield what makes a record right: the values, of a text the entries, that were meant."""
+    for one in found:
+        amendment = one.amendment
+        if amendment is None or one.entry is None or len(amendment.entries) != 1:
+            continue
+        if amendment.length != 1 or amendment.law or not amendment.path:
+            continue
+        if noted:
+            words = entry_words(record, amendment.entries[0])
+            if words:
+                yield Edit(place=one.entry.place(), key="entry", value=words)
+            continue
+        value, kind = _value_at(amendment.entries[0], amendment.path)
+        if value is not None and isinstance(kind, Kind):
+            place = one.entry.place(amendment.path)
+            text = value if isinstance(value, bool | int) else kind.write(value, {})
+            yield Edit(place=place, key=None, value=text)
+
+
+def _value_at(entry: Entry, path: str) -> tuple[Any, Any]:
+    """Return what stands under a path, and its kind."""
+    part: Any = entry
+    kind: Any = None
+    for step in path.split("."):
+        if isinstance(part, Entry):
+            kind = next((one.kind for one in declared(type(part)) if one.name == step), None)
+            part = getattr(part, step, None)
+        elif isinstance(part, dict):
+            part = part.get(step)
+        elif isinstance(part, tuple) and step.isdigit() and int(step) < len(part):
+            part = part[int(step)]
+        else:
+            return None, None
+    return (None, None) if isinstance(part, tuple) and not kind else (part, kind)

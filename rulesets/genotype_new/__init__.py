@@ -1,1 +1,0 @@
-"""Genotype: what its players write, an exact table, and a referee that replays it."""

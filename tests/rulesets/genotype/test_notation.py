@@ -1,0 +1,130 @@
+"""The notation of the table: what is written is read again, and games are short in it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from genotype_games.genotype_games import GAMES, KINDS, simulated
+from genotype_games.pea_games import with_box
+from genotype_games.pea_referee import found_in_notation, record_of
+from pea_rules import CASES, RuleCase
+from sampling import each
+from testcross.rulesets.genotype.judgement import judge
+from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.table import play, verify
+from testcross.rulesets.genotype.trees import write_tree
+
+ROUND = """\
+genotype Ann Bo
+deal Ann: a=9RRFFGG b=9rrGGTT 5RRTt Rake
+deal Bo: c=9RRFFtt d=9rrGGtt 5Fftt Grant
+rows 5ggTt e=6ffTT 6rrtt / Diss Brush Line / Anton May Alipius
+"""
+PLAYED = """\
+1. g Diss +b !Diss @r; g Brush +d; t; 2; 1R; pF
+R 12344 F 1m234/m G 1234m/1 T 12344
+picks RR a; rr d; FF a; GG d; GG a; tt d; -; -
+buys Anton; -; -
+"""
+WORDS = """\
+genotype Ann, Uncle Bo
+deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
+deal Uncle Bo: c=8rrGg 7FfTT 4GgTt Grant
+1. Ann: gardening, draws Dissertation, sows b, uses Dissertation, goal r
+   Uncle Bo: university, pays 1, covers c rr; parents F, tile left F
+   gardening, draws deck Graft Knife, sows 7 Ff TT
+"""
+SIGNS = """\
+genotype Ann, Uncle Bo
+deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
+deal Uncle Bo: c=8rrGg 7FfTT 4GgTt Grant
+1. Ann: g Diss +b !Diss @r; Uncle Bo: u c.rr $1; pF lF; g *Knife +7FfTT
+"""
+REWRITTEN = [
+    case
+    for case in CASES
+    if case.code.startswith("GT")
+    and case.name
+    not in (
+        # two cards, spaces or tiles where there is one: the notation has no words for them
+        *("GT-013 GT219", "GT-014 GT219", "GT-015 GT219", "GT-020 GT203", "GT-222 GT219"),
+        "GT-060 GT206",
+    )
+]
+
+
+@each("kind, seed", GAMES, quick=3, blocks=10)
+def test_a_game_is_the_same_through_notation_and_back(kind: object, seed: int) -> None:
+    record = record_of(simulated(kind, seed).text("yaml"))
+    full = read_notation(write_notation(record, full=True))
+    assert (full.unread, full.entries) == ([], record.entries)
+    tree = record_of(json.dumps(write_tree(record)))
+    assert (tree.unread, tree.entries) == ([], record.entries)
+    short = read_notation(write_notation(record))
+    assert (short.unread, verify(short, search=False)) == ([], [])
+    assert play(short).state == play(record).state
+
+
+@each("case", REWRITTEN, quick=25, kind=lambda case: case.code)
+def test_a_broken_rule_is_found_in_the_notation_too(case: RuleCase) -> None:
+    for text in (case.legal, case.broken):
+        record = record_of(text if "\nbox:" in text else with_box(text, case.box))
+        for full in (True, False):
+            found = found_in_notation(write_notation(record, full=full))
+            assert [one.code for one in found] == [case.code] * (text == case.broken)
+
+
+def test_a_round_for_two_takes_300_characters_and_a_game_for_four_4_kilobytes() -> None:
+    assert verify(read_notation(ROUND + PLAYED)) == []
+    assert len(PLAYED) <= 300
+    four = write_notation(record_of(simulated(KINDS[5], 1).text("yaml")))
+    told = [line for line in four.split("\n") if not line.startswith(("box", "rulings", "decks"))]
+    assert len("\n".join(told)) <= 4096
+
+
+def test_the_round_on_the_page_is_clean() -> None:
+    page = Path(__file__).parents[3] / "docs" / "reference" / "notation-genotype.md"
+    text = page.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
+    assert found_in_notation(text) == []
+
+
+def test_words_of_the_table_say_the_same_as_signs() -> None:
+    words, signs = read_notation(WORDS), read_notation(SIGNS)
+    assert (words.unread, words.entries) == (signs.unread, signs.entries)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "code", "part"),
+    [
+        ("picks RR a", "picks Rr a", 7, "GT102", "a die covers its own genotype"),
+        ("picks RR a", "picks RRR a", 7, "RX003", "'RRR' is not a plant"),
+        ("Anton; -; -", "Antom; -; -", 8, "RX002", "did you mean 'Father Anton'?"),
+        ("t; 2;", "x; 2;", 5, "RX001", "'x' is not a space"),
+        ("R 12344", "R 12345", 6, "RX003", "'5' is not a face of a die; expected 1 to 4, or m"),
+        ("R 12344", "R 123441", 6, "GT211", "6 dice of R were rolled; a gene has 5"),
+        ("buys", "bays", 8, "RX001", "'bays' begins no line"),
+        ("Bo\ndeal", "Bo Cy Dee Eve Fay\ndeal", 1, "RX001", "6 players; 1 to 5 can play"),
+        ("deal Bo", "deal Cy", 3, "RX001", "'Cy' does not play; the players are Ann, Bo"),
+        ("2; 1R", "2; 1S", 5, "RX001", "'1S' is not a space"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(
+    old: str, new: str, line: int, code: str, part: str
+) -> None:
+    text = ROUND + PLAYED
+    assert text.count(old) == 1
+    wrong = verify(read_notation(text.replace(old, new)))[0]
+    assert (wrong.line, wrong.code, part in wrong.message) == (line, code, True), str(wrong)
+
+
+def test_a_judgement_says_what_was_assumed_and_what_could_not_be_checked() -> None:
+    text = ROUND + PLAYED
+    told = list(judge(read_notation(text)).notes())
+    assert len(told) == 1
+    assert told[0].startswith("assumed: mat.plots = 2, mat.dice_slots = 3, square.cells = ")
+    known = text.replace("Ann Bo\n", "Ann Bo\nbox practice\n", 1)
+    assert list(judge(read_notation(known)).notes()) == []
+    hidden = text.replace("g Diss +b", "g ? +b")
+    (unchecked, _assumed) = judge(read_notation(hidden)).notes()
+    assert unchecked == "line 5: GT-100 not checked: unknown tools Ann"

@@ -1,0 +1,47 @@
+"""Slips of several rounds, written in the notation: what is known of one says nothing of others."""
+
+from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.table import verify
+
+TILE = """\
+genotype Ann Bo
+deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
+deal Bo: c=8rrGg d=7Fftt 4GgTt Grant
+1. pF lF; t; 2; 2; 2; 2
+R 12344 F 13212 G 12344 T 12344
+pools RR 2Rr 2rr 2FF 2Ff ff GG 2Gg 2gg TT 2Tt 2tt
+picks
+buys -; -
+end
+2. 2; pG; pF lf; 2; 2; 2
+R 12344 F 13224 G 12344 T 12344
+pools RR 2Rr 2rr 3Ff 2ff GG 2Gg 2gg TT 2Tt 2tt
+"""
+
+
+def test_a_tile_laid_twice_is_found_though_dice_were_sorted_wrong_before() -> None:
+    """Sorting wrong in round 1 says nothing against the tile, which lies in round 2 as well."""
+    found = verify(read_notation(TILE))
+    assert [(one.line, one.code) for one in found] == [(6, "GT101"), (10, "GT206")]
+
+
+PRICES = """\
+genotype Ann Bo
+deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
+deal Bo: c=8rrGg d=7Fftt 4GgTt Grant
+1. t; t; 2; 2; 2; 2
+picks
+buys BUYS
+"""
+
+
+def test_the_first_price_is_learnt_and_rises_and_no_track_has_every_price() -> None:
+    """A record without a box: the first price paid is taken, a second one is one more."""
+    for buys, due in {
+        "May $2; Anton $2": ["GT106"],
+        "May $2; Anton $3": [],
+        "marker $1; -": ["GT106"],
+        "May $0 !Grant; Anton $3": [],
+    }.items():
+        text = PRICES.replace("1. t; t;", "1. t; pR;").replace("BUYS", buys)
+        assert [one.code for one in verify(read_notation(text))] == due, buys

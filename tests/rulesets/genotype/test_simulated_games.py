@@ -1,0 +1,74 @@
+"""Games that the simulator plays are clean, and slips in them are found again."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from genotype_games import genotype_games
+from genotype_games.pea_referee import found_in
+from genotype_games.pea_self_play import GAMES, LEVELS, Kind, game
+from sampling import each
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.box import Rules, practice_box
+from testcross.rulesets.genotype.entries import JOHANN
+from testcross.rulesets.genotype.johann_moves import explain, next_move
+from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.simulator import simulate
+from testcross.rulesets.genotype.slips import with_slips
+from testcross.rulesets.genotype.table import play, verify
+
+
+@each("kind, seed", GAMES, quick=4, blocks=10)
+def test_a_game_is_clean_through_the_notation_and_back(kind: Kind, seed: int) -> None:
+    record = game(kind, seed)
+    short = read_notation(write_notation(record))
+    assert (short.unread, verify(short, search=False)) == ([], [])
+    assert play(short).state == play(record).state
+    assert game(kind, seed).entries == record.entries
+
+
+@each("kind, seed", genotype_games.GAMES, quick=6, blocks=10)
+def test_nothing_is_found_in_a_game_with_its_box(kind: genotype_games.Kind, seed: int) -> None:
+    text = genotype_games.simulated(kind, seed).text("yaml")
+    assert Counter(map(str, found_in(text))) == Counter()
+
+
+@each("kind, seed", GAMES, quick=1, blocks=4)
+def test_a_slip_is_found_at_its_entry(kind: Kind, seed: int) -> None:
+    record, slips = with_slips(game(kind, seed), Random(seed), 0.02)
+    found = {(one.index, one.code) for one in verify(record)}
+    assert all((slip.index, slip.code) in found for slip in slips[:1])
+    clean, none = with_slips(game(kind, seed), Random(seed), 0.0)
+    assert (verify(clean), none) == ([], [])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_johann_asks_for_a_card_and_says_what_he_does(level: str) -> None:
+    record = game(Kind(1, "random", (("difficulty", level),)), 5)
+    place = next(i for i, one in enumerate(record.entries) if getattr(one, "player", "") == JOHANN)
+    state = play(record, until=place).state
+    dialogue = next_move(state)
+    assert dialogue is not None
+    entry: Any = record.entries[place]
+    cards = {"action": iter(entry.action), "support": iter(entry.support)}
+    wanted, answer = next(dialogue), None
+    assert wanted.text == "draw an Action card"
+    while answer is None:
+        try:
+            wanted = dialogue.send(next(cards[wanted.what]))
+        except StopIteration as stop:
+            answer = stop.value
+    assert (answer.action, answer.support) == (entry.action, entry.support)
+    told = list(explain(state, play(record, until=place + 1).state))
+    assert told[-1].startswith("coins: ")
+
+
+def test_a_box_with_too_few_plants_is_refused() -> None:
+    plants = [{"points": 9, "traits": "rr GG tt"}, {"points": 5, "traits": "FF Tt"}]
+    box = practice_box().with_tables({"plant": plants})
+    with pytest.raises(
+        TestcrossError, match="too few plants for 2 players: the box lists 2, and 9"
+    ):
+        simulate(Rules(box=box), 2, Random(1))
