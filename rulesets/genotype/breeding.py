@@ -25,7 +25,7 @@ from testcross.rulesets.genotype.moves import (
     pay_for,
     use_up,
 )
-from testcross.rulesets.genotype.state import Board, State
+from testcross.rulesets.genotype.state import Board, State, pool_keys
 from testcross.rulesets.genotype.working import all_laid, known_player, only_passes
 from testcross.rulesets.tabletop_new.referee import Referee
 
@@ -96,17 +96,19 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
         ref.next_part()
         written = of_gene(entry.dice, gene)
         about = [f"pool {gene}"]
-        if ref.in_doubt(f"tiles {gene}"):  # wrong sorting says nothing against known tiles
-            about.append(f"tiles {gene}")
         ref.touch(f"tiles {gene}")
         rolled = state.rolled.get(gene)
         if rolled is not None:
             dice = POOLS.write(written, {}) or "no dice"
             due = POOLS.write(rolled, {})
             message = f"{dice} of {gene} were sorted; the roll gives {due}"
-            square = () if written == rolled else _other_square(state, gene, written)
-            law = "GT-121 GT101"
-            ref.need(written == rolled, law, message, about, "dice", assumes=square)
+            right, tiles = written == rolled, ref.in_doubt(f"tiles {gene}")
+            assumed = () if right else state.rules.box.assumed("square.cells")
+            if not right and tiles and _is_sorted(state, gene, written, tiles=True, cells=assumed):
+                about.append(f"tiles {gene}")
+            if assumed and not _is_sorted(state, gene, written, tiles=False, cells=assumed):
+                assumed = ()
+            ref.need(right, "GT-121 GT101", message, about, "dice", assumes=assumed)
         elif f"pool {gene}" in ref.doubts or "roll" not in state.written:
             message = f"{written.total()} dice of {gene} were sorted; a gene has {DICE_OF_A_GENE}"
             ref.written(f"pool {gene}")
@@ -119,18 +121,17 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
     ref.written(*(f"pool {gene}" for gene in GENES))
 
 
-def _other_square(state: State, gene: str, written: Pools) -> tuple[str, ...]:
-    """Return the cells as assumed, if dice were sorted right by other places of I to IV."""
-    box = state.rules.box
-    faces = [face for face in state.faces.get(gene, ()) if face != MUTATION]
-    wild = [MUTATION] * written[MUTATION + gene]
-    ways = permutations(FACES)
-    orders = (dict(zip(FACES, way, strict=True)) for way in ways)
-    fits = any(
-        box.dice(gene, state.tiles[gene], [*(order[face] for face in faces), *wild]) == written
-        for order in orders
+def _is_sorted(state: State, gene: str, written: Pools, *, tiles: bool, cells: object) -> bool:
+    """Tell whether dice were sorted right by other tiles at their square, or by other cells."""
+    sides = ("", gene, gene.lower())
+    lie = [{"left": left, "top": top} for left in sides for top in sides]
+    orders = [dict(zip(FACES, way, strict=True)) for way in permutations(FACES)]
+    return any(
+        state.rules.box.dice(gene, way, [order.get(one, one) for one in faces]) == written
+        for faces in [state.faces.get(gene, ())]
+        for way in (lie if tiles else [state.tiles[gene]])
+        for order in (orders if cells else [{}])
     )
-    return box.assumed("square.cells") if fits else ()
 
 
 def of_gene(dice: Pools, gene: str) -> Pools:
@@ -362,7 +363,8 @@ class _Taking:
             if full and self._taken_of(gene) >= DICE_OF_A_GENE:
                 message = f"{name} took a sixth die of {gene}; there are five"
                 self.ref.wrong("GT-144 GT212", message, (), at)
-            self.ref.need(there, "GT-133 GT212", message, about, at)
+            others = pool_keys() if self.entry.gets else ()  # any mutation gives a coin
+            self.ref.need(there, "GT-133 GT212", message, about, at, spoils=others)
             state.pools[die] -= 1 if there or full else 0
             in_shift = self.gene in (None, gene)
             message = f"{name} took {die} in a 1st Shift of {self.gene}"

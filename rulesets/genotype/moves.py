@@ -307,7 +307,7 @@ def harvest(ref: Referee, name: str, plant: Plant, at: str, rule: str = "GT-042"
     else:
         left = ", ".join(bed.open_traits)
         message = f"{name} harvested {plant}, but {left} is not covered"
-        ref.need(bed.is_complete, f"{rule} GT104", message, [key], at)
+        ref.need(bed.is_complete, f"{rule} GT104", message, [key], at, spoils=[f"done {name}"])
         lay_away(ref, name, bed)
     board.done.append(plant)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from testcross.rulesets.genotype import breeding, johann, scoring, upgrades, working
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import Rules
-from testcross.rulesets.genotype.effects import ASSISTANTS
+from testcross.rulesets.genotype.cards import GENES, split_space
+from testcross.rulesets.genotype.effects import ASSISTANTS, spaces
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.state import KINDS, Board, Deck, State, pool_keys
 from testcross.rulesets.tabletop_new.entries import Entry
@@ -88,7 +89,11 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
         return state.of_pick(name)
     if isinstance(entry, ev.Purchase):
         return state.of_purchase(name)
-    return state.of_turn(name)
+    action, gene = split_space(getattr(entry, "space", None) or "")
+    has_tiles = action not in spaces() or spaces()[action].tiles
+    squares = () if not has_tiles else [gene] if gene else GENES
+    others = {f"{part} {one}" for part in ("square", "tiles") for one in {*GENES} - {*squares}}
+    return [key for key in state.of_turn(name) if key not in others]
 
 
 def other_moves(state: State, entry: Entry) -> Iterable[Entry]:

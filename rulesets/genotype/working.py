@@ -738,14 +738,15 @@ class _TurnUses:
             if plant in board.hand:
                 board.hand.remove(plant)
             else:
-                ref.wrong("GT-044 GT209", message, [f"hand {name}", f"{plant} of {name}"], at)
+                about = [f"hand {name}", f"{plant} of {name}"]
+                ref.wrong("GT-044 GT209", message, about, at, spoils=[f"sown {name}"])
             message = f"{name} sowed {plant}, but no plot is free"
             assumes = ref.state.rules.box.assumed("mat.plots")
             ref.need(
                 board.free_plots > 0,
                 "GT-044 GT209",
                 message,
-                [f"garden {name}", f"plots {name}"],
+                [f"garden {name}", f"plots {name}", f"sown {name}"],
                 at,
                 assumes=assumes,
             )

@@ -179,7 +179,8 @@ class Referee:
                 self._report(found, who)
             elif not (self.later and self.later[-1][1].index == self.index):
                 self.later.append((cause, found))
-        for key in (*about, *spoils):
+        # what may only follow from another breach makes nothing else uncertain
+        for key in (*about, *(() if cause else spoils)):
             if self.doubts.get(key) is None:
                 self.doubts[key] = self._here or cause
         self._keys.update(spoils)
