@@ -26,26 +26,16 @@ from testcross.rulesets.genotype.cards import (
     matches,
 )
 from testcross.rulesets.genotype.choices import pick_choices, with_knife
-from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
-from testcross.rulesets.genotype.johann import shifts_due
-from testcross.rulesets.genotype.state import Bed, State
-from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
-from testcross.rulesets.genotype.verdicts import finding_of
-from testcross.rulesets.records.findings import Finding, RecordCode, Severity
-from testcross.rulesets.tabletop_new.referee import Doubts, FirstBreachError, Referee
-from testcross.solver.drafts import (
+from testcross.rulesets.genotype.draft_table import (
+    OURS,
+    DraftProblem,
+    DraftTurn,
+    TooManyStatesError,
+)
+from testcross.rulesets.genotype.draft_worth import (
     MOST_CERTAIN_STATES,
     MOST_STATES,
-    OURS,
-    Allotment,
-    AllotmentProblem,
-    DraftProblem,
     DraftWorth,
-    Group,
-    Piece,
-    TooManyStatesError,
-    Turn,
-    Use,
     alone_with_each,
     at_least_with_each,
     best_alone,
@@ -53,6 +43,14 @@ from testcross.solver.drafts import (
     expected_draft,
     our_uses,
 )
+from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
+from testcross.rulesets.genotype.johann import shifts_due
+from testcross.rulesets.genotype.state import Bed, State
+from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.verdicts import finding_of
+from testcross.rulesets.records.findings import Finding, RecordCode, Severity
+from testcross.rulesets.tabletop_new.referee import Doubts, FirstBreachError, Referee
+from testcross.solver.allotment_problem import AllotmentProblem, Group, Piece, Use
 
 JOHANNS_DICE = 4
 """A Shift of Johann's takes a single arrow's die, two of the double arrow, and a De Novo die."""
@@ -236,7 +234,7 @@ def allotment(state: State, name: str, marker_worth: int = 1) -> AllotmentProble
 def draft_problem(state: State, name: str, marker_worth: int = 1) -> DraftProblem:
     """Return the draft that is left, in the order of the Shifts; Johann takes several dice each."""
     takers = [name, *(n for n in state.players if n != name)]
-    once: list[Turn] = []
+    once: list[DraftTurn] = []
     for player, gene in state.first_shifts:
         once += _turns(takers, player, GENES.index(gene))
     for player in state.second_shifts:
@@ -253,9 +251,9 @@ def draft_problem(state: State, name: str, marker_worth: int = 1) -> DraftProble
     )
 
 
-def _turns(takers: Sequence[str], player: str, family: int | None) -> list[Turn]:
+def _turns(takers: Sequence[str], player: str, family: int | None) -> list[DraftTurn]:
     times = JOHANNS_DICE if player == JOHANN else 1
-    return [Turn(takers.index(player), family)] * times
+    return [DraftTurn(takers.index(player), family)] * times
 
 
 def _room(state: State, name: str) -> int:
@@ -268,11 +266,9 @@ def _room(state: State, name: str) -> int:
 def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
     """Return the best score that can be had if nobody else picks, and picks that give it."""
     firsts = [gene for player, gene in state.first_shifts if player == name]
-    best: Allotment | None = None
-    for order in dict.fromkeys(permutations(firsts)):
-        found = best_alone(_problem_alone(state, name, order, marker_worth))
-        best = found if best is None or found.worth > best.worth else best
-    assert best is not None  # noqa: S101 - there is one order at least
+    orders = dict.fromkeys(permutations(firsts))
+    drafts = (_problem_alone(state, name, order, marker_worth) for order in orders)
+    best = max(map(best_alone, drafts), key=lambda one: one.worth)
     picks = tuple(pick_of(use, state, name) for use in best.uses)
     return worth_now(state, name, marker_worth) + best.worth, picks
 
@@ -282,7 +278,7 @@ def _problem_alone(
 ) -> DraftProblem:
     return DraftProblem(
         allotment=allotment(state, name, marker_worth),
-        once=tuple(Turn(OURS, GENES.index(gene)) for gene in firsts),
+        once=tuple(DraftTurn(OURS, GENES.index(gene)) for gene in firsts),
         failing_passes=state.rules.ruling("first_shift_fail") == "pass",
     )
 

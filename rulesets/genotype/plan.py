@@ -12,6 +12,7 @@ from itertools import combinations
 
 from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.allotment import best_turn_plan
 from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.cards import (
@@ -39,23 +40,21 @@ from testcross.rulesets.genotype.draft import (
 from testcross.rulesets.genotype.draft_blocks import by_worth, short_number
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Turn
+from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, FamilyLaw
+from testcross.rulesets.genotype.group_choices import TooManyChoicesError
 from testcross.rulesets.genotype.pick_picture import exact_points
 from testcross.rulesets.genotype.scoring import goal_points
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import BOOK
 from testcross.rulesets.genotype.typed import shown_pools
 from testcross.rulesets.tabletop_new.referee import FirstBreachError, Referee
-from testcross.solver.drafts import (
+from testcross.solver.allotment_problem import (
     AllotmentProblem,
     Bonus,
-    ExpectedAllotment,
-    FamilyLaw,
     Lie,
-    TooManyChoicesError,
     TurnPlan,
     TurnPlanProblem,
     TurnStep,
-    best_turn_plan,
 )
 
 MOST_WORK = 50_000

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from testcross.solver.drafts import WILD, AllotmentProblem, Group, Piece, Use
+from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 
 
 @dataclass(frozen=True)

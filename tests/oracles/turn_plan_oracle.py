@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 from random import Random
 
 from oracles.allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
-from testcross.solver.drafts import (
+from testcross.solver.allotment_problem import (
     AllotmentProblem,
     Bonus,
     Group,

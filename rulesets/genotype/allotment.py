@@ -9,16 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
-from testcross.solver.allotment_problem import (
-    WILD,
-    AllotmentProblem,
-    Piece,
-    TurnPlan,
-    TurnPlanProblem,
-    Use,
-)
-from testcross.solver.drafts.draft_table import without
-from testcross.solver.drafts.group_choices import (
+from testcross.rulesets.genotype.draft_table import without
+from testcross.rulesets.genotype.group_choices import (
     NEVER,
     FamilyWants,
     GroupChoice,
@@ -29,6 +21,14 @@ from testcross.solver.drafts.group_choices import (
     choices,
     shares,
     wants_of,
+)
+from testcross.solver.allotment_problem import (
+    WILD,
+    AllotmentProblem,
+    Piece,
+    TurnPlan,
+    TurnPlanProblem,
+    Use,
 )
 
 

@@ -8,15 +8,10 @@ from random import Random
 import pytest
 from oracles.allotment_oracle import Enumeration, random_problem, start
 from sampling import each
-from testcross.solver.drafts import (
-    OURS,
-    AllotmentProblem,
-    DraftProblem,
-    ExpectedAllotment,
-    FamilyLaw,
-    Turn,
-    best_alone,
-)
+from testcross.rulesets.genotype.draft_table import OURS, DraftProblem, DraftTurn
+from testcross.rulesets.genotype.draft_worth import best_alone
+from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, FamilyLaw
+from testcross.solver.allotment_problem import AllotmentProblem
 
 
 def random_law(random: Random) -> FamilyLaw:
@@ -67,7 +62,7 @@ def test_first_families_are_taken_in_the_order_that_suits(seed: int, *, passes: 
         drafts = (
             DraftProblem(
                 allotment=one,
-                once=tuple(Turn(OURS, family) for family in order),
+                once=tuple(DraftTurn(OURS, family) for family in order),
                 failing_passes=passes,
             )
             for order in orders

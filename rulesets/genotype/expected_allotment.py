@@ -13,8 +13,7 @@ from itertools import combinations
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from testcross.solver.allotment_problem import AllotmentProblem
-from testcross.solver.drafts.group_choices import (
+from testcross.rulesets.genotype.group_choices import (
     NEVER,
     GroupChoice,
     Scale,
@@ -23,6 +22,7 @@ from testcross.solver.drafts.group_choices import (
     shares,
     wants_of,
 )
+from testcross.solver.allotment_problem import AllotmentProblem
 
 Row: TypeAlias = tuple[int, ...] | None
 """The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept.

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from testcross.solver.allotment_problem import AllotmentProblem, Use
-from testcross.solver.drafts.allotment import (
+from testcross.rulesets.genotype.allotment import (
     Allotment,
     allotment_of,
     best_allotment,
     best_with_each,
     table_of,
 )
-from testcross.solver.drafts.draft_table import DraftProblem, DraftTable
+from testcross.rulesets.genotype.draft_table import DraftProblem, DraftTable
+from testcross.solver.allotment_problem import AllotmentProblem, Use
 
 if TYPE_CHECKING:
-    from testcross.solver.drafts.state_worth import StateWorth
+    from testcross.rulesets.genotype.state_worth import StateWorth
 
 MOST_STATES = 500_000
 """How many states of a draft are looked at for what is expected, those that come up again included;
@@ -120,7 +120,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     Raises:
         TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
-    from testcross.solver.drafts.state_worth import Expectation
+    from testcross.rulesets.genotype.state_worth import Expectation
 
     return _worth(problem, Expectation(DraftTable(problem), most_states))
 
@@ -131,7 +131,7 @@ def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES)
     Raises:
         TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
-    from testcross.solver.drafts.state_worth import Guarantee
+    from testcross.rulesets.genotype.state_worth import Guarantee
 
     return _worth(problem, Guarantee(DraftTable(problem), most_states))
 
@@ -150,7 +150,7 @@ def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:
 
     This is a bound from below of what is expected, and of what is certain, found without a tree.
     """
-    from testcross.solver.drafts.state_worth import Guarantee
+    from testcross.rulesets.genotype.state_worth import Guarantee
 
     table = DraftTable(problem)
     guarantee = Guarantee(table, MOST_STATES)

@@ -13,16 +13,10 @@ from oracles.allotment_oracle import (
     start,
 )
 from sampling import each
-from testcross.solver.drafts import (
-    OURS,
-    DraftProblem,
-    Turn,
-    Use,
-    alone_with_each,
-    best_alone,
-    group_choices,
-    our_uses,
-)
+from testcross.rulesets.genotype import group_choices
+from testcross.rulesets.genotype.draft_table import OURS, DraftProblem, DraftTurn
+from testcross.rulesets.genotype.draft_worth import alone_with_each, best_alone, our_uses
+from testcross.solver.allotment_problem import Use
 
 
 class PlainTurns:
@@ -56,7 +50,7 @@ def assert_as_plain(random: Random, *, things: int, capacity: int) -> None:
     families = tuple(random.sample(range(number), random.randint(1, number)))
     problem = DraftProblem(
         allotment=allotment,
-        once=tuple(Turn(OURS, family) for family in families),
+        once=tuple(DraftTurn(OURS, family) for family in families),
         failing_passes=random.random() < 0.5,
     )
     plain, begin = PlainTurns(problem), start(allotment)
@@ -110,7 +104,7 @@ def test_families_that_have_nothing_end_the_draft_or_are_passed_over() -> None:
         things=(),
         groups=(),
     )
-    turns = (Turn(OURS, 0), Turn(OURS, 1))
+    turns = (DraftTurn(OURS, 0), DraftTurn(OURS, 1))
     ended = DraftProblem(allotment=allotment, once=turns)
     assert best_alone(ended).worth == 0
     assert best_alone(replace(ended, failing_passes=False)).worth == 1

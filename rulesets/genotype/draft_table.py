@@ -16,7 +16,7 @@ OURS = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DraftTurn:
     """A turn that comes once."""
 
     taker: int
@@ -33,7 +33,7 @@ class DraftProblem:
     """
 
     allotment: AllotmentProblem
-    once: tuple[Turn, ...] = ()
+    once: tuple[DraftTurn, ...] = ()
     """The turns that come first."""
     rounds: tuple[int, ...] = (OURS,)
     """Who takes after that, round and round."""
@@ -125,13 +125,13 @@ class DraftTable:
         served = sum(1 << thing for thing in problem.served)
         return DraftState((*counts, 0), served, problem.capacity, 0, self._problem.rooms)
 
-    def turn(self, number: int) -> Turn:
+    def turn(self, number: int) -> DraftTurn:
         """Return whose turn it is, and from which family."""
         once = self._problem.once
         if number < len(once):
             return once[number]
         rounds = self._problem.rounds
-        return Turn(rounds[(number - len(once)) % len(rounds)])
+        return DraftTurn(rounds[(number - len(once)) % len(rounds)])
 
     def next_turn(self, number: int) -> int:
         """Return the turn after one; in the rounds the first comes after the last."""

@@ -13,13 +13,13 @@ from fractions import Fraction
 from math import comb
 from typing import Generic, TypeVar
 
-from testcross.solver.drafts.draft_table import (
+from testcross.rulesets.genotype.draft_table import (
     OURS,
     DraftState,
     DraftTable,
+    DraftTurn,
     Option,
     TooManyStatesError,
-    Turn,
     without,
 )
 
@@ -115,7 +115,7 @@ class Expectation(StateWorth[Fraction]):
     def _mean(self, state: DraftState, number: int) -> Fraction:
         """Return the mean over all that may be missing when so many pieces are gone."""
         table = self.table
-        if state.capacity == 1 and table.turn(state.turn) == Turn(OURS):
+        if state.capacity == 1 and table.turn(state.turn) == DraftTurn(OURS):
             return _mean_of_one(table, state, number)
         by_denominator: Counter[int] = Counter()
         for ways, counts in removals(state.counts, number):

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from oracles.allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
 from sampling import each
-from testcross.solver.drafts import (
+from testcross.rulesets.genotype.draft_table import (
     OURS,
-    AllotmentProblem,
     DraftProblem,
-    Piece,
+    DraftTurn,
     TooManyStatesError,
-    Turn,
+)
+from testcross.rulesets.genotype.draft_worth import (
     alone_with_each,
     at_least_with_each,
     best_alone,
@@ -23,9 +23,10 @@ from testcross.solver.drafts import (
     expected_draft,
     our_uses,
 )
-from testcross.solver.drafts.state_worth import removals
+from testcross.rulesets.genotype.state_worth import removals
+from testcross.solver.allotment_problem import AllotmentProblem, Piece
 
-Turns = tuple[tuple[Turn, ...], tuple[int, ...]]
+Turns = tuple[tuple[DraftTurn, ...], tuple[int, ...]]
 """What comes once, and the rounds behind it."""
 
 
@@ -45,7 +46,9 @@ class PlainTree:
             return self.value(state, later, rooms)
         return self.theirs(state, turn, later, rooms)
 
-    def theirs(self, state: Taken, turn: Turn, later: Turns, rooms: tuple[int, ...]) -> Fraction:
+    def theirs(
+        self, state: Taken, turn: DraftTurn, later: Turns, rooms: tuple[int, ...]
+    ) -> Fraction:
         room = rooms[turn.taker - 1]
         takings = [
             (n, left) for n, (family, left) in single(state) if turn.family in (None, family)
@@ -65,7 +68,7 @@ class PlainTree:
                     least.append(self.value(left, later, two_less))
         return min(least)
 
-    def ours(self, state: Taken, turn: Turn, later: Turns, rooms: tuple[int, ...]) -> Fraction:
+    def ours(self, state: Taken, turn: DraftTurn, later: Turns, rooms: tuple[int, ...]) -> Fraction:
         ways = [
             left
             for use, left in next_uses(self.problem.allotment, state)
@@ -77,11 +80,11 @@ class PlainTree:
         return max([stop, *(self.value(left, later, rooms) for left in ways)])
 
 
-def after(turns: Turns) -> tuple[Turn, Turns]:
+def after(turns: Turns) -> tuple[DraftTurn, Turns]:
     once, rounds = turns
     if once:
         return once[0], (once[1:], rounds)
-    return Turn(rounds[0]), (once, (*rounds[1:], rounds[0]))
+    return DraftTurn(rounds[0]), (once, (*rounds[1:], rounds[0]))
 
 
 def with_room(rooms: tuple[int, ...], taker: int, room: int) -> tuple[int, ...]:
@@ -127,8 +130,8 @@ def random_draft(random: Random, *, most: int) -> DraftProblem:
     takers = list(range(others + 1))
     random.shuffle(takers)
     families = random.sample(range(len(wilds)), random.choice((0, 0, min(1, len(wilds)))))
-    once = tuple(Turn(random.choice(takers), family) for family in families)
-    once += tuple(Turn(random.choice(takers)) for _ in range(random.choice((0, 0, 1))))
+    once = tuple(DraftTurn(random.choice(takers), family) for family in families)
+    once += tuple(DraftTurn(random.choice(takers)) for _ in range(random.choice((0, 0, 1))))
     return DraftProblem(
         allotment=replace(allotment, supplies=tuple(supplies), wilds=tuple(wilds)),
         once=once,

@@ -4,7 +4,7 @@ from random import Random
 
 from oracles.turn_plan_oracle import PlainPlan, random_plan
 from sampling import each
-from testcross.solver.drafts import best_turn_plan
+from testcross.rulesets.genotype.allotment import best_turn_plan
 
 
 @each("seed", range(300), quick=25)

@@ -5,16 +5,9 @@ from random import Random
 import pytest
 from oracles.allotment_oracle import Enumeration, next_uses, random_problem, start
 from sampling import each
-from testcross.solver.drafts import (
-    WILD,
-    AllotmentProblem,
-    Group,
-    Piece,
-    Use,
-    best_allotment,
-    best_with_each,
-    group_choices,
-)
+from testcross.rulesets.genotype import group_choices
+from testcross.rulesets.genotype.allotment import best_allotment, best_with_each
+from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 
 
 @pytest.fixture(params=["by tables", "by searches"])
