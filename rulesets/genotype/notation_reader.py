@@ -29,6 +29,7 @@ from testcross.rulesets.genotype.notation import (
     in_short,
 )
 from testcross.rulesets.genotype.trees import with_written_cards
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.tabletop_new.entries import (
     Entry,
     Number,
@@ -87,6 +88,11 @@ class _Reader:
     def place(self, column: int = 1) -> Place:
         return self.line, column
 
+    def name(self, text: str) -> str:
+        """Return a player as the first line calls them; the text if nobody is called so."""
+        key = player_key(text)
+        return next((one for one in self.made.players if player_key(one) == key), text.strip())
+
     def _line(self, line: str) -> None:
         label, _, rest = line.strip().partition(" ")
         numbered = re.fullmatch(r"(\d{1,2})\.", label)
@@ -98,7 +104,7 @@ class _Reader:
             self._roll(line.strip(), 1)
         elif label in LABELS:
             getattr(self, f"_read_{label}")(rest.strip(), column)
-        elif line[0].isspace() and self.block:
+        elif line[0].isspace() and self.block in ("working", "picks", "buys"):
             self._items(self.block, line.strip(), column)
         else:
             known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
@@ -194,7 +200,7 @@ class _Reader:
 
     def _read_first(self, rest: str, column: int) -> None:
         entry = self._set_up()
-        entry.first = None if rest == "?" else rest
+        entry.first = None if rest == "?" else self.name(rest)
         entry.places["first"] = self.place(column)
 
     def _read_deal(self, rest: str, column: int) -> None:
@@ -202,7 +208,10 @@ class _Reader:
         if not rest:
             return
         name, _, cards = rest.partition(":") if ":" in rest else rest.partition(" ")
-        deal = ev.Deal(places={"": self.place()})
+        name, deal = self.name(name), ev.Deal(places={"": self.place()})
+        if name in entry.deal:
+            message = f"{name} was dealt cards before; write it once"
+            deal.unread.append(Unread(self.place(column), "GT219", message))
         entry.places[f"deal.{name}"] = self.place()
         entry.deal = {**entry.deal, name: deal}
         self.entry = deal
@@ -241,7 +250,7 @@ class _Reader:
         found = dict(getattr(entry, name))
         for pair in re.split(r"\s*,\s*|\s+(?=\S+=)", rest):
             key, _, number = pair.partition("=")
-            word = key.strip() if keys is None else self.value(keys, key, column)
+            word = self.name(key) if keys is None else self.value(keys, key, column)
             amount = self.value(_NUMBER, number, column)
             entry.places[f"{name}.{word}"] = self.place(column)
             if word is not None and amount is not None:
@@ -282,7 +291,7 @@ class _Reader:
             if key == "round":
                 entry.round = self.value(_NUMBER, value, column)
             elif key == "first":
-                entry.first = value
+                entry.first = self.name(value)
             else:
                 self._unread(
                     f"{word!r} is not known at the end of a round; expected round=, first=", column
@@ -369,20 +378,23 @@ class _Reader:
 
     def _read_harvest(self, rest: str, column: int) -> None:
         entry = self.entry = ev.Harvests(places={"": self.place()})
-        found = {}
+        found: dict[str, tuple[Any, ...]] = {}
         for part in filter(None, map(str.strip, rest.split(";"))):
             name, _, plants = part.partition(":")
             read = [self.value(k.PLANT, word, column) for word in self._words(plants)]
-            found[name.strip()] = tuple(one for one in read if one is not None)
+            name = self.name(name)
+            found[name] = (*found.get(name, ()), *(one for one in read if one is not None))
         entry.plants = found
         self.made.entries.append(entry)
 
     def _read_sheet(self, rest: str, column: int) -> None:
         name, _, text = rest.partition(":")
-        entry = self.entry = ev.SheetLine(name.strip(), places={"": self.place()})
+        entry = self.entry = ev.SheetLine(self.name(name), places={"": self.place()})
         start = column + len(name) + 1
         entry.places["player"] = self.place(column)
         words = [(found[0], start + found.start()) for found in re.finditer(r"\S+", text)]
+        if len(words) % 2:
+            self._unread(f"no number stands behind {words[-1][0]!r}", words[-1][1])
         for (term, at), (word, place) in zip(words[::2], words[1::2], strict=False):
             entry.places[term] = self.place(place)
             if term not in SHEET:
@@ -402,7 +414,7 @@ class _Reader:
         self.made.entries.append(entry)
 
     def _read_winner(self, rest: str, column: int) -> None:
-        names = tuple(name.strip() for name in rest.split(",") if name.strip())
+        names = tuple(self.name(name) for name in rest.split(",") if name.strip())
         self.made.entries.append(
             ev.Winner(names, places={"": self.place(), "names": self.place(column)})
         )
@@ -424,7 +436,7 @@ class _Reader:
         self.entry = entry
         found = re.match(r"([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$", item)
         if found and not item.startswith(("validates:", "draws:")):
-            entry.player = found[1] or found[2]
+            entry.player = self.name(found[1] or found[2])
             item = item[found.end() :]
         return in_short(item, block)
 
@@ -604,9 +616,7 @@ class _Reader:
     def _define(self, text: str) -> str:
         """Note the letters of plants that stand with them; return the text with letters alone."""
         for letter, plant in _NEW_PLANT.findall(text):
-            read = (
-                k.PLANT.read(plant, {}) if _no_gene_twice(plant) else self.value(k.PLANT, plant, 1)
-            )
+            read = self.value(k.PLANT, plant, 1)
             known = self.made.plants.get(letter)
             if known not in (None, read):
                 self._unread(f"{letter} is {known} already; give {plant} another letter", 1)
@@ -664,11 +674,6 @@ def _split(text: str, column: int) -> Iterator[tuple[str, int]]:
         if item:
             yield item, at + len(part) - len(part.lstrip())
         at += len(part) + 1
-
-
-def _no_gene_twice(plant: str) -> bool:
-    genes = [pair[0].upper() for pair in re.findall("[A-Za-z]{2}", plant)]
-    return len(set(genes)) == len(genes)
 
 
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}

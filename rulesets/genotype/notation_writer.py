@@ -125,6 +125,8 @@ class _Writer:
         if isinstance(entry, ev.SetUp):
             self._set_up(entry)
         elif isinstance(entry, ev.Phase):
+            if self.referee.index < 1:  # without a set-up nobody says who is first
+                self._line("first ?")
             name = {"upgrades": "buys"}.get(entry.name, entry.name)
             self.number += name == "working"
             if name != "roll":

@@ -104,10 +104,18 @@ def readable(root: Node) -> Record:
     """Return the record of a tree or of a text.
 
     Raises:
-        UnreadableError: for the first thing in it that cannot be read.
+        UnreadableError: for the first thing in it that cannot be read, or is written twice.
     """
     record = root.record if isinstance(root, NotedGame) else read_tree(root)
     unread = [wrong for entry in record.entries for wrong in entry.all_unread()]
     for one in (*record.unread, *unread):
         raise UnreadableError.at(line=one.place[0], column=one.place[1], problem=one.message)
+    todo = list(record.entries)
+    for entry in todo:
+        todo += entry.parts()
+        for name in entry.more:
+            line, column = entry.place(name)
+            raise UnreadableError.at(
+                line=line, column=column, problem=f"a second {name!r}; write one"
+            )
     return record

@@ -28,6 +28,7 @@ from testcross.rulesets.genotype.cards import (
 )
 from testcross.rulesets.genotype.effects import HARD_ASSISTANTS
 from testcross.rulesets.genotype.entries import JOHANN, Record
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.tabletop_new.entries import (
     Entry,
@@ -421,7 +422,11 @@ def _plain(each: Any, value: Any, names: Names) -> Any:
 
 
 def write_tree(record: Record) -> dict[str, Any]:
-    """Return a record as tables and lists; what it says of the box is only what differs."""
+    """Return a record as tables and lists; what it says of the box is only what differs.
+
+    Raises:
+        UnreadableError: for what is written twice and stands once in a tree.
+    """
     rules, names = record.rules, names_of_plants(record.plants)
     found: dict[str, Any] = {"game": "genotype", "players": list(record.players)}
     if rules.difficulty:
@@ -439,14 +444,15 @@ def write_tree(record: Record) -> dict[str, Any]:
     rounds: list[dict[str, Any]] = []
     for entry in record.entries:
         if isinstance(entry, ev.SetUp):
-            found["setup"] = plain_entry(entry, names)
+            _once(found, "setup", plain_entry(entry, names), entry)
         elif isinstance(entry, ev.Harvests):
-            found["harvests"] = plain_entry(entry, names).get("plants", {})
+            _once(found, "harvests", plain_entry(entry, names).get("plants", {}), entry)
         elif isinstance(entry, ev.SheetLine):
             line = plain_entry(entry, names)
-            found.setdefault("sheet", {})[line.pop("player")] = line
+            _once(found.setdefault("sheet", {}), line.pop("player"), line, entry)
         elif isinstance(entry, ev.Winner):
-            found["winner"] = entry.names[0] if len(entry.names) == 1 else list(entry.names)
+            won = entry.names[0] if len(entry.names) == 1 else list(entry.names)
+            _once(found, "winner", won, entry)
         else:
             _add_to_round(rounds, entry, names)
     if rounds:
@@ -454,10 +460,18 @@ def write_tree(record: Record) -> dict[str, Any]:
     return {key: found[key] for key in (*HEAD, *PARTS) if key in found}
 
 
+def _once(table: dict[str, Any], key: str, value: Any, entry: Entry) -> None:
+    if key in table:
+        line, column = entry.place()
+        raise UnreadableError.at(line=line, column=column, problem=f"a second {key!r}; write one")
+    table[key] = value
+
+
 def _add_to_round(rounds: list[dict[str, Any]], entry: Entry, names: Names) -> None:
     key = _block_of(entry)
     started = max((ORDER.index(one) for one in (rounds[-1] if rounds else ())), default=-1)
-    new = isinstance(entry, ev.Phase) and ORDER.index(key) <= started
+    begins = isinstance(entry, ev.Phase) or key not in LISTS
+    new = begins and ORDER.index(key) <= started
     if not rounds or new:
         rounds.append({})
     current = rounds[-1]

@@ -17,7 +17,7 @@ from testcross.rulesets.conversion import ConversionError, ConvertedRecord, conv
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
-from testcross.rulesets.verification import Task, verify_file
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 from fuzz.material import Laid
 
@@ -99,14 +99,34 @@ def _is_open_total(one: Finding) -> bool:
 
 
 def judge_conversion(laid: Laid) -> None:
-    """Judge a conversion: it is done, or refused with a sentence; there and back loses nothing."""
+    """Judge a conversion: it is done, or refused with a sentence; there and back loses nothing.
+
+    What follows from the rest is left out on the way, or plants get short names: from then on the
+    text stays, and what is found in it is the same all along.
+    """
     try:
         first = convert_record(laid.name, laid.data)
         second = _converted_back(first)
         third = _converted_back(second)
+        fourth = _converted_back(third)
     except ConversionError:
         return
-    assert third.text == first.text
+    assert fourth.text == second.text
+    assert _converted_back(fourth).text == third.text
+    given = _found_in("record.yaml" if first.form == "notation" else "record.tcg", laid.data)
+    assert _found(first) == _found(second) == _found(third) == given
+
+
+def _found(told: ConvertedRecord) -> list[tuple[str, str]]:
+    name = "record.tcg" if told.form == "notation" else "record.yaml"
+    return _found_in(name, told.text.encode("utf-8", "surrogatepass"))
+
+
+def _found_in(name: str, data: bytes) -> list[tuple[str, str]]:
+    """Return the codes of what is wrong, each with its player; what is not checked is no loss."""
+    report = verify_bytes(Task(path=name, engine="python-constraint"), data)
+    wrong = [one for one in report.findings if one.code != RecordCode.NOT_CHECKED]
+    return sorted((str(one.code), one.player) for one in wrong if not one.is_note)
 
 
 def _converted_back(told: ConvertedRecord) -> ConvertedRecord:
