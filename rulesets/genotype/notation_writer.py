@@ -52,6 +52,8 @@ class _Writer:
         self.number = 0
 
     def text(self) -> str:
+        if isinstance(next(iter(self.record.entries), None), ev.Phase):
+            self._line("first ?")  # without a set-up nobody says who is
         for index, entry in enumerate(self.record.entries):
             self._write(entry if self.full else self._shortened(entry, index))
         return "\n".join([*self.lines, ""])
@@ -125,8 +127,6 @@ class _Writer:
         if isinstance(entry, ev.SetUp):
             self._set_up(entry)
         elif isinstance(entry, ev.Phase):
-            if self.referee.index < 1:  # without a set-up nobody says who is first
-                self._line("first ?")
             name = {"upgrades": "buys"}.get(entry.name, entry.name)
             self.number += name == "working"
             if name != "roll":
