@@ -4,7 +4,7 @@ Its command, its help, its completion and its entry in the docs follow from it; 
 reader of types it is just that function.
 
 ``Typed`` says of a parameter how it is typed at a command line; a parameter that is for Python
-alone has a text instead. ``QUESTIONS`` has every question by the words of its command.
+alone has a text instead.
 """
 
 from __future__ import annotations
@@ -41,8 +41,6 @@ Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 _EMPTY: Any = inspect.Parameter.empty
 _WIDTH = 99
-HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference")
-"""What people do with the program, in the order of the front page."""
 
 
 class Typed(NamedTuple):
@@ -332,7 +330,7 @@ def _called(kind: Any) -> str:
 
 
 QUESTIONS: dict[str, Question] = {}
-"""Every question by what is typed for it, in the order of its declaration."""
+"""The questions whose files have run, by what is typed for them."""
 
 
 class Group(NamedTuple):
@@ -349,32 +347,11 @@ class Group(NamedTuple):
 GROUPS: dict[str, Group] = {}
 
 
-def order_by_rooms(rooms: Sequence[ModuleType]) -> None:
-    """Put questions into the order of their rooms, whichever was imported first."""
-    names = [room.__name__ for room in rooms]
-
-    def place(named: tuple[str, Question]) -> tuple[int, int]:
-        call = named[1].call
-        return names.index(call.__module__), call.__code__.co_firstlineno
-
-    ordered = sorted(QUESTIONS.items(), key=place)
-    QUESTIONS.clear()
-    QUESTIONS.update(ordered)
-
-
-def commands() -> dict[str, Question | Group]:
-    """Return what a first word can be, heading by heading: a question, or a group of them."""
-    first = {name.partition(" ")[0]: asked for name, asked in QUESTIONS.items()}
-    found: dict[str, Question | Group] = {**first, **GROUPS}
-    return dict(sorted(found.items(), key=lambda item: HEADINGS.index(item[1].heading)))
-
-
 def question(
     heading: str,
     summary: str,
     example: str,
     *,
-    name: str = "",
     forms: str = "",
     many: str = "",
     rare: str = "",
@@ -384,10 +361,10 @@ def question(
     """Declare a function as a question; it stays as it is, behind ``door``.
 
     Args:
-        heading: one of ``HEADINGS``.
+        heading: below which the front page of help has it.
         summary: what it answers, in at most 60 characters.
-        example: words behind the program's name that show it at work.
-        name: what is typed for it; by default how the example begins.
+        example: words behind the program's name that show it at work; what is typed for it is the
+            first of them, or two below a group.
         forms: of its answer beside text and JSON: short, quiet, step, svg, csv, html, xlsx, report;
             ``only`` before those that are all there are.
         many: what may stand on each line of a file: ``mating`` or ``card``.
@@ -399,7 +376,7 @@ def question(
 
     def declare(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
         words = example.split()
-        typed = name or " ".join(words[: 2 if words[0] in GROUPS else 1])
+        typed = " ".join(words[: 2 if words[0] in GROUPS else 1])
         parts = tuple(forms.split()), many, frozenset(rare.split()), on, when
         asked = Question(call, typed, heading, summary, example, *parts)
         if when:

@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import Any
 
 _ROOMS = {
-    "asking": "batch dialogue files quizzes new_files processes record_files reports workers",
+    "asking": "batch declared dialogue files new_files processes quizzes record_files reports "
+    "typed workers",
     "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html "
     "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg json.herd_keys "
     "reports.class_html reports.workbooks",

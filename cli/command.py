@@ -23,11 +23,12 @@ import typer
 from testcross import rulesets
 from testcross.asking import batch, files, new_files
 from testcross.asking.cards import DEFAULT
-from testcross.asking.declared import QUESTIONS, Parameter, Question, Typed
-from testcross.asking.dialogue import Dialogue
+from testcross.asking.declared import Parameter, Question, Typed
+from testcross.asking.dialogue import Desk, Dialogue, desk
 from testcross.asking.result import Look, Result
 from testcross.asking.typed import card_names
 from testcross.cli import console, help_page
+from testcross.cli.index import QUESTIONS
 from testcross.cli.settings import settings
 from testcross.pages import allele_notation, answer_blocks, reports
 from testcross.rulesets import analysis, genetics
@@ -411,8 +412,33 @@ def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
 # the question asked, and its answer shown
 
 
+class _Terminal(Desk):
+    """A command line: whoever typed the words."""
+
+    is_command_line = True
+
+    @property
+    def is_terminal(self) -> bool:
+        return console.is_terminal()
+
+    watched = staticmethod(console.watched)
+    at_work = staticmethod(console.at_work)
+    remark = staticmethod(console.complain)
+    paragraph = staticmethod(console.paragraph)
+    text_of = staticmethod(console.text_of)
+
+
 def run(asked: Question, typed: Sequence[str]) -> int:
     """Ask a question with the words behind its name, show the answer, return the exit status."""
+    usual = type(desk)
+    desk.__class__ = _Terminal
+    try:
+        return _run(asked, typed)
+    finally:
+        desk.__class__ = usual
+
+
+def _run(asked: Question, typed: Sequence[str]) -> int:
     if not any(one in typed for one in help_page.HELP_OPTIONS):
         settings.value("ruleset", typed)  # a mistake in the file is said first of all
     options, words = parted(asked, typed)

@@ -11,10 +11,11 @@ from typing import Any
 
 import typer
 from testcross.asking import files
-from testcross.asking.declared import GROUPS, QUESTIONS, Parameter, Question
+from testcross.asking.declared import Parameter, Question
 from testcross.asking.typed import card_names
 from testcross.cli import command
 from testcross.cli.console import PROGRAM
+from testcross.cli.index import GROUPS, QUESTIONS
 from testcross.rulesets.english import listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
 

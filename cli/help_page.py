@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from testcross.asking.declared import GROUPS, HEADINGS, QUESTIONS, Parameter, Question, commands
-from testcross.asking.typed import rule_values
+from testcross.asking import typed
 from testcross.cli.console import PROGRAM, columns
+from testcross.cli.index import GROUPS, HEADINGS, QUESTIONS, commands
 from testcross.pages import reports
 from testcross.rulesets.blocks import (
     Block,
@@ -24,6 +25,9 @@ from testcross.rulesets.blocks import (
     apart,
 )
 from testcross.rulesets.english import listed
+
+if TYPE_CHECKING:
+    from testcross.asking.declared import Parameter, Question
 
 Listed = tuple[str, str]
 """A name, such as an option with its value, and what is said of it."""
@@ -128,7 +132,7 @@ def _said_of(one: Parameter) -> str:
     """Return the help of a parameter, the game's values put in, and its default behind it."""
 
     def values(found: re.Match[str]) -> str:
-        return listed(reports.FORMATS if found[1] == "format" else rule_values(found[1]))
+        return listed(reports.FORMATS if found[1] == "format" else typed.rule_values(found[1]))
 
     said = re.sub(r"{(\w+)}", values, one.typed.help)
     notes = []

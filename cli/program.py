@@ -10,35 +10,15 @@ from pathlib import Path
 
 from testcross import asking, rulesets  # noqa: F401 # first asking: it lets rooms wait
 from testcross.asking import files
-from testcross.asking.declared import GROUPS, QUESTIONS, commands, order_by_rooms
-from testcross.asking.dialogue import Desk, desk
 from testcross.cli import command, completion, console, help_page
+from testcross.cli.index import GROUPS, QUESTIONS, commands
 from testcross.cli.settings import ISOLATED, settings
 from testcross.pages import json
-from testcross.questions import (
-    expression,
-    genotype,
-    hands,
-    herds,
-    matings,
-    pictures,
-    quiz,
-    records,
-    shown,
-)
 from testcross.rulesets import genetics
-from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import (
-    Failure,
-    TestcrossError,
-    UnknownCardError,
-)
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import Failure, TestcrossError, UnknownCardError
 from testcross.rulesets.genetics import reading
-from testcross.web import served
 
-order_by_rooms(
-    [matings, pictures, served, hands, records, herds, quiz, genotype, expression, shown]
-)
 _COMPLETING = "_TESTCROSS_COMPLETE"
 _COMPLETION_OPTIONS = ("--install-completion", "--show-completion")
 _DEFAULT_COMMAND = "check"
@@ -58,27 +38,9 @@ _OTHER_WORDS = {
 """What commands are called by people who do not know their names; none is a card."""
 
 
-class _Terminal(Desk):
-    """A command line: whoever typed the words."""
-
-    is_command_line = True
-
-    @property
-    def is_terminal(self) -> bool:
-        return console.is_terminal()
-
-    watched = staticmethod(console.watched)
-    at_work = staticmethod(console.at_work)
-    remark = staticmethod(console.complain)
-    paragraph = staticmethod(console.paragraph)
-    text_of = staticmethod(console.text_of)
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
-    usual = type(desk)
     try:
-        desk.__class__ = _Terminal
         console.prepare_streams()
         status = _answer(arguments)
         console.flush()
@@ -90,8 +52,6 @@ def run(arguments: Sequence[str]) -> int:
         return console.UNREADABLE
     except KeyboardInterrupt:
         return console.INTERRUPTED
-    finally:
-        desk.__class__ = usual
     return status
 
 
@@ -184,8 +144,6 @@ def _question_named(words: Sequence[str]) -> tuple[str, list[str]]:
         return "", []
     if words[1] not in known:
         meant = genetics.nearest(words[1], known, limit=1)
-        from testcross.rulesets.english import listed
-
         remedy = f"did you mean {meant[0]}?" if meant else f"write {listed(list(known))} first"
         typed = quoted(f"{words[0]} {words[1]}")
         raise files.InputError(f"no such command {typed}; {remedy} (see --help)")
@@ -330,6 +288,8 @@ _WITHOUT_CARDS = ("rule", "ruleset", "glossary", "laws", "pedigree", *GROUPS)
 
 def _show_failure(words: Sequence[str], message: str) -> None:
     """Answer with an object that says what is wrong."""
+    from testcross.questions import shown  # whose file runs for this alone
+
     first, *asked = [word for word in words if word != "--json"] or [""]
     if first == "show" and asked and asked[0] in shown.KINDS:
         first, *asked = asked
@@ -349,6 +309,3 @@ def _show_failure(words: Sequence[str], message: str) -> None:
             rules = rulesets.load_ruleset(rules).name
     failure = Failure(schema=schema, ruleset=rules, text=" ".join(asked), error=message)
     console.write(json.render_json(failure, more=settings.document))
-
-
-__all__ = ["QUESTIONS", "commands", "run", "with_command"]

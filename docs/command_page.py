@@ -6,9 +6,8 @@ from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
-from testcross.asking.declared import HEADINGS
 from testcross.cli import run
-from testcross.cli.program import QUESTIONS, commands
+from testcross.cli.index import HEADINGS, QUESTIONS, commands
 
 OPENING = """\
 # Commands

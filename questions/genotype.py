@@ -165,7 +165,6 @@ def _is_game(word: str) -> bool:
     "Other games",
     "What the squares can give, and how likely",
     "genotype odds 'FF x Ff' --want 'FF 2Ff'",
-    name="genotype odds",
 )
 def odds(
     *parents: Annotated[
@@ -208,7 +207,6 @@ def odds(
     "Other games",
     "How likely plants are completed this round",
     "genotype chance '9: rr GG (tt)' --dice 4",
-    name="genotype chance",
 )
 def chance(
     *cards: Annotated[
@@ -281,9 +279,7 @@ def _refuse_of_game(at: str | None, player: str | None) -> None:
         raise TestcrossError(f"{given[0]} needs a game; give its file, or leave {given[0]} out")
 
 
-@question(
-    "Other games", "What cards and boards print", "genotype box --template", name="genotype box"
-)
+@question("Other games", "What cards and boards print", "genotype box --template")
 def box(
     *,
     template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.")] = False,
@@ -317,7 +313,6 @@ def box(
     "Other games",
     "Whether a trait may be covered, and which rule forbids it",
     "genotype validate 'FF Tt' FF --by 'rake ff'",
-    name="genotype validate",
 )
 def validate(
     *words: Annotated[
@@ -418,7 +413,6 @@ def _claimed(words: Sequence[str]) -> tuple[str | None, str, str]:
     "Other games",
     "A lesson of the booklet, its numbers worked out",
     "genotype lesson sample-size --risk 1/1000",
-    name="genotype lesson",
     rare="--recombinants --genes --years --dominant --overlay",
 )
 def lesson(
@@ -479,7 +473,6 @@ def lesson(
     "Other games",
     "What each player scores, and who wins",
     "genotype score game.peas",
-    name="genotype score",
 )
 def score(
     game: Annotated[
@@ -518,7 +511,6 @@ def score(
     "Other games",
     "What each pick is worth, and which is best",
     "genotype pick game.peas --at '2 breeding Bo'",
-    name="genotype pick",
     forms="svg",
 )
 def pick(
@@ -608,7 +600,6 @@ def pick(
     "Other games",
     "What each next Action Marker is worth",
     "genotype plan game.peas --at '2 working'",
-    name="genotype plan",
 )
 def plan(
     game: Annotated[Path, _GAME],
@@ -655,7 +646,6 @@ def plan(
     "Other games",
     "What each player gained, and what was possible",
     "genotype review game.peas",
-    name="genotype review",
 )
 def review(
     game: Annotated[Path, _GAME],
@@ -737,7 +727,6 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
     "Other games",
     "What Brother Johann does with the cards that he draws",
     "genotype johann 'left gene, tool shed' --column '9: rr (GG)'",
-    name="genotype johann",
     forms="talk",
 )
 def johann(

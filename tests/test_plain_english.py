@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from program.called_program import call
-from testcross.cli.program import QUESTIONS, commands
+from testcross.cli.index import QUESTIONS, commands
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")

@@ -124,9 +124,9 @@ def likeness(text: str, names: Iterable[str]) -> float:
     return best
 
 
-def nearest(text: str, names: dict[str, str], limit: int = 3) -> list[str]:
+def nearest(text: str, names: dict[str, str], limit: int = 3, likeness: float = 0.6) -> list[str]:
     """Return up to ``limit`` display names whose keys are most like a text."""
     from difflib import get_close_matches  # only where a name was wrong
 
-    close = get_close_matches(name_key(text), names, n=3 * limit, cutoff=0.6)
+    close = get_close_matches(name_key(text), names, n=3 * limit, cutoff=likeness)
     return list(dict.fromkeys(names[key] for key in close))[:limit]

@@ -15,7 +15,7 @@ from program.called_program import call
 from program.question import GROUPS, Question, asked_before
 from sampling import sampled
 from testcross.cli.command import every_parameter
-from testcross.cli.program import QUESTIONS, commands
+from testcross.cli.index import QUESTIONS, commands
 
 api: Any = testcross
 _SHOWN = {

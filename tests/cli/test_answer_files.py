@@ -10,7 +10,7 @@ from program.called_program import Outcome
 from program.terminal import streams_on_a_terminal
 from sampling import sampled
 from testcross.cli import run
-from testcross.cli.program import commands
+from testcross.cli.index import commands
 
 Run = Callable[..., Outcome]
 ROOT = Path(__file__).parents[2]

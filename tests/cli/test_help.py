@@ -12,7 +12,7 @@ from sampling import sampled
 from sheets.finding_cases import case
 from sheets.sheet_files import SAMPLES
 from testcross.cli import run
-from testcross.cli.program import commands
+from testcross.cli.index import commands
 
 Run = Callable[..., CompletedProcess[str]]
 EVERY = [

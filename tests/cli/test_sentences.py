@@ -12,8 +12,8 @@ from subprocess import CompletedProcess
 import pytest
 from program.terminal import streams_on_a_terminal, without_colour
 from sampling import each
-from testcross.asking.declared import GROUPS, QUESTIONS
 from testcross.cli import run
+from testcross.cli.index import GROUPS, QUESTIONS
 from testcross.cli.settings import ISOLATED_VARIABLE
 
 Run = Callable[..., CompletedProcess[str]]

@@ -10,7 +10,7 @@ import testcross
 from json_documents.schemas import schema_text
 from jsonschema import Draft202012Validator
 from program.called_program import Outcome
-from testcross.cli.program import commands
+from testcross.cli.index import commands
 from testcross.cli.settings import ISOLATED_VARIABLE
 
 ROOT = Path(__file__).parents[2]

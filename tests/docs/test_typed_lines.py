@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from program.called_program import call
 from sampling import sampled
-from testcross.cli.program import QUESTIONS, commands
+from testcross.cli.index import QUESTIONS, commands
 
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {"tab-completion.md", "commands.md", "api.md", "findings.md", "json.md"}

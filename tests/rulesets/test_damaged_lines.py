@@ -179,8 +179,10 @@ def require_refusal(text: str) -> None:
 def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
     text = "game: gene-rummy\nplayers: [Ann, Bo]\nsheets:\n- player: Ann\n  matings:\n"
     ((_, _, message),) = told(f"{text}  - {{buck: Castor, doe: Lilac, kits: White, Black}}\n")
-    assert message.startswith("unknown key 'Black'; did you mean")
-    assert message.endswith("[A, B], and a text with a comma in quotes")
+    assert message.startswith("unknown key 'Black'; expected one of ")
+    assert message.endswith(
+        "; put several entries in brackets: [A, B], and a text with a comma in quotes"
+    )
 
 
 def test_misspelt_game_is_told_all_games_the_nearest_first() -> None:

@@ -1,0 +1,107 @@
+"""What can be asked, by what is typed for it: read off the files of questions, which need not run.
+
+A file runs when one of its questions is asked: the front page of help, and the search for a command
+that was meant, need names and summaries alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from testcross import questions, web
+from testcross.asking import declared
+
+if TYPE_CHECKING:
+    from testcross.asking.declared import Group, Question
+
+Found = TypeVar("Found")
+HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference")
+"""What people do with the program, in the order of the front page."""
+_FILES = {
+    "matings": questions,
+    "pictures": questions,
+    "served": web,
+    "hands": questions,
+    "records": questions,
+    "herds": questions,
+    "quiz": questions,
+    "genotype": questions,
+    "expression": questions,
+    "shown": questions,
+}
+"""The files of questions, in the order in which help lists what they have."""
+_TEXT = re.compile(r"""\"[^"]*"|'[^']*'""")
+
+
+class Entry(NamedTuple):
+    """A question, or a word with questions below it, as the front page of help lists it."""
+
+    heading: str
+    summary: str
+    example: str
+    module: str
+    """Which has to run before it can be asked."""
+
+
+@cache
+def _entries() -> tuple[dict[str, Entry], dict[str, Entry]]:
+    """Return all questions and all groups, by what is typed for them."""
+    asked, groups = dict[str, Entry](), dict[str, Entry]()
+    for name, floor in _FILES.items():
+        module = f"{floor.__name__}.{name}"
+        text = Path(floor.__path__[0], f"{name}.py").read_text(encoding="utf-8")
+        for declared_here in text.split("\nGROUPS[")[1:]:
+            typed, heading, summary, _, example = _texts(declared_here, 5)
+            groups[typed] = Entry(heading, summary, example, module)
+        for declared_here in text.split("@question(")[1:]:
+            heading, summary, example = _texts(declared_here, 3)
+            words = example.split()
+            typed = " ".join(words[: 2 if words[0] in groups else 1])
+            if summary:  # others are asked by an option of one that has it
+                asked[typed] = Entry(heading, summary, example, module)
+    return asked, groups
+
+
+def _texts(declared_here: str, number: int) -> list[str]:
+    """Return the first texts in quotes."""
+    found = islice(_TEXT.finditer(declared_here), number)
+    return [one[0][1:-1] for one in found]
+
+
+class _Late(Mapping[str, Found]):
+    """What is typed, and what it stands for: the file that declares it runs first."""
+
+    def __init__(self, place: int, declared_in: Callable[[], Mapping[str, Found]]) -> None:
+        self._place, self._declared_in = place, declared_in
+
+    def __getitem__(self, name: str) -> Found:
+        import_module(_entries()[self._place][name].module)
+        return self._declared_in()[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _entries()[self._place]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_entries()[self._place])
+
+    def __len__(self) -> int:
+        return len(_entries()[self._place])
+
+
+QUESTIONS: Mapping[str, Question] = _Late(0, lambda: declared.QUESTIONS)
+"""Every question by what is typed for it, in the order of help."""
+GROUPS: Mapping[str, Group] = _Late(1, lambda: declared.GROUPS)
+"""The words with questions below them."""
+
+
+def commands() -> dict[str, Entry]:
+    """Return what a first word can be, heading by heading: a question, or a group of them."""
+    asked, groups = _entries()
+    found = {name.partition(" ")[0]: one for name, one in asked.items()} | groups
+    return dict(sorted(found.items(), key=lambda item: HEADINGS.index(item[1].heading)))
