@@ -286,7 +286,7 @@ def box(
     check: Annotated[Path | None, Typed("FILE", "Check your box file.")] = None,
     plants: Annotated[bool, Typed("", "List the plant cards, or the practice deck.")] = False,
     file: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer[Any]:
+) -> GameAnswer[boxes.Box | box_file.CheckedBox | box_file.PlantList | str]:
     """Show what cards and boards print.
 
     Each value comes with its line of the rules, or why it was assumed. Your own file replaces what
@@ -437,7 +437,7 @@ def lesson(
     years: Annotated[str | None, Typed("N", "Number of years.")] = None,
     dominant: Annotated[str | None, Typed("N", "Number of dominant alleles, out of four.")] = None,
     overlay: Annotated[str | None, Typed("NAME", "Such as flower-codominance.")] = None,
-) -> GameAnswer[Any]:
+) -> GameAnswer[booklet.LessonList | booklet.LessonAnswer]:
     """Show a lesson of the booklet, with its numbers worked out.
 
     Each lesson names the options that it takes; it takes no others.
@@ -617,7 +617,7 @@ def plan(
     ] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer[Any]:
+) -> GameAnswer[plans.Plan | plans.Hindsight]:
     """Show what each next Action Marker is worth, or the best plan for a roll.
 
     Before the roll: the exact points to expect from each next placement, if no other follows it.

@@ -94,8 +94,8 @@ _AFTER_A_COMMA = {
     False: "; put several entries in brackets: [A, B], and a text with a comma in quotes",
 }
 """What is added of a key without a value, which may be what stood behind a comma."""
-_LIKE = 0.7
-"""From which likeness on a key is a misspelt one: two letters of four may be exchanged."""
+_LIKE, _LIKE_ALONE = 0.6, 0.75
+"""From which likeness on a key is a misspelt one; if no value follows it may be a text, too."""
 _UNKNOWN, _MISSING = "extra_forbidden", "missing"
 
 
@@ -190,12 +190,14 @@ def _meant(path: Path, table: type[Table], node: Node) -> Sequence[str]:
     known = _keys_at(table, path[:-1])
     lacking = {key: key for key in known if key not in (beside.value or {})}
     typed = _typed(node, path)
-    close = nearest(typed, lacking, limit=1, likeness=_LIKE)
-    if not close and isinstance(_node_at(node, path).value, list):
+    value = _node_at(node, path).value
+    like = _LIKE_ALONE if value is None else _LIKE
+    close = nearest(typed, lacking, limit=1, likeness=like)
+    if not close and isinstance(value, list):
         fields = fields_by_key(table_at(table, path[:-1]) or table)
         lists = [key for key in lacking if fields[key].is_required() and is_list(fields[key])]
         close = lists if len(lists) == 1 else []
-    return close or nearest(typed, {key: key for key in known}, limit=1, likeness=_LIKE)
+    return close or nearest(typed, {key: key for key in known}, limit=1, likeness=like)
 
 
 def _keys_at(table: type[Table], path: Path) -> list[str]:
