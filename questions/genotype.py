@@ -27,6 +27,7 @@ from testcross.asking.cards import Path
 from testcross.asking.declared import GROUPS, Group, Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk
 from testcross.asking.result import Answer, Result
+from testcross.asking.typed import BoxFile, refuse_together
 from testcross.pages.svg import table_svg
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
@@ -91,7 +92,7 @@ class Picks(GameAnswer["drafts.PickAnswer"]):
 
 
 _GAME = Typed("GAME", "A game in the notation, YAML or JSON, or - for standard input.")
-_GAME_HERE = Typed("[GAME]", "A game in the notation, YAML or JSON, or - for standard input.")
+_GAME_HERE = _GAME._replace(metavar="[GAME]")
 _AT = Typed(
     "POINT",
     "Where the record is cut: '2 breeding Bo' is before Bo's first pick in round 2, '3 working' "
@@ -105,11 +106,6 @@ _MARKER_WORTH = Typed(
     "--marker-worth",
     least=0,
     most=99,
-)
-_BOX = Typed(
-    "FILE",
-    "A file that says what your cards and boards print; 'testcross genotype box' has a template.",
-    "--box",
 )
 _PLANTS = Typed(
     "PLANT", "A plant in the garden, as in '9: FF Tt (gg)'; repeat it for each plant.", "--plant"
@@ -167,26 +163,10 @@ def _is_game(word: str) -> bool:
     "genotype odds 'FF x Ff' --want 'FF 2Ff'",
 )
 def odds(
-    *parents: Annotated[
-        str,
-        Typed(
-            "PARENTS...",
-            "The parents beside a square, the left one first: 'FF x Ff'. By default all printed "
-            "pairs.",
-        ),
-    ],
-    want: Annotated[
-        str | None, Typed("DICE", "The dice you want, all together: 'rr 2Ff', 'mR' for De Novo.")
-    ] = None,
-    roll: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "FACES",
-            "Sort a roll into its pools: 'F: II II IV m m / I m', after the slash what the "
-            "mutations showed when rolled again. Repeat it for each gene.",
-        ),
-    ] = None,
-    box: Annotated[Path | None, _BOX] = None,
+    *parents: Annotated[str, Typed("PARENTS...")],
+    want: Annotated[str | None, Typed("DICE")] = None,
+    roll: Annotated[Sequence[str] | None, Typed("FACES")] = None,
+    box: BoxFile = None,
 ) -> GameAnswer[chances_of.Odds]:
     """Show what the squares can give, and how likely.
 
@@ -194,6 +174,13 @@ def odds(
     Novo.
 
     Exit status: 0, or 2 for input that cannot be understood.
+
+    Args:
+        parents: The parents beside a square, the left one first: 'FF x Ff'. By default all printed
+            pairs.
+        want: The dice you want, all together: 'rr 2Ff', 'mR' for De Novo.
+        roll: Sort a roll into its pools: 'F: II II IV m m / I m', after the slash what the
+            mutations showed when rolled again. Repeat it for each gene.
     """
     given = typed.parents_by_gene(typed.crosses_in(list(parents)))
     wanted = None if want is None else typed.read_pools(want)
@@ -209,37 +196,13 @@ def odds(
     "genotype chance '9: rr GG (tt)' --dice 4",
 )
 def chance(
-    *cards: Annotated[
-        str,
-        Typed(
-            "GAME|CARD...",
-            "A game, or plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered; "
-            "points are optional. Traits without quotes make one plant.",
-            needed=True,
-        ),
-    ],
+    *cards: Annotated[str, Typed("GAME|CARD...", needed=True)],
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
-    dice: Annotated[
-        int | None,
-        Typed(
-            "N",
-            "Number of dice slots; by default those that are free in the game, or those of a mat.",
-            "--dice --slots",
-            least=1,
-            most=20,
-        ),
-    ] = None,
-    parents: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "PARENTS",
-            "The parents beside a square, the left one first: 'FF x Ff'; by default those of the "
-            "game, or the printed ones. Repeat it for each gene.",
-        ),
-    ] = None,
+    dice: Annotated[int | None, Typed("N", flag="--dice --slots", least=1, most=20)] = None,
+    parents: Annotated[Sequence[str] | None, Typed("PARENTS")] = None,
     no_mutation: Annotated[bool, Typed("", "Ignore mutations by De Novo dice.")] = False,
-    box: Annotated[Path | None, _BOX] = None,
+    box: BoxFile = None,
 ) -> GameAnswer[chances_of.GardenChance]:
     """Show how likely plants are to be completed this round.
 
@@ -247,6 +210,13 @@ def chance(
     game the plants of the garden are asked about, with the tiles that lie there.
 
     Exit status: 0, or 2 for input that cannot be understood.
+
+    Args:
+        cards: A game, or plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered;
+            points are optional. Traits without quotes make one plant.
+        dice: Number of dice slots; by default those that are free in the game, or those of a mat.
+        parents: The parents beside a square, the left one first: 'FF x Ff'; by default those of the
+            game, or the printed ones. Repeat it for each gene.
     """
     given = dict(typed.parents_by_gene(typed.crosses_in(parents or [])))
     notes: tuple[str, ...] = ()
@@ -285,7 +255,7 @@ def box(
     template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.")] = False,
     check: Annotated[Path | None, Typed("FILE", "Check your box file.")] = None,
     plants: Annotated[bool, Typed("", "List the plant cards, or the practice deck.")] = False,
-    file: Annotated[Path | None, _BOX] = None,
+    file: BoxFile = None,
 ) -> GameAnswer[boxes.Box | box_file.CheckedBox | box_file.PlantList | str]:
     """Show what cards and boards print.
 
@@ -295,10 +265,7 @@ def box(
     Exit status: 0, 1 for mistakes in a file that is checked, 2 for input that cannot be
     understood.
     """
-    asked = {"--template": template, "--check": check is not None, "--plants": plants}
-    given = [option for option, wanted in asked.items() if wanted]
-    if len(given) > 1:
-        raise TestcrossError(f"{listed(given, 'and')} were both given; give one of them")
+    refuse_together({"--template": template, "--check": check, "--plants": plants})
     if check is not None:
         files.refuse_other_kind(fspath(check), "a box file")
         checked = box_file.check_box(FilePath(check))
@@ -315,55 +282,19 @@ def box(
     "genotype validate 'FF Tt' FF --by 'rake ff'",
 )
 def validate(
-    *words: Annotated[
-        str,
-        Typed(
-            "[GAME] CARD TRAIT",
-            "The plant as it looks, '9: FF Tt (gg)' has gg covered, points are optional; then the "
-            "trait to cover, such as Ff. With a game before them, it says what is not said here.",
-            needed=True,
-        ),
-    ],
-    by: Annotated[
-        str,
-        Typed(
-            "MEANS",
-            "How to cover it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any "
-            "tool or assistant; 'die FF, pollen brush' for two together.",
-        ),
-    ],
+    *words: Annotated[str, Typed("[GAME] CARD TRAIT", needed=True)],
+    by: Annotated[str, Typed("MEANS")],
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
-    parents: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "PARENTS",
-            "The parents beside a square, the left one first: 'FF x Ff'. Repeat it for each gene.",
-        ),
-    ] = None,
+    parents: Annotated[Sequence[str] | None, Typed("PARENTS")] = None,
     slots: Annotated[int | None, Typed("N", "Number of free dice slots.", least=0)] = None,
     coins: Annotated[int | None, Typed("N", "Number of coins.", least=0)] = None,
     goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.")] = None,
-    plants: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "PLANT",
-            "Another plant in your garden, if copies are covered too; repeat it for each plant.",
-            "--plant",
-        ),
-    ] = None,
-    shift: Annotated[
-        str | None, Typed("GENE", "The gene of the 1st Shift that takes the die.")
-    ] = None,
+    plants: Annotated[Sequence[str] | None, Typed("PLANT", flag="--plant")] = None,
+    shift: Annotated[str | None, Typed("GENE")] = None,
     kept: Annotated[bool, Typed("", "You kept the tool from an earlier turn.")] = False,
-    used: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "NAME",
-            "A tool or assistant already used; repeat it for each, and for each copy of a tool.",
-        ),
-    ] = None,
-    box: Annotated[Path | None, _BOX] = None,
+    used: Annotated[Sequence[str] | None, Typed("NAME")] = None,
+    box: BoxFile = None,
 ) -> GameAnswer[verdicts.TraitVerdict]:
     """Check whether a trait may be covered, and which rule forbids it.
 
@@ -372,6 +303,17 @@ def validate(
     from another copy; a --box file says how many there are.
 
     Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
+
+    Args:
+        words: The plant as it looks, '9: FF Tt (gg)' has gg covered, points are optional; then the
+            trait to cover, such as Ff. With a game before them, it says what is not said here.
+        by: How to cover it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any
+            tool or assistant; 'die FF, pollen brush' for two together.
+        parents: The parents beside a square, the left one first: 'FF x Ff'. Repeat it for each
+            gene.
+        plants: Another plant in your garden, if copies are covered too; repeat it for each plant.
+        shift: The gene of the 1st Shift that takes the die.
+        used: A tool or assistant already used; repeat it for each, and for each copy of a tool.
     """
     game, card, trait = _claimed(words)
     claim = verdicts.Claim(
@@ -444,25 +386,9 @@ def lesson(
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
-    given = {
-        "plant": plant,
-        "cross": cross,
-        "gene": gene,
-        "trait": trait,
-        "counts": counts,
-        "ratio": ratio,
-        "risk": risk,
-        "rate": rate,
-        "young": young,
-        "recombination": recombination,
-        "recombinants": recombinants,
-        "genes": genes,
-        "card": card,
-        "years": years,
-        "dominant": dominant,
-        "overlay": overlay,
-    }
-    asked = {option: value for option, value in given.items() if value is not None}
+    options = {**locals()}  # all that is typed but the lesson
+    del options["name"]
+    asked = {option: value for option, value in options.items() if value is not None}
     if name is None and asked:
         problem = f"--{next(iter(asked))} needs a lesson; name one, or leave the option out"
         raise TestcrossError(problem)
@@ -475,19 +401,11 @@ def lesson(
     "genotype score game.peas",
 )
 def score(
-    game: Annotated[
-        Path,
-        Typed(
-            "GAME",
-            "A game in the notation, YAML or JSON, or its score sheet; - for standard input.",
-        ),
-    ],
+    game: Annotated[Path, Typed("GAME")],
     *,
     at: Annotated[str | None, _AT] = None,
-    player: Annotated[
-        str | None, Typed("PLAYER", "The player whose sum you want written out.", "--for")
-    ] = None,
-    box: Annotated[Path | None, _BOX] = None,
+    player: Annotated[str | None, Typed("PLAYER", flag="--for")] = None,
+    box: BoxFile = None,
 ) -> GameAnswer[scores.TableScore]:
     """Show what each player scores, and who wins; with --for the sum written out.
 
@@ -495,6 +413,10 @@ def score(
     would complete a plant. Of a sheet without its game the sums are those that are right.
 
     Exit status: 0, or 2 for input that cannot be understood.
+
+    Args:
+        game: A game in the notation, YAML or JSON, or its score sheet; - for standard input.
+        player: The player whose sum you want written out.
     """
     data = files.read_bytes(fspath(game), "a record of Genotype")
     known = None if box is None else box_at(box)
@@ -518,29 +440,14 @@ def pick(
     *,
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
-    others: Annotated[
-        str,
-        Typed(
-            "none|random|worst",
-            "What the other players are assumed to do: nothing; take any die left, all equally "
-            "likely; take what hurts most.",
-            offers=("none", "random", "worst"),
-        ),
-    ] = "none",
+    others: Annotated[str, Typed("none|random|worst", offers=("none", "random", "worst"))] = "none",
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
-    pool: Annotated[
-        str | None,
-        Typed(
-            "DICE", "The dice on the board, instead of a game, as in 'RR 3Rr mR'.", "--dice --pool"
-        ),
-    ] = None,
+    pool: Annotated[str | None, Typed("DICE", flag="--dice --pool")] = None,
     plants: Annotated[Sequence[str] | None, _PLANTS] = None,
     slots: Annotated[int | None, Typed("N", "Number of free dice slots.")] = None,
     coins: Annotated[int | None, Typed("N", "Number of coins.")] = None,
-    goals: Annotated[
-        str | None, Typed("GOALS", "Your goals, as in 'r F': recessive for R, dominant for F.")
-    ] = None,
-    box: Annotated[Path | None, _BOX] = None,
+    goals: Annotated[str | None, Typed("GOALS")] = None,
+    box: BoxFile = None,
 ) -> Picks:
     """Show what each pick is worth, and which is best.
 
@@ -550,6 +457,12 @@ def pick(
     dice.
 
     Exit status: 0, also for a pass; 2 for input that cannot be understood.
+
+    Args:
+        others: What the other players are assumed to do: nothing; take any die left, all equally
+            likely; take what hurts most.
+        pool: The dice on the board, instead of a game, as in 'RR 3Rr mR'.
+        goals: Your goals, as in 'r F': recessive for R, dominant for F.
     """
     options = {
         "--pool": pool,
@@ -606,17 +519,9 @@ def plan(
     *,
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
-    roll: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "FACES",
-            "What the dice of a gene show: 'F: II II IV m m / I m', after the slash what the "
-            "mutations showed when rolled again. Give it for each of the four genes, or all in "
-            "one text, separated by ';'.",
-        ),
-    ] = None,
+    roll: Annotated[Sequence[str] | None, Typed("FACES")] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
-    box: Annotated[Path | None, _BOX] = None,
+    box: BoxFile = None,
 ) -> GameAnswer[plans.Plan | plans.Hindsight]:
     """Show what each next Action Marker is worth, or the best plan for a roll.
 
@@ -625,6 +530,11 @@ def plan(
     hindsight. Both assume that nobody else picks.
 
     Exit status: 0, or 2 for input that cannot be understood.
+
+    Args:
+        roll: What the dice of a gene show: 'F: II II IV m m / I m', after the slash what the
+            mutations showed when rolled again. Give it for each of the four genes, or all in one
+            text, separated by ';'.
     """
     found = _cut(game, at, box)
     written = [one for text in roll or [] for one in text.split(";") if one.strip()]
@@ -655,7 +565,7 @@ def review(
         Typed("PLAYER", "The player whose picks you want; by default all players.", "--for"),
     ] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
-    box: Annotated[Path | None, _BOX] = None,
+    box: BoxFile = None,
 ) -> GameAnswer[drafts.GameReview]:
     """Show what each player gained in Plant Breeding, and what was possible.
 
@@ -730,31 +640,23 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
     forms="talk",
 )
 def johann(
-    *words: Annotated[
-        str,
-        Typed(
-            "[GAME] [CARDS...]",
-            "A solo game; then the automa cards that you drew, in their order: 'left gene, tool "
-            "shed F'. Without cards you are asked for each.",
-        ),
-    ],
+    *words: Annotated[str, Typed("[GAME] [CARDS...]")],
     at: Annotated[str | None, _AT] = None,
-    column: Annotated[
-        Sequence[str] | None,
-        Typed(
-            "PLANT",
-            "Without a game: a plant of his column, as in '9: rr (GG)'; repeat it, the top one "
-            "first.",
-        ),
-    ] = None,
+    column: Annotated[Sequence[str] | None, Typed("PLANT")] = None,
     coins: Annotated[int | None, Typed("N", "Without a game: his coins.", least=0, most=99)] = None,
-    box: Annotated[Path | None, _BOX] = None,
+    box: BoxFile = None,
 ) -> Johann:
     """Say what Brother Johann does, by which rule, how his column looks and what to draw next.
 
     He goes on until his phase is over or it is your turn.
 
     Exit status: 0, or 2 for input that cannot be understood.
+
+    Args:
+        words: A solo game; then the automa cards that you drew, in their order: 'left gene, tool
+            shed F'. Without cards you are asked for each.
+        column: Without a game: a plant of his column, as in '9: rr (GG)'; repeat it, the top one
+            first.
     """
     given = list(words)
     game = given.pop(0) if given and _is_game(given[0]) else None
