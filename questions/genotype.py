@@ -395,11 +395,7 @@ def lesson(
     return GameAnswer(booklet.lessons() if name is None else booklet.give_lesson(name, asked))
 
 
-@question(
-    "Other games",
-    "What each player scores, and who wins",
-    "genotype score game.peas",
-)
+@question("Other games", "What each player scores, and who wins", "genotype score game.peas")
 def score(
     game: Annotated[Path, Typed("GAME")],
     *,
@@ -553,9 +549,7 @@ def plan(
 
 
 @question(
-    "Other games",
-    "What each player gained, and what was possible",
-    "genotype review game.peas",
+    "Other games", "What each player gained, and what was possible", "genotype review game.peas"
 )
 def review(
     game: Annotated[Path, _GAME],
