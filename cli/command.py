@@ -460,7 +460,7 @@ def _run(asked: Question, typed: Sequence[str]) -> int:
     ]
     _refuse_redirected(chosen, words)
     try:
-        return _answered(chosen, given, words)
+        return _answered(chosen, given, words, again)
     except reading.AmbiguousWordsError as error:
         raise error.typed_after(" ".join([asked.name, *again])) from None
     except (CardError, NotationError, MatingError) as error:
@@ -508,7 +508,9 @@ def _to_type(
     return files.InputError(f"not all of these words are cards; to ask that, type: {typed}")
 
 
-def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> int:
+def _answered(
+    asked: Question, given: dict[str, Any], words: Sequence[str], options: Sequence[str]
+) -> int:
     form, out = _form(asked, given)
     notation, language = given.pop("in_notation", None), given.pop("in_language", None)
     if language is not None:
@@ -530,6 +532,12 @@ def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> i
             return _each_line(asked, given, source, form)
     found = _asked(asked, given, None if source is None else _cards_in(source, given))
     out = out or getattr(found, "usual_files", {}).get(form)
+    if form == "svg" and out is None and console.is_terminal():
+        typed = [*map(quote, words), *(one for one in options if not one.startswith("-o="))]
+        line = " ".join([console.PROGRAM, asked.name, *typed, "-o picture.svg"])
+        raise files.InputError(
+            f"a picture is not shown on a terminal; write it into a file: {line}"
+        )
     with _written_into(out):
         _spell(notation, given.get("ruleset"))
         status = show(found, form)
@@ -651,10 +659,7 @@ def show(result: Result[Any], form: str, line: int | None = None) -> int:
         _show_steps(result, line)
     else:
         for piece in getattr(result, "stream", result.pieces)(form, look):
-            if form == "svg" and isinstance(piece, str):
-                console.write_picture(piece)
-            else:
-                console.write(piece)
+            console.write(piece)
     if result.notes:
         console.flush()
     for note in result.notes:

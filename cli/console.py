@@ -24,8 +24,7 @@ from testcross.rulesets.blocks import Block, Meaning, Span
 from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import TestcrossError
 
-LEGAL = CLEAN = 0
-ILLEGAL = FINDINGS = 1
+LEGAL, ILLEGAL = 0, 1
 UNREADABLE = 2
 """Input that cannot be understood; also a bug of ours, so that it never reads as "illegal"."""
 INTERRUPTED = 130
@@ -48,10 +47,6 @@ class ClosedPipeError(Exception):
 
 class OutputError(TestcrossError):
     """An answer that cannot be written."""
-
-
-class PictureOnTerminalError(TestcrossError):
-    """A picture that a terminal cannot show; the program says what to type instead."""
 
 
 class Screen:
@@ -139,17 +134,6 @@ def write(text: str | bytes) -> None:
         screen.will_show(text)
     with _telling_why():
         sys.stdout.write(text)
-
-
-def write_picture(svg: str) -> None:
-    """Write a picture to stdout, but not where somebody would read its source.
-
-    Raises:
-        PictureOnTerminalError: for stdout that is a terminal; and as ``write``.
-    """
-    if is_terminal():
-        raise PictureOnTerminalError("a picture is not shown on a terminal")
-    write(svg)
 
 
 def flush() -> None:

@@ -71,15 +71,6 @@ def _answer(arguments: Sequence[str]) -> int:
             console.write(console.text_of(help_page.group_page(words[0])))
             return console.LEGAL
         return command.run(QUESTIONS[name], rest)
-    except console.PictureOnTerminalError as error:
-        names = ("-o", "--out")
-        typed = [
-            word
-            for before, word in zip(["", *words], words, strict=False)
-            if before not in names and word.partition("=")[0] not in names
-        ]
-        line = shlex.join([console.PROGRAM, *typed, "-o", "picture.svg"])
-        message = f"{error}; write it into a file: {line}"
     except TestcrossError as error:
         message = error.in_full
     except console.ClosedPipeError:
