@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from os import PathLike, fspath
 from typing import Annotated, Any, TypeAlias, overload
 
@@ -179,9 +180,15 @@ def rules_of(choice: Any, given: Iterable[object] = ()) -> rulesets.Ruleset:
     """
     if choice is None:
         own = (one.answer.ruleset for one in given if isinstance(one, Card))
-        choice = next(own, DEFAULT)
+        choice = next(own, None) or _usual_rules()
     choice = getattr(choice, "answer", choice)
     if isinstance(choice, rulesets.Ruleset):
         choice.require_loci()
         return choice
     return rulesets.load_mating_ruleset(fspath(choice))
+
+
+@cache
+def _usual_rules() -> rulesets.Ruleset:
+    """Return the ruleset of who names none: most questions are about it."""
+    return rulesets.load_mating_ruleset(DEFAULT)
