@@ -94,8 +94,6 @@ _AFTER_A_COMMA = {
     False: "; put several entries in brackets: [A, B], and a text with a comma in quotes",
 }
 """What is added of a key without a value, which may be what stood behind a comma."""
-_LIKE, _LIKE_ALONE = 0.6, 0.75
-"""From which likeness on a key is a misspelt one; if no value follows it may be a text, too."""
 _UNKNOWN, _MISSING = "extra_forbidden", "missing"
 
 
@@ -186,12 +184,10 @@ def _meant(path: Path, table: type[Table], node: Node) -> Sequence[str]:
 
     A list under a name that is like no other stands for the only list that must be there and lacks.
     """
-    beside = _node_at(node, path[:-1])
-    known = _keys_at(table, path[:-1])
+    beside, known = _node_at(node, path[:-1]), _keys_at(table, path[:-1])
     lacking = {key: key for key in known if key not in (beside.value or {})}
-    typed = _typed(node, path)
-    value = _node_at(node, path).value
-    like = _LIKE_ALONE if value is None else _LIKE
+    typed, value = _typed(node, path), _node_at(node, path).value
+    like = 0.75 if value is None else 0.6  # what nothing follows may be a text behind a comma
     close = nearest(typed, lacking, limit=1, likeness=like)
     if not close and isinstance(value, list):
         fields = fields_by_key(table_at(table, path[:-1]) or table)
