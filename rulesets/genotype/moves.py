@@ -141,7 +141,7 @@ def to_hand(board: Board, card: Plant | str | None) -> None:
         board.hand.append(card)
     elif card is not None:
         board.tools.append(card)
-        board.funnel_due |= effects()[card].moment == "receipt"
+        board.funnels_due += effects()[card].moment == "receipt"
 
 
 def cover(ref: Referee, name: str, covers: Covers, at: str = "validates") -> bool:

@@ -9,7 +9,7 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
 from testcross.rulesets.genotype.breeding import due_shift
-from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Plant
+from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
 from testcross.rulesets.genotype.choices import (
     copier_choices,
     copies_left,
@@ -51,7 +51,9 @@ from testcross.rulesets.tabletop_new.referee import Referee
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli")
 STRATEGIES = ("greedy", "random")
+EDUARD = "Brother Eduard"
 Move = TypeVar("Move")
+MoveT = TypeVar("MoveT", Turn, Purchase)
 
 
 def simulate(
@@ -165,6 +167,9 @@ class _Game:
         if turn.space == "Father Omari":
             turn = self._omari(name, turn)
         turn = self._with_uses(name, turn)
+        beds = [bed for bed in state.boards[name].garden if bed.plant in turn.harvests]
+        if any(bed.on == EDUARD for bed in beds):
+            turn = self._with_eduard(turn)
         covers = [*(turn.validates or ()), *(c for u in turn.uses for c in u.validates or ())]
         for use in copier_choices(state.boards[name], [one.trait or "" for one in covers])[:1]:
             copies = copies_left(state.boards[name], covers)
@@ -192,13 +197,14 @@ class _Game:
             choices = list(use_choices(state, name, turn))
             drawn = [one.card for one in turn.draws or ()]
             due = [u for u in choices if u.tool and effects()[u.tool].moment == "receipt"]
-            held = [use for use in due if board.funnel_due or use.tool in drawn]
-            if held:
-                choices = held
+            used = [use.name for use in turn.uses]
+            held = board.funnels_due + sum(use.tool in drawn for use in due[:1])
+            if due and held > used.count(due[0].name):
+                choices = due
             elif not self.greedy[name] and self.rng.random() < 0.5:
                 break
-            used = {use.name for use in turn.uses}
-            choices = [use for use in choices if use.name not in used]
+            else:
+                choices = [use for use in choices if use.name not in used]
             goals = [use.goal for use in turn.uses]
             covered = [(c.plant, c.trait) for use in turn.uses for c in use.validates or ()]
             choices = [use for use in choices if use.goal is None or use.goal not in goals]
@@ -334,21 +340,30 @@ class _Game:
                 self._johann()
                 continue
             choices = list(purchase_choices(self.state, name))
+            if not drawn_choices(self.state, "plant"):  # he comes with a plant
+                choices = [one for one in choices if one.card != EDUARD]
             wants = choices and self.rng.random() < (0.8 if self.greedy[name] else 0.6)
             one = (
                 self.choose(name, choices, _worth_of_purchase)
                 if wants
                 else Purchase(name, passes=True)
             )
-            if one.card == "Brother Eduard":
+            if one.card == EDUARD:
                 one = self._with_eduard(one)
             self.put(one)
 
-    def _with_eduard(self, one: Purchase) -> Purchase:
-        plants = drawn_choices(self.state, "plant")
+    def _with_eduard(self, one: MoveT) -> MoveT:
+        """Put a plant on Brother Eduard, which nobody draws in this move (GT-189)."""
+        drawn: list[Drawn] = list(getattr(one, "draws", None) or ())
+        for used in one.uses:
+            drawn += used.draws or ()
+            drawn += [used.plant] if used.plant else []
+        cards, deck = [d.card for d in drawn], any(d.deck for d in drawn)
+        plants = [d for d in drawn_choices(self.state, "plant") if d.card not in cards]
+        plants = [d for d in plants if not (d.deck and deck)]
         if not plants:
             return one
-        use = Use(assistant="Brother Eduard", plant=self.rng.choice(plants))
+        use = Use(assistant=EDUARD, plant=self.rng.choice(plants))
         return replace(one, uses=(*one.uses, use))
 
     def _reset(self) -> None:

@@ -88,8 +88,8 @@ class Board:
     """All Shifts of the game in which something was taken."""
     purchases: int = 0
     """Of Johann: those of this phase."""
-    funnel_due: bool = False
-    """Whether a Watering Funnel is held that is played in this turn (GT-102)."""
+    funnels_due: int = 0
+    """Watering Funnels that are played in the next turn, or in this one (GT-016, GT-102)."""
 
     def copy(self) -> "Board":
         made: Board = copied(self)

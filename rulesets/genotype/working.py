@@ -564,7 +564,7 @@ class _TurnUses:
         elif effect.validates != "none":
             self._covers(use, effect, at)
         if effect.moment == "receipt":
-            self.board.funnel_due = False
+            self.board.funnels_due -= self.board.funnels_due > 0
 
     def _copies(self, use: Use, at: str) -> None:
         if self.action.where == "card" and self.ref.state.rules.ruling("omari_tools") == "none":
@@ -755,15 +755,16 @@ class _TurnUses:
     def _missed_funnel(self) -> None:
         """A Watering Funnel is used in the turn in which it is received (GT-102)."""
         board = self.board
-        if not board.funnel_due:
+        due, board.funnels_due = board.funnels_due, 0
+        if not due:
             return
-        board.funnel_due = False
         rules = self.ref.state.rules
         idle = not board.open_traits()
         if idle and rules.ruling("funnel_idle") == "discard":
-            funnel = next(tool for tool in board.tools if effects()[tool].moment == "receipt")
-            board.tools.remove(funnel)
-            self.ref.state.decks["tools"].discards.append(funnel)
+            funnels = [tool for tool in board.tools if effects()[tool].moment == "receipt"][:due]
+            for funnel in funnels:
+                board.tools.remove(funnel)
+            self.ref.state.decks["tools"].discards += funnels
         elif not idle:
             message = f"{self.name} kept a Watering Funnel; it is used as soon as it is received"
             rule = "GT-102"

@@ -98,11 +98,11 @@ def cells(left: str, top: str) -> list[str]:
 
 
 def goals(overlays: Any) -> dict[str, int]:
-    """Return the goals that there are, with their points: capital, small letter, or genotype."""
+    """Return the goals that there are, with their points: a letter, with an overlay a genotype."""
     found: dict[str, int] = {}
     for one in GENES:
         if one in overlays:
-            found |= dict.fromkeys((one + one, one + one.lower(), one.lower()), 3)
+            found |= dict.fromkeys((one + one, one + one.lower(), one.lower() * 2), 3)
         else:
             found |= {one: 2, one.lower(): 3}
     return found

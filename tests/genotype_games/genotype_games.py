@@ -6,10 +6,12 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from genotype_games.genotype_cards import Card, card
+from genotype_games.written_out import written_out
 from oracles.genotype_oracle import Replay, Wrong
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.box import practice_deck
 from testcross.rulesets.genotype.simulated import SimulatedGame, Simulator
+from testcross.rulesets.genotype.trees import write_tree
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -70,8 +72,8 @@ def replay(game: SimulatedGame) -> Replay:
 
 
 def plain(game: SimulatedGame) -> dict[str, Any]:
-    """Return a game as plain data."""
-    found: dict[str, Any] = json.loads(game.text("json"))
+    """Return a game as plain data, with all that follows from it written down too."""
+    found: dict[str, Any] = json.loads(json.dumps(write_tree(written_out(game.record))))
     return found
 
 

@@ -90,8 +90,7 @@ class JohannsColumn:
     def goal_of(self, letter: str) -> str:
         """Return the free goal of a letter, if it is free."""
         free = [goal for goal, owner in self.table.goals.items() if not owner]
-        names = (letter, letter * 2) if letter.isupper() else (letter,)
-        return next((goal for goal in free if goal in names), "")
+        return next((goal for goal in free if goal in (letter, letter * 2)), "")
 
     def draw(self, name: str) -> None:
         """Take the card on top; of a deck made anew nobody wrote how it lies.

@@ -69,20 +69,26 @@ class JohannsTurns(JohannsColumn):
             return not self.table.taken[f"1st shift {letter.upper()} "]
         return action.action != "goal" or bool(self.goal_of(letter))
 
-    def cheapest(self, action: str) -> int:
-        """Return what the cheapest free space of an action costs him; 0 if there is none."""
-        taken = next(iter(self.table.dear[action]))
-        free = [cost for cost in COSTS[action] if cost not in taken]
-        return self.cost(min(free)) if free else 0
+    def cheapest(self, action: str) -> dict[tuple[int, ...], int]:
+        """Return what the cheapest free space of an action costs him, if one is free.
+
+        With Brother Leopold several spaces cost a player the same: which of them are taken is not
+        written, and each way has its price.
+        """
+        ways = {
+            taken: [cost for cost in COSTS[action] if cost not in taken]
+            for taken in self.table.dear[action]
+        }
+        return {taken: min(free) for taken, free in ways.items() if free}
 
     def is_open(self, name: str) -> bool:
         """Tell whether an action is valid with some Support card."""
         if name in ("treasury", "nursery", "tool shed"):
             return not self.table.taken[f"{name}  "]
         if name in COSTS:
-            price = self.cheapest(name)
+            prices = map(self.cost, self.cheapest(name).values())
             markers = name != "goal" or len(self.seat.goals) < GOALS
-            if not (price and price <= self.seat.coins and markers):
+            if not (min(prices, default=99) <= self.seat.coins and markers):
                 return False
         others = [one for one in AUTOMA if one.action != name]
         return any(self.suits(BY_NAME[name], one) for one in others)
@@ -114,12 +120,11 @@ class JohannsTurns(JohannsColumn):
         self.seat.coins += 2
 
     def pay_cheapest(self, name: str, entry: Entry) -> None:
-        price = self.cheapest(name)
-        need(entry["pays"] == price, "GT-229", f"{entry['pays']} paid, not {price}")
-        self.seat.coins -= price
-        taken = next(iter(self.table.dear[name]))
-        free = min(cost for cost in COSTS[name] if cost not in taken)
-        self.table.dear[name] = {tuple(sorted((*taken, free)))}
+        ways = self.cheapest(name)
+        paid = {way: cost for way, cost in ways.items() if self.cost(cost) == entry["pays"]}
+        need(paid, "GT-229", f"{entry['pays']} paid, not {[*ways.values()]}")
+        self.seat.coins -= entry["pays"]
+        self.table.dear[name] = {tuple(sorted((*way, cost))) for way, cost in paid.items()}
 
     def university(self, _: Automa, __: Automa, entry: Entry) -> None:
         self.pay_cheapest("university", entry)

@@ -18,7 +18,7 @@ from expression_games.expression_play import play_game
 from expression_games.expression_records import END, wrong_turns
 from expression_games.expression_sheet_slips import SLIPS as ON_SHEETS
 from expression_games.expression_slips import SLIPS as IN_EXPRESSION
-from genotype_games.genotype_games import Kind, plants, simulated
+from genotype_games.genotype_games import Kind, plain, plants, simulated
 from genotype_games.genotype_slips import SLIPS as IN_GENOTYPE
 from oracles.game_oracle import problems
 from oracles.genotype_oracle import Replay
@@ -195,7 +195,7 @@ EXPRESSION_TABLE = Table(
 
 @cache
 def genotype_text(players: int, seed: int) -> str:
-    return simulated(Kind(players), seed).text("json")
+    return json.dumps(plain(simulated(Kind(players), seed)))
 
 
 def genotype_of(number: int) -> Record:

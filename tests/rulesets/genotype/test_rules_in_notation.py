@@ -45,3 +45,17 @@ def test_the_first_price_is_learnt_and_rises_and_no_track_has_every_price() -> N
     }.items():
         text = PRICES.replace("1. t; t;", "1. t; pR;").replace("BUYS", buys)
         assert [one.code for one in verify(read_notation(text))] == due, buys
+
+
+FUNNELS = """\
+genotype Ann Bo
+deal Ann: a=9FFTtgg b=6RrGG 5rrTT Funnel
+deal Bo: c=8rrGg d=7Fftt 4GgTt Grant
+1. g Funnel +b !Funnel a.FF MORE; t
+"""
+
+
+def test_a_watering_funnel_that_was_dealt_and_one_that_is_drawn_are_both_used() -> None:
+    for more, due in {"": ["GT216"], "!Funnel a.Tt": []}.items():
+        text = FUNNELS.replace("MORE", more)
+        assert [one.code for one in verify(read_notation(text))] == due, more

@@ -1,6 +1,8 @@
 """Games that the simulator plays are clean, and slips in them are found again."""
 
+import json
 from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -19,6 +21,8 @@ from testcross.rulesets.genotype.simulator import simulate
 from testcross.rulesets.genotype.slips import with_slips
 from testcross.rulesets.genotype.table import play, verify
 
+SOLO = [kind for kind in genotype_games.KINDS if kind.players == 1][:4]
+
 
 @each("kind, seed", GAMES, quick=4, blocks=10)
 def test_a_game_is_clean_through_the_notation_and_back(kind: Kind, seed: int) -> None:
@@ -33,6 +37,22 @@ def test_a_game_is_clean_through_the_notation_and_back(kind: Kind, seed: int) ->
 def test_nothing_is_found_in_a_game_with_its_box(kind: genotype_games.Kind, seed: int) -> None:
     text = genotype_games.simulated(kind, seed).text("yaml")
     assert Counter(map(str, found_in(text))) == Counter()
+
+
+@each("kind, seed", genotype_games.GAMES, quick=4, blocks=20)
+def test_the_plain_referee_finds_nothing_either(kind: genotype_games.Kind, seed: int) -> None:
+    """Nor with all written down that the program works out, of Johann's moves as well."""
+    game = genotype_games.simulated(kind, seed)
+    assert genotype_games.wrong(game) == []
+    assert [*map(str, found_in(json.dumps(genotype_games.plain(game))))] == []
+
+
+@pytest.mark.deep
+@each("kind, seed", list(product(SOLO, range(1000, 1250))), quick=1, blocks=20)
+def test_the_plain_referee_finds_nothing_in_1000_games_with_johann(
+    kind: genotype_games.Kind, seed: int
+) -> None:
+    assert genotype_games.wrong(genotype_games.simulated(kind, seed)) == []
 
 
 @each("kind, seed", GAMES, quick=1, blocks=4)
