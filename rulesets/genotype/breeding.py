@@ -276,7 +276,9 @@ def _pass(ref: Referee, name: str, entry: Pick, gene: str | None) -> None:
     message = f"{name} passed, but can take {die}"
     keys = keys_of_passing(state, name, die)
     assumes = state.rules.box.assumed("mat.dice_slots")
-    ref.need(die is None, "GT-137 GT215", message, keys, "passes", assumes=assumes)
+    # or else a pick is missing
+    spoils = state.of_pick(name)
+    ref.need(die is None, "GT-137 GT215", message, keys, "passes", assumes=assumes, spoils=spoils)
     board: Board = state.boards[name]
     if gene is None or state.rules.ruling("first_shift_fail") == "pass":
         board.passed = True

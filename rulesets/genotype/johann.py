@@ -177,7 +177,8 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
             there = card == deck.cards[0]
         else:
             message = f"Johann drew {card}, which is not in the deck until it is shuffled"
-        ref.need(there, "GT-227 GT220", message, ["automa"], f"{at}.{place}", spoils=COLUMN)
+        spoils = [*COLUMN, "turn"]  # or else a turn is missing
+        ref.need(there, "GT-227 GT220", message, ["automa"], f"{at}.{place}", spoils=spoils)
         for key, value in card.says.items() if isinstance(card, WrittenAutoma) else ():
             due = getattr(ref.state.rules.box.automa[card], key)
             message = f"the card {card} has {key} {value} here, but {due} elsewhere"

@@ -63,9 +63,8 @@ def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
         message = f"{card!s} appears {copies + 1} times; the box has {copies}"
         message = message if copies else f"{card!s} is not in the box"
         assumes = () if known else ref.state.rules.box.assumed(kind[:-1])
-        ref.need(
-            deck.unseen[card] > 0, "GT-017 GT219", message, [f"deck {kind}"], at, assumes=assumes
-        )
+        right = deck.unseen[card] > 0
+        ref.need(right, "GT-017 GT219", message, [f"deck {kind}"], at, assumes=assumes)
     if deck.is_known:
         deck.note_seen(card)
     else:
@@ -209,7 +208,8 @@ def use_up(ref: Referee, name: str, use: Use, moments: Iterable[str], at: str) -
     effect = effects()[use.name]
     if effect.kind == "tool":
         message = f"{name} used {use.name}, but holds {', '.join(board.tools) or 'no tool'}"
-        if ref.need(use.name in board.tools, "GT-100 GT216", message, [f"tools {name}"], at):
+        about, spoils = [f"tools {name}"], [f"coins {name}"]
+        if ref.need(use.name in board.tools, "GT-100 GT216", message, about, at, spoils=spoils):
             board.tools.remove(use.name)
         if not effect.bed:
             ref.state.decks["tools"].discards.append(use.name)

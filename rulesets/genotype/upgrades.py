@@ -76,7 +76,8 @@ def end_breeding(ref: Referee) -> None:
             message = f"{name} did not pass, and can still take {die}"
             keys = [*keys_of_passing(state, name, die), "second"]
             assumes = state.rules.box.assumed("mat.dice_slots")
-            ref.wrong("GT-137 GT215", message, keys, assumes=assumes, who=name)
+            spoils = state.of_pick(name)
+            ref.wrong("GT-137 GT215", message, keys, assumes=assumes, spoils=spoils, who=name)
         if (
             name == JOHANN
             and state.solo
@@ -298,7 +299,7 @@ def reset(ref: Referee, entry: Reset) -> None:
         johann.reshuffle(ref, entry.decks, "decks.automa")
     ref.settle("turn", "phase", "shifts", "tracker", "second", "spaces")
     ref.settle_all("space ", "pool ", "square ")
-    for key in [f"{what} {name}" for what in ("slots", "markers") for name in state.players]:
+    for key in [f"slots {name}" for name in state.players]:
         if ref.doubts.get(key, ref) is not None:  # what purchases brought that nobody wrote stays
             ref.settle(key)
 

@@ -1,7 +1,8 @@
 """Set-up and the Working phase: GT-001 to GT-110, and the assistants used in it."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Any
 
 from testcross.rulesets.genotype.cards import FACE_UP, MUTATION, Drawn, Plant, split_space
@@ -61,6 +62,7 @@ def set_up(ref: Referee, entry: SetUp) -> None:
             _deal_johann(ref, deal) if name == JOHANN and state.solo else _deal(ref, name, deal)
     for kind in KINDS:
         lay_open(ref, entry.rows, kind, f"rows.{kind}")
+    _one_plant_twice(ref, entry)
     _check_decks(ref, entry)
     for name, number in entry.coins.items():
         if name in state.boards:
@@ -116,6 +118,18 @@ def _check_decks(ref: Referee, entry: SetUp) -> None:
             assumes = () if kind == "assistants" else state.rules.box.assumed(kind[:-1])
             about, at = [f"deck {kind}"], f"decks.{kind}"
             ref.need(not excess, "GT-017 GT219", message, about, at, assumes=assumes)
+
+
+def _one_plant_twice(ref: Referee, entry: SetUp) -> None:
+    """Put in doubt where a plant lies that is written in two places: one of them is wrong."""
+    row = getattr(entry.rows, "plants", None) or ()
+    dealt = {n: [getattr(deal, part) for part in DEALT] for n, deal in entry.deal.items()}
+    count = Counter(chain(row, *dealt.values()))
+    for name, plants in dealt.items():
+        if any(plant and count[plant] > 1 for plant in plants):
+            ref.spread("deck plants", f"hand {name}", f"garden {name}", f"{plants[0]} of {name}")
+    if any(count[plant] > 1 for plant in row):
+        ref.spread("deck plants", "row plants")
 
 
 def _deal(ref: Referee, name: str, deal: Deal) -> None:
@@ -305,8 +319,30 @@ def whose_turn(ref: Referee, name: str) -> None:
     message = (
         f"{name} laid {board.laid + 1} Action Markers in this round; should be {board.markers}"
     )
-    ref.need(has_one, "GT-026 GT203", message, ["turn", f"markers {name}"])
+    # one turn too many, or a marker whose purchase is missing
+    done = done_in(ref.entry, name) if isinstance(ref.entry, Turn) else []
+    spoils = [*done, "price marker", "supply marker"]
+    ref.need(has_one, "GT-026 GT203", message, ["turn", f"markers {name}"], spoils=spoils)
     board.laid += 1
+
+
+def done_in(entry: Turn, name: str) -> list[str]:
+    """Return the keys of what a turn changes as it is written, besides the coins."""
+    gene = split_space(entry.space or "")[1]
+    parts = {
+        f"hand {name}": entry.draws or entry.sows,
+        f"tools {name}": entry.draws or entry.uses,
+        f"garden {name}": entry.harvests or entry.sows,
+        f"goals {name}": entry.goal,
+        "goals": entry.goal,
+        "row plants": entry.draws,
+        "row tools": entry.draws,
+        f"tiles {gene}": entry.tile,
+        f"square {gene}": entry.coin,
+    }
+    covers = [*(entry.validates or ()), *(c for use in entry.uses for c in use.validates or ())]
+    beds = [f"{one.plant} of {name}" for one in covers]
+    return ["spaces", "second", f"coins {name}", *beds, *(key for key in parts if parts[key])]
 
 
 def all_laid(ref: Referee) -> None:
