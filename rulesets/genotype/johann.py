@@ -26,7 +26,7 @@ from testcross.rulesets.genotype.entries import (
     Rows,
     Turn,
 )
-from testcross.rulesets.genotype.moves import coins, cost_for
+from testcross.rulesets.genotype.moves import coins, cost_for, omaris_dice
 from testcross.rulesets.genotype.state import Bed, Board, Deck, State
 from testcross.rulesets.genotype.working import (
     all_laid,
@@ -282,7 +282,10 @@ def turn(ref: Referee, entry: Turn) -> None:
     rule = "GT-225"
     if omari and not entry.action:
         doings = Doings(state.copy())
-        _omari(doings, entry)
+        doings.did["space"] = "Father Omari"
+        doings.unknown = not entry.roll
+        for die in omaris_dice(ref, entry, "GT-251 GT221"):  # each may cover one of its genotype
+            doings.validate(lambda trait, die=die: trait == die)  # type: ignore[misc]
         rule = "GT-251"
     elif omari:
         message = "Johann's last marker of a round goes to Father Omari"
@@ -416,18 +419,6 @@ def _tool_shed(doings: Doings, pips: int, entry: Turn) -> None:
             deck.discards.append(tool)
             doings.did["discards"] = Drawn(tool, deck=True)
     doings.validate()
-
-
-def _omari(doings: Doings, entry: Turn) -> None:
-    """Roll a die of each gene; each may cover the bottom-most trait of its genotype (GT-251)."""
-    doings.did["space"] = "Father Omari"
-    if not entry.roll:
-        doings.unknown = True
-    for gene, rolls in entry.roll.items():
-        faces = [face for roll in rolls for face in roll]
-        if faces and faces[-1] != MUTATION:
-            for die in doings.state.rules.box.dice(gene, doings.state.tiles[gene], faces[-1:]):
-                doings.validate(lambda trait, die=die: trait == die)  # type: ignore[misc]
 
 
 def _as_written(ref: Referee, entry: Turn) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.cards import (
+    MUTATION,
     PHENOTYPES,
     Drawn,
     Plant,
@@ -13,7 +14,7 @@ from testcross.rulesets.genotype.cards import (
     matches,
 )
 from testcross.rulesets.genotype.effects import Effect, effects
-from testcross.rulesets.genotype.entries import Covers, Rows, Use
+from testcross.rulesets.genotype.entries import Covers, Rows, Turn, Use
 from testcross.rulesets.genotype.state import Bed, Board, State
 from testcross.rulesets.tabletop_new.referee import Referee
 
@@ -260,6 +261,26 @@ def pay_for(ref: Referee, name: str, use: Use, cost: int, at: str) -> None:
     about, purse = [f"assistants {name}"], [f"coins {name}"]
     ref.need(paid == due, f"{rule} GT105", message, about, f"{at}.pays", spoils=purse)
     change_coins(ref, name, -paid, at)
+
+
+def omaris_dice(ref: Referee, turn: Turn, law: str) -> list[str]:
+    """Return Father Omari's dice as they are sorted: one of each gene, rolled until it shows no m.
+
+    Args:
+        ref: the referee.
+        turn: with what was rolled.
+        law: the rule, and the finding of a roll that cannot be.
+    """
+    state, dice = ref.state, []
+    for gene, rolls in turn.roll.items():
+        faces = [face for roll in rolls for face in roll]
+        right = bool(faces) and set(faces[:-1]) <= {MUTATION} and faces[-1] != MUTATION
+        showed = f"the die of {gene} showed {' '.join(faces)}"
+        message = f"{showed}; it is rolled until it shows no mutation, and not again"
+        ref.need(right, law, message, [f"tiles {gene}"], f"roll.{gene}")
+        if faces and faces[-1] != MUTATION:
+            dice += state.rules.box.dice(gene, state.tiles[gene], faces[-1:])
+    return dice
 
 
 def copies_of(board: Board, traits: Sequence[str]) -> list[Covers]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain, permutations
 from typing import Any
 
-from testcross.rulesets.genotype.cards import FACE_UP, MUTATION, Drawn, Plant, split_space
+from testcross.rulesets.genotype.cards import FACE_UP, Drawn, Plant, split_space
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
 from testcross.rulesets.genotype.entries import (
     JOHANN,
@@ -29,6 +29,7 @@ from testcross.rulesets.genotype.moves import (
     fill_bed,
     goal_fits,
     harvest,
+    omaris_dice,
     pay_for,
     see,
     to_hand,
@@ -687,7 +688,8 @@ class _TurnUses:
         ref, entry, action = self.ref, self.entry, self.action
         most = {"any": 1, "same": 4}.get(action.validates, 0)
         about = [f"garden {self.name}"]
-        dice = self._omaris_dice() if action.validates == "same" else []
+        sorted_now = action.validates == "same"
+        dice = omaris_dice(self.ref, self.entry, action.law) if sorted_now else []
         if entry.validates is None:
             if entry.roll and not self.board.open_traits() & set(dice):
                 return  # no die shows an open trait
@@ -711,19 +713,6 @@ class _TurnUses:
                 if ref.need(right, action.law, message, tiles, at, spoils=about, assumes=square):
                     dice.remove(str(covers.trait))
             self._cover(covers, at)
-
-    def _omaris_dice(self) -> list[str]:
-        """Sort Father Omari's dice: one of each gene, rolled until it shows no mutation."""
-        state, dice = self.ref.state, []
-        for gene, rolls in self.entry.roll.items():
-            faces = [face for roll in rolls for face in roll]
-            right = bool(faces) and set(faces[:-1]) <= {MUTATION} and faces[-1] != MUTATION
-            showed = f"the die of {gene} showed {' '.join(faces)}"
-            message = f"{showed}; it is rolled until it shows no mutation, and not again"
-            self.ref.need(right, self.action.law, message, [f"tiles {gene}"], f"roll.{gene}")
-            if faces and faces[-1] != MUTATION:
-                dice += state.rules.box.dice(gene, state.tiles[gene], faces[-1:])
-        return dice
 
     def _garden(self) -> None:
         """Harvest complete plants, then sow (GT-042 to GT-044)."""
