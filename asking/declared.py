@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
 from importlib import import_module
+from math import inf
 from threading import active_count
 from types import MappingProxyType, ModuleType, UnionType
 from typing import (
@@ -41,6 +42,7 @@ Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 _EMPTY: Any = inspect.Parameter.empty
 _WIDTH = 99
+_USUAL_STATUS = "Exit status: 0, or 2 for input that cannot be understood."
 
 
 class Typed(NamedTuple):
@@ -66,6 +68,13 @@ class Typed(NamedTuple):
     unsaid: object = _EMPTY
     """What a command line means that says nothing, where that is not the default in Python."""
 
+    @property
+    def bounds(self) -> str:
+        """Which numbers it takes: ``1 or more``, ``0 to 99``; empty for any."""
+        if self.least is None:
+            return ""
+        return f"{self.least:g} " + ("or more" if self.most is None else f"to {self.most:g}")
+
 
 class Parameter(NamedTuple):
     """A parameter of a question, as commands and docs see it."""
@@ -85,11 +94,6 @@ class Parameter(NamedTuple):
         """Its option names, the usual one last; none for words."""
         own = self.typed.flag or f"--{self.name.replace('_', '-')}"
         return own.split() if self.is_option else []
-
-    @property
-    def metavar(self) -> str:
-        """What stands for its value."""
-        return self.typed.metavar
 
     @property
     def is_needed(self) -> bool:
@@ -148,9 +152,9 @@ class Question:
     """The function as it was written: mistakes are said in the words of a command line."""
     name: str
     """What is typed for it: ``why-not``, ``pedigree check``."""
+    example: str
     heading: str
     summary: str
-    example: str
     forms: tuple[str, ...]
     many: str
     rare: frozenset[str]
@@ -181,9 +185,10 @@ class Question:
 
     @property
     def help(self) -> str:
-        """The docstring down to what only programs need."""
+        """The docstring down to what only programs need, with what the exit status is."""
         text = inspect.getdoc(self.call) or ""
-        return text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
+        text = text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
+        return text if "Exit status: " in text else f"{text}\n\n{_USUAL_STATUS}"
 
     def in_python(self, text: str) -> str:
         """Return a message that calls options by the names of parameters: ``top`` for ``--top``."""
@@ -238,7 +243,7 @@ def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callabl
     The function raises TypeError then, before it does anything; and TestcrossError for a number
     beyond the bounds that its parameter has. The mistakes of a question name parameters.
     """
-    fine, kinds_that_vary = set[object](), {list, tuple, int}  # items, and bounds of numbers
+    fine, kinds_that_vary = set[object](), {list, tuple, int, float}  # items, and bounds of numbers
 
     @wraps(call)
     def ask(*args: Asked.args, **given: Asked.kwargs) -> Found:
@@ -283,10 +288,10 @@ def _refuse_others(
                 f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
             )
         typed = _said_in(shape)
-        if isinstance(typed, Typed) and isinstance(value, int) and None not in typed[4:6]:
-            least, most = typed.least, typed.most
-            if not least <= value <= most:  # type: ignore[operator] # both are there
-                raise TestcrossError(f"{name} is {value}; expected {least:g} to {most:g}")
+        if isinstance(typed, Typed) and typed.bounds and isinstance(value, int | float):
+            most = inf if typed.most is None else typed.most
+            if not (typed.least or 0) <= value <= most:
+                raise TestcrossError(f"{name} is {value}; expected {typed.bounds}")
 
 
 def _kinds(shape: Any) -> list[Any]:
@@ -336,10 +341,10 @@ QUESTIONS: dict[str, Question] = {}
 class Group(NamedTuple):
     """A word with questions below it: ``pedigree``."""
 
+    example: str
     heading: str
     summary: str
     help: str
-    example: str
     by_itself: str = ""
     """Which question its word alone asks; empty for its help."""
 
@@ -348,9 +353,9 @@ GROUPS: dict[str, Group] = {}
 
 
 def question(
-    heading: str,
-    summary: str,
     example: str,
+    heading: str = "",
+    summary: str = "",
     *,
     forms: str = "",
     many: str = "",
@@ -361,10 +366,11 @@ def question(
     """Declare a function as a question; it stays as it is, behind ``door``.
 
     Args:
-        heading: below which the front page of help has it.
-        summary: what it answers, in at most 60 characters.
         example: words behind the program's name that show it at work; what is typed for it is the
             first of them, or two below a group.
+        heading: its heading on the front page of help; empty below a group, and where an option of
+            another question asks it.
+        summary: what it answers, in at most 60 characters, for that page.
         forms: of its answer beside text and JSON: short, quiet, step, svg, csv, html, xlsx, report;
             ``only`` before those that are all there are.
         many: what may stand on each line of a file: ``mating`` or ``card``.
@@ -378,7 +384,7 @@ def question(
         words = example.split()
         typed = " ".join(words[: 2 if words[0] in GROUPS else 1])
         parts = tuple(forms.split()), many, frozenset(rare.split()), on, when
-        asked = Question(call, typed, heading, summary, example, *parts)
+        asked = Question(call, typed, example, heading, summary, *parts)
         if when:
             QUESTIONS[typed].others.append(asked)
         else:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Named: TypeAlias = Sequence[tuple[str, Sequence[Question]]]
 
 LEVELS = ("novice", "locus", "trio", "litter")
-_MOST = 200
+MOST = 200
 """How many questions a quiz can have."""
 KEY_FILE = "key.json"
 TextOf: TypeAlias = "Callable[[Iterable[Block]], str]"
@@ -34,12 +34,6 @@ def one_of(name: str, known: Sequence[str], what: str) -> Any:
     if name.casefold() not in known:
         raise TestcrossError(f"unknown {what} {quoted(name)}; expected {listed(known)}")
     return name.casefold()
-
-
-def refuse_count(count: int) -> None:
-    """Refuse a number of questions that a quiz cannot have."""
-    if not 1 <= count <= _MOST:
-        raise TestcrossError(f"count is {count}; expected 1 to {_MOST}")
 
 
 @lru_cache(maxsize=8)

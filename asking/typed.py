@@ -139,7 +139,7 @@ Fill: TypeAlias = Annotated[
 ]
 Jobs: TypeAlias = Annotated[
     int | None,
-    Typed("N", "How many processes to use; by default one per core.", "--jobs", unsaid=None),
+    Typed("N", "Processes to use; by default one per core.", "--jobs", least=1, unsaid=None),
 ]
 BoxFile: TypeAlias = Annotated[
     Path | None,
@@ -188,15 +188,8 @@ def game_options(game: games.Game, asked: Mapping[str, Any]) -> dict[str, str | 
     return {name: asked.get(name) for name in game.option_names}
 
 
-def refuse_jobs(jobs: int | None) -> None:
-    """Refuse a number of processes that cannot be."""
-    if jobs is not None and jobs < 1:
-        raise TestcrossError(f"jobs is {jobs}; expected 1 or more")
-
-
 def each_in(jobs: int | None, *, much: bool) -> Each:
     """Return ``map``, or what does the same in processes: one per core if there is much to do."""
-    refuse_jobs(jobs)
     if jobs == 1 or (jobs is None and not much):
         return map
     return partial(processes.deal_out, jobs or processes.processors())

@@ -238,10 +238,7 @@ def is_card(word: str, asked: Question | None, typed: Sequence[str]) -> bool:
     """Tell whether a word that looks like an option is a genotype: ``-a``."""
     if word.startswith("--") if asked is None else not asked.takes_cards:
         return False
-    try:
-        rules = rulesets.load_ruleset(ruleset_in(typed, asked.name if asked else ""))
-    except TestcrossError:
-        return True  # which is said where it is used
+    rules = rulesets.load_ruleset(ruleset_in(typed, asked.name if asked else ""))
     if not word.startswith("--"):
         return genetics.looks_like_genotype(rules.loci, word)
     return is_animal(rules, word)
@@ -307,10 +304,7 @@ def _chosen(asked: Question, options: Sequence[tuple[Parameter, str]]) -> Questi
     fitting = [
         one for one in called if all(c.flag == one.flag or c.flag in _flags(one) for c in called)
     ]
-    if called and not fitting:
-        told = " and ".join(one.flag for one in called[:2])
-        raise files.InputError(f"{told} were both given; give one of them")
-    found = fitting[-1] if fitting else asked
+    found = [asked, *fitting][-1]
     for one, _ in options:
         if one.opts[-1] not in _flags(found) and found.flag not in one.opts:
             flag = one.opts[-1]
@@ -380,11 +374,9 @@ def _said(error: Any, asked: Question, values: Mapping[str, str]) -> str:
         return f"got unexpected words {said.partition('argument(s) ')[2]}"
     one = next((one for one in every_parameter(asked) if name in (*one.opts, one.name)), None)
     if kind == "BadParameter" and one is not None:
-        value, least, most = values.get(name, ""), one.typed.least, one.typed.most
-        wanted = "a whole number" if one.kind is int else "a number"
-        if least is not None:
-            wanted += f" of {least:g} or more" if most is None else f" from {least:g} to {most:g}"
-        return f"{name} takes {wanted}, not {quoted(value)}"
+        wanted, bounds = "a whole number" if one.kind is int else "a number", one.typed.bounds
+        wanted += f" {'of' if one.typed.most is None else 'from'} {bounds}" if bounds else ""
+        return f"{name} takes {wanted}, not {quoted(values.get(name, ''))}"
     return said
 
 
@@ -802,8 +794,5 @@ def _spell(notation: str | None, ruleset: str | None) -> None:
     if notation == "plain" or ruleset is None:
         return
     chosen: Any = notation
-    try:
-        symbols = [locus.symbols for locus in rulesets.load_ruleset(ruleset).loci]
-    except TestcrossError:  # which the question refuses itself
-        return
+    symbols = [locus.symbols for locus in rulesets.load_ruleset(ruleset).loci]
     console.change_blocks(lambda shown: allele_notation.with_alleles(shown, symbols, chosen))

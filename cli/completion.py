@@ -13,7 +13,7 @@ import typer
 from testcross.asking import files
 from testcross.asking.declared import Parameter, Question
 from testcross.asking.typed import card_names
-from testcross.cli import command
+from testcross.cli import command, help_page
 from testcross.cli.console import PROGRAM
 from testcross.cli.index import GROUPS, QUESTIONS
 from testcross.rulesets.english import listed, quoted, reason_of
@@ -40,7 +40,8 @@ def app() -> typer.Typer:
         if group and group not in below:
             below[group] = typer.Typer(rich_markup_mode=None, help=GROUPS[group].help)
             program.add_typer(below[group], name=group)
-        below.get(group, program).command(word, help=asked.summary or None)(_function(asked))
+        said = asked.summary or help_page.first_sentence(asked.help)
+        below.get(group, program).command(word, help=said)(_function(asked))
     return program
 
 

@@ -4,7 +4,6 @@ Everything goes out as plain characters that any terminal and pipe can take; wha
 is never read as markup.
 """
 
-import errno
 import os
 import re
 import shutil
@@ -37,8 +36,6 @@ _PIPE_COLUMNS = 80
 _COLOURS = {Meaning.GOOD: "1;32", Meaning.BAD: "1;31", Meaning.WARNING: "1;33", Meaning.NOTE: "36"}
 _LETTERS = {Meaning.HEADING: "1", Meaning.STRONG: "1", Meaning.CODE: "2"}
 """Bold and dim, which NO_COLOR leaves."""
-_NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-"""Why a stream may not take what is written."""
 
 
 class ClosedPipeError(Exception):
@@ -152,17 +149,6 @@ def _telling_why() -> Iterator[None]:
     except OSError as error:
         abandon_stdout()
         raise OutputError(f"the answer cannot be written: {reason_of(error)}") from None
-
-
-def refuse_output(error: Exception) -> None:
-    """Raise what an error says about stdout, if it does; help is written past this module.
-
-    Raises:
-        ClosedPipeError, OutputError
-    """
-    if isinstance(error, OSError) and error.errno in _NOT_WRITTEN:
-        with _telling_why():
-            raise error
 
 
 def is_terminal() -> bool:

@@ -89,7 +89,7 @@ def group_page(name: str) -> Iterator[Block]:
     """Return the help of a word with questions below it."""
     group = GROUPS[name]
     below = [
-        (one.removeprefix(f"{name} "), _first_sentence(asked.help))
+        (one.removeprefix(f"{name} "), first_sentence(asked.help))
         for one, asked in QUESTIONS.items()
         if one.startswith(f"{name} ")
     ]
@@ -99,7 +99,7 @@ def group_page(name: str) -> Iterator[Block]:
     return _page(usage, group.help, sections, f"Example: {PROGRAM} {group.example}")
 
 
-def _first_sentence(text: str) -> str:
+def first_sentence(text: str) -> str:
     return " ".join(text.partition("\n\n")[0].split())
 
 
@@ -109,23 +109,20 @@ def question_page(
     """Return the help of a question; ``parameters`` are all that can be typed for it."""
     left_out = frozenset() if with_rare else asked.rare
     shown = [one for one in parameters if left_out.isdisjoint(one.opts)]
-    words = [(one.metavar, _said_of(one)) for one in shown if not one.is_option]
-    options = [(_option(one), _said_of(one)) for one in shown if one.is_option]
+    words, options, places = list[Listed](), list[Listed](), list[str]()
+    for one in shown:
+        name = one.typed.metavar
+        if one.is_option:
+            options.append((f"{', '.join(one.opts)} {name}".strip(), _said_of(one)))
+        else:
+            words.append((name, _said_of(one)))
+            places.append(name if one.is_needed or name.startswith("[") else f"[{name}]")
     options.append(("-h, --help", "Show this message and exit."))
     if left_out:
         options.append((ALL_HELP, "Also show the rare options."))
-    places = [
-        one.metavar if one.is_needed or one.metavar.startswith("[") else f"[{one.metavar}]"
-        for one in shown
-        if not one.is_option
-    ]
     usage = " ".join([PROGRAM, asked.name, "[OPTIONS]", *places])
     sections = (("Arguments", words), ("Options", options))
     return _page(usage, asked.help, sections, f"Example: {PROGRAM} {asked.example}")
-
-
-def _option(one: Parameter) -> str:
-    return f"{', '.join(one.opts)} {one.metavar}".strip()
 
 
 def _said_of(one: Parameter) -> str:
@@ -139,9 +136,8 @@ def _said_of(one: Parameter) -> str:
     is_said = one.kind is not bool and one.default not in (None, "", ())
     if one.is_option and is_said and not one.is_needed:
         notes.append(f"default: {one.default}")
-    least, most = one.typed.least, one.typed.most
-    if least is not None and "|" not in one.metavar:
-        notes.append(f"{least:g} or more" if most is None else f"{least:g} to {most:g}")
+    if one.typed.bounds and "|" not in one.typed.metavar:
+        notes.append(one.typed.bounds)
     if one.is_needed:
         notes.append("required")
     return f"{said}  [{'; '.join(notes)}]" if notes else said

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -36,15 +35,16 @@ _FILES = {
     "shown": questions,
 }
 """The files of questions, in the order in which help lists what they have."""
-_TEXT = re.compile(r"""\"[^"]*"|'[^']*'""")
+_TEXT = r"""\s*(\"[^"]*"|'[^']*')"""
+_DECLARED = re.compile(rf"(@question|GROUPS\S* = Group)\({_TEXT}(?:,{_TEXT},{_TEXT})?")
 
 
 class Entry(NamedTuple):
     """A question, or a word with questions below it, as the front page of help lists it."""
 
+    example: str
     heading: str
     summary: str
-    example: str
     module: str
     """Which has to run before it can be asked."""
 
@@ -56,22 +56,15 @@ def _entries() -> tuple[dict[str, Entry], dict[str, Entry]]:
     for name, floor in _FILES.items():
         module = f"{floor.__name__}.{name}"
         text = Path(floor.__path__[0], f"{name}.py").read_text(encoding="utf-8")
-        for declared_here in text.split("\nGROUPS[")[1:]:
-            typed, heading, summary, _, example = _texts(declared_here, 5)
-            groups[typed] = Entry(heading, summary, example, module)
-        for declared_here in text.split("@question(")[1:]:
-            heading, summary, example = _texts(declared_here, 3)
+        for declares, *texts in _DECLARED.findall(text):
+            example, heading, summary = (one[1:-1] for one in texts)
+            entry = Entry(example, heading, summary, module)
             words = example.split()
-            typed = " ".join(words[: 2 if words[0] in groups else 1])
-            if summary:  # others are asked by an option of one that has it
-                asked[typed] = Entry(heading, summary, example, module)
+            if declares != "@question":
+                groups[words[0]] = entry
+            else:  # one that is asked by an option of another stands below it
+                asked.setdefault(" ".join(words[: 2 if words[0] in groups else 1]), entry)
     return asked, groups
-
-
-def _texts(declared_here: str, number: int) -> list[str]:
-    """Return the first texts in quotes."""
-    found = islice(_TEXT.finditer(declared_here), number)
-    return [one[0][1:-1] for one in found]
 
 
 class _Late(Mapping[str, Found]):

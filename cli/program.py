@@ -81,7 +81,6 @@ def _answer(arguments: Sequence[str]) -> int:
             "animals, or a smaller file"
         )
     except Exception as error:  # the last stop before a traceback
-        console.refuse_output(error)
         if os.environ.get("TESTCROSS_DEBUG"):
             raise
         console.flush()

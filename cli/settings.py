@@ -113,7 +113,7 @@ class Settings:
             option = options.get(setting.option)
             if value is None or self._file is None:
                 continue
-            if option is not None and option.metavar == setting.metavar:
+            if option is not None and option.typed.metavar == setting.metavar:
                 word = f"{setting.option}={value}" if value != option.default else ""
             else:
                 word = _JSON if (key, value) == ("format", "json") and _JSON in options else ""

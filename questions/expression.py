@@ -16,10 +16,10 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 
 GROUPS["expression"] = Group(
+    "expression play P3 'operon 7'",
     "Other games",
     "Gene expression: may this be played? Can I go out?",
     "Help with a game of gene expression: what may be played, and how to go out.",
-    "expression play P3 'operon 7'",
 )
 
 
@@ -57,7 +57,7 @@ _CYCLIC = Typed(
 )
 
 
-@question("Other games", "Whether a card may be played, and why", "expression play P3 'operon 7'")
+@question("expression play P3 'operon 7'")
 def play(
     *cards: Annotated[str, _FACES],
     hand: Annotated[bool, Typed("", "Test every card of a hand against the top card.")] = False,
@@ -82,11 +82,7 @@ def play(
     return GameAnswer(biology.explained_play(answer) if explain else answer, answer.legal)
 
 
-@question(
-    "Other games",
-    "The longest chain of a hand, and why not all go",
-    "expression goout P3 --hand O5 T9 P5 G-DEL T2 O-INS",
-)
+@question("expression goout P3 --hand O5 T9 P5 G-DEL T2 O-INS")
 def goout(
     *cards: Annotated[str, _FACES],
     hand: Annotated[bool, Typed("", "The hand follows (optional).")] = True,

@@ -32,13 +32,13 @@ from testcross.pages.svg import table_svg
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 
-_MOST_TYPED, _MOST_NUMBER = 20, 999
+_MOST_TYPED = 20
 """Twice as many plants as a player can have sown."""
 GROUPS["genotype"] = Group(
+    "genotype score game.peas",
     "Other games",
     "Genotype: which die now? What have I scored?",
     "Help with a game of Genotype: dice, plants, picks and scores.",
-    "genotype score game.peas",
 )
 
 
@@ -107,6 +107,8 @@ _MARKER_WORTH = Typed(
     least=0,
     most=99,
 )
+_SLOTS = Typed("N", "Number of free dice slots.", "--slots", least=0, most=999)
+_COINS = Typed("N", "Number of coins.", "--coins", least=0, most=999)
 _PLANTS = Typed(
     "PLANT", "A plant in the garden, as in '9: FF Tt (gg)'; repeat it for each plant.", "--plant"
 )
@@ -157,11 +159,7 @@ def _is_game(word: str) -> bool:
     return word == "-" or bool(FilePath(word).suffix) or FilePath(word).is_file()
 
 
-@question(
-    "Other games",
-    "What the squares can give, and how likely",
-    "genotype odds 'FF x Ff' --want 'FF 2Ff'",
-)
+@question("genotype odds 'FF x Ff' --want 'FF 2Ff'")
 def odds(
     *parents: Annotated[str, Typed("PARENTS...")],
     want: Annotated[str | None, Typed("DICE")] = None,
@@ -172,8 +170,6 @@ def odds(
 
     A die with a mutation, on two of its six sides, is rolled once more; a second mutation is De
     Novo.
-
-    Exit status: 0, or 2 for input that cannot be understood.
 
     Args:
         parents: The parents beside a square, the left one first: 'FF x Ff'. By default all printed
@@ -190,11 +186,7 @@ def odds(
     return GameAnswer(chances_of.odds(box_at(box), given, wanted, rolls))
 
 
-@question(
-    "Other games",
-    "How likely plants are completed this round",
-    "genotype chance '9: rr GG (tt)' --dice 4",
-)
+@question("genotype chance '9: rr GG (tt)' --dice 4")
 def chance(
     *cards: Annotated[str, Typed("GAME|CARD...", needed=True)],
     at: Annotated[str | None, _AT] = None,
@@ -208,8 +200,6 @@ def chance(
 
     Assumes that nobody else picks. Names the trait that hinders most, and the tile to change. Of a
     game the plants of the garden are asked about, with the tiles that lie there.
-
-    Exit status: 0, or 2 for input that cannot be understood.
 
     Args:
         cards: A game, or plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered;
@@ -249,7 +239,7 @@ def _refuse_of_game(at: str | None, player: str | None) -> None:
         raise TestcrossError(f"{given[0]} needs a game; give its file, or leave {given[0]} out")
 
 
-@question("Other games", "What cards and boards print", "genotype box --template")
+@question("genotype box --template")
 def box(
     *,
     template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.")] = False,
@@ -276,19 +266,15 @@ def box(
     return GameAnswer(box_file.plant_list(known) if plants else known)
 
 
-@question(
-    "Other games",
-    "Whether a trait may be covered, and which rule forbids it",
-    "genotype validate 'FF Tt' FF --by 'rake ff'",
-)
+@question("genotype validate 'FF Tt' FF --by 'rake ff'")
 def validate(
     *words: Annotated[str, Typed("[GAME] CARD TRAIT", needed=True)],
     by: Annotated[str, Typed("MEANS")],
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
     parents: Annotated[Sequence[str] | None, Typed("PARENTS")] = None,
-    slots: Annotated[int | None, Typed("N", "Number of free dice slots.", least=0)] = None,
-    coins: Annotated[int | None, Typed("N", "Number of coins.", least=0)] = None,
+    slots: Annotated[int | None, _SLOTS] = None,
+    coins: Annotated[int | None, _COINS] = None,
     goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.")] = None,
     plants: Annotated[Sequence[str] | None, Typed("PLANT", flag="--plant")] = None,
     shift: Annotated[str | None, Typed("GENE")] = None,
@@ -352,8 +338,6 @@ def _claimed(words: Sequence[str]) -> tuple[str | None, str, str]:
 
 
 @question(
-    "Other games",
-    "A lesson of the booklet, its numbers worked out",
     "genotype lesson sample-size --risk 1/1000",
     rare="--recombinants --genes --years --dominant --overlay",
 )
@@ -383,8 +367,6 @@ def lesson(
     """Show a lesson of the booklet, with its numbers worked out.
 
     Each lesson names the options that it takes; it takes no others.
-
-    Exit status: 0, or 2 for input that cannot be understood.
     """
     options = {**locals()}  # all that is typed but the lesson
     del options["name"]
@@ -395,7 +377,7 @@ def lesson(
     return GameAnswer(booklet.lessons() if name is None else booklet.give_lesson(name, asked))
 
 
-@question("Other games", "What each player scores, and who wins", "genotype score game.peas")
+@question("genotype score game.peas")
 def score(
     game: Annotated[Path, Typed("GAME")],
     *,
@@ -407,8 +389,6 @@ def score(
 
     Complete plants count whether they are harvested or not. Below the table stands which trait
     would complete a plant. Of a sheet without its game the sums are those that are right.
-
-    Exit status: 0, or 2 for input that cannot be understood.
 
     Args:
         game: A game in the notation, YAML or JSON, or its score sheet; - for standard input.
@@ -425,12 +405,7 @@ def score(
     return GameAnswer(scores.score_state(found.state).only(player), notes=tuple(found.notes(*keys)))
 
 
-@question(
-    "Other games",
-    "What each pick is worth, and which is best",
-    "genotype pick game.peas --at '2 breeding Bo'",
-    forms="svg",
-)
+@question("genotype pick game.peas --at '2 breeding Bo'", forms="svg")
 def pick(
     game: Annotated[Path | None, _GAME_HERE] = None,
     *,
@@ -440,8 +415,10 @@ def pick(
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     pool: Annotated[str | None, Typed("DICE", flag="--dice --pool")] = None,
     plants: Annotated[Sequence[str] | None, _PLANTS] = None,
-    slots: Annotated[int | None, Typed("N", "Number of free dice slots.")] = None,
-    coins: Annotated[int | None, Typed("N", "Number of coins.")] = None,
+    slots: Annotated[
+        int | None, Typed("N", "Number of free dice slots.", least=0, most=999)
+    ] = None,
+    coins: Annotated[int | None, Typed("N", "Number of coins.", least=0, most=999)] = None,
     goals: Annotated[str | None, Typed("GOALS")] = None,
     box: BoxFile = None,
 ) -> Picks:
@@ -486,10 +463,6 @@ def pick(
                 f"{'--pool' if pool is None else '--plant'} is missing; give a game, "
                 "or options such as --pool 'RR 3Rr mR' --plant '5: rr (GG)' --slots 3"
             )
-        for flag, value in (("--slots", slots), ("--coins", coins)):
-            if value is not None and not 0 <= value <= _MOST_NUMBER:
-                told = f"give a number from 0 to {_MOST_NUMBER}"
-                raise TestcrossError(f"{flag} is {value}; {told}")
         _refuse_of_game(at=at, player=player)
         state = drafts.table_without_record(
             typed.read_pools(pool),
@@ -505,11 +478,7 @@ def pick(
     return Picks(answer, notes=notes)
 
 
-@question(
-    "Other games",
-    "What each next Action Marker is worth",
-    "genotype plan game.peas --at '2 working'",
-)
+@question("genotype plan game.peas --at '2 working'")
 def plan(
     game: Annotated[Path, _GAME],
     *,
@@ -524,8 +493,6 @@ def plan(
     Before the roll: the exact points to expect from each next placement, if no other follows it.
     With --roll: the best placements of all markers left, and the best dice after them, in
     hindsight. Both assume that nobody else picks.
-
-    Exit status: 0, or 2 for input that cannot be understood.
 
     Args:
         roll: What the dice of a gene show: 'F: II II IV m m / I m', after the slash what the
@@ -548,9 +515,7 @@ def plan(
     return GameAnswer(plans.plan(found.state, player, marker_worth=marker_worth), notes=notes)
 
 
-@question(
-    "Other games", "What each player gained, and what was possible", "genotype review game.peas"
-)
+@question("genotype review game.peas")
 def review(
     game: Annotated[Path, _GAME],
     *,
@@ -627,12 +592,7 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
         return f"{len(self.moves)} moves"
 
 
-@question(
-    "Other games",
-    "What Brother Johann does with the cards that he draws",
-    "genotype johann 'left gene, tool shed' --column '9: rr (GG)'",
-    forms="talk",
-)
+@question("genotype johann 'left gene, tool shed' --column '9: rr (GG)'", forms="talk")
 def johann(
     *words: Annotated[str, Typed("[GAME] [CARDS...]")],
     at: Annotated[str | None, _AT] = None,
@@ -643,8 +603,6 @@ def johann(
     """Say what Brother Johann does, by which rule, how his column looks and what to draw next.
 
     He goes on until his phase is over or it is your turn.
-
-    Exit status: 0, or 2 for input that cannot be understood.
 
     Args:
         words: A solo game; then the automa cards that you drew, in their order: 'left gene, tool

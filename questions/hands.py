@@ -86,9 +86,9 @@ def _called(one: CardChoice) -> str:
 
 
 @question(
+    'best "castor buck" "lilac doe" "lynx doe" --draw white',
     "Play",
     "The best matings of a hand, and which card to retire",
-    'best "castor buck" "lilac doe" "lynx doe" --draw white',
     many="card",
     rare="--first --language --notation --engine",
 )
@@ -130,8 +130,6 @@ def best(
     refuse_together({"--litters": litters, "--draw": draw})
     if first is not None and (draw is None or top is not None):
         raise TestcrossError("--first goes with --draw alone; --top N shows the N best matings")
-    if first is not None and first < 1:
-        raise TestcrossError(f"first is {first}; expected 1 or more")
     usual = "production" if litters else "standard"
     rules, (held, notes) = _held(ruleset, variant or usual, (fill, scoring), hand)
     drawn = None if draw is None else _called(draw)
@@ -161,8 +159,6 @@ class Sets(Result["points_of.SetsOfLayout"]):
 
 
 @question(
-    "Play",
-    "",
     'best --sets --kit white "castor buck" "lilac doe" "blue doe"',
     many="card",
     when=Typed("", "Find every SET! in a layout for the --kit card.", "--sets"),
@@ -221,9 +217,9 @@ _ESTIMATED = "estimated"
 
 
 @question(
+    'offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
     "Play",
     "The offspring two animals can have, and how likely",
-    'offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
 )
 def offspring(
     *parents: Annotated["str | Card", Typed("BUCK DOE", offers=card_names, needed=True)],
@@ -321,7 +317,7 @@ class Punnett(
         return f"{self.answer.sire} x {self.answer.dam}"
 
 
-@question("Teach", "A Punnett square with its ratios", "punnett Aa aa", forms="svg")
+@question("punnett Aa aa", "Teach", "A Punnett square with its ratios", forms="svg")
 def punnett(
     *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
     ruleset: RulesetChoice = None,

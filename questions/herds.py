@@ -48,10 +48,10 @@ _NEAR = 20_000
 """So many ids are looked through for one like that of a stranger."""
 
 GROUPS["pedigree"] = Group(
+    "pedigree check herd.csv --ruleset gene-rummy",
     "Herds",
     "Herds from files: check, fill in, repair, explain",
     "Check, fill in and repair pedigree files: what is wrong, why, and what would fix it.",
-    "pedigree check herd.csv --ruleset gene-rummy",
 )
 
 
@@ -74,9 +74,9 @@ _CARRIES = Typed(
 
 
 @question(
+    "advise castor --carries chocolate",
     "Herds",
     "Which test cross to make, which pair for a variety",
-    "advise castor --carries chocolate",
 )
 def advise(
     animal: Annotated["str | Card", Typed("ANIMAL", offers=card_names, joined=True)] = "",
@@ -425,13 +425,7 @@ class Herd:
         how = (form, ruleset and ruleset.name, columns)
         return cls(name, book, blake2b(repr(how).encode() + data).digest(), ruleset)
 
-    @question(
-        "Herds",
-        "Who cannot be what is typed, in minimal conflicts",
-        "pedigree check herd.csv",
-        forms="report",
-        on=herd,
-    )
+    @question("pedigree check herd.csv", forms="report", on=herd)
     def check(
         self,
         *,
@@ -474,8 +468,6 @@ class Herd:
         return HerdCheck(found, found.is_sound, partly_read=found.is_open, about=self)
 
     @question(
-        "Herds",
-        "",
         "pedigree check herd.csv --trios",
         on=herd,
         when=Typed(
@@ -494,12 +486,7 @@ class Herd:
         found = pedigrees.check_trios(self.path, self.book)
         return HerdTrios(found, not (found.errors or found.unchecked))
 
-    @question(
-        "Herds",
-        "Possible genotypes and certain alleles of every animal",
-        "pedigree fill herd.csv -o full.csv",
-        on=herd,
-    )
+    @question("pedigree fill herd.csv -o full.csv", on=herd)
     def fill(
         self,
         *,
@@ -533,12 +520,7 @@ class Herd:
         vars(answer)["written"] = None if out is None else fspath(out)
         return answer
 
-    @question(
-        "Herds",
-        "Who has an allele for certain, who may, who cannot",
-        "pedigree carriers herd.csv --allele c",
-        on=herd,
-    )
+    @question("pedigree carriers herd.csv --allele c", on=herd)
     def carriers(
         self,
         allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
@@ -563,12 +545,7 @@ class Herd:
             found = pedigrees.carriers_in(self.path, self.book, allele, locus)
         return HerdCarriers(found, **self._outcome(found, notes, limit))
 
-    @question(
-        "Herds",
-        "The fewest animals whose typing must go, proved",
-        "pedigree repair herd.csv -o mended.csv",
-        on=herd,
-    )
+    @question("pedigree repair herd.csv -o mended.csv", on=herd)
     def repair(
         self,
         *,
@@ -626,12 +603,7 @@ class Herd:
         is_open = not is_clash and not is_proven
         return HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
 
-    @question(
-        "Herds",
-        "Why an animal must have its certain alleles",
-        "pedigree explain herd.csv Rex.B",
-        on=herd,
-    )
+    @question("pedigree explain herd.csv Rex.B", on=herd)
     def explain(
         self,
         animal: Annotated[str, Typed("ID[.LOCUS]", joined=True)] = "",
@@ -668,7 +640,7 @@ class Herd:
             found = pedigrees.explain_animal(self.path, self.book, place, loci)
         return HerdExplanation(found, **self._outcome(found, notes, limit))
 
-    @question("Herds", "", "pedigree explain herd.csv --conflict 1", on=herd, when="--conflict")
+    @question("pedigree explain herd.csv --conflict 1", on=herd, when="--conflict")
     def explain_conflict(
         self,
         number: Annotated[int, Typed("N", flag="--conflict", least=1)] = 1,
@@ -689,7 +661,7 @@ class Herd:
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
-    @question("Herds", "", "advise Rex --from herd.csv", on=_own_herd, when="--from")
+    @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(
         self,
         animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True)] = "",
@@ -718,7 +690,7 @@ class Herd:
             found = analysis.carrier_advice(rules, own[animal], carries, own, called=animal)
         return CarrierTest(found, notes=notes)
 
-    @question("Herds", "", "advise --from herd.csv --want Lilac", on=_own_herd, when="--want")
+    @question("advise --from herd.csv --want Lilac", on=_own_herd, when="--want")
     def plan(
         self,
         want: Annotated[str, Typed("VARIETY", flag="--want")],
@@ -737,8 +709,6 @@ class Herd:
                 and as ``fill``.
         """
         notes, rules = self.faults(), self._ruleset_for("a plan")
-        if generations not in (1, 2):
-            raise files.InputError(f"generations is {generations}; expected 1 or 2")
         with _deciding(limit), desk.at_work(f"looking for matings that give {want}"):
             found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations)
         return BreedingPlan(found, bool(found.pairs or found.plan), notes)

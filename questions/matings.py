@@ -173,9 +173,9 @@ def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
 
 
 @question(
+    "check castor lilac white",
     "Argue",
     "Is a mating legal? What follows from it, or why not",
-    "check castor lilac white",
     forms="short quiet",
     many="mating",
 )
@@ -230,9 +230,9 @@ def _rules_in(
 
 
 @question(
+    "explain castor lilac white",
     "Argue",
     "Every allele that can be filled in, step by step",
-    "explain castor lilac white",
     forms="short step",
     many="mating",
 )
@@ -290,8 +290,6 @@ class Walk(Dialogue["rulesets.Check"]):
 
 
 @question(
-    "Argue",
-    "",
     "explain castor lilac white --ask",
     forms="only talk",
     when=Typed("", "Ask for each step; ? for a hint, ! for the step.", "--ask"),
@@ -331,7 +329,7 @@ class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets
 
 
 @question(
-    "Argue", "Why an animal must be what it is at a locus", 'why "castor x lilac -> white" buck.C'
+    'why "castor x lilac -> white" buck.C', "Argue", "Why an animal must be what it is at a locus"
 )
 def why(
     *mating: Annotated[
@@ -394,9 +392,9 @@ class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
 
 
 @question(
+    'why-not "castor x lilac -> white" buck.C=CC',
     "Argue",
     "Why a card, or a genotype, is not possible in a mating",
-    'why-not "castor x lilac -> white" buck.C=CC',
 )
 def why_not(
     *mating: Annotated[
@@ -458,9 +456,9 @@ def _schemes(given: Given, _: str) -> Iterable[str]:
 
 
 @question(
+    "score castor lilac white",
     "Keep score",
     "The points of a mating, step by step",
-    "score castor lilac white",
     forms="short",
     many="mating",
 )
@@ -533,9 +531,9 @@ class Litter(MatingResult["analysis.LitterAnswer"]):
 
 
 @question(
+    "litter castor lilac white",
     "Play",
     "Which varieties could still join a litter",
-    "litter castor lilac white",
     forms="short",
     many="mating",
 )

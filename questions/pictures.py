@@ -17,7 +17,6 @@ from testcross.questions.matings import Check, Explanation
 from testcross.rulesets.genetics import reading
 
 _HERDS = (".pre", ".ped", ".bed", ".csv", ".txt", ".xlsx", ".xlsm", ".ods")
-_NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
 
 
 class Picture(Result[str]):
@@ -36,9 +35,9 @@ class Picture(Result[str]):
 
 
 @question(
+    'draw "castor x lilac -> white" --step 3 -o mating.svg',
     "Argue",
     "A mating, or a whole herd, as a picture",
-    'draw "castor x lilac -> white" --step 3 -o mating.svg',
     forms="only svg",
 )
 def draw(

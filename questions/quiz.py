@@ -19,7 +19,7 @@ from testcross.asking import files, new_files, quizzes
 from testcross.asking.cards import DEFAULT, Path, Ruleset, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk, settled
-from testcross.asking.quizzes import LEVELS, one_of, refuse_count, tutor_for
+from testcross.asking.quizzes import LEVELS, MOST, one_of, tutor_for
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import (
     PLAY,
@@ -138,9 +138,9 @@ def _usual_seed() -> int:
 
 
 @question(
+    "quiz --level novice --count 5",
     "Teach",
     "Questions to practise on, with hints and proofs",
-    "quiz --level novice --count 5",
     forms="talk",
     rare="--after --language --notation --answered --engine",
 )
@@ -151,7 +151,7 @@ def quiz(
         Sequence[str], Typed("NAMES", offers=_kind_names, commas=True, unsaid=None)
     ] = (),
     concept: Annotated[str | None, Typed("NAME", offers=_concepts)] = None,
-    count: Annotated[int, Typed("N", "How many questions.")] = 10,
+    count: Annotated[int, Typed("N", "How many questions.", least=1, most=MOST)] = 10,
     seed: Annotated[int | None, Typed("N", unsaid=None)] = 1,
     ruleset: RulesetChoice = None,
     engine: Engine = PLAY,
@@ -183,7 +183,6 @@ def quiz(
     >>> first.mark(first.right[0])
     True
     """
-    refuse_count(count)
     if after is not None:
         refuse_together({"--after": after, "--kind": kind or None, "--concept": concept})
     how = one_of(mode, _MODES, "mode")
@@ -333,10 +332,10 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         refuse_together({option: True, **talks, "--progress": about["progress"]})
         return self.tutor.only(about["kinds"]) if about["kinds"] else self.tutor
 
-    @question("Teach", "", "quiz --forms 2 --out test", forms="only", on=quiz, when="--forms")
+    @question("quiz --forms 2 --out test", forms="only", on=quiz, when="--forms")
     def forms(
         self,
-        number: Annotated[int, Typed("N", flag="--forms")],
+        number: Annotated[int, Typed("N", flag="--forms", least=1, most=tutoring.MOST_FORMS)],
         *,
         out: Annotated[Path | None, _OUT] = None,
         export: Annotated[str | None, _EXPORT] = None,
@@ -357,8 +356,6 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         if not (folder or "").strip() and (desk.is_command_line or folder is not None):
             raise files.InputError("--forms writes several files; name a folder: --out FOLDER")
         tutor = self._worksheet_tutor("--forms")
-        if not 1 <= number <= tutoring.MOST_FORMS:
-            raise files.InputError(f"--forms is {number}; expected 1 to {tutoring.MOST_FORMS}")
         made = tutoring.make_forms(tutor, seed=seed, count=count, forms=number)
         found = quizzes.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
         if folder is None:
@@ -376,9 +373,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         )
         return Test(desk.paragraph(told), about=found)
 
-    @question(
-        *("Teach", "", "quiz --export gift -o quiz.gift"), forms="only", on=quiz, when="--export"
-    )
+    @question("quiz --export gift -o quiz.gift", forms="only", on=quiz, when="--export")
     def export(
         self,
         form: Annotated[str, _EXPORT],
@@ -433,7 +428,7 @@ class Progress(Result["tutoring.PupilProgress"]):
         return f"{known} of {counted(len(self.ideas), 'idea')} mastered"
 
 
-@question("Teach", "What a pupil knows, what is due and what comes next", "progress ann.json")
+@question("progress ann.json", "Teach", "What a pupil knows, what is due and what comes next")
 def progress(
     file: Annotated[Path, Typed("FILE", "A file that quiz --progress wrote.")],
 ) -> Progress:
@@ -489,9 +484,9 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
 
 
 @question(
+    "grade key.json answers.csv",
     "Teach",
     "Mark the answers of a class by pupil, idea and question",
-    "grade key.json answers.csv",
     forms="html xlsx",
 )
 def grade(

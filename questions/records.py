@@ -31,7 +31,6 @@ from testcross.asking.typed import (
     Scoring,
     game_options,
     recorded_games,
-    refuse_jobs,
     rule,
     solver,
 )
@@ -44,9 +43,9 @@ _GAME = "gene-rummy"
 
 
 @question(
+    "verify sheet.yaml",
     "Keep score",
     "Check score sheets and whole games written by hand",
-    "verify sheet.yaml",
     forms="report",
     rare="--raw --merge-players --cluster --engine --statistics --box",
 )
@@ -97,7 +96,6 @@ def verify(
     """
     if bool(paths) == (text is not None):
         raise TypeError("verify() takes paths, or a text; give one of them")
-    refuse_jobs(jobs)
     solver(engine)  # one that does not exist is refused
     target = None if corrected is None else fspath(corrected)
     problems = {
@@ -149,9 +147,9 @@ class Converted(Result[str]):
 
 
 @question(
+    "convert game.yaml",
     "Keep score",
     "A game in another format, such as one line per turn",
-    "convert game.yaml",
     forms="only",
 )
 def convert(
@@ -276,9 +274,9 @@ class Pad(Result["records.EmptyPad"]):
 
 
 @question(
+    "scorepad --players Ann,Bo",
     "Keep score",
     "An empty score pad: text, CSV, workbook or page to print",
-    "scorepad --players Ann,Bo",
     forms="only text csv xlsx html",
 )
 def scorepad(
@@ -287,7 +285,9 @@ def scorepad(
     matings: Annotated[Path | None, Typed("FILE")] = None,
     key: Annotated[Path | None, Typed("FILE")] = None,
     players: Annotated[str, Typed("NAMES", "Names of the players: Ann,Bo,Cy.", unsaid="")] = "",
-    rows: Annotated[int, Typed("N", "Lines for each player's matings.")] = 12,
+    rows: Annotated[
+        int, Typed("N", "Lines for each player's matings.", least=1, most=_MOST_ROWS)
+    ] = 12,
     variant: Annotated[str | None, rule("variant", "{variant}.")] = None,
     scoring: Scoring = None,
     fill: Fill = None,
@@ -307,8 +307,6 @@ def scorepad(
         raise files.InputError(
             "--key is for matings to be filled in; give them with --matings FILE"
         )
-    if not 1 <= rows <= _MOST_ROWS:
-        raise files.InputError(f"--rows is {rows}; expected 1 to {_MOST_ROWS}")
     played = games.find_game(game, games.with_records)
     options = game_options(played, {"variant": variant, "scoring": scoring, "fill": fill})
     names = [name for name in (" ".join(one.split()) for one in players.split(",")) if name]
@@ -411,16 +409,16 @@ class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
 
 
 _SEED = Typed("N", "The same seed gives the same games.", "--seed")
-_GAMES = Typed("N", "How many games to play.", "--games")
+_GAMES = Typed("N", "How many games to play.", "--games", least=1)
 _SLIPS = Typed(
     "RATE",
-    "How often players make a slip where they can, from 0 to 1; an answer key lists them.",
+    "How often players make a slip where they can; an answer key lists them.",
     "--slips",
+    least=0,
+    most=1,
 )
 _OUT = Typed(
-    "DIR",
-    "Folder for the records; without it, a single game goes to a pipe or a file.",
-    "-o --out",
+    "DIR", "Folder for the records; without it, a single game goes to a pipe or a file.", "-o --out"
 )
 _FORMAT = Typed(
     "|".join(_RECORD_FORMS),
@@ -431,9 +429,9 @@ _FORMAT = Typed(
 
 
 @question(
+    "simulate --games 2 --slips 0.02 --out class",
     "Teach",
     "Simulated games, with mistakes on request",
-    "simulate --games 2 --slips 0.02 --out class",
     forms="only",
     rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
 )
@@ -498,7 +496,6 @@ def simulate(
     """
     if form not in _RECORD_FORMS:
         raise files.InputError(f"--format is {form!r}; expected {listed(list(_RECORD_FORMS))}")
-    _refuse_wrong(games, slips, jobs)
     if slip and not slips:
         raise files.InputError("--slip needs a rate; add one, such as --slips 0.02")
     if out is not None and not fspath(out).strip():
@@ -543,14 +540,6 @@ def simulate(
     if out is None:
         return Simulation(simulated.game(f"{seed}:1"), about=about)
     return Simulation(_written(simulated, about, out, games, jobs, keys=slips > 0), about=about)
-
-
-def _refuse_wrong(number: int, slips: float, jobs: int | None) -> None:
-    refuse_jobs(jobs)
-    if number < 1:
-        raise files.InputError(f"--games is {number}; expected 1 or more")
-    if not 0 <= slips <= 1:
-        raise TestcrossError(f"slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
 
 
 def _refuse_several(number: int, slips: float) -> None:
@@ -664,7 +653,7 @@ def _holds(path: FilePath, content: str | bytes) -> bool:
     return False
 
 
-@question("Teach", "", "simulate --pedigree 50 > herd.pre", forms="only", when="--pedigree")
+@question("simulate --pedigree 50 > herd.pre", forms="only", when="--pedigree")
 def simulate_herds(
     animals: Annotated[int, Typed("N", flag="--pedigree")],
     *,
@@ -684,7 +673,6 @@ def simulate_herds(
     Raises:
         TestcrossError: for what cannot be, and for what cannot be written.
     """
-    _refuse_wrong(herds, slips, jobs)
     form = _HERD_FORMS[0] if form == "yaml" else form  # that of games
     if form not in _HERD_FORMS:
         raise files.InputError(

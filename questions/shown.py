@@ -20,10 +20,10 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError, UnknownCardError, UnknownTraitError
 
 GROUPS["ruleset"] = Group(
+    "ruleset check flowers.toml",
     "Reference",
     "List the rulesets, or check one of your own",
     "List the rulesets that come with the program, or check one of your own.",
-    "ruleset check flowers.toml",
     by_itself="ruleset list",
 )
 
@@ -266,9 +266,9 @@ def _offered(given: Given, _: str) -> Iterator[str]:
 
 
 @question(
+    "show GR104",
     "Reference",
     "Look up a code, a card, alleles, a word, the deck, the laws",
-    "show GR104",
     forms="csv",
 )
 def show(
@@ -300,13 +300,13 @@ def show(
     return Looked(KINDS[word].answer(asked), about=word)
 
 
-@question("Reference", "The rulesets there are", "ruleset list")
+@question("ruleset list")
 def list_rulesets() -> Result[genetics.RulesetList]:
     """List the rulesets that come with the program."""
     return Result(genetics.ruleset_list())
 
 
-@question("Reference", "A ruleset of your own", "ruleset check flowers.toml")
+@question("ruleset check flowers.toml")
 def check_ruleset(
     path: Annotated[Path, Typed("PATH", "Path of your ruleset file.")],
 ) -> Result[genetics.CheckedRuleset]:
@@ -314,6 +314,8 @@ def check_ruleset(
 
     Mistakes are reported with their key and what was expected; so are the first genotypes that have
     two varieties, or none.
+
+    Exit status: 0 it can be used, 1 a genotype has two varieties, 2 mistakes.
 
     Raises:
         RulesetError: for what stands in it and cannot.

@@ -16,7 +16,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from testcross.asking.files import InputError, refuse_other_content, table_text
-from testcross.asking.quizzes import form_files, refuse_count, tutor_for
+from testcross.asking.quizzes import MOST, form_files, tutor_for
 from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
@@ -262,7 +262,8 @@ def _quiz(form: FilledForm) -> Reply:
     from testcross.rulesets import tutoring
 
     count, seed, forms = (_number(form, name) for name in ("count", "seed", "forms"))
-    refuse_count(count)
+    if not 1 <= count <= MOST:
+        raise InputError(f"count is {count}; expected 1 to {MOST}")
     if not 1 <= forms <= tutoring.MOST_FORMS:
         raise InputError(f"forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
     by = solver(PLAY)

@@ -38,9 +38,9 @@ class Page(Result[str]):
 
 
 @question(
+    "page -o rabbits.html",
     "Argue",
     "An offline page for any browser",
-    "page -o rabbits.html",
     forms="only html",
     rare="--language --notation",
 )
@@ -83,9 +83,9 @@ class Served(Dialogue[str]):
 
 
 @question(
+    "serve --port 8080",
     "Argue",
     "A local website for matings, pads, herds and tests",
-    "serve --port 8080",
     forms="only talk",
     rare="--language --notation",
 )

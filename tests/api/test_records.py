@@ -122,7 +122,7 @@ ERRORS: list[Refused] = [
     (lambda: testcross.verify(str(DOCS / "_static")), testcross.TestcrossError, "has no records"),
     (lambda: testcross.verify(text="").report("x"), testcross.TestcrossError, "unknown format"),
     (lambda: testcross.simulate("no"), testcross.TestcrossError, "unknown game"),
-    (lambda: testcross.simulate(slips=2), testcross.TestcrossError, "expected a rate from 0 to 1"),
+    (lambda: testcross.simulate(slips=2), testcross.TestcrossError, "slips is 2; expected 0 to 1"),
     (lambda: testcross.simulate(weather="fine"), testcross.TestcrossError, "weather is not an"),
     (
         lambda: untyped.simulate(weather=5),
