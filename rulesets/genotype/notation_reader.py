@@ -394,7 +394,7 @@ class _Reader:
         entry.places["player"] = self.place(column)
         words = [(found[0], start + found.start()) for found in re.finditer(r"\S+", text)]
         if len(words) % 2:
-            self._unread(f"no number stands behind {words[-1][0]!r}", words[-1][1])
+            self._unread(f"no number follows {words[-1][0]!r}", words[-1][1])
         for (term, at), (word, place) in zip(words[::2], words[1::2], strict=False):
             entry.places[term] = self.place(place)
             if term not in SHEET:

@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from testcross.rulesets.games import find_game
 from testcross.rulesets.genotype.box import rulings
+from testcross.rulesets.genotype.entries import Covers, Deal, Rows, SetUp, SheetLine, Use
+from testcross.rulesets.genotype.trees import BLOCKS, HEAD, LISTS, ORDER, PARTS
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.tabletop_new.entries import declared
 from testcross.rulesets.verification import Task, verify_bytes
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -53,6 +57,22 @@ def test_no_other_ruling_is_told_of() -> None:
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(rulings())
 
 
-def test_score_sheets_that_the_page_shows_are_right() -> None:
-    (rows,) = re.findall(r"^```csv\n(.*?)^```$", RECORDS, re.MULTILINE | re.DOTALL)
-    assert verify_bytes(Task(path="sheet.csv"), rows.encode()).findings == ()
+def shown(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", RECORDS, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("sheet.csv", *shown("csv")), *(("game.yaml", text) for text in shown("yaml"))],
+)
+def test_record_that_the_page_shows_is_right(name: str, text: str) -> None:
+    found = verify_bytes(Task(path=name), text.encode()).findings
+    assert [str(one) for one in found if one.severity is not Severity.NOTE] == []
+
+
+def test_page_names_every_part_of_a_record() -> None:
+    named = {*re.findall(r"[\w-]+", RECORDS)}
+    parts = {*HEAD, *PARTS, *ORDER}
+    for entry in (SetUp, Deal, Rows, *LISTS.values(), *BLOCKS.values(), Use, Covers, SheetLine):
+        parts |= {one.key for one in declared(entry)}
+    assert parts - named == {"claims"}  # the goals of a sheet, each with its points
