@@ -20,7 +20,8 @@ _ROOMS = {
     "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html "
     "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg json.herd_keys "
     "reports.class_html reports.workbooks",
-    "rulesets": "conversion file_kinds gene_expression gene_rummy.scoring "
+    "rulesets": "analysis conversion file_kinds games gene_expression gene_rummy "
+    "gene_rummy.scoring genetics pedigrees records tutoring "
     "genotype genotype.box genotype.box_file genotype.chances genotype.draft "
     "genotype.johann_moves genotype.lessons genotype.means genotype.pick_picture genotype.plan "
     "genotype.points genotype.table_score genotype.trait_verdicts genotype.typed "
@@ -63,7 +64,7 @@ class _Room(ModuleType):
         if name.startswith("__"):
             raise AttributeError(name)
         self.run()
-        return object.__getattribute__(self, name)
+        return ModuleType.__getattribute__(self, name)
 
 
 class _Waiting:

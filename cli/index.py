@@ -36,7 +36,7 @@ _FILES = {
 }
 """The files of questions, in the order in which help lists what they have."""
 _TEXT = r"""\s*(\"[^"]*"|'[^']*')"""
-_DECLARED = re.compile(rf"(@question|GROUPS\S* = Group)\({_TEXT}(?:,{_TEXT},{_TEXT})?")
+_TEXTS = re.compile(f"{_TEXT}(?:,{_TEXT},{_TEXT})?")
 
 
 class Entry(NamedTuple):
@@ -56,15 +56,22 @@ def _entries() -> tuple[dict[str, Entry], dict[str, Entry]]:
     for name, floor in _FILES.items():
         module = f"{floor.__name__}.{name}"
         text = Path(floor.__path__[0], f"{name}.py").read_text(encoding="utf-8")
-        for declares, *texts in _DECLARED.findall(text):
-            example, heading, summary = (one[1:-1] for one in texts)
-            entry = Entry(example, heading, summary, module)
-            words = example.split()
-            if declares != "@question":
-                groups[words[0]] = entry
-            else:  # one that is asked by an option of another stands below it
-                asked.setdefault(" ".join(words[: 2 if words[0] in groups else 1]), entry)
+        for arguments in text.split("] = Group(")[1:]:
+            entry = _entry(arguments, module)
+            groups[entry.example.split()[0]] = entry
+        for arguments in text.split("@question(")[1:]:
+            entry = _entry(arguments, module)
+            words = entry.example.split()
+            # one that is asked by an option of another comes after it
+            asked.setdefault(" ".join(words[: 2 if words[0] in groups else 1]), entry)
     return asked, groups
+
+
+def _entry(arguments: str, module: str) -> Entry:
+    """Return what the first arguments of a declaration say."""
+    found = _TEXTS.match(arguments)
+    example, heading, summary = (one[1:-1] for one in found.groups("")) if found else ("", "", "")
+    return Entry(example, heading, summary, module)
 
 
 class _Late(Mapping[str, Found]):

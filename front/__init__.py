@@ -12,8 +12,8 @@ What is imported here waits as long: the program is ready for Ctrl-C before it l
 _FLOORS = ("asking", "cli", "pages", "questions", "rulesets", "solver", "web")
 
 
-def _homes() -> "Iterator[tuple[str, str]]":  # noqa: F821 - no name here but what is offered
-    """Yield each name and the module where it is, by the stub."""
+def _homes(wanted: str = "") -> "Iterator[tuple[str, str]]":  # noqa: F821 - no name here but what is offered
+    """Yield each name and the module where it is, by the stub; or those that may be wanted."""
     from importlib.util import find_spec
     from pathlib import Path
 
@@ -29,7 +29,8 @@ def _homes() -> "Iterator[tuple[str, str]]":  # noqa: F821 - no name here but wh
         floor, *rooms = module.split(".")
         (folder,) = find_spec(f"{__name__}.{floor}").submodule_search_locations
         text = Path(folder, *rooms).with_suffix(".py").read_text(encoding="utf-8")
-        for said in text.splitlines():
+        is_here = f"\ndef {wanted}" in text or f"\nclass {wanted}" in text
+        for said in text.splitlines() if is_here else ():
             if said.startswith(("class ", "def ")) and said.split()[1][0] != "_":
                 yield said.split()[1].partition("(")[0].rstrip(":"), module
 
@@ -43,7 +44,7 @@ def __getattr__(name: str) -> object:
     if name == "__all__":
         return here.setdefault(name, sorted(dict(_homes())))
     # floors are imported, not looked for
-    homes = () if name in _FLOORS else _homes()
+    homes = () if name in _FLOORS else _homes(name)
     home = next((module for one, module in homes if one == name), None)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
