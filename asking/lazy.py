@@ -1,8 +1,9 @@
 """The one place for lazy loading: rooms that run only when something in them is asked for.
 
 Modules import rooms, not names, at their top (``from testcross.rulesets import games``). Rooms
-whose ``__init__`` is a stub wait by themselves; the others are named here. From Python 3.15 on
-``lazy import`` does the same, and this module goes.
+whose ``__init__`` is a stub wait by themselves, but for the stub, which most are named here to wait
+for, too; never those that offer a name that is a module's. From Python 3.15 on ``lazy import`` does
+the same, and this module goes.
 """
 
 import sys
@@ -20,8 +21,8 @@ _ROOMS = {
     "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html "
     "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg json.herd_keys "
     "reports.class_html reports.workbooks",
-    "rulesets": "analysis conversion file_kinds games gene_expression gene_rummy "
-    "gene_rummy.scoring genetics pedigrees records tutoring "
+    "rulesets": "conversion file_kinds games gene_expression gene_rummy gene_rummy.scoring "
+    "records tutoring "
     "genotype genotype.box genotype.box_file genotype.chances genotype.draft "
     "genotype.johann_moves genotype.lessons genotype.means genotype.pick_picture genotype.plan "
     "genotype.points genotype.table_score genotype.trait_verdicts genotype.typed "

@@ -1,5 +1,6 @@
 """Rooms that run only when something in them is asked for: in whatever order, each runs once."""
 
+import ast
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -7,6 +8,9 @@ from pathlib import Path
 
 import pytest
 from sampling import each, sampled
+from testcross.asking import lazy
+
+ROOT = Path(__file__).parents[2]
 
 ORDERS: Sequence[Sequence[str]] = (
     (
@@ -123,3 +127,12 @@ def test_threads_may_ask_their_first_questions_at_once(number: int) -> None:
         cwd=Path(__file__).parents[2],
     )
     assert (done.returncode, done.stderr) == (0, ""), number
+
+
+def test_no_room_that_waits_whole_offers_what_is_called_like_a_module_of_it() -> None:
+    """Only ``lazy_loader`` itself, which then has the module's class, keeps the two apart."""
+    for room in lazy.ROOMS:
+        stub = ROOT.joinpath(*room.split(".")[1:], "__init__.pyi")
+        for node in ast.parse(stub.read_text("utf-8")).body if stub.is_file() else ():
+            if isinstance(node, ast.ImportFrom):
+                assert node.module not in {one.name for one in node.names}, room
