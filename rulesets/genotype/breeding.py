@@ -188,7 +188,9 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
         who = name or state.first_shifts[0][0]
         left = ", ".join(f"{gene} of {whose}" for whose, gene in state.first_shifts)
         message = f"{who} picked, but 1st Shifts come first: {left}"
-        ref.need(found, "GT-130 GT202", message, keys, "player")
+        left_out = [] if found else [one for one, _ in state.first_shifts]
+        spoils = [key for one in left_out for key in state.of_pick(one)]
+        ref.need(found, "GT-130 GT202", message, keys, "player", spoils=spoils)
         if found:
             state.first_shifts.remove(found)
             return found[0], f"1st {found[1]}"
@@ -199,7 +201,7 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
         "GT-184" if kind == "2nd" and due in anton_owners(state) else "GT-131" if kind else "GT-132"
     )
     message = f"{name} picked, but it was {due}'s turn" + (f" in the {kind} Shift" if kind else "")
-    spoils = [*state.of_pick(due), *(["automa"] if due == JOHANN else [])]
+    spoils = state.of_pick(due)
     late = state.boards[name].passed and not entry.passes and not shift
     if not late:  # a pick after passing is that, whoever's turn it is
         ref.need(name == due, f"{rule} GT202", message, keys, "player", spoils=spoils)
@@ -271,7 +273,10 @@ def keys_of_passing(state: State, name: str, die: str | None) -> list[str]:
 def _pass(ref: Referee, name: str, entry: Pick, gene: str | None) -> None:
     """Pass, which is right only with no slot and no die (GT-136, GT-137)."""
     state: State = ref.state
-    only_passes(ref, name, entry, ("dice", "plant", "trait", "gets", "uses"))
+    fields = ["dice", "plant", "trait", "gets"]
+    if any(use.name != "Father Anton" for use in entry.uses):  # it may be his Shift
+        fields.append("uses")
+    only_passes(ref, name, entry, fields)
     die = usable(state, name, gene)
     message = f"{name} passed, but can take {die}"
     keys = keys_of_passing(state, name, die)

@@ -483,7 +483,8 @@ def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]
         wrong.add(name)
         law = _law(name, written, due, rule, entry, before)
         message = f"Johann {_WORDS[name]} {told(written)}; should be {told(due)}"
-        ref.wrong(law, message, _about(entry, name, before), name)
+        spoils = [f"coins {JOHANN}"] if name in ("coins", "coin", "pays") else []
+        ref.wrong(law, message, _about(entry, name, before), name, spoils=spoils)
     ref.state = doings.state
     if wrong:
         _force(before, doings, entry, wrong)

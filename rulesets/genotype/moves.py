@@ -217,7 +217,9 @@ def use_up(ref: Referee, name: str, use: Use, moments: Iterable[str], at: str) -
         return effect if _fits(ref, name, use, effect, moments, at) else None
     hired = ", ".join(board.assistants) or "nobody"
     message = f"{name} used {use.name}, but has hired {hired}"
-    ref.need(use.name in board.assistants, effect.law, message, [f"assistants {name}"], at)
+    spoils = [f"coins {name}", "row assistants", "price assistant", "supply assistant"]
+    about = [f"assistants {name}"]  # of which the purchase may be missing
+    ref.need(use.name in board.assistants, effect.law, message, about, at, spoils=spoils)
     if effect.lasts == "round" or effect.own_slots:
         message = f"{name} used {use.name} a second time in a round"
         ref.need(use.name not in board.used, effect.law, message, [f"used {name}"], at)

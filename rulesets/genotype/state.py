@@ -248,14 +248,17 @@ class State:
 
     def of_turn(self, name: str) -> list[str]:
         """Return the keys that an unknown turn of a player may change."""
-        shared = ["goals", "spaces", "second", "row plants", "row tools"]
+        shared = ["goals", "spaces", "second"]
+        shared += [f"{part} {kind}" for part in ("row", "deck") for kind in ("plants", "tools")]
+        shared += ["automa"] if self.solo and name == JOHANN else []
         shared += [f"{part} {gene}" for part in ("square", "tiles") for gene in GENES]
         own = ("coins", "hand", "tools", "garden", "slots", "goals")
         return [*self._keys(name, *own), *shared]
 
     def of_pick(self, name: str) -> list[str]:
         """Return the keys that an unknown pick may change."""
-        return [*self._keys(name, "coins", "tools", "slots", "garden"), *pool_keys()]
+        automa = ["automa"] if self.solo and name == JOHANN else []
+        return [*self._keys(name, "coins", "tools", "slots", "garden"), *pool_keys(), *automa]
 
     def of_purchase(self, name: str) -> list[str]:
         """Return the keys that an unknown purchase may change."""

@@ -42,7 +42,10 @@ def first_state(players: Sequence[str], rules: Rules) -> State:
 def first_doubts(state: State) -> Doubts:
     """Return what nobody knows before the set-up is written."""
     keys = ["first", "turn", *(f"row {kind}" for kind in KINDS)]
-    keys += [f"{part} {name}" for part in ("hand", "tools", "garden") for name in state.players]
+    for name in state.players:
+        is_automa = state.solo and name == JOHANN  # who holds no cards
+        parts = ("garden",) if is_automa else ("hand", "tools", "garden")
+        keys += [f"{part} {name}" for part in parts]
     keys += [f"pool {gene}" for gene in "RFGT"]
     stated = state.rules.box.stated
     keys += [f"price {name}" for name in state.prices if f"prices.{name}" not in stated]

@@ -122,11 +122,16 @@ def test_what_breaks_a_rule_is_found(seed: int) -> None:
 
 @pytest.mark.deep
 def test_nine_in_ten_changes_are_one_finding_at_their_entry() -> None:
+    """Where a roll and its sorting differ, either may be wrong: the finding stands at one of them."""
     count: Counter[str] = Counter()
-    for seed in range(2000, 2200):
+    for seed in range(2000, 4000):
         changed = change(seed)
         if changed is not None:
             found = found_in(changed.text)
-            right = len(found) == 1 and found[0].line in changed.lines
+            lines = set(changed.lines)
+            if changed.at[2:] == ("roll",):
+                lines.add(max(lines) + 1)
+            right = len(found) == 1 and found[0].line in lines
             count["right" if right else "missed" if not found else "otherwise"] += 1
-    assert count["right"] >= 0.85 * count.total(), count
+    assert count.total() > 1000
+    assert count["right"] >= 0.9 * count.total(), count
