@@ -122,7 +122,7 @@ def test_what_breaks_a_rule_is_found(seed: int) -> None:
 
 @pytest.mark.deep
 def test_nine_in_ten_changes_are_one_finding_at_their_entry() -> None:
-    """Where a roll and its sorting differ, either may be wrong: the finding stands at one of them."""
+    """Where a roll and its sorting differ, either may be wrong: one of them is found."""
     count: Counter[str] = Counter()
     for seed in range(2000, 4000):
         changed = change(seed)
