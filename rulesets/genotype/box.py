@@ -165,10 +165,6 @@ class Box:
         listed = any(one["action"] == action for one in self.lists["space"])
         return found if listed else [0]
 
-    def is_listed(self, action: str) -> bool:
-        """Tell whether the box lists the spaces of an action."""
-        return any(one["action"] == action for one in self.lists["space"])
-
     @cached_property
     def tools(self) -> Counter[str]:
         return Counter({one["name"]: int(one["copies"]) for one in self.lists["tool"]})

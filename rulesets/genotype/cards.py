@@ -61,6 +61,10 @@ class Plant(NamedTuple):
     points: int
     traits: tuple[str, ...]
 
+    def counts_for(self, goal: str) -> bool:
+        """Tell whether it has a genotype of a goal (GT-212)."""
+        return any(matches(goal, trait) for trait in self.traits)
+
     def __str__(self) -> str:
         return f"{self.points}: {' '.join(self.traits)}"
 
@@ -73,6 +77,10 @@ class PlantCard(NamedTuple):
     points: int | None = None
     """None where nobody wrote them."""
 
+    def counts_for(self, goal: str) -> bool:
+        """Tell whether it has a genotype of a goal (GT-212)."""
+        return any(matches(goal, trait) for trait in self.traits)
+
     @property
     def is_complete(self) -> bool:
         """Whether every trait is covered (GT-018)."""
@@ -82,10 +90,6 @@ class PlantCard(NamedTuple):
     def shown(self) -> str:
         """Its traits, those that are covered in brackets: ``FF Tt (gg)``."""
         return " ".join(f"({one})" if one in self.covered else one for one in self.traits)
-
-    def counts_for(self, goal: str) -> bool:
-        """Tell whether it has a genotype of a goal (GT-212)."""
-        return any(matches(goal, trait) for trait in self.traits)
 
     @property
     def open_traits(self) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ from testcross.rulesets.genotype.cards import (
     PlantCard,
     Pools,
     gene_of,
-    matches,
 )
 from testcross.rulesets.genotype.choices import pick_choices, with_knife
 from testcross.rulesets.genotype.draft_table import (
@@ -189,8 +188,8 @@ def table_without_record(
 def whole(state: State, name: str, plant: Plant) -> int:
     """Return what a plant is worth complete: its points, and those of goals that it matches."""
     board = state.boards[name]
-    won = (g for g in board.goals if any(matches(g, trait) for trait in plant.traits))
-    return plant.points + sum(state.rules.box.points(goal) for goal in won)
+    won = (goal for goal in board.goals if plant.counts_for(goal))
+    return plant.points + sum(map(state.rules.box.points, won))
 
 
 def worth_now(state: State, name: str, marker_worth: int = 1) -> int:

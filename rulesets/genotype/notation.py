@@ -60,7 +60,6 @@ LABELS = (
     *("rows", "decks", "roll", "pools", "automa", "picks", "buys", "end", "harvest", "sheet"),
     "winner",
 )
-BLOCK_OF: Mapping[str, type[Any]] = {"working": ev.Turn, "picks": ev.Pick, "buys": ev.Purchase}
 
 
 def letters(number: int) -> str:

@@ -22,7 +22,6 @@ from testcross.rulesets.genotype.cards import (
     Drawn,
     PlantCard,
     Pools,
-    matches,
     split_space,
 )
 from testcross.rulesets.genotype.chances import die_law, pool_states
@@ -43,7 +42,6 @@ from testcross.rulesets.genotype.entries import Covers, Turn
 from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, FamilyLaw
 from testcross.rulesets.genotype.group_choices import TooManyChoicesError
 from testcross.rulesets.genotype.pick_picture import exact_points
-from testcross.rulesets.genotype.scoring import goal_points
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import BOOK
 from testcross.rulesets.genotype.typed import shown_pools
@@ -447,9 +445,8 @@ class _Roll:
         bonuses = []
         for goal in self.goals:
             points = self.state.rules.box.points(goal)
-            fits = [any(matches(goal, trait) for trait in bed.plant.traits) for bed in beds]
-            groups = tuple(number for number, fit in enumerate(fits) if fit)
-            at_once = goal_points(points, goal, complete)
+            groups = tuple(n for n, bed in enumerate(beds) if bed.plant.counts_for(goal))
+            at_once = points * sum(plant.counts_for(goal) for plant in complete)
             bonuses.append(Bonus(groups=groups, each=points, at_once=at_once))
         firsts = [gene for player, gene in self.state.first_shifts if player == self.name]
         problem = TurnPlanProblem(

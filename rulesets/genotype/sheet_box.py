@@ -1,6 +1,5 @@
 """Cards and goals as score sheets list them, with what the box prints and what is only assumed."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,14 +8,10 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.box import GOAL_MARKERS, Rules, rulings
 from testcross.rulesets.genotype.cards import (
     GENES,
-    GOALS,
-    TRAITS,
-    TRAITS_OF,
-    PlantCard,
-    gene_of,
     goals_of,
 )
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.typed import read_goals
 from testcross.rulesets.records.findings import Finding, Placed, finding
 
 LEFT_STANDING = "left_standing"
@@ -24,37 +19,6 @@ LEFT_STANDING = "left_standing"
 MOST_PLANTS = 50
 """GT-017."""
 MOST_GOALS = GOAL_MARKERS
-_CARD = re.compile(r"(?:(\d+)\s*(?:points?|pts?|p)?\s*[:-]?)?\s*(.*)", re.IGNORECASE)
-
-
-class UnreadableCardError(ValueError):
-    """A card or a goal that cannot be read; says what is wrong with it."""
-
-
-def read_card(text: str) -> PlantCard:
-    """A plant as it looks: ``9: FF Tt (gg)``, ``12 rrffGGtt``.
-
-    Raises:
-        UnreadableCardError: for a gene twice, or a bracket by itself.
-    """
-    found = _CARD.fullmatch(text.strip())
-    points, rest = (found[1], found[2]) if found else (None, text)
-    traits: list[str] = []
-    covered = set()
-    is_open = False
-    for piece in re.findall(r"[()]|[^\s()]{1,2}", rest):
-        if piece in "()":
-            if is_open == (piece == "("):
-                raise UnreadableCardError(f"a bracket in {text!r} is not closed, or closes nothing")
-            is_open = not is_open
-            continue
-        trait = piece if piece in TRAITS else piece[::-1]
-        if gene_of(trait) in map(gene_of, traits):
-            problem = f"{text!r} has the gene {gene_of(trait)} twice; a card has each at most once"
-            raise UnreadableCardError(problem)
-        traits.append(trait)
-        covered |= {trait} if is_open else set()
-    return PlantCard(tuple(traits), frozenset(covered), None if points is None else int(points))
 
 
 @dataclass(frozen=True)
@@ -73,21 +37,9 @@ class SheetBox:
         """A goal as it is written: ``r``, ``rr``; with an overlay ``FF``, ``Ff``, ``ff`` or ``f``.
 
         Raises:
-            UnreadableCardError: for a goal that the board does not have.
+            NotationError: for a goal that the board does not have.
         """
-        word = text.strip("() ")
-        word = word if word in (*GOALS, *TRAITS) else word[::-1]
-        if word not in (*GOALS, *TRAITS):
-            raise UnreadableCardError(f"{text!r} is not a goal; write one of {listed(GOALS)}")
-        gene = gene_of(word)
-        goals = goals_of(gene, self.rules.overlaid)
-        recessive = TRAITS_OF[gene][2]
-        if word in (recessive, recessive[0]):
-            return goals[-1]
-        if word in goals:
-            return word
-        problem = f"{text!r} is not a goal of {gene}; write {listed(goals)}"
-        raise UnreadableCardError(problem)
+        return read_goals(text.strip("() "), self.rules.overlaid)[0]
 
     def goal_keys(self, goals: Iterable[str]) -> tuple[str, ...]:
         """The keys under which the box has the points of goals."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
+from testcross.rulesets.errors import NotationError, TestcrossError
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.score_words import EITHER, PARTS
@@ -18,8 +19,6 @@ from testcross.rulesets.genotype.sheet_box import (
     MOST_GOALS,
     MOST_PLANTS,
     SheetBox,
-    UnreadableCardError,
-    read_card,
 )
 from testcross.rulesets.genotype.sheet_mends import (
     CELLS,
@@ -30,6 +29,7 @@ from testcross.rulesets.genotype.sheet_mends import (
     smallest_mends,
 )
 from testcross.rulesets.genotype.sheet_score import Score, find_winners, score, tied
+from testcross.rulesets.genotype.typed import read_card
 from testcross.rulesets.records.entries import (
     Entry,
     each_winner,
@@ -212,7 +212,7 @@ class _LineReader:
                 continue
             try:
                 found.append(WrittenPlant(read_card(token.entry.text), token.entry))
-            except UnreadableCardError as error:
+            except TestcrossError as error:
                 self.line.refuse(RecordCode.UNKNOWN_CARD, token.entry, str(error))
         return found
 
@@ -260,7 +260,7 @@ class _LineReader:
         line = self.line
         try:
             goal = self.box.goal(head.name or head.entry.text)
-        except UnreadableCardError as error:
+        except NotationError as error:
             line.refuse(RecordCode.UNREADABLE, head.entry, str(error))
             return
         rest = [one for one in rest if one.kind not in ",;:+"]

@@ -42,7 +42,8 @@ from testcross.rulesets.genotype.entries import (
     Winner,
 )
 from testcross.rulesets.genotype.johann_moves import next_move
-from testcross.rulesets.genotype.scoring import score, winners
+from testcross.rulesets.genotype.scoring import score_of
+from testcross.rulesets.genotype.sheet_score import find_winners
 from testcross.rulesets.genotype.state import KINDS, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
@@ -389,7 +390,7 @@ class _Game:
         )
         results = {}
         for name in self.record.players:
-            one = score(self.state, name)
+            one = score_of(self.state, name)
             self.put(
                 SheetLine(
                     name,
@@ -403,8 +404,7 @@ class _Game:
                 )
             )
             results[name] = (one.total, one.completed)
-        best = winners(results)
-        self.put(Winner(tuple(name for name in self.record.players if name in best)))
+        self.put(Winner(find_winners(results)))
 
     def choose(
         self, name: str, moves: Sequence[Move], worth: Callable[[State, Any], float]

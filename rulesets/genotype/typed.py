@@ -128,8 +128,10 @@ def read_goals(text: str, overlaid: Iterable[str] = ()) -> tuple[str, ...]:
 
 # plants
 
-_NUMBER_IN_FRONT = re.compile(r"\s*([0-9]+)(?:\s*points?)?(?:\s*-|(?=[\s(]))", re.IGNORECASE)
-_POINTS = re.compile(r"([0-9]+)(?:\s*points?)?", re.IGNORECASE)
+_NUMBER_IN_FRONT = re.compile(
+    r"\s*([0-9]+)(?:\s*(?:points?|pts?|p)\b)?(?:\s*-|(?=[\s(]|[RFGT]{2}))", re.IGNORECASE
+)
+_POINTS = re.compile(r"([0-9]+)(?:\s*(?:points?|pts?|p))?", re.IGNORECASE)
 
 
 def read_card(text: str) -> PlantCard:

@@ -12,7 +12,6 @@ from typing import Any
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
-from testcross.rulesets.genotype.judgement import assumptions
 from testcross.rulesets.genotype.notation_writer import entry_words
 from testcross.rulesets.genotype.noted_game import NotedGame
 from testcross.rulesets.genotype.scoring import played_scores
@@ -142,12 +141,6 @@ def _unchecked(record: Record, rules: Iterable[Any]) -> Iterator[Unchecked]:
     for rule in sorted(first):
         where = f" in line {first[rule].place[0]}" if first[rule].place[0] else ""
         yield from [Unchecked(f"{rule}: {first[rule].key}{where}")] * count[rule]
-
-
-def assumed_note(record: Record) -> str:
-    """Return in a sentence what was taken of the box that neither record nor owner states."""
-    values = ", ".join(f"{key} = {value}" for key, value in assumptions(record))
-    return f"assumed: {values}; say otherwise with 'box'" if values else ""
 
 
 def _points(record: Record, state: State, sheet: Verdict) -> Iterator[PlayerPoints]:

@@ -9,7 +9,6 @@ from genotype_games.pea_games import with_box
 from genotype_games.pea_referee import found_in_notation, record_of
 from pea_rules import CASES, RuleCase
 from sampling import each
-from testcross.rulesets.genotype.judgement import judge
 from testcross.rulesets.genotype.notation_reader import read_notation
 from testcross.rulesets.genotype.notation_writer import write_notation
 from testcross.rulesets.genotype.table import play, verify
@@ -116,15 +115,3 @@ def test_what_is_wrong_is_said_with_its_line(
     assert text.count(old) == 1
     wrong = verify(read_notation(text.replace(old, new)))[0]
     assert (wrong.line, wrong.code, part in wrong.message) == (line, code, True), str(wrong)
-
-
-def test_a_judgement_says_what_was_assumed_and_what_could_not_be_checked() -> None:
-    text = ROUND + PLAYED
-    told = list(judge(read_notation(text)).notes())
-    assert len(told) == 1
-    assert told[0].startswith("assumed: mat.plots = 2, mat.dice_slots = 3, square.cells = ")
-    known = text.replace("Ann Bo\n", "Ann Bo\nbox practice\n", 1)
-    assert list(judge(read_notation(known)).notes()) == []
-    hidden = text.replace("g Diss +b", "g ? +b")
-    (unchecked, _assumed) = judge(read_notation(hidden)).notes()
-    assert unchecked == "line 5: GT-100 not checked: unknown tools Ann"

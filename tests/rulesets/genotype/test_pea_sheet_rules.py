@@ -9,9 +9,10 @@ import pytest
 import yaml
 from genotype_games.pea_sheet_forms import checked, codes, places, totals, unchecked, written
 from testcross.rulesets.genotype.box import Rules, load_box
-from testcross.rulesets.genotype.sheet_box import SheetBox, read_card
+from testcross.rulesets.genotype.sheet_box import SheetBox
 from testcross.rulesets.genotype.sheet_score import Score, score
 from testcross.rulesets.genotype.sheets import CheckedSheet, check_sheet
+from testcross.rulesets.genotype.typed import read_card
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
