@@ -24,13 +24,7 @@ Value = TypeVar("Value")
 def lines(
     source: str, what: str, read: Callable[[str], Value]
 ) -> Iterator[tuple[int, str, Value | TestcrossError]]:
-    """Yield each line that says something: its number, its text, what it is or what is wrong.
-
-    Args:
-        source: a file, or ``-``.
-        what: stands on each line: ``mating`` or ``card``.
-        read: what becomes of the text of a line.
-    """
+    """Yield each line that says something: its number, its text, what it is or what is wrong."""
     name, unread, is_empty, expected = files.display(source), 0, True, f"one {what} per line"
     for number, raw in _numbered(source, expected):
         if unread >= MOST_UNREAD:
@@ -95,13 +89,7 @@ def _raw_lines(stream: BufferedReader[Any]) -> Iterator[bytes | None]:
 def cards(
     source: str, read: Callable[[str], object], most: Callable[[list[str]], None]
 ) -> list[str]:
-    """Return the cards that a file has, one or several on a line.
-
-    Args:
-        source: a file, or ``-``.
-        read: refuses what is no card.
-        most: refuses more of a card than there are.
-    """
+    """Return the cards of a file; ``read`` refuses what is no card, ``most`` too many of one."""
     held: list[str] = []
 
     def cards_on(text: str) -> list[str]:

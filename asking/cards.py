@@ -173,11 +173,7 @@ def cards(*, ruleset: Annotated[AnyRuleset, "Whose cards they are."] = None) -> 
 
 
 def rules_of(choice: Any, given: Iterable[object] = ()) -> rulesets.Ruleset:
-    """Return the ruleset that is chosen; without a choice that of cards that are given.
-
-    Raises:
-        TestcrossError: for one that does not exist, or has no matings.
-    """
+    """Return the ruleset that is chosen; without a choice that of cards that are given."""
     if choice is None:
         own = (one.answer.ruleset for one in given if isinstance(one, Card))
         choice = next(own, None) or _usual_rules()

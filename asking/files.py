@@ -77,11 +77,8 @@ def read_bytes(
 ) -> bytes:
     """Return all of a file; ``expected`` is what such a file has.
 
-    Args:
-        source: where it is.
-        expected: what such a file has.
-        most: how many bytes it may have; None for as many as a record.
-        other: how such a file may be if it is no text; whatever is neither is not read.
+    It may have as many bytes as a record, or as ``most`` says; what is neither text nor as
+    ``other`` says is not read.
     """
     from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
 

@@ -20,13 +20,7 @@ def refuse_existing(path: Path, option: str = "--out", what: str = "file") -> No
 def write_named_files(
     files: Mapping[Path, str | bytes], what: str = "file", option: str = "--out"
 ) -> None:
-    """Write new files that belong together: all of them, or none.
-
-    Args:
-        files: what stands in each, by where it goes.
-        what: of what another one is to be named where one cannot be written.
-        option: by which option it was named.
-    """
+    """Write new files that belong together: all of them, or none; another ``what`` may be named."""
     if Path("-") in files:
         raise InputError(f"{option} -: this is not written to standard output; name a {what}")
     try:

@@ -34,13 +34,8 @@ def in_processes(
     """Yield what becomes of each item, in order; what several processes make is the same.
 
     Where no processes are to be had, this process does the rest; so it does where one dies, unless
-    ``died`` says what an item comes to with which a process dies again, alone with it.
-
-    Args:
-        work: a function of a module, so that a process can find it.
-        items: what it is called with.
-        jobs: how many processes to use; None for one per core.
-        died: makes something of an item that costs a process its life.
+    ``died`` says what an item comes to with which a process dies again, alone with it. The work is
+    a function of a module, so that a process can find it; without ``jobs`` there is one per core.
     """
     processes, done = min(processors() if jobs is None else jobs, len(items)), 0
     reason = ""
@@ -101,11 +96,7 @@ def _all_of(work: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
 
 
 def prepare_process(parent: int) -> None:
-    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
-
-    Args:
-        parent: the process of the program, which may be gone before this one has begun.
-    """
+    """Leave Ctrl-C to the program, and end with its process, even if it ended before this began."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     let_through()
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

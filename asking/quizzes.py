@@ -61,15 +61,7 @@ def form_files(
     export: str | None = None,
     text_of: TextOf = plain_text,
 ) -> dict[str, bytes]:
-    """Return what is in each file of a test, by its name.
-
-    Args:
-        tutor: who made the questions.
-        made: the questions of each form.
-        seed: which they were made with.
-        export: in which format each form is written as well.
-        text_of: how blocks look as text.
-    """
+    """Return what is in each file of a test, by its name; ``export`` adds each in that format."""
     from testcross.pages.exports import find_export
 
     exported = None if export is None else find_export(export)

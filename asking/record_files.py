@@ -86,13 +86,7 @@ def _may_be_record(file: Path) -> bool:
 
 
 def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:
-    """Return a task for each file, that writes its corrected sheet where one is asked for.
-
-    Args:
-        files: what to verify.
-        wanted: how; its path does not matter.
-        corrected: the folder for corrected sheets; None for no such sheets.
-    """
+    """Return a task for each file, that writes its sheet into the folder ``corrected`` if there."""
     tasks = [replace(wanted, path=file.path) for file in files]
     if corrected is None:
         return tasks

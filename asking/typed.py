@@ -108,6 +108,11 @@ RulesetChoice: TypeAlias = Annotated[
         unsaid=DEFAULT,
     ),
 ]
+OwnRuleset: TypeAlias = Annotated[
+    "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
+    Typed("NAME|PATH", offers=rulesets_offered),
+]
+"""Of a question that has none where none is named, and says so itself."""
 Engine: TypeAlias = Annotated[
     "str | engines.Solver",
     Typed(

@@ -29,13 +29,7 @@ _STOPPED = (
 def verify_all(
     tasks: Sequence[Task], *, jobs: int | None, cluster: str | None
 ) -> Iterator[FileReport]:
-    """Yield the report on every file, in order.
-
-    Args:
-        tasks: what to verify.
-        jobs: how many processes to use; None for one per core.
-        cluster: the address of a Dask cluster to use instead of processes; None for none.
-    """
+    """Yield the report on every file, in order; made in processes, or on a Dask cluster."""
     if cluster is not None:
         reports = verify_on_cluster(tasks, cluster)
     else:

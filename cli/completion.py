@@ -107,9 +107,7 @@ def complete() -> int:
 def shell_script(words: Sequence[str]) -> str:
     """Return the script by which a shell completes words, or where it was installed.
 
-    Args:
-        words: one of the two options, and a shell behind it or behind its equals sign; without
-            one it is the shell that is running.
+    A shell is named behind the option or its equals sign; without one it is the one that runs.
     """
     option, equals, value = words[0].partition("=")
     shells = [value, *words[1:]] if equals else list(words[1:])

@@ -134,7 +134,7 @@ def write(text: str | bytes) -> None:
 
 
 def flush() -> None:
-    """Send off what was written; raises as ``write``."""
+    """Send off what was written."""
     if sys.stdout is not None:
         with _telling_why():
             sys.stdout.flush()
@@ -326,13 +326,7 @@ class ProgressBar:
 
 
 def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-    """Pass items on, with a progress bar on a terminal once it takes longer than a second.
-
-    Args:
-        items: what is passed on.
-        total: how many there will be.
-        what: what is being done, as the bar says it.
-    """
+    """Pass items on, with a progress bar on a terminal once it takes longer than a second."""
     if not (sys.stderr and sys.stderr.isatty()) or total == 1:
         yield from items
         return

@@ -156,13 +156,7 @@ def _page(
 
 
 def section(heading: str, rows: Iterable[Listed], least: int = 0) -> list[Block]:
-    """Return a heading with names below it, and what is said of each beside it.
-
-    Args:
-        heading: without a colon.
-        rows: the names.
-        least: how wide the column of names is at least.
-    """
+    """Return a heading with names below it, and what is said of each beside it."""
     title = Heading((Span(f"{heading}:", Meaning.HEADING),))
     if columns() < _NARROW:
         below = [

@@ -114,30 +114,24 @@ def _question_named(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return the question that words name, and the words behind; no name for a group's own help."""
     if words[0] in QUESTIONS:
         return words[0], list(words[1:])
-    group = GROUPS[words[0]]
-    below = [name.partition(" ") for name in QUESTIONS if name.startswith(f"{words[0]} ")]
-    known = {name: name for _, _, name in below}
-    options = [word for word in words[1:] if word.startswith("-")]
-    if any(one in options for one in help_page.HELP_OPTIONS) and words[1] in options:
-        return "", []
-    if not words[1:] or words[1] in options:
-        if group.by_itself:
-            behind = [word for word in words[1:] if word not in options]
-            if behind:
-                raise files.InputError(
-                    f"{options[0]} goes behind the command: {console.PROGRAM} {words[0]} "
-                    f"{behind[0]} {options[0]}"
-                )
-            return group.by_itself, list(words[1:])
-        if options:
-            raise files.InputError(f"no option {options[0]} (see --help)")
-        return "", []
-    if words[1] not in known:
-        meant = genetics.nearest(words[1], known, limit=1)
-        remedy = f"did you mean {meant[0]}?" if meant else f"write {listed(list(known))} first"
-        typed = quoted(f"{words[0]} {words[1]}")
+    below = [one.partition(" ")[2] for one in QUESTIONS if one.startswith(f"{words[0]} ")]
+    first, rest = (words[1], list(words[2:])) if words[1:] else ("", [])
+    if first in below:
+        return f"{words[0]} {first}", rest
+    if first and not first.startswith("-"):
+        meant = genetics.nearest(first, {one: one for one in below}, limit=1)
+        remedy = f"did you mean {meant[0]}?" if meant else f"write {listed(below)} first"
+        typed = quoted(f"{words[0]} {first}")
         raise files.InputError(f"no such command {typed}; {remedy} (see --help)")
-    return f"{words[0]} {words[1]}", list(words[2:])
+    by_itself = GROUPS[words[0]].by_itself
+    is_help = any(one in words for one in help_page.HELP_OPTIONS)
+    if first and not is_help and not by_itself:
+        raise files.InputError(f"no option {first} (see --help)")
+    behind = next((one for one in words[2:] if one in below), "")
+    if behind and not is_help:
+        line = f"{console.PROGRAM} {words[0]} {behind} {first}"
+        raise files.InputError(f"{first} goes behind the command: {line}")
+    return "" if is_help else by_itself, list(words[1:])
 
 
 def _is_command(word: str) -> bool:

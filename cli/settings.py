@@ -100,12 +100,7 @@ class Settings:
         return None if overruled else file.values[key]
 
     def words_for(self, parameters: Iterable[Any], words: Sequence[str]) -> list[str]:
-        """Return the options that the file adds to a command line, and keep them as used.
-
-        Args:
-            parameters: the arguments and options of the command, as typer has them.
-            words: the command, and what is typed behind it.
-        """
+        """Return the options that the file adds to a command line, and keep them as used."""
         options = {name: one for one in parameters for name in one.opts}
         added = []
         for key, setting in SETTINGS.items():

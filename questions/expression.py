@@ -113,12 +113,7 @@ def _options(
 def _top_and_hand(
     words: Sequence[str], *, whole_hand: bool
 ) -> tuple[decks.CardFace, tuple[decks.CardFace, ...]]:
-    """Return the card on top and the cards to be played.
-
-    Raises:
-        TestcrossError: for too few cards, or too many; for more of a card than the deck has.
-        CardError: for a word that is no card.
-    """
+    """Return the card on top and the cards to be played."""
     if not words:
         raise TypeError("the cards are missing: first the top card of the discard pile")
     deck = decks.load_deck()

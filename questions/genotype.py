@@ -119,11 +119,7 @@ def _lessons(*_: object) -> list[str]:
 
 
 def box_at(path: Path | None) -> boxes.Box:
-    """Return what cards and boards print: as an owner wrote it down, if a file is given.
-
-    Raises:
-        RulesetError, BoxError: for a box file with mistakes.
-    """
+    """Return what cards and boards print: as an owner wrote it down, if a file is given."""
     return boxes.load_box() if path is None else box_file.read_box(FilePath(path))
 
 

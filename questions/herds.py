@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from os import PathLike, fspath
+from os import fspath
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,11 +18,11 @@ import testcross.solver.engines.optimisers as optimisers
 from testcross import rulesets
 from testcross import solver as engines
 from testcross.asking import files, new_files, reports
-from testcross.asking.cards import DEFAULT, Card, Path, Ruleset, rules_of
+from testcross.asking.cards import Card, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
 from testcross.asking.result import PLAIN, Answer, Look, Result, flat
-from testcross.asking.typed import Jobs, RulesetChoice, card_names, each_in, rulesets_offered
+from testcross.asking.typed import Jobs, OwnRuleset, RulesetChoice, card_names, each_in
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, genetics, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed, quoted
@@ -66,6 +66,10 @@ class CarrierTest(Result["analysis.CarrierAdvice"]):
         return self.answer.tests
 
 
+_WHAT_TO_ADVISE = (
+    "name an animal to be tested, such as: testcross advise castor --carries chocolate; or say "
+    "what you want: testcross advise --from herd.csv --want Lilac"
+)
 _CARRIES = Typed(
     "ALLELE",
     "An allele, what it shows, or a card that shows it; by default all it may carry.",
@@ -107,10 +111,7 @@ def advise(
     rules = rules_of(ruleset, (animal,))
     named = animal if isinstance(animal, str) else animal.written
     if not named:
-        raise TestcrossError(
-            "name an animal to be tested, such as: testcross advise castor --carries chocolate; or "
-            "say what you want: testcross advise --from herd.csv --want Lilac"
-        )
+        raise TestcrossError(_WHAT_TO_ADVISE)
     return CarrierTest(analysis.carrier_advice(rules, rulesets.parse_animal(rules, named), carries))
 
 
@@ -296,10 +297,7 @@ def herd(
     *,
     text: Annotated[str | None, "The content of such a file instead."] = None,
     form: Annotated[str | None, Typed("FORM", offers=_FORMS)] = None,
-    ruleset: Annotated[
-        "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
-        Typed("NAME|PATH", offers=rulesets_offered),
-    ] = None,
+    ruleset: OwnRuleset = None,
     ignore: Annotated[Sequence[str], Typed("COLUMN", "Ignore this column; can be repeated.")] = (),
     dosage: Annotated[Sequence[str], Typed("COLUMN")] = (),
 ) -> Herd:
@@ -342,14 +340,7 @@ def _own_herd(
         Path, Typed("FILE", "Your own animals: a pedigree, as a CSV table.", "--from", needed=True)
     ],
     *,
-    ruleset: Annotated[
-        str,
-        Typed(
-            "NAME|PATH",
-            "Name of a shipped ruleset, or the path of your own.",
-            offers=rulesets_offered,
-        ),
-    ] = DEFAULT,
+    ruleset: RulesetChoice = None,
 ) -> Herd:
     return herd(own, ruleset=ruleset)
 
@@ -408,11 +399,7 @@ class Herd:
         ignore: Sequence[str] = (),
         dosage: Sequence[str] = (),
     ) -> Herd:
-        """Return the herd in a file that has been read; for the rest see ``herd``.
-
-        Raises:
-            TestcrossError: for a file that holds no pedigree.
-        """
+        """Return the herd in a file that has been read, as ``herd`` does."""
         columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
         try:
             book = pedigrees.read_pedigree(name, data, form=form, ruleset=ruleset, columns=columns)
@@ -676,10 +663,7 @@ class Herd:
                 and as ``fill``.
         """
         if not animal:
-            raise files.InputError(
-                "name an animal to be tested, such as: testcross advise castor --carries "
-                "chocolate; or say what you want: testcross advise --from herd.csv --want Lilac"
-            )
+            raise files.InputError(_WHAT_TO_ADVISE)
         notes, rules = self.faults(), self._ruleset_for("a test cross")
         self.position_of(animal)
         with _deciding(limit):
@@ -747,14 +731,7 @@ class Herd:
         raise files.InputError(f"no animal has the id {quoted(name)}{hint}")
 
     def refuse_empty(self, *, loci: bool = True) -> None:
-        """Refuse a herd in which nothing can be worked on.
-
-        Args:
-            loci: whether loci are needed, too.
-
-        Raises:
-            InputError: for one without animals, or without loci.
-        """
+        """Refuse a herd without animals, or without loci where they are needed."""
         for there, problem in (
             (self.book.ids or not self.book.notes, "all animals were left out"),
             (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
@@ -765,11 +742,7 @@ class Herd:
                 raise error
 
     def faults(self, *, loci: bool = True) -> tuple[str, ...]:
-        """Return what is to be said of its structure before anything is worked out.
-
-        Raises:
-            InputError: as ``refuse_empty``.
-        """
+        """Return what is to be said of its structure; refuse a herd as ``refuse_empty`` does."""
         found, notes, name = [], self.book.notes, files.display(self.path)
         faults = sum(one.code.rule.severity is records.Severity.ERROR for one in notes)
         if self.book.ids and faults:

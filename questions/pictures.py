@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from os import PathLike
 from pathlib import Path as FilePath
 from typing import Annotated
 
 from testcross import rulesets
 from testcross.asking import files
-from testcross.asking.cards import Card, Ruleset, rules_of
+from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.result import Result
-from testcross.asking.typed import CP_SAT, card_names, rulesets_offered, solver
+from testcross.asking.typed import CP_SAT, OwnRuleset, card_names, solver
 from testcross.questions.herds import herd
 from testcross.questions.matings import Check, Explanation
 from testcross.rulesets.genetics import reading
@@ -46,10 +45,7 @@ def draw(
     ],
     step: Annotated[int | None, Typed("N")] = None,
     around: Annotated[str | None, Typed("ID")] = None,
-    ruleset: Annotated[
-        "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
-        Typed("NAME|PATH", offers=rulesets_offered),
-    ] = None,
+    ruleset: OwnRuleset = None,
 ) -> Picture:
     """Draw a mating, or a herd generation by generation.
 

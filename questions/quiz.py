@@ -14,9 +14,8 @@ from typing import Annotated, Any, overload
 
 import testcross.pages.reports.class_html as class_html
 import testcross.pages.reports.workbooks as workbooks
-from testcross import rulesets
 from testcross.asking import files, new_files, quizzes
-from testcross.asking.cards import DEFAULT, Path, Ruleset, rules_of
+from testcross.asking.cards import DEFAULT, Path, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk, settled
 from testcross.asking.quizzes import LEVELS, MOST, one_of, tutor_for
@@ -26,10 +25,10 @@ from testcross.asking.typed import (
     Engine,
     Given,
     Jobs,
+    OwnRuleset,
     RulesetChoice,
     each_in,
     refuse_together,
-    rulesets_offered,
     solver,
 )
 from testcross.pages import exports
@@ -225,11 +224,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         return found
 
     def begun(self) -> tutoring.Quiz:
-        """Return who hands out its questions, from the first on.
-
-        Raises:
-            TestcrossError: where there are not so many questions.
-        """
+        """Return who hands out its questions, from the first on; there may not be so many."""
         kept, own = self.about["progress"], ("seed", "count", "mode", "answered", "kinds")
         asked = tutoring.Quiz(self.tutor, **{name: self.about[name] for name in own})
         if kept is not None:
@@ -495,10 +490,7 @@ def grade(
     text: Annotated[str | None, "The content of such a file instead."] = None,
     pupils: Annotated["str | PathLike[str] | Sequence[str] | None", Typed("FILE")] = None,
     anonymous: Annotated[bool, Typed("", "Replace names by numbers, best first.")] = False,
-    ruleset: Annotated[
-        "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
-        Typed("NAME|PATH", offers=rulesets_offered),
-    ] = None,
+    ruleset: OwnRuleset = None,
     jobs: Jobs = 1,
     change: Annotated[bool, Typed("")] = False,
 ) -> Grades:
