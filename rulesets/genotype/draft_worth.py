@@ -1,19 +1,17 @@
 """What each of our uses is worth when several take in turn, by what the others are taken to do."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from testcross.rulesets.genotype.allotment import (
     Allotment,
+    AllotmentTable,
     allotment_of,
-    best_allotment,
     best_with_each,
-    table_of,
 )
 from testcross.rulesets.genotype.draft_table import DraftProblem, DraftTable
-from testcross.solver.allotment_problem import AllotmentProblem, Use
+from testcross.solver.allotment_problem import Use
 
 if TYPE_CHECKING:
     from testcross.rulesets.genotype.state_worth import StateWorth
@@ -27,7 +25,9 @@ MOST_CERTAIN_STATES = 100_000
 
 def our_uses(problem: DraftProblem) -> tuple[Use, ...]:
     """Return what we can take when our next turn comes."""
-    return _uses_in(problem.allotment, problem.our_families)
+    families = problem.our_families
+    uses = problem.allotment.uses()
+    return tuple(use for use in uses if not families or use.family == families[0])
 
 
 def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
@@ -36,70 +36,26 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
     We may stop at any time.
 
     Raises:
-        EngineError: where the engine could not tell.
+        TooManyChoicesError
     """
     allotment, families = problem.allotment, problem.our_families
     uses = our_uses(problem)
     if len(families) < 2:
         return best_with_each(allotment, uses)
-    found = []
-    table = table_of(allotment)
-    if table is not None:
-        passes = problem.failing_passes
-        orders = (table.best(families, use, failing_passes=passes) for use in uses)
-        return tuple(allotment_of(allotment, order or ()) for order in orders)
-    for use in uses:
-        rest = _best_alone(problem, allotment.after(use), families[1:])
-        taken = (use, *rest.uses)
-        found.append(Allotment(uses=taken, worth=allotment.worth(taken)))
-    return tuple(found)
+    table, passes = AllotmentTable(allotment), problem.failing_passes
+    orders = (table.best(families, use, failing_passes=passes) for use in uses)
+    return tuple(allotment_of(allotment, order or ()) for order in orders)
 
 
 def best_alone(problem: DraftProblem) -> Allotment:
     """Return the best that we can have from our next turn on, others left aside.
 
     Raises:
-        EngineError: where the engine could not tell.
+        TooManyChoicesError
     """
-    return _best_alone(problem, problem.allotment, problem.our_families)
-
-
-def _uses_in(allotment: AllotmentProblem, families: Sequence[int]) -> tuple[Use, ...]:
-    """Return what can be taken next; where families are listed only from the first of them."""
-    return tuple(use for use in allotment.uses() if not families or use.family == families[0])
-
-
-def _best_alone(
-    problem: DraftProblem, allotment: AllotmentProblem, families: Sequence[int]
-) -> Allotment:
-    """Return the best allotment that takes one use from each family first, in their order."""
-    if not families:
-        return best_allotment(allotment)
-    table = table_of(allotment)
-    if table is not None:
-        uses = table.best(families, failing_passes=problem.failing_passes) or ()
-        return allotment_of(allotment, uses)
-    return _searched_alone(problem, allotment, families)
-
-
-def _searched_alone(
-    problem: DraftProblem, allotment: AllotmentProblem, families: Sequence[int]
-) -> Allotment:
-    """Return the same for a problem that is too large for a table, use by use."""
-    uses = _uses_in(allotment, families)
-    stopping = Allotment(uses=(), worth=0)
-    if not uses:
-        passed = problem.failing_passes
-        return stopping if passed else _best_alone(problem, allotment, families[1:])
-    if len(families) == 1:
-        return max((stopping, *best_with_each(allotment, uses)), key=lambda one: one.worth)
-    best = stopping
-    for use in uses:
-        rest = _best_alone(problem, allotment.after(use), families[1:])
-        taken = (use, *rest.uses)
-        worth = allotment.worth(taken)
-        best = Allotment(uses=taken, worth=worth) if worth > best.worth else best
-    return best
+    table, families = AllotmentTable(problem.allotment), problem.our_families
+    uses = table.best(families, failing_passes=problem.failing_passes) or ()
+    return allotment_of(problem.allotment, uses)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

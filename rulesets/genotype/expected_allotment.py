@@ -24,6 +24,8 @@ from testcross.rulesets.genotype.group_choices import (
 )
 from testcross.solver.allotment_problem import AllotmentProblem
 
+MOST_CHOICES = 128
+"""How many choices of whole groups are tried out: seven groups, if all of them could be whole."""
 Row: TypeAlias = tuple[int, ...] | None
 """The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept.
 
@@ -76,7 +78,7 @@ class ExpectedAllotment:
             supplies=tuple((problem.capacity,) * len(kinds) for kinds in problem.supplies),
             wilds=(problem.capacity,) * len(problem.wilds),
         )
-        self._choices = choices(everything)
+        self._choices = choices(everything, MOST_CHOICES)
         self._families = range(len(problem.supplies))
         self._middle = (len(problem.supplies) + 1) // 2
         self._stops = tuple(self._ways_of_stopping())

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from testcross.rulesets.errors import TestcrossError
 from testcross.solver.allotment_problem import AllotmentProblem, Group
 
 NEVER = -(10**15)
@@ -105,12 +106,18 @@ def pieces_for(served: Sequence[int], wants: FamilyWants) -> tuple[int, int]:
     return sum(own) + 2 * mutated, 2 * mutated - beside
 
 
-MOST_CHOICES = 128
-"""How many choices of whole groups are tried out: seven groups, if all of them could be whole."""
+MOST_CHOICES = 3_000
+"""How many choices of whole groups are tried out; it takes some three seconds."""
 
 
-class TooManyChoicesError(RuntimeError):
+class TooManyChoicesError(TestcrossError):
     """More choices of whole groups than are tried out."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "these plants can be completed in too many combinations; leave out plants that are not "
+            "to be completed now"
+        )
 
 
 class GroupChoice(NamedTuple):
@@ -123,8 +130,12 @@ class GroupChoice(NamedTuple):
     """A thing of each group that costs more whole than it brings, and so is not to be."""
 
 
-def choices(problem: AllotmentProblem) -> tuple[GroupChoice, ...]:
+def choices(problem: AllotmentProblem, most: int = MOST_CHOICES) -> tuple[GroupChoice, ...]:
     """Return every choice of groups that could be whole together.
+
+    Args:
+        problem: what is wanted, and what there is.
+        most: how many there may be.
 
     Raises:
         TooManyChoicesError
@@ -134,7 +145,7 @@ def choices(problem: AllotmentProblem) -> tuple[GroupChoice, ...]:
         things = frozenset(group.things) - problem.served
         if things:
             found = [choice for one in found for choice in _extended(problem, one, things, group)]
-        if len(found) > MOST_CHOICES:
+        if len(found) > most:
             raise TooManyChoicesError
     return tuple(found)
 

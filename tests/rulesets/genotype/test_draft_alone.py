@@ -3,7 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
 from oracles.allotment_oracle import (
     Enumeration,
     Taken,
@@ -13,7 +12,6 @@ from oracles.allotment_oracle import (
     start,
 )
 from sampling import each
-from testcross.rulesets.genotype import group_choices
 from testcross.rulesets.genotype.draft_table import OURS, DraftProblem, DraftTurn
 from testcross.rulesets.genotype.draft_worth import alone_with_each, best_alone, our_uses
 from testcross.solver.allotment_problem import Use
@@ -84,12 +82,8 @@ def assert_in_turn(problem: DraftProblem, uses: tuple[Use, ...], families: tuple
     assert not left
 
 
-@pytest.mark.parametrize("most", [group_choices.MOST_CHOICES, 0])
 @each("seed", range(120), quick=15)
-def test_first_families_come_first_or_nothing_more(
-    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(group_choices, "MOST_CHOICES", most)
+def test_first_families_come_first_or_nothing_more(seed: int) -> None:
     assert_as_plain(Random(f"alone {seed}"), things=5, capacity=4)
 
 
