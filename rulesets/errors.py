@@ -118,10 +118,6 @@ class CardError(TestcrossError):
     """A card that cannot be used as it stands."""
 
 
-class ReportedCardError(CardError):
-    """A card that cannot be used, as was told where its short name is explained."""
-
-
 class UnknownCardError(CardError):
     """A name that no card has."""
 

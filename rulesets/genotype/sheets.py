@@ -119,8 +119,6 @@ class PlayerLine:
     findings: list[Finding] = field(default_factory=list)
     right: dict[str, int] = field(default_factory=dict)
     right_goals: list[tuple[Entry, int]] = field(default_factory=list)
-    reasons: Mapping[str, str] = field(default_factory=dict)
-    """What the parts are made of that are listed, or were played."""
     total: int | None = None
     """What is right in all."""
     total_unchecked: bool = False
@@ -358,7 +356,6 @@ class SheetCheck:
             score(done=done, standing=standing, goals=goals, coins=None, counts_left=counts)
             for counts in (self.box.counts_left, False)
         )
-        line.reasons = due.reasons if played is None else played.reasons
         if played is None:
             self._refuse_left(line, due, unharvested)
         for cell in COUNTED:

@@ -1,13 +1,11 @@
 """Slips of the pen: records as they may have been meant, of which the first that fits is told."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
-from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, FindingCode
-from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
 
 WrittenT = TypeVar("WrittenT")
@@ -57,36 +55,3 @@ def in_likeliest(readings: Sequence[Sequence[Finding]]) -> list[Finding]:
     first, *others = [found for found in readings if len(found) == fewest] or [()]
     keys = [set(map(key_of, found)) for found in others]
     return [one for one in first if all(key_of(one) in some for some in keys)]
-
-
-def with_texts(part: WrittenT, texts: Mapping[Place, str]) -> WrittenT:
-    """Return a part of a record with other texts at some places."""
-    found: WrittenT = _with_texts(part, texts)
-    return found
-
-
-def _with_texts(part: Any, texts: Mapping[Place, str]) -> Any:
-    if isinstance(part, Entry):
-        text = texts.get((part.line, part.column))
-        return part if text is None else replace(part, text=text)
-    if isinstance(part, tuple):
-        return tuple(_with_texts(one, texts) for one in part)
-    if not is_dataclass(part) or isinstance(part, type):
-        return part
-    values = {one.name: getattr(part, one.name) for one in fields(part)}
-    changed = {name: _with_texts(value, texts) for name, value in values.items()}
-    return replace(part, **{name: one for name, one in changed.items() if one != values[name]})
-
-
-def in_place_of(entries: Sequence[Entry], texts: Sequence[str]) -> dict[Place, str]:
-    """Return which texts should stand in the place of some entries."""
-    return {
-        (one.line, one.column): text
-        for one, text in zip(entries, texts, strict=True)
-        if one.text != text
-    }
-
-
-def edits_of(texts: Mapping[Place, str]) -> tuple[Edit, ...]:
-    """Return the edits that write texts in their places."""
-    return tuple(Edit(place=place, key=None, value=text) for place, text in texts.items())

@@ -29,8 +29,9 @@ from testcross.rulesets.genotype.sheet_answers import (
     check_text,
     check_tree,
     is_sheet,
-    score_sheet,
 )
+from testcross.rulesets.genotype.sheet_box import SheetBox
+from testcross.rulesets.genotype.table_score import TableScore, score_of_sheet
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -47,28 +48,27 @@ sheet:
 REST, LESS = "goals 6, markers 1, coins 3", "goals 4, markers 2, coins 3"
 
 
+def scored(text: str, form: str = "yaml") -> TableScore:
+    return score_of_sheet(checked(text, form), SheetBox())
+
+
 def told(text: str, form: str = "yaml") -> str:
-    answer = blocks(score_sheet(written(text, form)))
+    answer = blocks(scored(text, form))
     return "\n".join("".join(span.text for span in spans([one], 80)) for one in answer)
 
 
 @pytest.mark.parametrize("text", [POSITION, SHEET])
 def test_table_that_is_verified_and_scored_has_one_score(text: str) -> None:
     """12 and 6 for the plants, 2 for the purple one, a coin (GT-210 to GT-214)."""
-    (dad,) = score_sheet(written(text, "yaml")).players
-    assert [(part.name, part.points) for part in dad.parts] == [
-        ("plants", 18),
-        ("goals", 2),
-        ("markers", 0),
-        ("coins", 1),
-    ]
+    (dad,) = scored(text).players
+    assert (dad.plants, dad.goal_points, dad.markers, dad.coins) == (18, 2, 0, 1)
     assert (dad.total, dad.completed) == (21, 2)
     assert totals(checked(text, "yaml"))["Dad"][1] == 21
 
 
 @pytest.mark.parametrize("one", sheets(), ids=lambda one: one["name"])
 def test_score_of_a_sheet_is_what_verify_says_is_right(one: dict[str, Any]) -> None:
-    scores = score_sheet(written(one["text"], one["form"]))
+    scores = scored(one["text"], one["form"])
     first = {line.player for line in checked(one["text"], one["form"]).lines[0]}
     right = {name: pair.split()[1] for name, pair in one["totals"].items() if name in first}
     broken = {f.player for v in checked(one["text"], one["form"]).verdicts for f in v.findings}
@@ -80,8 +80,8 @@ def test_score_of_a_sheet_is_what_verify_says_is_right(one: dict[str, Any]) -> N
 def test_score_says_what_each_part_is_made_of_and_what_was_assumed() -> None:
     said = " ".join(told(SHEET).split())
     assert "Dad: 21 points" in said
-    assert "18 There is 12 for rr ff GG tt and 6 for (Ff) (tt)." in said
-    assert "There is F 2 x 1 plant." in said
+    assert "18 12 for rr ff GG tt, 6 for (Ff) (tt)" in said
+    assert "F 2 x 1 plant" in said
     assert said.endswith("Assumed (the rules don't say): the points of goals (goals.F = 2).")
 
 
