@@ -365,6 +365,8 @@ def question(
 ) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
     """Declare a function as a question; it stays as it is, behind ``door``.
 
+    The index of the command line reads the first three off the file, each a text in quotes.
+
     Args:
         example: words behind the program's name that show it at work; what is typed for it is the
             first of them, or two below a group.

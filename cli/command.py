@@ -565,18 +565,15 @@ def _refuse_redirected(asked: Question, words: Sequence[str]) -> None:
     rest = next((one for one in asked.parameters if one.is_rest), None)
     if rest is None or rest.typed.joined or rest.typed.offers is not card_names or len(words) < 2:
         return
-    if files.STDIN in words or words[-1] == "=":
-        before = words[: words.index(files.STDIN)] if files.STDIN in words else words[:-1]
+    if files.STDIN in words:
+        before = words[: words.index(files.STDIN)]
         cards = [word for word in before if word not in ("x", "and")]
         model = " x ".join(cards) if len(cards) == 2 else "BUCK x DOE"
         name = "" if asked.name in ("check", "offspring") else f"{asked.name} "
         typed = f"{console.PROGRAM} {name}'{model} -> KIT'"
-        told, arrow = "- (standard input) and cards were both given", "->"
-        if files.STDIN not in words:
-            told, arrow = "no card follows =", "=>"
         raise files.InputError(
-            f"{told}; if you typed {arrow}, the shell took the > for itself; quote the mating: "
-            f"{typed}"
+            "- (standard input) and cards were both given; if you typed ->, the shell took the > "
+            f"for itself; quote the mating: {typed}"
         )
 
 
@@ -669,7 +666,8 @@ def _show_steps(result: Result[Any], line: int | None) -> None:
     console.write(f"{opening}\nPress Enter for the next step.\n")
     for step in steps:
         console.write(step)
-        console.wait_for_enter()
+        console.flush()
+        sys.stdin.readline()
     console.write(last)
 
 

@@ -7,6 +7,7 @@ import os
 import shlex
 import subprocess
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -111,7 +112,12 @@ def shell_script(words: Sequence[str]) -> str:
     """
     option, equals, value = words[0].partition("=")
     shells = [value, *words[1:]] if equals else list(words[1:])
-    shell = shells[0].casefold() if shells else _running_shell()
+    shell = shells[0].casefold() if shells else ""
+    if not shells:
+        from shellingham import ShellDetectionFailure, detect_shell
+
+        with suppress(ShellDetectionFailure):
+            shell = str(detect_shell()[0])
     if shell not in SHELLS or len(shells) > 1:
         named = quoted(" ".join(shells)) if shells else "this shell"
         raise files.InputError(
@@ -133,12 +139,3 @@ def shell_script(words: Sequence[str]) -> str:
             "the script, to be put where the shell reads it"
         ) from None
     return f"{shell} completion installed in {path}; it works in a new terminal\n"
-
-
-def _running_shell() -> str:
-    from shellingham import ShellDetectionFailure, detect_shell
-
-    try:
-        return str(detect_shell()[0])
-    except ShellDetectionFailure:
-        return ""

@@ -254,12 +254,6 @@ def text_of(blocks: Iterable[Block]) -> str:
     return in_colour(spans(blocks, columns()))
 
 
-def wait_for_enter() -> None:
-    """Wait until the reader has pressed Enter, on a terminal."""
-    flush()
-    sys.stdin.readline()
-
-
 @cache
 def columns() -> int:
     """Return how wide a line may be: the terminal's width up to 100, or 80 through a pipe.

@@ -11,7 +11,8 @@
     pictures    draw
     tables      check_many, and answers as a data frame
 
-Games are named here and nowhere above. A new question is a function in one of these files.
+Games are named here and nowhere above. A new question is a function in one of these files; a new
+file has a line in the stub of ``testcross``, and one in the index of the command line.
 """
 
 from lazy_loader import attach
