@@ -22,18 +22,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference")
 """What people do with the program, in the order of the front page."""
-_FILES = {
-    "matings": questions,
-    "pictures": questions,
-    "served": web,
-    "hands": questions,
-    "records": questions,
-    "herds": questions,
-    "quiz": questions,
-    "genotype": questions,
-    "expression": questions,
-    "shown": questions,
-}
+_FILES = "matings pictures served hands records herds quiz genotype expression shown"
 """The files of questions, in the order in which help lists what they have."""
 _TEXT = r"""\s*(\"[^"]*"|'[^']*')"""
 _TEXTS = re.compile(f"{_TEXT}(?:,{_TEXT},{_TEXT})?")
@@ -53,7 +42,8 @@ class Entry(NamedTuple):
 def _entries() -> tuple[dict[str, Entry], dict[str, Entry]]:
     """Return all questions and all groups, by what is typed for them."""
     asked, groups = dict[str, Entry](), dict[str, Entry]()
-    for name, floor in _FILES.items():
+    for name in _FILES.split():
+        floor = web if name == "served" else questions
         module = f"{floor.__name__}.{name}"
         text = Path(floor.__path__[0], f"{name}.py").read_text(encoding="utf-8")
         for arguments in text.split("] = Group(")[1:]:
