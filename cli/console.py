@@ -212,7 +212,7 @@ def complain(message: str, *, is_error: bool = False) -> None:
         screen.will_show("\n")
         text = textwrap.fill(
             text,
-            _columns_of(sys.stderr.fileno()),
+            columns("stderr"),
             subsequent_indent="  ",
             break_on_hyphens=False,
             break_long_words=False,
@@ -223,17 +223,6 @@ def complain(message: str, *, is_error: bool = False) -> None:
     with suppress(OSError, ValueError):  # stderr is full or closed: the exit status must do
         sys.stderr.write(f"{_marked(f'{PROGRAM}:', kind, 'stderr')}{told}\n")
         sys.stderr.flush()
-
-
-def _columns_of(terminal: int) -> int:
-    """Return how wide a message may be: as ``columns``, of another terminal than stdout."""
-    if "COLUMNS" in os.environ:
-        return columns()
-    try:
-        wide = os.get_terminal_size(terminal).columns
-    except OSError:
-        return _PIPE_COLUMNS
-    return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
 _changes: list[Callable[[Iterable[Block]], Iterable[Block]]] = []
@@ -255,14 +244,17 @@ def text_of(blocks: Iterable[Block]) -> str:
 
 
 @cache
-def columns() -> int:
+def columns(stream: str = "stdout") -> int:
     """Return how wide a line may be: the terminal's width up to 100, or 80 through a pipe.
 
     It is looked up once a run; a file of matings asks for it tens of thousands of times.
     """
-    if _kept and "COLUMNS" not in os.environ:
-        return _PIPE_COLUMNS
-    wide = shutil.get_terminal_size((_PIPE_COLUMNS, 0)).columns
+    wide = _PIPE_COLUMNS
+    if "COLUMNS" in os.environ or not (_kept or stream == "stderr"):
+        wide = shutil.get_terminal_size((_PIPE_COLUMNS, 0)).columns
+    elif stream == "stderr":
+        with suppress(OSError):
+            wide = os.get_terminal_size(sys.stderr.fileno()).columns
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
