@@ -190,14 +190,9 @@ class Question:
         text = text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
         return text if "Exit status: " in text else f"{text}\n\n{_USUAL_STATUS}"
 
-    def in_python(self, text: str) -> str:
-        """Return a message that calls options by the names of parameters: ``top`` for ``--top``."""
-        names = {flag: one.name for one in self.parameters for flag in one.opts}
-        return _in_python(text, names)
-
 
 def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return a text without what only a command line has."""
+    """Return a text without what only a command line has: ``top`` for ``--top``."""
     if "--" in text:
         option = re.compile(r"--([a-z][a-z-]*)")
         text = option.sub(lambda one: names.get(one[0], one[1].replace("-", "_")), text)
@@ -258,7 +253,8 @@ def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callabl
             return call(*args, **given)
         except TestcrossError as error:
             if asked is not None:
-                error.args = (asked.in_python(str(error)),)
+                names = {flag: one.name for one in asked.parameters for flag in one.opts}
+                error.args = (_in_python(str(error), names),)
             raise
 
     return ask
