@@ -94,8 +94,15 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
         return state.of_purchase(name)
     action, gene = split_space(getattr(entry, "space", None) or "")
     has_tiles = action not in spaces() or spaces()[action].tiles
-    squares = () if not has_tiles else [gene] if gene else GENES
+    squares = [gene] if gene else [*GENES]
+    squares = squares if has_tiles else []
     others = {f"{part} {one}" for part in ("square", "tiles") for one in {*GENES} - {*squares}}
+    others |= {"spaces", "second"} if action in spaces() else set()
+    unread = entry.all_unread()
+    if all(one.path.partition(".")[0] in ("draws", "coin", "coins", "pays") for one in unread):
+        drawn = ("hand", "tools", "row", "deck")  # what a card or a number changes, and no more
+        kept = drawn if any(one.path.startswith("draws") for one in unread) else ()
+        others |= {k for k in state.of_turn(name) if k.split()[0] not in (*kept, "coins")}
     return [key for key in state.of_turn(name) if key not in others]
 
 

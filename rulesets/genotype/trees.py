@@ -335,7 +335,7 @@ class _TreeReader:
         if entry is None:
             self.cannot(node, problem, code=code)
         else:
-            entry.unread.append(Unread(node.place, code, problem))
+            entry.unread.append(Unread(node.place, code, problem, path))
         return None
 
     # small things

@@ -242,7 +242,8 @@ def only_passes(ref: Referee, name: str, entry: Any, fields: Sequence[str]) -> N
     """Check that a pass says nothing else."""
     said = [field for field in fields if getattr(entry, field) not in (None, (), 0)]
     message = f"{name} passed, so '{', '.join(said)}' cannot go with it; write one of the two"
-    ref.need(not said, "GT-151 RX001", message, (), said[0] if said else "")
+    if not entry.all_unread():  # that is told already
+        ref.need(not said, "GT-151 RX001", message, (), said[0] if said else "")
 
 
 def enter(ref: Referee) -> None:
@@ -396,7 +397,9 @@ def _space(ref: Referee, name: str, entry: Turn, written: str, effect: Effect) -
     else:
         rule = "GT-027"
     message = f"{name} paid {coins(paid)} for {effect.called}; should be {due}"
-    about, purse = [key, "spaces", f"assistants {name}"], [f"coins {name}"]
+    about, purse = [f"assistants {name}"], [f"coins {name}"]
+    if paid in {cost_for(board, cost) for cost in every}:  # another of these may have been free
+        about += [key, "spaces"]
     if not (entry.pays is None and len(set(costs.values())) > 1):
         ref.need(paid in costs.values(), f"{rule} GT106", message, about, "pays", spoils=purse)
     else:
@@ -562,7 +565,7 @@ class _TurnUses:
     def _use(self, use: Use, at: str) -> None:
         ref, name = self.ref, self.name
         if not use.name:
-            ref.unwritten(*ref.state.of_turn(name))
+            ref.unwritten(*ref.book.touches(ref.state, self.entry))
             return
         moments: tuple[str, ...] = ("turn", "receipt", "validation", self.action.goes_with)
         if use.name == "Brother Eduard":

@@ -152,6 +152,8 @@ class Unread(NamedTuple):
     place: Place
     code: str
     message: str
+    path: str = ""
+    """Of the value, if that is known."""
 
 
 @dataclass

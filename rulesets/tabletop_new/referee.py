@@ -122,6 +122,7 @@ class Referee:
             self._report(IllegalMove(wrong.code, "", wrong.message, wrong.place, index))
             for key in self.book.touches(self.state, entry):
                 self.doubts[key] = self._here
+        self.next_part()
         self._second_values(entry, "")
         self.book.rules[type(entry)](self, entry)
 
