@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from testcross.rulesets.gene_expression.cards import CardFace, load_deck
+from testcross.rulesets.gene_expression.deck import CardFace, load_deck
 from testcross.rulesets.gene_expression.matching import going_out, matches, may_follow_deletion
 from testcross.rulesets.gene_expression.rules import Rules, rules_for
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import testcross.rulesets.gene_expression.biology as biology
-import testcross.rulesets.gene_expression.cards as decks
+import testcross.rulesets.gene_expression.deck as decks
+import testcross.rulesets.gene_expression.face_names as face_names
 import testcross.rulesets.gene_expression.matching as matching
 import testcross.rulesets.gene_expression.rules as rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, question
@@ -72,7 +73,7 @@ def play(
 
     Exit status: 0 it may, or one of the hand may, 1 none may, 2 input that cannot be understood.
     """
-    rules = rules_of.rules_for(**_options(actions, id_match, cyclic))
+    rules = rules_of.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
     top, held = _top_and_hand(cards, whole_hand=hand)
     answer = (
         matching.hand_matches(rules, top, held)
@@ -98,16 +99,10 @@ def goout(
 
     Exit status: 0 the hand can be emptied, 1 it cannot, 2 input that cannot be understood.
     """
-    rules = rules_of.rules_for(**_options(actions, id_match, cyclic))
+    rules = rules_of.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
     top, held = _top_and_hand(cards, whole_hand=hand)
     answer = matching.going_out(rules, top, held, every=every)
     return GameAnswer(answer, answer.legal)
-
-
-def _options(
-    actions: str | None, id_match: str | None, cyclic: str | None
-) -> Mapping[str, str | None]:
-    return {"actions": actions, "id_match": id_match, "cyclic": cyclic}
 
 
 def _top_and_hand(
@@ -117,7 +112,7 @@ def _top_and_hand(
     if not words:
         raise TypeError("the cards are missing: first the top card of the discard pile")
     deck = decks.load_deck()
-    top, *hand = decks.parse_faces(deck, list(words))
+    top, *hand = face_names.parse_faces(deck, list(words))
     if not hand:
         wanted = "the cards of the hand" if whole_hand else "the card to play"
         raise TestcrossError(f"{top} is the top card; add {wanted}")

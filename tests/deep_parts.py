@@ -15,7 +15,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "solver": ("solver",),
     "tutor": ("rulesets/tutoring",),
     "rummy": ("rulesets/gene_rummy", "gene_rummy_new"),
-    "expression": ("rulesets/gene_expression", "expression_games", "gene_expression_new"),
+    "expression": ("rulesets/gene_expression", "expression_games"),
     "pea-games": ("rulesets/genotype/test_simulated_games.py",),
     "peas": ("rulesets/genotype",),
     "herds": ("rulesets/pedigrees",),

@@ -1,1 +1,1 @@
-"""Gene expression: a game of laying cards in the order promoter, operon, factor, gene."""
+"""The card game of gene expression: cards, entries of a record, referee, sheets, simulator."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.gene_expression.cards import Action, CardFace, Category, load_deck
+from testcross.rulesets.gene_expression.deck import Action, CardFace, Category, load_deck
 from testcross.rulesets.tabletop import Glossary, Term, read_glossary
 
 if TYPE_CHECKING:

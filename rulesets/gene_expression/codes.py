@@ -1,6 +1,6 @@
-"""The codes of findings about the game, and the slips that bring them about."""
+"""The codes of findings about the game; ``findings.toml`` says what each stands for."""
 
-from testcross.rulesets.records.findings import FindingCode, RecordCode
+from testcross.rulesets.records.findings import FindingCode
 
 
 class Code(FindingCode):
@@ -29,37 +29,3 @@ class Code(FindingCode):
     WRONG_RESHUFFLE = "GE214"
     WRONG_END = "GE215"
     NOT_THE_NEXT_CARD = "GE216"
-
-
-AT_THE_TABLE = (
-    Code.WRONG_NUMBER_OF_PLAYERS,
-    Code.WRONG_DEAL,
-    Code.OUT_OF_TURN,
-    Code.NO_MATCH,
-    Code.WRONG_DRAW,
-    Code.NOT_THE_CARD_DRAWN,
-    Code.NEEDLESS_DRAW,
-    Code.SECOND_CARD,
-    Code.WRONG_EXTRA_CARD,
-    Code.WRONG_END,
-)
-"""Moves against the rules, made while playing."""
-ON_PAPER = (
-    Code.WRONG_POINTS,
-    Code.POINTS_NOT_WON,
-    Code.WRONG_TOTAL,
-    Code.WRONG_WINNER,
-    Code.IMPOSSIBLE_POINTS,
-    Code.WRONG_CARDS_LEFT,
-    Code.WRONG_PLAYER_OUT,
-    Code.TOO_MANY_COPIES,
-    Code.CARD_NOT_HELD,
-    Code.WRONG_EXCHANGE,
-    Code.WRONG_SKIP,
-    Code.WRONG_RESHUFFLE,
-    Code.NOT_THE_NEXT_CARD,
-    RecordCode.UNKNOWN_CARD,
-)
-"""Mistakes in writing down what was played rightly."""
-SLIPS = tuple(sorted((*AT_THE_TABLE, *ON_PAPER)))
-"""The codes of all findings that a slip can bring about."""

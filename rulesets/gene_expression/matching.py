@@ -20,7 +20,7 @@ from testcross.rulesets.blocks import (
     item,
 )
 from testcross.rulesets.english import article, counted, in_words, listed
-from testcross.rulesets.gene_expression.cards import CardFace, Category
+from testcross.rulesets.gene_expression.deck import CardFace, Category
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.tabletop import Term
 from testcross.rulesets.tabletop.glossary import term_blocks
@@ -248,7 +248,8 @@ def going_out(
 def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
     """Return the places of the cards that a Deletion before them takes along.
 
-    >>> from testcross.rulesets.gene_expression.cards import load_deck, parse_faces
+    >>> from testcross.rulesets.gene_expression.face_names import parse_faces
+    >>> from testcross.rulesets.gene_expression.deck import load_deck
     >>> extra_cards(parse_faces(load_deck(), ["O5", "G-DEL", "P5", "O-INS"]))
     frozenset({2})
     """

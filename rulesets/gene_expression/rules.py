@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_expression.cards import Deck, load_deck
+from testcross.rulesets.gene_expression.deck import Deck, load_deck
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
@@ -40,11 +40,12 @@ class Rules:
     """How many points win the game."""
 
 
-def resolve_rules(wanted: Mapping[str, Entry]) -> Rules:
+def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rules:
     """Return the rules in force: what is asked for, else the usual values.
 
     Args:
         wanted: the values asked for, by the names of their options.
+        target: how many points win; None for as many as the text says, 0 for a number unknown.
 
     Raises:
         UnreadableError: for a value that does not exist.
@@ -65,7 +66,7 @@ def resolve_rules(wanted: Mapping[str, Entry]) -> Rules:
         draws_until_match=chosen["draw"] == "until_match",
         swaps_hands=chosen["substitution"] == "hands",
         final_insertion_draws=chosen["final_insertion_draws"] == "yes",
-        target=deck.target,
+        target=deck.target if target is None else target,
     )
 
 

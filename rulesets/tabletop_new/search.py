@@ -54,7 +54,8 @@ class Search:
         self._book = book
         self._kept: list[tuple[Any, Doubts]] = [(state, doubts)]
         """The table before each entry, as far as all before it is explained."""
-        self._entries: list[Entry] = []
+        self.entries: list[Entry] = []
+        """As they are best understood."""
         self._found: list[IllegalMove] = []
         self._tried = 0
         self.last = Referee(state, book, doubts)
@@ -65,9 +66,9 @@ class Search:
         state, doubts = self._kept[0]
         referee = Referee(state.copy(), self._book, dict(doubts))
         self.last = referee
+        self.entries = list(entries)
         if not referee.play_all(entries):
             return []
-        self._entries = list(entries)
         index = 0
         while True:
             played = self._as_written(index)
@@ -84,11 +85,11 @@ class Search:
     def _as_written(self, index: int) -> Referee:
         """Play on to the end; keep the table before each entry up to the first breach."""
         referee = self._referee(index)
-        for place in range(index, len(self._entries)):
+        for place in range(index, len(self.entries)):
             if not referee.findings:
                 del self._kept[place:]
                 self._kept.append((referee.state.copy(), dict(referee.doubts)))
-            referee.play(self._entries[place], place)
+            referee.play(self.entries[place], place)
         return referee
 
     def _explain(self, played: Referee) -> int:
@@ -109,21 +110,23 @@ class Search:
             ]
             (found.rule, found.code), found.player = best.law.split(), ""
             found.message, found.assumes = best.words, ()
-            found.place, found.index = self._entries[best.index].place(), best.index
+            found.place, found.index = self.entries[best.index].place(), best.index
         elif best.index < found.index:
             found.message += f" (line {found.line})"
-            found.place = self._entries[best.index].place(best.path)
-            found.index, found.entry = best.index, self._entries[best.index]
+            found.place = self.entries[best.index].place(best.path)
+            found.index, found.entry = best.index, self.entries[best.index]
             found.player = self._book.who(self._kept[best.index][0], found.entry, best.path)
+        # with the amendment these are found again, or they were none
+        self._found = [f for f in self._found if f.index < best.index or f.amendment or f is found]
         found.amendment = best
         found.explains = [*played.findings[1:], *(one for _, one in played.later)]
-        self._entries[best.index : best.index + best.length] = best.entries
+        self.entries[best.index : best.index + best.length] = best.entries
         return best.index
 
     def _force(self, found: IllegalMove) -> int:
         """Take the entry as it is written, and remember what is not certain any more."""
         referee = self._referee(found.index)
-        referee.play(self._entries[found.index], found.index)
+        referee.play(self.entries[found.index], found.index)
         same = {id(one) for one in referee.findings[:1]}
         doubts = {k: found if id(why) in same else why for k, why in referee.doubts.items()}
         self._found += referee.findings[1:]
@@ -136,19 +139,19 @@ class Search:
         left_by_best = max(1, len(later) + len(played.unchecked) - 1)
         next_breach = min(later)
         about = [found, *played.findings[1:], *(one for _, one in played.later)]
-        values = _values_in(self._entries, about)
+        values, known = _values_in(self.entries, about), {one.code for one in about}
         suspects = {key for key, why in played.doubts.items() if why is found}
         suspects |= played.touched.get(found.index, set())
         first = max(-1, found.index - WINDOW)
         before = range(found.index + 1)
-        placed = [n for n in before if isinstance(self._entries[n], self._book.placed)]
+        placed = [n for n in before if isinstance(self.entries[n], self._book.placed)]
         order = (found.index, *placed[-1:], *range(found.index, first, -1))
         for index in dict.fromkeys(order):
             touched = played.touched.get(index)
             if touched is not None and index != found.index and not touched & suspects:
                 continue
             state = self._kept[index][0]
-            for amendment in amendments(self._entries, index, state, self._book, values):
+            for amendment in amendments(self.entries, index, state, self._book, values):
                 tried += 1
                 self._tried += 1
                 if tried > MOST_TRIED or self._tried > MOST_IN_ALL or not left_by_best:
@@ -157,7 +160,9 @@ class Search:
                     continue  # that it was not done explains nothing but itself
                 if self._until_breach(amendment) < next_breach:
                     continue
-                left = self._breaches(amendment)
+                left, codes = self._breaches(amendment)
+                if not amendment.entries and not codes <= known:
+                    continue  # without the entry something else is wrong
                 if left < left_by_best:
                     best, left_by_best = amendment, left
         return best
@@ -171,25 +176,26 @@ class Search:
                 referee.play(entry, index)
         except FirstBreachError:
             return index - grown
-        return len(self._entries)
+        return len(self.entries)
 
-    def _breaches(self, amendment: Amendment) -> int:
-        """Return how many breaches are left with an amendment."""
+    def _breaches(self, amendment: Amendment) -> tuple[int, set[str]]:
+        """Return how many breaches are left with an amendment, and their codes."""
         referee = self._referee(amendment.index)
         for index, entry in self._amended(amendment):
             referee.play(entry, index)
         # what an amendment leaves unwritten excuses nothing
-        return len(referee.findings) + len(referee.later) + len(referee.unchecked)
+        left = len(referee.findings) + len(referee.later) + len(referee.unchecked)
+        return left, {one.code for one in referee.findings}
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
-        rest = self._entries[amendment.index + amendment.length :]
+        rest = self.entries[amendment.index + amendment.length :]
         return enumerate([*amendment.entries, *rest], amendment.index)
 
     def _add_follow_ups(self) -> None:
         """Play the amended record again for the follow-ups of what was not amended."""
         state, doubts = self._kept[0]
         referee = Referee(state.copy(), self._book, dict(doubts))
-        for one in referee.play_all(self._entries):
+        for one in referee.play_all(self.entries):
             for found in self._found:
                 if found.entry is one.entry and not found.amendment:
                     found.follow_ups = one.follow_ups
@@ -208,7 +214,10 @@ def _values_in(entries: Sequence[Entry], breaches: Iterable[IllegalMove]) -> lis
                 value = getattr(inner, each.name)
                 known += value if isinstance(value, tuple) else [value]
     found = {id(value): value for value in known if value is not None}
-    return list(found.values())[:MOST_LIKELY]
+    kinds: dict[type, list[Any]] = {}
+    for value in found.values():
+        kinds.setdefault(type(value), []).append(value)
+    return [value for values in kinds.values() for value in values[:MOST_LIKELY]]
 
 
 def _inside(part: Any, step: str) -> Any:

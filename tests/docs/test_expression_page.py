@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.games import find_game
-from testcross.rulesets.gene_expression.cards import load_deck
+from testcross.rulesets.gene_expression.deck import load_deck
 from testcross.rulesets.tabletop import GameOption
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from testcross.rulesets.gene_expression.record import game_record as expression
+from testcross.rulesets.gene_expression import entries as expression
+from testcross.rulesets.gene_expression import trees as expression_trees
 from testcross.rulesets.gene_rummy.record import game_record as rummy
 from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord
 from testcross.rulesets.genotype import entries as genotype
@@ -20,7 +21,6 @@ from json_documents.schemas import Schema
 RECORDS: Mapping[str, type[Part]] = {
     "gene-rummy": rummy.GameRecord,
     "gene-rummy sheets": SheetsRecord,
-    "gene-expression": expression.WrittenGame,
 }
 """What is written down of each game that declares parts."""
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
@@ -191,6 +191,50 @@ class EntryRecords:
         return {"description": said, **holds}
 
 
+class ExpressionRecords:
+    """The schemas of a game of gene expression, its rounds and turns."""
+
+    HOLDS: Mapping[str, Schema] = {
+        **dict.fromkeys(("players", "deck", "play", "draw", "winner"), _TEXTS),
+        **dict.fromkeys(("hands", "left"), _HOLDS[Holds.TEXTS_BY_NAME]),
+        "scores": _HOLDS[Holds.TEXT_BY_NAME],
+        "swap": {"anyOf": [_HOLDS[Holds.TEXT_BY_NAME], _TEXTS]},
+        "rounds": {"type": "array", "items": {"$ref": "#/$defs/gene-expression.Round"}},
+        "turns": {"type": "array", "items": {"$ref": "#/$defs/gene-expression.Turn"}},
+    }
+    """What stands under a key, if not one text."""
+
+    def parts(self) -> dict[str, Schema]:
+        """Return the schemas by their names, the record first."""
+        result, deal, end = expression.Result, expression.Deal, expression.End
+        rows: tuple[tuple[str, Iterable[str], tuple[type, ...], Iterable[str]], ...] = (
+            ("Record", expression_trees.HEAD, (expression.Record, result), ("game", "players")),
+            ("Round", expression_trees.ROUND, (deal, end), ()),
+            ("Turn", expression_trees.TURN, (expression.Turn,), ("player",)),
+        )
+        found: dict[str, Schema] = {}
+        for name, keys, kinds, required in rows:
+            below = {key: text for kind in kinds for key, text in self._said(kind).items()}
+            found[f"gene-expression.{name}"] = {
+                "type": "object",
+                "description": declared.summary(kinds[0]),
+                "properties": {key: self._property(key, below, required) for key in keys},
+                "required": [*required, *(key for key in keys if key == "rounds")],
+                "additionalProperties": False,
+            }
+        return found
+
+    def _said(self, kind: type) -> dict[str, str]:
+        """Return what the fields of an entry say of themselves, by the keys of a record."""
+        names = {"draws": "draw", "winners": "winner"}
+        return {names.get(name, name): text for name, text in declared.said_below(kind).items()}
+
+    def _property(self, key: str, below: Mapping[str, str], required: Iterable[str]) -> Schema:
+        said = {"description": below[key]} if key in below else {}
+        found = {**said, **self.HOLDS.get(key, _TEXT)}
+        return found if key in (*required, "rounds") else _or_nothing(found)
+
+
 def _or_nothing(one: Schema) -> Schema:
     """Return the schema of what may be left empty, with the description in front."""
     holds = {key: value for key, value in one.items() if key != "description"}
@@ -205,6 +249,9 @@ def record_schemas() -> dict[str, Any]:
         found = Records(name.replace(" ", "-"))
         roots.append(found.reference(root))
         definitions |= found.by_name
+    of_expression = ExpressionRecords().parts()
+    roots.append({"$ref": f"#/$defs/{next(iter(of_expression))}"})
+    definitions |= of_expression
     entries = EntryRecords()
     roots.append(entries.root())
     definitions |= entries.by_name

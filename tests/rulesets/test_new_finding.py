@@ -30,9 +30,9 @@ right = '''
 {RECORD.replace("WINNER", "Ann")}'''
 
 """
-CHECK = """        if len(named) > len(set(known)):
-            text = f"{named[-1].text} is named twice"
-            notes.find(finding(Code.WINNER_NAMED_TWICE, named[-1], text))
+CHECK = """    if len(entry.winners) > len(set(entry.winners)):
+        text = f"{entry.winners[-1]} is named twice"
+        ref.wrong("EX-045 GE108", text, (), f"winners.{len(entry.winners) - 1}")
 """
 
 
@@ -42,7 +42,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     changes = {
         f"{ROOM}/codes.py": inserted('    WRONG_NUMBER_OF_PLAYERS = "GE201"\n', MEMBER),
         f"{ROOM}/findings.toml": inserted('[[finding]]\ncode = "GE201"', ENTRY),
-        f"{ROOM}/referee/whole_game.py": inserted("        said = {player for", CHECK),
+        f"{ROOM}/scoring.py": inserted("    said = set(entry.winners)", CHECK),
     }
     folder = changed_program(tmp_path_factory.mktemp("twice"), changes)
     (folder / "game.yaml").write_text(RECORD.replace("WINNER", "[Ann, Ann]"), encoding="utf-8")

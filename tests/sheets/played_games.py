@@ -8,8 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression import simulator as expression
-from testcross.rulesets.gene_expression.rules import rules_for as expression_rules
+from testcross.rulesets.gene_expression import slips as expression
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import (
     SimulatedGame,
@@ -111,8 +110,7 @@ def expression_simulator(
         slip_rate=rate,
         slip_codes=codes or None,
     )
-    rules = expression_rules(**dict(options))
-    return expression.Simulator(expression.make_simulation(request, rules))
+    return expression.Simulator(request)
 
 
 @lru_cache(maxsize=400)

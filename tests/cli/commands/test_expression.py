@@ -4,7 +4,7 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.rulesets.gene_expression.cards import load_deck
+from testcross.rulesets.gene_expression.deck import load_deck
 
 Run = Callable[..., CompletedProcess[str]]
 

@@ -89,7 +89,7 @@ def test_corner_is_judged_alike_by_both_referees(
     [
         (
             {"first": "P-SUB", "swap": {"Ann": "P1"}},
-            "'swap' names 1 player; expected two, each with the card given",
+            "round 1: 'swap' names 1 player; expected two, each with the card given",
         ),
         (
             {"scores": {"Ann": -66}},

@@ -129,8 +129,8 @@ INSERTION_FIRST[24], INSERTION_FIRST[ORDER.index("P-INS")] = "P-INS", "P7"
         (["Ann skips", "Bo draws G7"], {"first": "P-INS", "deck": INSERTION_FIRST}, []),
         (["Bo draws O7"], {"first": "P-INS", "deck": INSERTION_FIRST}, [("GE216", "turn 1")]),
         (["Bo draws G7"], {"first": None, "deck": INSERTION_FIRST}, []),
-        ([{"player": "Ann", "drw": "O7"}, "Bo draws T7"], {}, [("RX001", "game")]),
-        ([{"player": "Ann", "drw": "O7"}, "Bo draws O7"], {}, [("RX001", "game")]),
+        ([{"player": "Ann", "drw": "O7"}, "Bo draws T7"], {}, [("RX001", "turn 1")]),
+        ([{"player": "Ann", "drw": "O7"}, "Bo draws O7"], {}, [("RX001", "turn 1")]),
     ],
 )
 def test_deck_goes_on_over_cards_that_are_not_written(

@@ -12,9 +12,7 @@ from sheets.played_games import expression_game
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest, find_game
-from testcross.rulesets.gene_expression.codes import SLIPS
-from testcross.rulesets.gene_expression.rules import rules_for
-from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
+from testcross.rulesets.gene_expression.slips import SLIPS, Simulator
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -97,7 +95,7 @@ def test_line_says_what_its_table_says(line: str, plain: Mapping[str, object]) -
 @pytest.mark.parametrize("options", [{}, {"substitution": "hands"}, {"draw": "until_match"}])
 def test_game_converted_there_and_back_is_the_same(options: Mapping[str, str]) -> None:
     request = SimulationRequest(options=options, players=5, strategy="random")
-    game = Simulator(make_simulation(request, rules_for(**options))).game(3)
+    game = Simulator(request).game(3)
     lines = convert_record("game.yaml", game.text("yaml").encode()).text
     assert lines == game.text("tcg")
     assert convert_record("game.tcg", lines.encode(), "json").text.split() == (
@@ -152,7 +150,7 @@ def test_deck_stands_on_a_line_of_its_own() -> None:
     text = convert_record("game.json", json.dumps(record).encode(), "notation").text
     assert f"\ndeck: {' '.join(deck)}\nhand Bo: " in text
     assert json.loads(convert_record("game.tcg", text.encode(), "json").text) == record
-    assert found(text)[0] == (7, 1, "GE216")
+    assert found(text)[0] == (7, 6, "GE216")
     (wrong,) = found(text.replace("deck: G-DEL", "deck: G1"))
     assert wrong == (6, 52, "GE203")
 

@@ -1,0 +1,218 @@
+"""What can happen in a game of gene expression, as it is written down; the referee plays it.
+
+A record is a list of entries: for each round a ``Deal``, its ``Turn``s and its ``End``, then the
+``Result`` of the game. A score sheet has only ends and results, which may stand between rounds as
+totals so far.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from testcross.rulesets.errors import CardError
+from testcross.rulesets.gene_expression.deck import CardFace, load_deck
+from testcross.rulesets.gene_expression.face_names import parse_face
+from testcross.rulesets.gene_expression.left_cards import LeftCard, parse_left
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.records.written_values import whole_number
+from testcross.rulesets.tabletop_new.entries import (
+    NOWHERE,
+    TRUTH,
+    Entry,
+    Kind,
+    Names,
+    Place,
+    UnreadableValueError,
+    many,
+    maybe_many,
+    one,
+)
+
+UNKNOWN = CardFace("?", load_deck().categories[0], 0)
+"""A card that is written so that nobody can tell which it is."""
+
+
+class FaceKind(Kind):
+    """A card of the deck."""
+
+    def read(self, text: str, _names: Names) -> CardFace:
+        try:
+            return parse_face(load_deck(), text)
+        except CardError as error:
+            raise UnreadableValueError(error.in_full, "RX002") from None
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[CardFace]:
+        hands = state.round.hands.values() if state.round is not None else ()
+        held = {card: None for hand in hands for card in hand if card not in (None, value)}
+        return held or load_deck().faces
+
+    def likely(self, value: Any, breaches: Iterable[Any]) -> Iterable[CardFace]:
+        faces = (one.face if isinstance(one, LeftCard) else one for one in breaches)
+        return (one for one in faces if isinstance(one, CardFace) and one is not value)
+
+
+class NewFace(FaceKind):
+    """A card that comes to light; in its place only cards come up that somebody lacks."""
+
+    def alternatives(self, _value: Any, _state: Any) -> Iterable[CardFace]:
+        return ()
+
+
+class LeftKind(Kind):
+    """A card left in a hand, of which the number or the action is enough."""
+
+    def read(self, text: str, _names: Names) -> LeftCard:
+        try:
+            return parse_left(load_deck(), text)
+        except CardError as error:
+            raise UnreadableValueError(error.in_full, "RX002") from None
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[LeftCard]:
+        faces = (self.read(face.code, {}) for face in load_deck().faces)
+        return (one for one in faces if one.face is not value.face)
+
+    def write(self, value: LeftCard, _names: Names) -> str:
+        return value.face.code if value.face is not None else value.kind
+
+
+class PlayerName(Kind):
+    """A player, by the name that the readers have settled."""
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
+        return (name for name in state.players if name != value)
+
+
+class Points(Kind):
+    """A number of points."""
+
+    def read(self, text: str, _names: Names) -> int:
+        number = whole_number(text)
+        if number is None:
+            raise UnreadableValueError(f"the score is {text!r}; expected a whole number")
+        return number
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[int]:
+        return (value + more for more in (1, 10, -1, -10) if value + more >= 0)
+
+
+CARD, NEW, LEFT, PLAYER, POINTS = FaceKind(), NewFace(), LeftKind(), PlayerName(), Points()
+
+
+@dataclass
+class DealtHand(Entry):
+    """The cards that a player is dealt."""
+
+    player: str | None = one(PLAYER, kept=True)
+    cards: tuple[CardFace, ...] = many(NEW)
+
+
+@dataclass
+class LeftHand(Entry):
+    """The cards that a player has left; None where one of them cannot be read."""
+
+    player: str | None = one(PLAYER)
+    cards: tuple[LeftCard, ...] | None = maybe_many(LEFT)
+
+
+@dataclass
+class Gift(Entry):
+    """What a player gives in an exchange; no card where whole hands are exchanged."""
+
+    player: str | None = one(PLAYER, kept=True)
+    card: CardFace | None = one(CARD, kept=True)
+
+
+@dataclass
+class Swap(Entry):
+    """An exchange for a Substitution, of two players if all is right."""
+
+    gifts: tuple[Gift, ...] = many(Gift, kept=True)
+
+
+@dataclass
+class Deal(Entry):
+    """A round begins."""
+
+    dealer: str | None = one(PLAYER, kept=True)
+    starts: str | None = one(PLAYER, kept=True)
+    deck: tuple[CardFace, ...] | None = maybe_many(NEW)
+    """All cards in the order in which they lay, the one on top first."""
+    hands: tuple[DealtHand, ...] = many(DealtHand, kept=True)
+    first: CardFace | None = one(CARD, kept=True)
+    swap: Swap | None = one(Swap)
+    """For a Substitution that was turned up."""
+    is_played: bool = True
+    """Whether turns follow."""
+
+
+@dataclass
+class Turn(Entry):
+    """One turn, or one that was lost."""
+
+    player: str | None = one(PLAYER, kept=True)
+    skip: bool | None = one(TRUTH)
+    """Whether the turn was lost, as it is written."""
+    draws: tuple[CardFace, ...] = many(NEW, "draw")
+    number: int | None = one(POINTS, "cards drawn")
+    """Of cards drawn that are not written."""
+    reshuffle: bool | None = one(TRUTH)
+    pile: int | None = one(POINTS, "reshuffled")
+    """Of the cards in the new draw pile, if it is written."""
+    play: CardFace | None = one(CARD)
+    extra: CardFace | None = one(CARD)
+    """The card that a Deletion takes along."""
+    swap: Swap | None = one(Swap)
+    is_open: bool = False
+    """Whether something in it cannot be read, so that anything may have been done."""
+
+    @property
+    def acts(self) -> bool:
+        return self.play is not None or self.extra is not None
+
+
+@dataclass
+class Score(Entry):
+    """The points of a player, for a round or in all."""
+
+    player: str | None = one(PLAYER)
+    points: int | None = one(POINTS)
+
+
+@dataclass
+class End(Entry):
+    """A round is over: who is out, what the others have left, what it is worth."""
+
+    out: str | None = one(PLAYER)
+    left: tuple[LeftHand, ...] = many(LeftHand)
+    scores: tuple[Score, ...] = many(Score)
+    is_open: bool = False
+    """Whether nothing of it is judged, as something cannot be read."""
+
+
+@dataclass
+class Result(Entry):
+    """Final scores and who has won; on a score sheet also the totals so far."""
+
+    scores: tuple[Score, ...] = many(Score)
+    winners: tuple[str, ...] = many(PLAYER)
+
+
+@dataclass
+class Record:
+    """A game as it is written."""
+
+    players: tuple[str, ...] = ()
+    """In seating order."""
+    head: tuple[Place, ...] = ()
+    """Where the players are listed; empty where they are not."""
+    rules: Rules | None = None
+    asked: dict[str, str] = field(default_factory=dict)
+    """The options that the record names."""
+    target: Any = None
+    """How many points win, if the record says so: an entry of the text."""
+    entries: list[Entry] = field(default_factory=list)
+    unread: list[Any] = field(default_factory=list)
+    """Findings about what cannot be read outside of the entries."""
+    is_open: bool = False
+    """Whether others may have played who are not named, as only who scored is."""
+    place: Place = NOWHERE

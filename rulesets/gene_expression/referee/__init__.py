@@ -1,1 +1,0 @@
-"""Records held against the rules and the round state: findings, points, and what is right."""

@@ -1,0 +1,488 @@
+"""What rounds are worth, what they add up to, and who has won (EX-042 to EX-047).
+
+Points and totals may be those of the cards as they were played or as they were written: a sum that
+follows from a slip found elsewhere is none itself.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from testcross.rulesets.english import counted, listed, too_many
+from testcross.rulesets.gene_expression.entries import End, Result
+from testcross.rulesets.gene_expression.left_cards import (
+    LeftCard,
+    possible_points,
+    sum_text,
+    worth,
+)
+from testcross.rulesets.gene_expression.state import NEARLY_OUT, Round, State, unfinished
+from testcross.rulesets.records.possible_sums import known_sum, plus
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints
+from testcross.rulesets.tabletop_new.referee import Referee, Unchecked
+
+Hands = dict[str, tuple[LeftCard, ...] | None]
+"""The cards left, by player; None where they are not known."""
+
+
+def begin_round(ref: Referee, place: Place) -> None:
+    """Refuse the first round that begins when the game is over (EX-045)."""
+    state: State = ref.state
+    state.rounds += 1
+    target = state.rules.target
+    reached = [
+        player
+        for player in state.players
+        if all((one[player] or 0) >= target for one in (state.written, state.correct))
+    ]
+    if reached and not state.is_overrun:
+        state.is_overrun = True
+        scores = [f"{player} had {state.written[player]}" for player in reached]
+        message = f"the game was over before this round: {listed(scores, 'and')} of the target of "
+        ref.wrong("EX-045 GE215", f"{message}{target}", (), place=place)
+        ref.next_part()
+
+
+def close_round(ref: Referee, place: Place) -> None:
+    """End the round that is played; refuse that it is not over (EX-042)."""
+    state: State = ref.state
+    now = state.round
+    if now is None:
+        return
+    if not ref.entry.unread and (why := unfinished(now)):
+        empty = [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
+        ref.wrong("EX-042 GE215", why, ("turn", *empty), place=place)
+        ref.next_part()
+    leave_round(ref)
+
+
+def leave_round(ref: Referee) -> None:
+    """Take the round that is played as it stands; nothing of its end is written."""
+    now: Round | None = ref.state.round
+    if now is not None:
+        _RoundScores(ref, End(), now, is_over=not unfinished(now)).check()
+
+
+def _close(
+    ref: Referee,
+    now: Round | None,
+    written: Mapping[str, int],
+    correct: Mapping[str, int | None],
+    out: str | None,
+    unread: frozenset[str] = frozenset(),
+) -> None:
+    """Add the points of a round; who is left out of its scores got none."""
+    state: State = ref.state
+    for player in state.players:
+        claimed = written.get(player)
+        if claimed is None and player not in unread and written and player != out:
+            claimed = 0
+        right = correct.get(player)
+        first = right if claimed is None else claimed
+        state.written[player] = plus(state.written[player], first)
+        state.correct[player] = plus(state.correct[player], claimed if right is None else right)
+        said = written.get(player)
+        if now is not None and now.turns and (player in now.plays or said is not None):
+            state.log.append(PlayerPoints(player=player, claimed=said, correct=right))
+    if now is None or not now.turns:
+        for player, claimed in written.items():
+            right = correct.get(player)
+            points = PlayerPoints(
+                player=player,
+                noun=SCORE_LINE,
+                counted=1,
+                claimed=claimed,
+                unjudged=int(right is None),
+                correct=right,
+            )
+            state.log.append(points)
+    state.round = None
+
+
+def end(ref: Referee, entry: End) -> None:
+    """Check the end of a round: who is out, what is left, and what it is worth."""
+    state: State = ref.state
+    now = state.round
+    if now is None and not entry.is_open:
+        begin_round(ref, entry.place())
+    if entry.is_open:
+        state.rounds += now is None  # what cannot be read need not be a round
+        _close(ref, now, {}, {}, None)
+        return
+    if now is not None and now.final_draw:  # nobody wrote it down (A-8)
+        now.draw_unwritten(now.final_draw, state.rules.deck.drawn_by_insertion)
+    why = unfinished(now) if now is not None else ""
+    is_over = not why
+    if now is not None and why:
+        empty = [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
+        at = "out" if entry.out is not None or "out" in entry.places else ""
+        at = at or ("left.0.player" if entry.left else "scores.0.player")
+        is_over = ref.in_doubt(*empty)
+        ref.wrong("EX-042 GE215", why, ("turn", *empty), at)
+    _RoundScores(ref, entry, now, is_over=is_over).check()
+
+
+class _RoundScores:
+    """Checks the scores of one round."""
+
+    def __init__(self, ref: Referee, entry: End, now: Round | None, *, is_over: bool) -> None:
+        self.ref, self.entry, self.is_over = ref, entry, is_over
+        self.state: State = ref.state
+        self.now = now
+        self.was_played = now is not None and now.turns > 0
+        self.left: Hands = {}
+        """The cards written as left."""
+        self.out: str | None = None
+        self.certain = {player for player in self.state.players if self._is_certain(player)}
+
+    def check(self) -> None:
+        entry, ref = self.entry, self.ref
+        for n, hand in enumerate(entry.left):
+            ref.next_part()
+            if hand.player is not None and hand.player in self.state.written:
+                self.left[hand.player] = hand.cards
+                self._compare(n, hand.player, hand.cards)
+        ref.next_part()
+        self._refuse_copies()
+        ref.next_part()
+        self.out = self._who_is_out()
+        written, unread, places = {}, set(), {}
+        for n, score in enumerate(entry.scores):
+            if score.player is None or score.player not in self.state.written:
+                continue
+            if score.points is None or score.points < 0:
+                unread.add(score.player)
+            else:
+                written[score.player], places[score.player] = score.points, n
+        is_void = self.now is not None and self.was_played and self.now.is_void
+        if self.out is None and self.is_over and not is_void and not unread:
+            scoring = [player for player, points in written.items() if points]
+            self.out = max(scoring, key=lambda player: written[player]) if scoring else None
+        allowed, best = self._worth()
+        correct: dict[str, int | None] = {}
+        for player in self.state.players:
+            due = best if player == self.out else 0
+            correct[player] = None if self.out is None and not is_void else due
+        if not entry.left and best is None:
+            self._unchecked("cards left")
+        if not entry.scores:
+            self._unchecked("scores of rounds")
+        self._judge(written, places, allowed, best, unread)
+        for player, n in places.items():
+            points = correct[player]
+            if points is not None:
+                self.state.right[entry.place(f"scores.{n}.points")] = points
+        _close(ref, self.now, written, correct, self.out, frozenset(unread))
+
+    def _unchecked(self, what: str) -> None:
+        self.ref.unchecked.append(Unchecked("", what, self.entry.place()))
+
+    # cards left
+
+    def _is_certain(self, player: str) -> bool:
+        """Tell whether all cards of a player are known from the turns."""
+        if self.now is None or not self.was_played:
+            return False
+        return None not in self.now.hands[player] and not self.ref.in_doubt(f"hand {player}")
+
+    def _compare(self, n: int, player: str, cards: tuple[LeftCard, ...] | None) -> None:
+        """Hold the cards written as left against those that the turns leave."""
+        if cards is None or self.now is None or not self.was_played:
+            return
+        if None in self.now.hands[player]:
+            return
+        held = self.now.known(player)
+        rest = list(held)
+        for card in sorted(cards, key=lambda one: one.face is None):
+            fitting = [
+                face for face in rest if card.face in (face, None) and card.kind == kind_of(face)
+            ]
+            if not fitting:
+                break
+            rest.remove(fitting[0])
+        else:
+            if not rest:
+                return
+        shown = listed([str(card) for card in held], "and") or "no cards"
+        given = listed([one.face.code if one.face else one.kind for one in cards], "and")
+        message = f"{player} was recorded with {given or 'no cards'} left; should be {shown}"
+        self.ref.wrong("EX-043 GE106", message, (f"hand {player}",), f"left.{n}.player", who=player)
+        if player not in self.certain:
+            return  # what is written may be right
+        self.left[player] = None
+        at = self.entry.place("left")
+        right = [str(card) for card in held]
+        self.state.edits.append(Edit(place=at, key=player, value=right))
+
+    def _refuse_copies(self) -> None:
+        """Refuse cards that the deck does not have, hand by hand (EX-002, EX-003)."""
+        faces, kinds = Counter[str](), Counter[str]()
+        for n, hand in enumerate(self.entry.left):
+            if hand.player in self.certain:
+                continue
+            self.ref.next_part()
+            for place, card in enumerate(hand.cards or ()):
+                kinds[card.kind] += 1
+                most = 4 * (2 if card.is_action else 1)
+                name, seen = card.kind, kinds[card.kind]
+                if card.face is not None:
+                    faces[card.face.code] += 1
+                    if faces[card.face.code] > card.face.copies:
+                        name, seen, most = card.face.code, faces[card.face.code], card.face.copies
+                if seen > most and not self.ref.has_breach:
+                    message = f"{counted(seen, name, name)} left in this round, but the deck has "
+                    at = f"left.{n}.cards.{place}"
+                    self.ref.wrong(
+                        "EX-004 GE203", f"{message}{most}", (), at, who=hand.player or ""
+                    )
+
+    # who is out
+
+    def _who_is_out(self) -> str | None:
+        """Return who has no card left, and refuse a name that is not theirs (EX-042, EX-047)."""
+        entry, now = self.entry, self.now
+        named = entry.out
+        empty = [player for player, cards in self.left.items() if cards == ()]
+        if named is not None and not self.was_played and named not in empty and empty:
+            empty = [named, *empty] if len(empty) > 0 and self._is_two_out(empty) else empty
+        if len(empty) > 1:
+            self._refuse_two(empty)
+        if now is not None and self.was_played:
+            surely = [
+                player
+                for player, hand in now.hands.items()
+                if not hand and not self.ref.in_doubt(f"hand {player}")
+            ]
+            if surely:
+                self._refuse_out(named, surely[0])
+                return surely[0]
+            if now.is_void and named is not None:
+                message = f"{named} was recorded as out, but all passed with nothing to draw, so "
+                message += "the round is over and nobody is out"
+                self.ref.wrong("A-9 GE107", message, (), "out", who=named)
+                self.state.edits.append(Edit(place=self.entry.place("out"), key="out", value=None))
+            if not self.is_over or now.is_void:
+                return None
+        if named is not None:
+            if len(empty) == 1 and named != empty[0] and not self.was_played:
+                self._refuse_out(named, empty[0])
+                return empty[0]
+            return named
+        if len(empty) == 1:
+            return empty[0]
+        absent = [player for player in self.state.players if player not in self.left]
+        return absent[0] if self.left and not empty and len(absent) == 1 else None
+
+    def _is_two_out(self, empty: Sequence[str]) -> bool:
+        """Tell whether someone is out on a sheet, and another hand is written as empty.
+
+        If the one who is out has cards written, the name is wrong and only one is out.
+        """
+        return self.entry.out not in self.left and len(empty) == 1
+
+    def _refuse_two(self, empty: Sequence[str]) -> None:
+        """Refuse that several players hold no card; it is then open what any of them held."""
+        places = [n for n, hand in enumerate(self.entry.left) if hand.cards == ()]
+        message = f"{listed(empty, 'and')} were recorded with no cards left; only one player can "
+        at = f"left.{places[min(1, len(places) - 1)]}.player"
+        self.ref.wrong("EX-047 GE107", f"{message}be out", (), at)
+        for player in empty:
+            self.left[player] = None
+
+    def _refuse_out(self, named: str | None, out: str) -> None:
+        if named is not None and named != out:
+            message = f"{named} was recorded as out, but {out} had no card left"
+            self.ref.wrong("EX-042 GE107", message, (), "out", who=named)
+            self.state.edits.append(Edit(place=self.entry.place("out"), key=None, value=out))
+
+    # points
+
+    def _worth(self) -> tuple[set[int], int | None]:
+        """Return what the points of who is out may be, and what they are if that is known."""
+        if self.out is None or len(self.state.players) == 1:  # others played who are not named
+            return set(), None
+        told: list[int | None] = []
+        kept: list[int | None] = []
+        for player in self.state.players:
+            if player == self.out:
+                continue
+            cards, held = self.left.get(player), None
+            if self.now is not None and player in self.certain:
+                held = sum(face.points for face in self.now.known(player))
+            told.append(held if cards is None else worth(cards))
+            kept.append(told[-1] if held is None else held)
+        by_paper, by_play = known_sum(told), known_sum(kept)
+        allowed = {points for points in (by_paper, by_play) if points is not None}
+        return allowed, by_paper if by_play is None else by_play
+
+    def _judge(
+        self,
+        written: Mapping[str, int],
+        places: Mapping[str, int],
+        allowed: set[int],
+        best: int | None,
+        unread: set[str],
+    ) -> None:
+        """Refuse points that are not due: wrong ones, or of somebody else (EX-043, EX-046)."""
+        out = self.out
+        others = [player for player, points in written.items() if points and player != out]
+        if not self.is_over:
+            named = self.entry.out
+            if written.get(named or "", 0):
+                for player in others:
+                    if player != named:
+                        self._refuse_points(player, places[player], written[player], named)
+            return
+        points = written.get(out, 0) if out is not None else 0
+        swapped = not points and len(others) == 1 and written[others[0]] in allowed
+        for player in others if out is not None or not unread else ():
+            self._refuse_points(player, places[player], written[player], out)
+        if out is None or out not in written or swapped:
+            return
+        if not allowed:
+            self._refuse_impossible(out, places[out], points)
+        elif points not in allowed and best is not None:
+            message = f"{counted(points, 'point')} written, but the cards left are worth {best}: "
+            at = f"scores.{places[out]}.points"
+            off = points - best
+            self.state.more[self.entry.place(at), "GE101"] = off, self._sums()
+            self.ref.next_part()
+            self.ref.wrong("EX-043 GE101", message + too_many(off), (), at, who=out)
+
+    def _refuse_points(self, player: str, n: int, points: int, out: str | None) -> None:
+        why = "nobody went out" if out is None else f"{out} went out"
+        message = f"{player} gets {counted(points, 'point')}, but {why}, so nobody else scores"
+        at = f"scores.{n}.points"
+        self.state.more[self.entry.place(at), "GE102"] = points, ""
+        self.ref.next_part()
+        self.ref.wrong("EX-046 GE102", message, (), at, who=player)
+
+    def _sums(self) -> str:
+        """Return the sum of the cards left, hand by hand; empty where they are not written."""
+        hands = [(p, cards) for p, cards in self.left.items() if cards and p != self.out]
+        if len(hands) < len(self.state.players) - 1:
+            return ""
+        parts = [f"{player} {sum_text(cards)} = {worth(cards)}" for player, cards in hands]
+        text = f"{'; '.join(parts)}."
+        if all(card.is_action for _, cards in hands for card in cards):
+            text += " Action cards alone are worth a multiple of 20."
+        return text
+
+    def _refuse_impossible(self, player: str, n: int, points: int) -> None:
+        deck, number = self.state.rules.deck, len(self.state.players)
+        numbers = (number,) if number >= deck.players[0] else (deck.players[0], deck.players[-1])
+        fewest = possible_points(deck, numbers[0])[0]
+        most = possible_points(deck, numbers[-1])[1]
+        if fewest <= points <= most:
+            return
+        others = " to ".join(str(number - 1) for number in numbers)
+        message = f"{counted(points, 'point')} is impossible: the cards of {others} others are "
+        message += f"worth {fewest} to {most}"
+        self.ref.next_part()
+        self.ref.wrong("EX-044 GE105", message, (), f"scores.{n}.points", who=player)
+
+
+def kind_of(face: object) -> str:
+    """Return the number of a card, or the code of its action."""
+    number, does = getattr(face, "number", None), getattr(face, "does", "")
+    return does or str(number)
+
+
+# totals, and who has won
+
+
+def result(ref: Referee, entry: Result) -> None:
+    """Check totals, the end of the game, and who has won (EX-045)."""
+    state: State = ref.state
+    was_played = any(point.noun != SCORE_LINE for point in state.log) or state.round is not None
+    place = ref.entry.place("winners.0") if entry.winners else ref.entry.place("scores.0.player")
+    close_round(ref, place)
+    if not state.rounds:  # where no round is written, a total may be any
+        state.written, state.correct = dict.fromkeys(state.players), dict.fromkeys(state.players)
+    state.final = {}
+    for n, score in enumerate(entry.scores):
+        ref.next_part()
+        if score.player in state.written and score.points is not None:
+            _check_total(ref, score.player or "", score.points, f"scores.{n}.points")
+    ref.next_part()
+    if entry.winners or (entry.scores and was_played):
+        _require_target(ref, "winners.0" if entry.winners else "scores.0.player")
+    ref.next_part()
+    if entry.winners:
+        _check_winner(ref, entry)
+
+
+def _check_total(ref: Referee, player: str, points: int, at: str) -> None:
+    state: State = ref.state
+    state.final[player] = points
+    written, correct = state.written[player], state.correct[player]
+    if correct is not None:
+        state.right[ref.entry.place(at)] = correct
+    if None in (written, correct) or points in (written, correct):
+        return
+    best = correct if written is None else written
+    off = None if best is None else points - best
+    state.more[ref.entry.place(at), "GE103"] = off, ""
+    message = f"{points} written in all"
+    if best is not None:
+        message += f", but the rounds add up to {best}: {too_many(points - best)}"
+    ref.wrong("EX-045 GE103", message, (), at, who=player)
+
+
+def _require_target(ref: Referee, at: str) -> None:
+    """Refuse an end of the game that nobody's score brought about."""
+    state: State = ref.state
+    target = state.rules.target
+    ways = (state.written, state.correct)
+    if any((way[player] or 0) >= target for way in ways for player in state.players):
+        return
+    if any(all(way[player] is None for way in ways) for player in state.players):
+        what = "the end of the game (some totals are missing)"
+        ref.unchecked.append(Unchecked("", what, ref.entry.place()))
+        return
+    best = {player: state.correct[player] for player in state.players}
+    best |= {player: count for player, count in state.written.items() if count is not None}
+    counts = [f"{player} {count}" for player, count in best.items()]
+    message = f"the game is not over: no player has the target of {target}; the scores are "
+    ref.wrong("EX-045 GE215", f"{message}{listed(counts, 'and')}", (), at)
+
+
+def _check_winner(ref: Referee, entry: Result) -> None:
+    """Check who has won: who has the most points, counted in any way that may be right."""
+    state: State = ref.state
+    ways: list[Mapping[str, int | None]] = [
+        dict(state.correct),
+        dict(state.written),
+        {player: state.final.get(player) for player in state.players},
+    ]
+    best = [_highest(totals) for totals in ways]
+    said = set(entry.winners)
+    if said - set(state.players):
+        state.winner = next((one for one in best if one is not None), "")
+        return
+    if all(one is None for one in best):
+        what = "the winner (some totals are missing)"
+        ref.unchecked.append(Unchecked("", what, entry.place()))
+    elif not any(one is not None and said == {one} for one in best):
+        right = next(one for one in best if one is not None)
+        state.winner = right
+        totals = next(one for one in ways if None not in one.values())
+        shown = listed([f"{player} {total}" for player, total in totals.items()], "and")
+        state.more[entry.place("winners.0"), "GE104"] = None, f"The totals are {shown}."
+        message = f"named as the winner: {listed(sorted(said), 'and')}; should be {right}"
+        ref.wrong("EX-045 GE104", message, (), "winners.0")
+    else:
+        kept = {p: state.final.get(p) if c is None else c for p, c in state.correct.items()}
+        first = _highest(kept)
+        if first is not None and said != {first}:
+            state.winner = first  # the one written wins by totals that are put right
+
+
+def _highest(totals: Mapping[str, int | None]) -> str | None:
+    """Return who has the most points; None where that is not known, or several have."""
+    known = {player: total for player, total in totals.items() if total is not None}
+    if len(known) < len(totals) or not known:
+        return None
+    highest = max(known.values())
+    first = [player for player, total in known.items() if total == highest]
+    return first[0] if len(first) == 1 else None

@@ -1,0 +1,422 @@
+"""Whole games, played by the rules and written down, with moves against the rules on request.
+
+A player chooses among the cards that the rules allow; what is chosen is played through the referee,
+who must find nothing wrong with it. A move against the rules can be made at a table, and the game
+goes on from it; slips of the pen are made in `slips`.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.deck import CardFace
+from testcross.rulesets.gene_expression.entries import (
+    Deal,
+    DealtHand,
+    End,
+    Gift,
+    LeftHand,
+    Record,
+    Result,
+    Score,
+    Swap,
+    Turn,
+)
+from testcross.rulesets.gene_expression.left_cards import parse_left
+from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.state import (
+    ACTIONS,
+    DELETION,
+    INSERTION,
+    SUBSTITUTION,
+    Round,
+    State,
+)
+from testcross.rulesets.gene_expression.table import BOOK, first_state
+from testcross.rulesets.tabletop.self_play import PLAYERS, dealer_of
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import Referee
+
+STRATEGIES = ("greedy", "random")
+MOST_TURNS = 20_000
+"""After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
+AT_A_TURN = (
+    Code.OUT_OF_TURN,
+    Code.NO_MATCH,
+    Code.WRONG_DRAW,
+    Code.NOT_THE_CARD_DRAWN,
+    Code.NEEDLESS_DRAW,
+    Code.SECOND_CARD,
+    Code.WRONG_EXTRA_CARD,
+)
+AT_THE_TABLE = (Code.WRONG_NUMBER_OF_PLAYERS, Code.WRONG_DEAL, *AT_A_TURN, Code.WRONG_END)
+"""Moves against the rules, made while playing."""
+
+
+class IllegalPlayError(Exception):
+    """A move of the simulator that the referee does not allow: a mistake of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What was done, or is written, against the rules."""
+
+    code: str
+    """Of the finding that it leads to."""
+    entry: Entry | None
+    """What the finding is about; None for the list of players."""
+    path: str
+    """Of the value in it."""
+    player: str
+    """Whose slip it is; empty where it is nobody's."""
+    written: str
+    """What stands there, or was done."""
+    right: str
+    """What is right; empty where nothing can be said in its place."""
+
+
+class SlipChance:
+    """Decides which slips are made."""
+
+    def __init__(self, rng: Random, rate: float = 0.0, codes: Collection[str] = ()) -> None:
+        self.rng, self.rate, self.codes = rng, rate, codes
+
+    def due(self, *codes: str) -> list[str]:
+        """Return the slips of which the first that there is room for is made here; none or all."""
+        wanted = [code for code in codes if code in self.codes]
+        is_due = bool(wanted) and self.rng.random() < self.rate
+        return self.rng.sample(wanted, len(wanted)) if is_due else []
+
+
+def simulate(
+    rules: Rules,
+    players: int,
+    rng: Random,
+    strategies: Sequence[str] = ("greedy",),
+    chance: SlipChance | None = None,
+) -> tuple[Record, list[Slip]]:
+    """Return a game as a record, and the moves against the rules in it.
+
+    Args:
+        rules: by which it is played.
+        players: 4 to 6.
+        rng: deals, and chooses where chance does.
+        strategies: how each player chooses, ``greedy`` or ``random``; the last one for the rest.
+        chance: decides about moves against the rules; None for none.
+    """
+    game = _Game(rules, PLAYERS[:players], rng, list(strategies), chance or SlipChance(rng))
+    return game.play(), game.slips
+
+
+class _Game:
+    def __init__(
+        self,
+        rules: Rules,
+        names: Sequence[str],
+        rng: Random,
+        strategies: Sequence[str],
+        chance: SlipChance,
+    ) -> None:
+        self.rules, self.rng, self.chance = rules, rng, chance
+        self.record = Record(tuple(names), rules=rules, target=rules.target)
+        self.ref = Referee(first_state(self.record), BOOK)
+        self.greedy = {
+            name: strategies[min(seat, len(strategies) - 1)] == STRATEGIES[0]
+            for seat, name in enumerate(names)
+        }
+        self.pile: list[CardFace] = []
+        self.slips: list[Slip] = []
+        self.spoilt = 0
+        """The last round with a slip; what follows one may hide another."""
+
+    @property
+    def state(self) -> State:
+        state: State = self.ref.state
+        return state
+
+    @property
+    def now(self) -> Round:
+        return self.state.now
+
+    def put(self, entry: Entry) -> None:
+        """Play an entry, and write it down."""
+        self.ref.play(entry, len(self.record.entries))
+        if len(self.ref.findings) != len(self.slips):
+            raise IllegalPlayError(f"{self.ref.findings[-1:]}: {entry}")
+        self.record.entries.append(entry)
+
+    def slip(self, code: str, entry: Entry, path: str, player: str, *said: str) -> None:
+        """Play an entry that is against the rules, and write it down."""
+        self.slips.append(Slip(code, entry, path, player, *said))
+        self.put(entry)
+        self.spoilt = self.state.rounds
+
+    def play(self) -> Record:
+        before: list[dict[str, int]] = []
+        totals: dict[str, int] = dict.fromkeys(self.state.players, 0)
+        while max(totals.values()) < self.rules.target:
+            before.append(totals)
+            totals = self._round(totals)
+        winner = max(totals, key=lambda player: totals[player])
+        entries, is_short = self.record.entries, False
+        if self.chance.due(Code.WRONG_END):
+            fewer = sorted(before[-1].values())
+            is_short = not self.slips and fewer[-1] > fewer[-2] and self.rng.random() < 0.5
+            if is_short:  # the last round is not written
+                totals = before[-1]
+                winner = max(totals, key=lambda player: totals[player])
+                last = max(n for n, entry in enumerate(entries) if isinstance(entry, Deal))
+                del entries[last:]
+            else:
+                totals = self._round(totals, is_over=True)
+                winner = max(totals, key=lambda player: totals[player])
+        scores = tuple(Score(player, points) for player, points in totals.items())
+        result = Result(scores, (winner,))
+        if is_short:
+            said = "the end of the game", "another round"
+            self.slips.append(Slip(Code.WRONG_END, result, "winners.0", "", *said))
+            entries.append(result)
+        else:
+            self.put(result)
+        return self.record
+
+    def _round(self, totals: dict[str, int], *, is_over: bool = False) -> dict[str, int]:
+        """Play a round; return what everybody has come to."""
+        self._deal(dealer_of(self.state.players, self.state.rounds), is_over=is_over)
+        turns = 0
+        while (not self.now.over or self.now.final_draw) and turns < MOST_TURNS:
+            self._take_turn()
+            turns += 1
+        if self.now.over and self.spoilt != self.state.rounds and self.chance.due(Code.WRONG_END):
+            out = next((p for p, cards in self.now.hands.items() if not cards), "")
+            player = self.state.left_of(out) if out else ""
+            cards = self.now.known(player) if out else []
+            if cards:
+                turn = Turn(player, play=cards[0])
+                self.slip(Code.WRONG_END, turn, "", player, "a turn after the end", "")
+        points = self._end()
+        return {player: total + points[player] for player, total in totals.items()}
+
+    def _deal(self, dealer: str, *, is_over: bool) -> None:
+        """Deal one card at a time, from the player who begins (EX-011)."""
+        self.pile = self.rng.sample(self.rules.deck.cards(), len(self.rules.deck.cards()))
+        seat = self.state.players.index(dealer) + 1
+        order = (*self.state.players[seat:], *self.state.players[:seat])
+        hands: dict[str, list[CardFace]] = {player: [] for player in self.state.players}
+        for _ in range(self.rules.deck.hand):
+            for player in order:
+                hands[player].append(self.pile.pop())
+        favoured = ""
+        if not is_over and self.chance.due(Code.WRONG_DEAL):
+            favoured = self.rng.choice(order)
+            hands[favoured].append(self.pile.pop())
+        dealt = tuple(DealtHand(player, tuple(cards)) for player, cards in hands.items())
+        first, swap = self.pile.pop(), None
+        if first.does == SUBSTITUTION:
+            swap = self._exchange(order[0], {name: list(cards) for name, cards in hands.items()})
+        deal = Deal(dealer, hands=dealt, first=first, swap=swap)
+        if is_over:
+            self.slip(Code.WRONG_END, deal, "", "", "another round", "the end of the game")
+        elif favoured:
+            path = f"hands.{self.state.players.index(favoured)}.player"
+            number = self.rules.deck.hand
+            self.slip(Code.WRONG_DEAL, deal, path, favoured, str(number + 1), str(number))
+        else:
+            self.put(deal)
+
+    def _end(self) -> dict[str, int]:
+        hands = {player: self.now.known(player) for player in self.state.players}
+        out = next((player for player, cards in hands.items() if not cards), None)
+        won = sum(card.points for cards in hands.values() for card in cards)
+        points = {player: won if player == out else 0 for player in hands}
+        left = tuple(
+            LeftHand(player, tuple(parse_left(self.rules.deck, card.code) for card in cards))
+            for player, cards in hands.items()
+            if cards
+        )
+        scores = tuple(Score(player, number) for player, number in points.items())
+        self.put(End(out, left, scores))
+        return points
+
+    # turns against the rules
+
+    def _take_turn(self) -> None:
+        codes = [] if self.spoilt == self.state.rounds else self.chance.due(*AT_A_TURN)
+        for code in codes:
+            wrong = self._turn_against(code)
+            if wrong is not None:
+                self.slip(code, *wrong)
+                return
+        self.put(self._turn())
+
+    def _turn_against(self, code: str) -> tuple[Turn, str, str, str, str] | None:
+        """Return a turn that breaks a rule, with where, by whom, what is written and right."""
+        now, rng, rules = self.now, self.rng, self.rules
+        who, top = now.due, now.top
+        if top is None or now.final_draw or now.opening or len(now.hands[who]) < 4:
+            return None
+        hand = now.known(who)
+        plain = [card for card in hand if card.action is None]
+        fitting = [card for card in hand if matches(rules, top, card)]
+        if code == Code.OUT_OF_TURN:
+            player, right = who, "the turn is lost"
+            if not now.lost:
+                player, right = rng.choice([one for one in self.state.players if one != who]), who
+            cards = [c for c in now.known(player) if c.action is None and matches(rules, top, c)]
+            if not cards or len(now.hands[player]) < 4:
+                return None
+            written = "a turn taken" if now.lost else player
+            return Turn(player, play=rng.choice(cards)), "player", player, written, right
+        if now.lost:
+            return None
+        due = f"{fitting[0]} played" if fitting else "a card drawn"
+        if code == Code.NO_MATCH:
+            others = [card for card in plain if card not in fitting]
+            if not others:
+                return None
+            card = rng.choice(others)
+            return Turn(who, play=card), "play", who, str(card), due
+        if code == Code.WRONG_DRAW:
+            if fitting or rules.draws_until_match or rng.random() < 0.5:
+                return Turn(who), "", who, "nothing played or drawn", due
+            return self._drawing(who, 2, "draws.0", "two cards drawn", "one card drawn")
+        if code == Code.NEEDLESS_DRAW:
+            return self._drawing(who, 1, "draws.0", "a card drawn", due) if fitting else None
+        if code == Code.NOT_THE_CARD_DRAWN:
+            if fitting or not plain:
+                return None
+            card = rng.choice(plain)
+            return self._drawing(who, 1, "play", str(card), "", play=card)
+        if code == Code.SECOND_CARD:
+            firsts = [card for card in fitting if card.action is None]
+            if not firsts or len(plain) < 2:
+                return None
+            card = rng.choice(firsts)
+            other = rng.choice([one for one in plain if one is not card])
+            return Turn(who, play=card, extra=other), "extra", who, str(other), ""
+        deletions = [card for card in fitting if card.does == DELETION]
+        others = [card for card in hand if card.does == DELETION]
+        free = [card for card in hand if card.does != DELETION]
+        if not deletions or not free:
+            return None
+        card = deletions[0]
+        others.remove(card)
+        if others and rng.random() < 0.5:
+            second = others[0]
+            return Turn(who, play=card, extra=second), "extra", who, str(second), str(free[0])
+        return Turn(who, play=card), "", who, f"{card} alone", f"{card} and another card"
+
+    def _drawing(
+        self, who: str, number: int, path: str, *said: str, play: CardFace | None = None
+    ) -> tuple[Turn, str, str, str, str] | None:
+        """Return a turn with cards drawn, if there are so many without a shuffle."""
+        if len(self.pile) <= number or (play is not None and self.rules.draws_until_match):
+            return None
+        drawn = tuple(self.pile.pop() for _ in range(number))
+        written, right = said
+        turn = Turn(who, draws=drawn, play=play)
+        return turn, path, who, written, right or f"{drawn[-1]}, or nothing"
+
+    # turns
+
+    def _turn(self) -> Turn:
+        now, state = self.now, self.state
+        who = now.final_draw or now.due
+        if now.final_draw or now.lost:
+            turn = Turn(who, skip=True)
+            pays = bool(now.final_draw) or now.lost == INSERTION
+            turn.draws = tuple(self._draw(turn, self.rules.deck.drawn_by_insertion * pays))
+            return turn
+        turn, top, hand = Turn(who), now.top, now.known(who)
+        if now.opening == DELETION:
+            playable = [c for c in hand if top is not None and may_follow_deletion(c, top)]
+        else:
+            playable = [c for c in hand if top is not None and matches(state.rules, top, c)]
+            if not playable and top is not None:
+                playable = self._draw_for_match(turn, top)
+        if playable:
+            self._lay(turn, who, playable, hand)
+        return turn
+
+    def _draw_for_match(self, turn: Turn, top: CardFace) -> list[CardFace]:
+        """Draw for want of a match; return the card drawn if it is played at once (EX-026)."""
+        drawn: list[CardFace] = []
+        while True:
+            new = list(self._draw(turn, 1))
+            drawn += new
+            fits = bool(new) and matches(self.rules, top, new[0])
+            if fits or not new or not self.rules.draws_until_match:
+                break
+        turn.draws = tuple(drawn)
+        plays = fits and (self.greedy[turn.player or ""] or self.rng.random() < 0.5)
+        return drawn[-1:] if plays else []
+
+    def _draw(self, turn: Turn, number: int) -> Iterator[CardFace]:
+        """Yield cards from the draw pile; the discards are shuffled when it is used up."""
+        for _ in range(number):
+            if not self.pile:
+                self._shuffle(turn)
+            if self.pile:
+                yield self.pile.pop()
+                if not self.pile:
+                    self._shuffle(turn)
+
+    def _shuffle(self, turn: Turn) -> None:
+        below = [card for card in self.now.discards[:-1] if card is not None]
+        if below and not turn.reshuffle:
+            self.pile = self.rng.sample(below, len(below))
+            turn.reshuffle, turn.pile = True, len(below)
+
+    def _lay(
+        self, turn: Turn, who: str, playable: Sequence[CardFace], hand: Sequence[CardFace]
+    ) -> None:
+        """Lay a card, with what its action asks for."""
+        rest = [*hand, *turn.draws]
+        turn.play = last = self._choose(who, playable, len(rest))
+        rest.remove(last)
+        others = [card for card in rest if may_follow_deletion(card, last)]
+        if last.does == DELETION and others:
+            turn.extra = last = self._choose(who, others, len(rest))
+            rest.remove(last)
+        if last.does == SUBSTITUTION and rest:
+            hands = {name: self.now.known(name) for name in self.state.players}
+            turn.swap = self._exchange(who, {**hands, who: rest})
+
+    # choices
+
+    def _leader(self, who: str, sizes: dict[str, int]) -> str:
+        """Return the other player with the fewest cards, the next to play among equals."""
+        order = self.state.players.index(who)
+        others = [*self.state.players[order + 1 :], *self.state.players[:order]]
+        return min(others, key=lambda name: sizes[name])
+
+    def _choose(self, who: str, cards: Sequence[CardFace], held: int) -> CardFace:
+        """Return the card to lay: any, or the dearest, of actions what harms the leader most."""
+        if not self.greedy[who]:
+            return self.rng.choice(cards)
+        sizes = {name: len(hand) for name, hand in self.now.hands.items()}
+        is_next = self._leader(who, sizes) == self.state.left_of(who)
+
+        def worth(card: CardFace) -> tuple[int, int]:
+            harm = (3 if is_next else 1) if card.does in ACTIONS else 0
+            return card.points, 2 if card.does == DELETION and held > 1 else harm
+
+        return max(cards, key=worth)
+
+    def _exchange(self, who: str, hands: dict[str, list[CardFace]]) -> Swap:
+        """Let two players exchange cards; each picks the card to give (EX-030, A-4)."""
+        if self.greedy[who]:
+            sizes = {name: len(cards) for name, cards in hands.items()}
+            pair = [who, self._leader(who, sizes)]
+        else:
+            pair = self.rng.sample(list(hands), 2)
+        if self.rules.swaps_hands:
+            return Swap(tuple(Gift(name) for name in pair))
+        return Swap(tuple(Gift(name, self._give(name, hands[name])) for name in pair))
+
+    def _give(self, who: str, cards: Sequence[CardFace]) -> CardFace:
+        if self.greedy[who]:
+            return max(cards, key=lambda card: card.points)
+        return self.rng.choice(cards)

@@ -1,0 +1,76 @@
+"""A game as the referee plays it: its first state, and its rules by kind of entry."""
+
+from collections.abc import Iterable, Sequence
+
+from testcross.rulesets.gene_expression import play, scoring
+from testcross.rulesets.gene_expression.entries import (
+    Deal,
+    End,
+    Record,
+    Result,
+    Turn,
+)
+from testcross.rulesets.gene_expression.rules import rules_for
+from testcross.rulesets.gene_expression.state import State
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
+from testcross.rulesets.tabletop_new.search import Search
+
+
+def touches(state: State, entry: Entry) -> Iterable[str]:
+    """Return what an entry may change of which not all can be read."""
+    if isinstance(entry, Turn) and not entry.is_open:
+        who = entry.player or (state.acts if state.round is not None else "")
+        known = (entry.place("player"), entry.places.get("misspelt"))
+        if who and all(one.place in known for one in entry.unread):
+            return ()  # a misspelt name or word alone leaves nothing else open
+        if who:
+            return f"hand {who}", "top", "turn", "seen"
+    if isinstance(entry, Deal | Turn):
+        return (*state.hand_keys(), "top", "below", "pile", "turn", "seen")
+    return ()
+
+
+def whose(_state: State, entry: Entry, path: str) -> str:
+    """Return whose entry it is; the rules name the player of each part of other entries."""
+    is_nobodys = path.startswith("reshuffle")
+    return entry.player or "" if isinstance(entry, Turn) and not is_nobodys else ""
+
+
+def no_other_moves(_state: State, _entry: Entry) -> Iterable[Entry]:
+    """Return nothing: each value of a turn has its own alternatives."""
+    return ()
+
+
+def no_blocks(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
+    """Return that no block of entries is written twice."""
+    return 0, "", ""
+
+
+BOOK = Rulebook(
+    {Deal: play.deal, Turn: play.turn, End: scoring.end, Result: scoring.result},
+    touches,
+    no_other_moves,
+    "RX004",
+    whose,
+    no_blocks,
+    trusted=(End, Result),
+    placed=(Deal,),
+)
+
+
+def first_state(record: Record) -> State:
+    """Return the table before anything is dealt."""
+    return State(record.players, record.rules or rules_for(), record.is_open)
+
+
+def search(record: Record) -> Search:
+    """Return a search for the slips of a record; its ``findings`` are those of the entries."""
+    return Search(first_state(record), BOOK, {})
+
+
+def referee(record: Record, entries: Sequence[Entry] = ()) -> Referee:
+    """Play a record, or other entries of it, and return the referee with all that was found."""
+    played = Referee(first_state(record), BOOK, {})
+    played.play_all(entries or record.entries)
+    return played

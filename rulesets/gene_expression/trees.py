@@ -1,0 +1,374 @@
+"""YAML and JSON: a record as tables and lists, read and written by what the entries declare."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression.entries import (
+    Deal,
+    End,
+    Record,
+    Result,
+    Swap,
+    Turn,
+)
+from testcross.rulesets.gene_expression.reader import Reader, place_of, split_cards
+from testcross.rulesets.gene_expression.rules import OPTIONS
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.records.entries import Entry as Word
+from testcross.rulesets.records.entries import split_names
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.tabletop_new.entries import Entry
+
+HEAD = ("game", *OPTIONS, "players", "target", "rounds", "scores", "winner")
+ROUND = ("dealer", "starts", "deck", "hands", "first", "swap", "turns", "out", "left", "scores")
+TURN = ("player", "draw", "play", "extra", "swap", "skip", "reshuffle")
+_PLAIN_TURN = {"player", "play"}
+NEEDED = {"game": "the name of a game", "players": "a list of names", "rounds": "a list of rounds"}
+OF_END = ("out", "left", "scores")
+
+
+def read_tree(root: Node) -> Record:
+    """Return a record with its entries in the order of play."""
+    return _TreeReader().read(root)
+
+
+def word_of(node: Node | None) -> Word | None:
+    """Return the text of a node; None where it is blank, or no text."""
+    if node is None or not isinstance(node.value, str) or not node.value.strip():
+        return None
+    return Word(text=node.value.strip(), line=node.place[0], column=node.place[1])
+
+
+class _TreeReader(Reader):
+    def __init__(self) -> None:
+        super().__init__()
+        self.meant: set[str] = set()
+        """The keys that were misspelt, as it seems."""
+
+    def read(self, root: Node) -> Record:
+        self.record.place = root.place
+        if not isinstance(root.value, dict):
+            self.refuse(None, root.place, "expected a record with 'players' and 'rounds'")
+            return self.finish(is_sheet=False)
+        self._known_keys(None, root, HEAD)
+        for name in OPTIONS:
+            word = self._text(None, root, name)
+            if word is not None:
+                self.options[name] = word
+        self.target = self._text(None, root, "target")
+        self.head = self._names(root.get("players"))
+        for key, what in NEEDED.items():
+            if root.get(key) is None and key not in (*root.unread_keys, *self.meant):
+                self.refuse(None, root.place, f"{key!r} is missing; expected {what}")
+        rounds = root.get("rounds")
+        for node in self._listed(None, rounds, "rounds"):
+            self._round(node)
+        if root.get("scores") is not None or root.get("winner") is not None:
+            self._result(root)
+        return self.finish(is_sheet=False)
+
+    # parts of a game
+
+    def _round(self, node: Node) -> None:
+        entry = Deal(places={"": node.place})
+        if not isinstance(node.value, dict):
+            if node.value is not None:
+                self._unread(entry, node.place, "expected a round: 'hands', 'turns', 'scores'")
+            self.record.entries.append(entry)
+            entry.is_played = False
+            return
+        self._known_keys(entry, node, ROUND)
+        for name in ("dealer", "starts"):
+            word = self._text(entry, node, name)
+            if word is not None:
+                setattr(entry, name, self.player(entry, name, word))
+        deck = node.get("deck")
+        if deck is not None:
+            entry.places["deck"] = deck.place
+            entry.deck = self.cards(entry, "deck", self._texts(entry, deck, "deck"))
+        hands = []
+        for who, texts in self._by_name(entry, node, "hands"):
+            hands.append(self.hand(who, texts))
+        entry.hands = tuple(hands)
+        first = self._text(entry, node, "first")
+        entry.first = None if first is None else self.card(entry, "first", first)
+        entry.swap = self._swap(entry, node)
+        turns = self._listed(entry, node.get("turns"), "turns")
+        entry.is_played = bool(turns)
+        end = self._end(node)
+        is_lost = bool(entry.unread) and not turns
+        self.record.entries.append(entry)
+        for one in turns:
+            self._turn(one)
+        if is_lost:
+            end.is_open = True
+        if any(node.get(key) is not None for key in OF_END) or not turns:
+            self.record.entries.append(end)
+
+    def _end(self, node: Node) -> End:
+        end = End(places={"": node.place})
+        out = self._text(end, node, "out")
+        if out is not None:
+            end.out = self.player(end, "out", out)
+        left = node.get("left")
+        if left is not None:
+            end.places["left"] = left.place
+        end.left = tuple(self.left(name, texts) for name, texts in self._by_name(end, node, "left"))
+        end.scores = tuple(self._scores(end, node, least=0))
+        return end
+
+    def _turn(self, node: Node) -> None:
+        turn = Turn(places={"": node.place})
+        self.record.entries.append(turn)
+        if not isinstance(node.value, dict):
+            self._unread(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
+            turn.is_open = True
+            return
+        self._known_keys(turn, node, TURN)
+        if set(node.value) == _PLAIN_TURN:  # most turns: a player and a card
+            name, play = word_of(node.value["player"]), word_of(node.value["play"])
+            if name is not None and play is not None and play.text in load_deck().by_code:
+                turn.player = self.player(turn, "player", name)
+                turn.play = self.card(turn, "play", play)
+                return
+        name = self._text(turn, node, "player")
+        if name is not None:
+            turn.player = self.player(turn, "player", name)
+        elif node.get("player") is None and not node.problems:
+            self._unread(turn, node.place, "'player' is missing; expected a name")
+        turn.is_open = bool(turn.unread)
+        self._cards_of_turn(turn, node)
+        turn.swap = self._swap(turn, node)
+        skip = self._text(turn, node, "skip")
+        if skip is not None:
+            turn.skip = self.flag(turn, "skip", skip) or None
+        reshuffle = self._text(turn, node, "reshuffle")
+        if reshuffle is not None:
+            self.reshuffle(turn, reshuffle)
+
+    def _cards_of_turn(self, turn: Turn, node: Node) -> None:
+        draw = node.get("draw")
+        if draw is not None:
+            turn.places["draws"] = draw.place
+            words = self._texts(turn, draw, "draw")
+            if words:
+                self.draws(turn, words)
+        play, extra = node.get("play"), self._text(turn, node, "extra")
+        words = [] if play is None else self._texts(turn, play, "play")
+        parts = [part for word in words for part in _between_plus(word)]
+        split = [card for part in parts for card in split_cards(part)]
+        if len(split) + (extra is not None) > 2:
+            surplus = split[1 if extra is not None else 2]
+            problem = f"{surplus.text!r} is one card too many; a turn has at most two"
+            self._unread(turn, place_of(surplus), problem)
+            turn.is_open = True
+            return
+        for name, word in zip(("play", "extra"), split, strict=False):
+            setattr(turn, name, self.card(turn, name, word))
+        if extra is not None:
+            turn.extra = self.card(turn, "extra", extra)
+
+    def _swap(self, entry: Entry, node: Node) -> Swap | None:
+        swap = node.get("swap")
+        if swap is None or swap.value is None:
+            return None
+        pairs: list[tuple[Word, Word | None]] = []
+        if isinstance(swap.value, dict):
+            for name, inside in swap.value.items():
+                line, column = swap.keys[name]
+                pairs.append((Word(text=name.strip(), line=line, column=column), word_of(inside)))
+        else:
+            pairs = [(word, None) for word in map(word_of, swap.items()) if word is not None]
+        if len(pairs) != 2:
+            said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
+            problem = f"'swap' names {said}; expected two, each with the card given"
+            self._unread(entry, swap.place, problem)
+            if isinstance(entry, Turn):
+                entry.is_open = True
+            return None
+        entry.places["swap"] = swap.place
+        return self.swap(swap.place, pairs)
+
+    def _result(self, root: Node) -> None:
+        result = Result(places={"": root.place})
+        result.scores = tuple(self._scores(result, root))
+        winner = root.get("winner")
+        words = [] if winner is None else self._texts(result, winner, "winner")
+        for n, word in enumerate(words):
+            result.places[f"winners.{n}"] = place_of(word)
+        result.winners = tuple(word.text for word in words)
+        self.record.entries.append(result)
+
+    def _scores(self, entry: Entry, node: Node, least: int | None = None) -> Iterator[Any]:
+        scores = node.get("scores")
+        if scores is None or scores.value is None:
+            return
+        if not isinstance(scores.value, dict):
+            self._unread(entry, scores.place, "'scores' should be a table: each player's points")
+            return
+        for name, inside in scores.value.items():
+            line, column = scores.keys[name]
+            word = word_of(inside)
+            if word is None and inside.value is not None:
+                problem = f"expected the points of {name!r} here"
+                self._unread(entry, inside.place, problem)
+            if word is not None:
+                who = Word(text=name.strip(), line=line, column=column)
+                yield self.score(who, word, least=least)
+
+    # small things
+
+    def _unread(self, entry: Entry | None, place: tuple[int, int], problem: str) -> None:
+        self.refuse(entry, place, problem)
+
+    def _known_keys(self, entry: Entry | None, node: Node, known: Sequence[str]) -> None:
+        """Refuse what could not be read of a table, and the keys that it may not have."""
+        for place, problem in node.problems:
+            self.refuse(entry, place, problem)
+        for key in node.value if isinstance(node.value, dict) else ():
+            if key not in known:
+                close = nearest(key, {name: name for name in known}, limit=1)
+                self.meant.update(close)
+                hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
+                place = node.keys.get(key, node.place)
+                self.refuse(entry, place, f"unknown key {key!r}; {hint}")
+
+    def _text(self, entry: Entry | None, node: Node, key: str) -> Word | None:
+        inside = node.get(key)
+        if inside is not None and isinstance(inside.value, (list, dict)):
+            self.refuse(entry, inside.place, f"{key!r} should be a single value")
+        return word_of(inside)
+
+    def _texts(self, entry: Entry | None, node: Node, key: str) -> list[Word]:
+        if isinstance(node.value, dict):
+            self.refuse(entry, node.place, f"{key!r} should be a value or a list, not a table")
+            return []
+        found = []
+        for one in node.items():
+            word = word_of(one)
+            if word is not None:
+                found.append(word)
+            elif one.value is not None and not isinstance(one.value, str):
+                self.refuse(entry, one.place, f"expected a single value in {key!r}")
+        return found
+
+    def _by_name(self, entry: Entry, node: Node, key: str) -> Iterator[tuple[Word, Sequence[Word]]]:
+        inside = node.get(key)
+        if inside is None or inside.value is None:
+            return
+        if not isinstance(inside.value, dict):
+            self.refuse(entry, inside.place, f"{key!r} should be a table: each player's cards")
+            return
+        for name, cards in inside.value.items():
+            line, column = inside.keys[name]
+            word = Word(text=name.strip(), line=line, column=column)
+            yield word, self._texts(entry, cards, key)
+
+    def _names(self, node: Node | None) -> list[Word]:
+        if node is None:
+            return []
+        if isinstance(node.value, str):
+            word = word_of(node)
+            return list(split_names(word)) if word is not None else []
+        return self._texts(None, node, "players")
+
+    def _listed(self, entry: Entry | None, node: Node | None, key: str) -> list[Node]:
+        if node is None or node.value is None:
+            return []
+        if isinstance(node.value, list):
+            return node.value
+        self.refuse(entry, node.place, f"{key!r} should be a list")
+        return []
+
+
+def _between_plus(word: Word) -> list[Word]:
+    """Return what stands between plus signs."""
+    found, at = [], 0
+    for part in word.text.split("+"):
+        text = part.strip()
+        if text:
+            start = at + part.index(text)
+            found.append(Word(text=text, line=word.line, column=word.column + start))
+        at += len(part) + 1
+    return found
+
+
+# writing
+
+
+def write_tree(record: Record) -> dict[str, Any]:
+    """Return a record as tables and lists, in the usual order of keys."""
+    found: dict[str, Any] = {"game": "gene-expression", **record.asked}
+    found["players"] = list(record.players)
+    if record.target is not None:
+        found["target"] = record.target
+    rounds: list[dict[str, Any]] = found.setdefault("rounds", [])
+    last: dict[str, Any] | None = None
+    for entry in record.entries:
+        if isinstance(entry, Deal):
+            last = _plain_deal(entry)
+            rounds.append(last)
+        elif isinstance(entry, Turn) and last is not None:
+            last.setdefault("turns", []).append(_plain_turn(entry))
+        elif isinstance(entry, End):
+            if last is None:
+                last = {}
+                rounds.append(last)
+            last.update(_plain_end(entry))
+            last = None
+        elif isinstance(entry, Result):
+            if entry.scores:
+                found["scores"] = {one.player: one.points for one in entry.scores}
+            if entry.winners:
+                many = list(entry.winners)
+                found["winner"] = many if len(many) > 1 else many[0]
+    return found
+
+
+def _plain_deal(entry: Deal) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "dealer": entry.dealer,
+        "starts": entry.starts,
+        "deck": None if entry.deck is None else [card.code for card in entry.deck],
+        "hands": {hand.player: [card.code for card in hand.cards] for hand in entry.hands} or None,
+        "first": None if entry.first is None else entry.first.code,
+        "swap": plain_swap(entry.swap),
+    }
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def _plain_turn(turn: Turn) -> dict[str, Any]:
+    drawn: Any = [card.code for card in turn.draws]
+    drawn = drawn[0] if len(drawn) == 1 else drawn or turn.number
+    shuffled: Any = turn.pile if turn.pile is not None else turn.reshuffle
+    found: dict[str, Any] = {
+        "player": turn.player,
+        "draw": drawn,
+        "play": None if turn.play is None else turn.play.code,
+        "extra": None if turn.extra is None else turn.extra.code,
+        "swap": plain_swap(turn.swap),
+        "skip": turn.skip,
+        "reshuffle": shuffled,
+    }
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def plain_swap(swap: Swap | None) -> Mapping[str, str] | list[str] | None:
+    """Return an exchange as a table by names, or as names alone."""
+    if swap is None:
+        return None
+    names = [gift.player or "" for gift in swap.gifts]
+    if all(gift.card is None for gift in swap.gifts) or len({*names}) < len(names):
+        return names  # a table has each name once
+    return {gift.player or "": gift.card.code if gift.card else "" for gift in swap.gifts}
+
+
+def _plain_end(entry: End) -> dict[str, Any]:
+    left = {
+        hand.player: [one.face.code if one.face else one.kind for one in hand.cards or ()]
+        for hand in entry.left
+    }
+    scores = {one.player: one.points for one in entry.scores}
+    found: dict[str, Any] = {"out": entry.out, "left": left, "scores": scores}
+    return {key: value for key, value in found.items() if value}

@@ -1,0 +1,166 @@
+"""The verdict on a record, as reports have it: the findings, each player's points, a right copy."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result, Turn
+from testcross.rulesets.gene_expression.reader import wrong_number
+from testcross.rulesets.gene_expression.scoring import leave_round
+from testcross.rulesets.gene_expression.state import State
+from testcross.rulesets.gene_expression.table import referee, search
+from testcross.rulesets.records.findings import Finding, RecordCode
+from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop_new.referee import IllegalMove, Referee
+
+_CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
+
+
+_OF_HANDS = (
+    Code.TOO_MANY_COPIES,
+    Code.NOT_THE_NEXT_CARD,
+    Code.CARD_NOT_HELD,
+    Code.WRONG_EXCHANGE,
+    Code.WRONG_CARDS_LEFT,
+)
+"""What a hand brings up that is written wrongly; the first of these names it."""
+
+
+def verdict_of(record: Record) -> Verdict:
+    """Return the verdict on a record."""
+    few = wrong_number(record)
+    if few or not record.players or record.rules is None:
+        unread = [
+            Finding(code=_CODES[one.code], line=one.place[0], column=one.place[1], text=one.message)
+            for entry in record.entries
+            for one in entry.all_unread()
+        ]
+        return Verdict(findings=(*record.unread, *unread, *few))
+    looked = search(record)
+    found = looked.findings(record.entries)
+    state: State = looked.last.state
+    unchecked = Counter(_unchecked(looked.last))
+    if found:  # what an amendment leaves unwritten, or writes, does not count
+        unchecked = Counter(_unchecked(referee(record)))
+        unchecked &= Counter(_unchecked(referee(record, looked.entries)))
+    parts = list(_parts(record.entries))
+    said = [_finding(one, parts[one.index], record, state) for one in found]
+    edits = [Edit(place=at, key=None, value=points) for at, points in state.right.items()]
+    edits += state.edits
+    if state.winner:
+        edits.append(Edit(place=record.place, key="winner", value=state.winner))
+    kinds = {type(entry) for entry in record.entries}
+    return Verdict(
+        findings=(*record.unread, *said),
+        points=(*_players(state, said), *_plays(record), *state.log, *_totals(state)),
+        unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(record)])),
+        edits=tuple(edits),
+        checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
+    )
+
+
+def _unchecked(played: Referee) -> Iterator[str]:
+    leave_round(played)
+    return (one.key for one in played.unchecked)
+
+
+def _missing(record: Record) -> Iterator[str]:
+    """Yield what a record leaves out that the rules would be about."""
+    rounds: list[int] = []
+    """The number of turns of each."""
+    for before, entry in zip([None, *record.entries], record.entries, strict=False):
+        if isinstance(entry, Deal) or (
+            isinstance(entry, End) and not isinstance(before, Deal | Turn)
+        ):
+            rounds.append(0)
+        elif isinstance(entry, Turn) and rounds:
+            rounds[-1] += 1
+    yield from [] if rounds else ["rounds"]
+    yield from ("turns" for turns in rounds if not turns)
+    results = [entry for entry in record.entries if isinstance(entry, Result)]
+    yield from [] if any(one.scores for one in results) else ["final scores"]
+    yield from [] if any(one.winners for one in results) else ["the winner"]
+
+
+def _parts(entries: Sequence[Entry]) -> Iterator[tuple[str, ...]]:
+    """Yield of each entry in which part of the game it stands."""
+    number, turns = 0, 0
+    for entry in entries:
+        if isinstance(entry, Deal) or (isinstance(entry, End) and not turns):
+            number += not (isinstance(entry, End) and turns)
+        if isinstance(entry, Deal):
+            turns = 1
+            yield (f"round {number}",)
+        elif isinstance(entry, Turn):
+            yield f"round {number}", f"turn {turns}"
+            turns += 1
+        elif isinstance(entry, End):
+            turns = 0
+            yield (f"round {number}",)
+        else:
+            yield ()
+
+
+def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: State) -> Finding:
+    """Return a breach as reports have it."""
+    entry = record.entries[one.index]
+    place, player, path, code = one.place, one.player, "", one.code
+    if one.code == RecordCode.UNREADABLE:
+        player = ""
+    if not one.rule:
+        owner = next((part for part in entry.parts() if _is_unread_in(part, one)), None)
+        player = player or getattr(owner, "player", None) or ""
+    if one.amendment:
+        path = one.amendment.path
+    if isinstance(entry, Deal) and path.startswith("hands."):  # not where that came up
+        place, codes = entry.place(path), {one.code, *(its.code for its in one.explains)}
+        code = next((it for it in _OF_HANDS if it in codes), code)
+        player = entry.hands[int(path.split(".")[1])].player or ""
+    points, reason = state.more.get((one.place, one.code), (None, ""))
+    meant = f"Probably meant: {one.amendment}." if one.amendment else ""
+    later = [f"May follow: line {it.line}, {it.message}." for it in one.follow_ups]
+    return Finding(
+        code=_CODES[code],
+        line=place[0],
+        column=place[1],
+        text=one.message,
+        player=player,
+        points=points,
+        where=where,
+        reason="\n".join(filter(None, [reason, meant, *later])),
+    )
+
+
+def _is_unread_in(part: Entry, one: IllegalMove) -> bool:
+    return any(it.place == one.place for it in part.all_unread())
+
+
+def _players(state: State, found: Sequence[Finding]) -> list[PlayerPoints]:
+    """Return who appears in the table of players: by seats where they are written."""
+    named = [one.player for one in found if one.player]
+    seen = {*named, *(one.player for one in state.log)}
+    return [PlayerPoints(player=player) for player in state.players if player in seen]
+
+
+def _plays(record: Record) -> Iterator[PlayerPoints]:
+    """Yield how many cards everybody played, as it is written."""
+    for turn in record.entries:
+        if isinstance(turn, Turn) and turn.player and not (turn.is_open or turn.skip):
+            number = (turn.play is not None) + (turn.extra is not None)
+            if number:
+                yield PlayerPoints(player=turn.player, counted=number)
+
+
+def _totals(state: State) -> Iterator[PlayerPoints]:
+    """Yield final scores as claimed where no points of a round are written."""
+    for player, total in state.final.items():
+        own = [one for one in state.log if one.player == player]
+        correct = state.correct[player]
+        if correct is not None and all(one.claimed is None for one in own):
+            correct -= sum(one.correct or 0 for one in own)
+            yield PlayerPoints(player=player, claimed_total=total, correct=correct)
+        elif not state.rounds:
+            yield PlayerPoints(player=player, claimed_total=total, is_open=True)
+        else:
+            yield PlayerPoints(player=player)

@@ -1,1 +1,0 @@
-"""The card game of gene expression: cards, entries of a record, referee, sheets, simulator."""

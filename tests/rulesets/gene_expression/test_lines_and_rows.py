@@ -1,0 +1,168 @@
+"""Score sheets and turns as people write them: read as meant, every line accounted for."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from expression_games.expression_verdicts import codes, record_of
+from sampling import each, sampled
+from sheets.played_games import expression_simulator
+from sheets.test_written_sheets import sheets
+from testcross.rulesets.gene_expression.answers import (
+    account,
+    check_rows,
+    check_text,
+    corrected,
+)
+from testcross.rulesets.gene_expression.entries import Turn
+from testcross.rulesets.gene_expression.lines import FORMS, read_text, write_text
+from testcross.rulesets.gene_expression.sheet_rows import read_rows
+from testcross.rulesets.gene_expression.trees import write_tree
+from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.yaml_tree import parse_tree
+
+EXPRESSION = [name for name in sheets() if name.startswith("expression")]
+
+
+def check(sheet: dict[str, Any]) -> tuple[list[Verdict], str]:
+    if sheet["form"] == "txt":
+        verdict, lines = check_text(sheet["text"])
+        return [verdict], lines
+    _, _, reader = read_rows(CsvRows(io.StringIO(sheet["text"])))
+    return list(check_rows(CsvRows(io.StringIO(sheet["text"])))), account(reader.kinds)
+
+
+def points(verdicts: list[Verdict]) -> dict[str, int]:
+    """What everybody has by the rules; as it is written where no cards tell."""
+    found: dict[str, int] = {}
+    for one in (one for verdict in verdicts for one in verdict.points):
+        counted = one.claimed if one.correct is None else one.correct
+        found[one.player] = found.get(one.player, 0) + (counted or 0)
+    return found
+
+
+@sampled("name", EXPRESSION, quick=56)
+def test_sheet_has_the_findings_worked_out_by_hand_and_no_others(name: str) -> None:
+    sheet = sheets()[name]
+    verdicts, lines = check(sheet)
+    found: list[Finding] = [
+        one for verdict in verdicts for one in verdict.findings if one.severity is not Severity.NOTE
+    ]
+    assert [f"{one.line} {one.code.value}" for one in found] == [
+        f"{one['line']} {one['code']}" for one in sheet["findings"]
+    ]
+    for one, due in zip(found, sheet["findings"], strict=True):
+        assert one.player == due.get("player", one.player)
+        assert one.column == due.get("column", one.column)
+        if one.points is not None and isinstance(due.get("right"), int):
+            assert one.points == due["written"] - due["right"]
+    assert lines == sheet["lines"]
+    if sheet["means"]:
+        right = points(verdicts)
+        assert {player: right.get(player, 0) for player in sheet["totals"]} == sheet["totals"]
+
+
+@pytest.mark.parametrize("kind", [kind for kind, _, _ in FORMS])
+def test_form_fits_its_example(kind: str) -> None:
+    look, example = next((look, text) for name, look, text in FORMS if name == kind)
+    first = next(name for name, other, _ in FORMS if re.fullmatch(other, example, re.IGNORECASE))
+    assert re.fullmatch(look, example, re.IGNORECASE)
+    assert first == kind
+
+
+HEAD = "game: gene-expression\nplayers: Ann, Bo, Cy, Dee\nround 1: dealer Dee, first P3\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("Ann: O5", {"play": "O5"}),
+        ("Ann: +G7", {"draw": "G7"}),
+        ("Ann: +O5 O5", {"draw": "O5", "play": "O5"}),
+        ("Ann: T-DEL O-INS", {"play": "T-DEL", "extra": "O-INS"}),
+        ("Ann: lays the promoter 3 and gene shift operon", {"play": "P3", "extra": "O-TRA"}),
+        ("Ann: skip +G6 +P9   # for the Insertion", {"draw": ["G6", "P9"], "skip": True}),
+        ("Ann: draws two cards, skip", {"draw": 2, "skip": True}),
+        ("Ann: draws O5, plays it", {"draw": "O5", "play": "O5"}),
+        ("Ann: +G7 shuffle 29", {"draw": "G7", "reshuffle": 29}),
+        ("Ann: T-SUB swap Ann T5, Cy P1", {"play": "T-SUB", "swap": {"Ann": "T5", "Cy": "P1"}}),
+        ("Ann: T-SUB swap Ann, Cy", {"play": "T-SUB", "swap": ["Ann", "Cy"]}),
+    ],
+)
+def test_a_turn_is_read_as_it_is_meant(line: str, plain: dict[str, Any]) -> None:
+    record = read_text(HEAD + line + "\nBo: T5\nCy: G5\nDee: P5\n")
+    assert not [one for entry in record.entries for one in entry.all_unread()]
+    assert write_tree(record)["rounds"][0]["turns"][0] == {"player": "Ann", **plain}
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "problem"),
+    [
+        ("Ann: O5 T5 G5", 12, "'G5' is a third card; a turn has at most two"),
+        ("Ann: skpi", 6, "unknown word 'skpi'; did you mean 'skip'?"),
+        ("Ann: O5 +", 9, "a card is missing after '+'"),
+        ("Ann: T-SUB swap Ann T5, Cy", 25, "a card is missing after 'Cy'"),
+    ],
+)
+def test_a_turn_that_cannot_be_read_says_why(line: str, column: int, problem: str) -> None:
+    record = read_text(HEAD + line)
+    turn = next(one for one in record.entries if isinstance(one, Turn))
+    (found,) = turn.all_unread()
+    assert (found.place, found.message) == ((4, column), problem)
+
+
+@each("seed", range(40), quick=3)
+def test_a_game_says_the_same_in_lines_and_in_yaml(seed: int) -> None:
+    played = expression_simulator(4 + seed % 3, ("greedy", "random")[seed % 2]).game(seed)
+    record = read_text(played.text("tcg"))
+    record.target = 500
+    assert record.entries == record_of(played.text("yaml")).entries
+    assert write_text(record) == played.text("tcg")
+    assert str(write_tree(record)).replace("'", "") == str(
+        parse_tree(played.text("yaml")).plain()
+    ).replace("'", "").replace("true", "True")
+
+
+PUT_RIGHT = {"GE101", "GE102", "GE103", "GE104"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name in EXPRESSION
+        if sheets()[name]["form"] == "txt"
+        and {one["code"] for one in sheets()[name]["findings"]} & PUT_RIGHT
+        and "O for zero" not in name  # its letters are read, and not put right
+    ],
+)
+def test_a_right_copy_has_no_findings_and_all_other_lines(name: str) -> None:
+    text = sheets()[name]["text"]
+    verdict, _ = check_text(text)
+    right = corrected(text, verdict.edits or (), read_text(text))
+    wrong = {one.line for one in verdict.findings}
+    assert codes(check_text(right)[0]) == []
+    pairs = enumerate(zip(text.split("\n"), right.split("\n"), strict=True), 1)
+    changed = {number for number, (old, new) in pairs if old != new}
+    assert wrong <= changed <= wrong | {4}  # a total may follow from points
+
+
+def test_cards_left_are_put_right_behind_their_player() -> None:
+    played = expression_simulator(4, "greedy").game(1).text("tcg")
+    line = next(one for one in played.split("\n") if one.startswith("left"))
+    text = played.replace(line, f"{line} P-SUB  # counted", 1)
+    verdict, _ = check_text(text)
+    assert [one.partition(" ")[2] for one in codes(verdict)] == ["GE106"]
+    assert corrected(text, verdict.edits or (), read_text(text)) == played.replace(
+        line, f"{line} # counted", 1
+    )
+
+
+@pytest.mark.parametrize("text", ["Ann: " + "P7 " * 8_000, "a " * 20_000, "round " * 6_000])
+def test_a_line_without_end_is_one_finding(text: str) -> None:
+    verdict, lines = check_text(f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{text}\n")
+    assert codes(verdict) == ["3 RX001"]
+    assert lines.endswith("1 not read (line 3)")
