@@ -69,7 +69,8 @@ class _Reader:
         self.block = ""
         self.table: Any = None
         """The set-up, or the last reset: what rows and coins belong to."""
-        self.entry: Entry = Entry()
+        self.head = self.entry = Entry()
+        """What cannot be read before the first entry is noted here."""
         self.phase = ev.Phase()
 
     def read(self, text: str) -> Record:
@@ -77,6 +78,8 @@ class _Reader:
         for self.line, line in enumerate(lines, 1):
             if line.strip() and not line.lstrip().startswith("#"):
                 self._line(line)
+        for one in self.head.unread:
+            self.made.unread.append(IllegalMove(one.code, "", one.message, one.place, -1))
         self.made.rules = with_written_cards(self.made)
         if not self.made.players and not self.made.unread:
             self.cannot("expected a line with the players, as in 'genotype Ann Bo'")

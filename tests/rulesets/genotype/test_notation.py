@@ -9,6 +9,8 @@ from genotype_games.pea_games import with_box
 from genotype_games.pea_referee import found_in_notation, record_of
 from pea_rules import CASES, RuleCase
 from sampling import each
+from testcross.rulesets.conversion import ConversionError, convert_record
+from testcross.rulesets.genotype.entries import SetUp, Turn
 from testcross.rulesets.genotype.notation_reader import read_notation
 from testcross.rulesets.genotype.notation_writer import write_notation
 from testcross.rulesets.genotype.table import play, verify
@@ -115,3 +117,45 @@ def test_what_is_wrong_is_said_with_its_line(
     assert text.count(old) == 1
     wrong = verify(read_notation(text.replace(old, new)))[0]
     assert (wrong.line, wrong.code, part in wrong.message) == (line, code, True), str(wrong)
+
+
+DEAL = "deal Ann: 9FFTtgg 6RrGG 5rrTT Rake\ndeal Bo: 5GGrr 6Fftt 4GgTt Line\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("genotype Ann / go\n1. 2\n", 1, "'go' is not how hard Brother Johann is"),
+        (
+            "genotype Ann, Bo\ndeal Ann: a=9FTtgg 6RrGG 5rrTT Rake\n1. 2\n",
+            2,
+            "'FT' is not a trait, as in Rr, ff or GG",
+        ),
+        ("genotype Ann, Bo\n1. 2; 2\nR 1234m/m T\n m34m/1\n", 4, "'m34m/1' begins no line"),
+        (f"genotype Ann, Bo\n{DEAL}{DEAL}1. 2\n", 4, "Ann was dealt cards before"),
+        ("genotype Ann, Bo\nsheet Ann: plants 9 goals\n", 2, "no number follows 'goals'"),
+    ],
+)
+def test_what_cannot_be_read_is_found_at_its_line(text: str, line: int, says: str) -> None:
+    record = read_notation(text)
+    unread = [*record.unread, *(one for e in record.entries for one in e.all_unread())]
+    assert [(one.place[0], one.message.partition(";")[0]) for one in unread][:1] == [(line, says)]
+
+
+def test_players_are_known_in_any_spelling() -> None:
+    read = read_notation(
+        "genotype Ann, Bo\nfirst ANN\ndeal bO : 5GGrr 6Fftt 4GgTt Line\n1. ann: 2\n"
+    )
+    set_up, _, turn = read.entries
+    assert isinstance(set_up, SetUp)
+    assert isinstance(turn, Turn)
+    assert (set_up.first, [*set_up.deal], turn.player) == ("Ann", ["Bo"], "Ann")
+
+
+def test_conversion_keeps_each_reset_and_refuses_what_stands_twice() -> None:
+    resets = "genotype Ann, Bo\nend round=2\nend round=3\nend round=4\n"
+    tree = write_tree(read_notation(resets))
+    assert [one["reset"]["round"] for one in tree["rounds"]] == [2, 3, 4]
+    twice = b"genotype Ann, Bo\nsheet Ann: plants 9\nsheet Ann: plants 8\n"
+    with pytest.raises(ConversionError, match=r"^game\.peas:3:1: a second 'Ann'; write one$"):
+        convert_record("game.peas", twice)
