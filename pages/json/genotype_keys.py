@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from testcross.rulesets.genotype.assumed import Assumption
@@ -181,13 +181,6 @@ class Leaves(NamedTuple):
 def _pool_then(plan: "Hindsight") -> str:
     """Return the dice as they are sorted then."""
     return _pool(plan.pool)
-
-
-def _spaces() -> "Iterable[str]":
-    """Return all that an Action Marker can lie on."""
-    from testcross.rulesets.genotype.effects import spaces
-
-    return spaces()
 
 
 def _yes(_: object) -> bool:

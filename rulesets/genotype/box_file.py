@@ -40,17 +40,14 @@ from testcross.rulesets.genotype.cards import (
     FACES,
     GENES,
     GOALS,
-    PLANT,
-    TRAITS,
     Plant,
     gene_of,
 )
 from testcross.rulesets.genotype.effects import TOOLS, UPGRADES, spaces
-from testcross.rulesets.tabletop_new.entries import UnreadableValueError
+from testcross.rulesets.genotype.typed import read_card, read_parents
 
 MOST_CARDS = {"plant": 50, "tool": 25, "automa": 9}
 """L611, L612, L445."""
-_PARENTS = re.compile(r"\s*([A-Za-z]{2})\s*x\s*([A-Za-z]{2})\s*", re.IGNORECASE)
 _PLAYERS = re.compile(r"\s*([1-5])(?:\s*-\s*([1-5]))?\s*")
 
 
@@ -143,7 +140,7 @@ def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box,
 def _usual(name: str, part: Any) -> Any:
     """Return a table as the rules use it: names as they are usually spelt, nothing left out."""
     if name == "parents":
-        return {key: " x ".join(_parents_in(value)) for key, value in part.items()}
+        return {key: " x ".join(read_parents(value)) for key, value in part.items()}
     if name not in LISTS:
         return part
     key = next(key for key in _ROWS[name] if key in ("action", "name", "traits"))
@@ -152,23 +149,9 @@ def _usual(name: str, part: Any) -> Any:
     rows = [{**more, **row, key: names.get(name_key(row[key]), row[key])} for row in part]
     if name == "space":
         rows = [{**row, "players": re.sub(r"\s", "", plain(row["players"]))} for row in rows]
+    if name == "plant":
+        rows = [{**row, "traits": " ".join(read_card(row["traits"]).traits)} for row in rows]
     return rows
-
-
-def _parents_in(text: str) -> list[str]:
-    """Return the two genotypes of ``Ff x ff``.
-
-    Raises:
-        TestcrossError: for anything else.
-    """
-    found = _PARENTS.fullmatch(plain(text).replace("×", "x"))
-    pairs = [pair if pair in TRAITS else pair[::-1] for pair in found.groups()] if found else []
-    if not pairs or not all(pair in TRAITS for pair in pairs):
-        raise TestcrossError(f"{quoted(text)} are no parents; write them as in 'Ff x Ff'")
-    genes = [gene_of(pair) for pair in pairs]
-    if len(set(genes)) > 1:
-        raise TestcrossError(f"{quoted(text)} crosses the genes {listed(genes, 'and')}")
-    return pairs
 
 
 def _mistakes(document: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -232,7 +215,7 @@ def _value(path: KeyPath, value: Any, shape: Shape) -> Iterator[Mistake]:
 def _text(path: KeyPath, value: str, shape: str) -> Iterator[Mistake]:
     if shape == "parents":
         try:
-            gene = gene_of(_parents_in(value)[0])
+            gene = gene_of(read_parents(value)[0])
         except TestcrossError as error:
             yield path, str(error)
         else:
@@ -275,26 +258,13 @@ def _track(path: KeyPath, value: Any) -> Iterator[Mistake]:
 
 
 def _traits(path: KeyPath, text: str) -> Iterator[Mistake]:
-    if re.match(r"\s*\d|.*\(", text):
-        yield path, f"found {quoted(text)}, expected traits only, as in 'rr GG tt'"
-        return
-    for pair in text.split():
-        genes = [one.upper() for one in pair]
-        if len(genes) == len(set(genes)) == 2 and set(genes) <= set(GENES):
-            told = f"{quoted(pair)} mixes the genes {listed(genes, 'and')}"
-            yield path, f"{quoted(text)}: {told}"
-            return
     try:
-        PLANT.read(f"0: {text}", {})
-    except UnreadableValueError:
-        odd = [pair for pair in text.split() if not {pair, pair[::-1]} & set(TRAITS)]
-        if odd:
-            yield path, f"{quoted(odd[0])} is not a trait, as in 'rr GG tt'"
-            return
-        genes = [gene_of(pair) for pair in text.split()]
-        twice = next((one for one in genes if genes.count(one) > 1), "")
-        told = f"has the gene {twice} twice" if twice else "has no traits"
-        yield path, f"{quoted(text)} {told}"
+        card = read_card(text)
+    except TestcrossError as error:
+        yield path, str(error)
+    else:
+        if card.points is not None or card.covered:
+            yield path, f"found {quoted(text)}, expected traits only, as in 'rr GG tt'"
 
 
 def _rows(name: str, rows: Any) -> Iterator[Mistake]:

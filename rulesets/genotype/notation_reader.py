@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from testcross.rulesets.games import Beside
@@ -140,12 +141,7 @@ class _Reader:
         self._rules(difficulty=level or "", assistant=assistant or "")
 
     def _rules(self, **changed: Any) -> None:
-        rules = self.made.rules
-        old = {
-            name: getattr(rules, name)
-            for name in ("box", "named", "overlays", "difficulty", "assistant")
-        }
-        self.made.rules = Rules(**{**old, **changed})
+        self.made.rules = replace(self.made.rules, **changed)
 
     def _read_box(self, rest: str, column: int) -> None:
         written: Any = rest

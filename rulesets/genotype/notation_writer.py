@@ -1,17 +1,16 @@
 """Writes a record in the notation of the table: what the rules tell anyway is left out."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.cards import POOLS, Drawn, Plant
+from testcross.rulesets.genotype.cards import POOLS, Plant
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.notation import ShortWords, amounts, head, letters, roll_text
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.trees import box_tables
-from testcross.rulesets.tabletop_new.entries import Entry, declared
+from testcross.rulesets.tabletop_new.entries import Entry, declared, values_in
 from testcross.rulesets.tabletop_new.referee import Referee
 
 TOLD = {
@@ -209,26 +208,9 @@ def short_names(record: Record) -> dict[str, str]:
     }
     count: Counter[str] = Counter()
     for entry in record.entries:
-        count.update(str(plant) for plant in _plants_in(entry))
+        count.update(str(plant) for plant in values_in(entry, Plant))
     free = (one for one in map(letters, range(10**6)) if one not in known.values())
     for plant, number in count.items():
         if number > 1 and plant not in known:
             known[plant] = next(free)
     return known
-
-
-def _plants_in(value: Any) -> Iterator[Plant]:
-    """Yield the plants that a value speaks of, in the order of its fields."""
-    if isinstance(value, Plant):
-        yield value
-    elif isinstance(value, Drawn):
-        yield from _plants_in(value.card)
-    elif isinstance(value, Entry):
-        for one in declared(type(value)):
-            yield from _plants_in(getattr(value, one.name))
-    elif isinstance(value, dict):
-        for inside in value.values():
-            yield from _plants_in(inside)
-    elif isinstance(value, tuple):
-        for inside in value:
-            yield from _plants_in(inside)

@@ -4,7 +4,7 @@ The one scorer: of a score sheet that lists cards, of a table that is asked abou
 of a game that was refereed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted, listed
@@ -21,8 +21,11 @@ class Score:
     goals: int | None = None
     markers: int | None = None
     coins: int | None = None
-    reasons: Mapping[str, str] = field(default_factory=dict)
-    """What parts are made of, in a sentence each."""
+    complete: tuple[PlantCard, ...] = ()
+    incomplete: tuple[PlantCard, ...] = ()
+    """Plants with markers that count one by one."""
+    matching: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Of each goal its points, and how many complete plants match it."""
     grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of the box and the rulings that parts rest on."""
 
@@ -35,6 +38,18 @@ class Score:
         """All four together (GT-217)."""
         parts = [getattr(self, part) for part in PARTS]
         return None if None in parts else sum(parts)
+
+    def reason(self, cell: str) -> str:
+        """What a part is made of, in a sentence; empty where it is not known."""
+        if getattr(self, cell) is None or cell not in ("plants", "goals", "markers"):
+            return ""
+        of_goals = self.matching.items()
+        parts = {
+            "plants": [f"{one.points} for {one.shown}" for one in self.complete],
+            "goals": [f"{goal} {worth} x {counted(n, 'plant')}" for goal, (worth, n) in of_goals],
+            "markers": [f"{len(one.covered)} for {one.shown}" for one in self.incomplete],
+        }[cell]
+        return f"There is {listed(parts, 'and') or 'none'}."
 
     def cells(self) -> dict[str, int]:
         """The numbers that are known, by the cells of a sheet, the total left out."""
@@ -61,36 +76,23 @@ def score(
     """
     left = [one for one in standing or () if one.is_complete and counts_left]
     incomplete = [one for one in standing or () if one not in left and one.covered]
-    found: dict[str, int] = {} if coins is None else {"coins": coins}
-    reasons = {}
-    if standing is not None:
-        found["markers"] = sum(len(one.covered) for one in incomplete)
-        reasons["markers"] = _sentence(f"{len(one.covered)} for {one.shown}" for one in incomplete)
-    if done is not None:
-        complete = [*done, *left]
-        found["completed"] = len(complete)
-        if all(one.points is not None for one in complete):
-            found["plants"] = sum(one.points or 0 for one in complete)
-            reasons["plants"] = _sentence(f"{one.points} for {one.shown}" for one in complete)
-        if goals is not None:
-            matching = {goal: sum(one.counts_for(goal) for one in complete) for goal in goals}
-            found["goals"] = sum(goals[goal] * n for goal, n in matching.items())
-            reasons["goals"] = _sentence(
-                f"{goal} {goals[goal]} x {counted(n, 'plant')}" for goal, n in matching.items()
-            )
+    complete = [] if done is None else [*done, *left]
+    matching = {
+        goal: (worth, sum(one.counts_for(goal) for one in complete))
+        for goal, worth in (goals or {}).items()
+    }
+    points = [one.points for one in complete]
+    known, by_goal = done is not None, (worth * n for worth, n in matching.values())
     return Score(
-        plants=found.get("plants"),
-        completed=found.get("completed"),
-        goals=found.get("goals"),
-        markers=found.get("markers"),
-        coins=found.get("coins"),
-        reasons=reasons,
+        plants=sum(n or 0 for n in points) if known and None not in points else None,
+        completed=len(complete) if known else None,
+        goals=sum(by_goal) if known and goals is not None else None,
+        markers=None if standing is None else sum(len(one.covered) for one in incomplete),
+        coins=coins,
+        complete=tuple(complete),
+        incomplete=tuple(incomplete),
+        matching=matching,
     )
-
-
-def _sentence(parts: Iterable[str]) -> str:
-    told = listed(list(parts), "and")
-    return f"There is {told}." if told else "There is none."
 
 
 def find_winners(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, ...]:

@@ -390,7 +390,7 @@ class SheetCheck:
         found = self.box.breach(
             what.code, place, text, player=line.player, rule=what.rule, rests_on=due.rests_on(cell)
         )
-        line.findings.append(found.because(due.reasons.get(cell, "")))
+        line.findings.append(found.because(due.reason(cell)))
 
     def _refuse_left(self, line: PlayerLine, due: Score, unharvested: Score) -> None:
         """Find a complete plant among those with markers: it counts as harvested (GT-210)."""

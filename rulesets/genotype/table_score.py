@@ -25,7 +25,7 @@ from testcross.rulesets.genotype.points import GameError
 from testcross.rulesets.genotype.score_words import VOCABULARY
 from testcross.rulesets.genotype.sheet_answers import is_sheet
 from testcross.rulesets.genotype.sheet_box import SheetBox
-from testcross.rulesets.genotype.sheet_score import find_winners, tied
+from testcross.rulesets.genotype.sheet_score import find_winners, score, tied
 from testcross.rulesets.genotype.sheets import CheckedSheet, PlayerLine, check_sheet
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.records.findings import UnreadableError
@@ -145,15 +145,9 @@ def score_cards(
         coins: unspent.
         counts_left: whether a complete plant left standing counts as harvested (GT-210).
     """
-    left = [one for one in standing if one.is_complete]
-    complete = [*done, *(left if counts_left else ())]
-    open_plants = [one for one in standing if not one.is_complete]
-    found = tuple(
-        GoalScore(goal=goal, value=value, plants=sum(one.counts_for(goal) for one in complete))
-        for goal, value in goals.items()
-    )
+    found = score(done=done, standing=standing, goals=goals, coins=coins, counts_left=counts_left)
     more = []
-    for card in open_plants:
+    for card in standing:
         for trait in card.open_traits:
             completes = len(card.open_traits) == 1
             adds: int | None = 1
@@ -162,18 +156,20 @@ def score_cards(
                 gain = matching - len(card.covered)
                 adds = None if card.points is None else card.points + gain
             more.append(OneMore(plant=card, trait=trait, completes=completes, adds=adds))
-    points = [one.points for one in complete]
     return PlayerScore(
         player=player,
-        plants=None if None in points else sum(point or 0 for point in points),
-        goal_points=sum(goal.value * goal.plants for goal in found),
-        markers=sum(len(one.covered) for one in open_plants),
+        plants=found.plants,
+        goal_points=found.goals,
+        markers=found.markers,
         coins=coins,
-        completed=len(complete),
-        complete=tuple(PlantScore(plant=one, points=one.points or 0) for one in complete),
-        goals=found,
+        completed=found.completed,
+        complete=tuple(PlantScore(plant=one, points=one.points or 0) for one in found.complete),
+        goals=tuple(
+            GoalScore(goal=goal, value=value, plants=number)
+            for goal, (value, number) in found.matching.items()
+        ),
         incomplete=tuple(
-            PlantScore(plant=one, points=len(one.covered)) for one in open_plants if one.covered
+            PlantScore(plant=one, points=len(one.covered)) for one in found.incomplete
         ),
         one_more=tuple(more),
     )

@@ -37,6 +37,7 @@ from testcross.rulesets.tabletop_new.entries import (
     Unread,
     UnreadableValueError,
     declared,
+    values_in,
 )
 from testcross.rulesets.tabletop_new.referee import IllegalMove
 
@@ -518,19 +519,8 @@ def with_written_cards(record: Record) -> Rules:
     if "automa" in box.stated or not rules.difficulty:
         return rules
     rows: dict[str, dict[str, Any]] = {}
-    for card in _automa_in(record.entries):
+    for card in values_in(record.entries, WrittenAutoma):
         for key, value in card.says.items():
             rows.setdefault(str(card), {"action": str(card)}).setdefault(key, value)
     more = [*box.lists["automa"], *rows.values()]
     return replace(rules, box=replace(box, lists={**box.lists, "automa": more}))
-
-
-def _automa_in(value: Any) -> Iterator[WrittenAutoma]:
-    if isinstance(value, WrittenAutoma):
-        yield value
-    elif isinstance(value, Entry):
-        for one in declared(type(value)):
-            yield from _automa_in(getattr(value, one.name))
-    elif isinstance(value, list | tuple):
-        for inside in value:
-            yield from _automa_in(inside)

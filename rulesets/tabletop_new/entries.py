@@ -6,8 +6,9 @@ is a finding, and makes uncertain what the entry touches.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+ValueT = TypeVar("ValueT")
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
 NOWHERE: Place = (0, 0)
@@ -255,3 +256,15 @@ def _fields_of(cls: Any) -> tuple[Declared, ...]:
         for each in fields(cls)
         if "kind" in each.metadata
     )
+
+
+def values_in(value: Any, kind: type[ValueT]) -> Iterator[ValueT]:
+    """Yield the values of a type that entries have, in the order of their fields."""
+    if isinstance(value, kind):
+        yield value
+    elif isinstance(value, Entry):
+        for one in declared(type(value)):
+            yield from values_in(getattr(value, one.name), kind)
+    elif isinstance(value, list | tuple | Mapping):
+        for inside in value.values() if isinstance(value, Mapping) else value:
+            yield from values_in(inside, kind)

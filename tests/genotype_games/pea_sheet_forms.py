@@ -103,10 +103,6 @@ def _by_category(scores: Scores) -> str:
     )
 
 
-def yaml_line(**cells: Any) -> str:
-    return "{" + ", ".join(f"{key}: {value}" for key, value in cells.items()) + "}"
-
-
 def _yaml(scores: Scores) -> str:
     return "game: genotype\nsheet:\n" + _lines(
         scores,

@@ -1,4 +1,4 @@
-"""Odds, picks and reviews of the new room, against enumeration written apart and by hand."""
+"""Odds, picks and reviews against enumeration written apart and by hand."""
 
 import json
 from collections import Counter
