@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.entries import End, Record, Result
-from testcross.rulesets.gene_expression.lines import LineReader, read_text
+from testcross.rulesets.gene_expression.lines import LineReader, read_text, write_text
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
 from testcross.rulesets.gene_expression.sheet_rows import COLUMNS, copied, read_rows
-from testcross.rulesets.gene_expression.trees import read_tree
+from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.gene_expression.verdicts import verdict_of
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.line_tokens import comments_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import NO_KEYS, Node
-from testcross.rulesets.records.verdict import Edit, RowEdit, Verdict
+from testcross.rulesets.records.verdict import Edit, Plain, RowEdit, Verdict
 
 _ACCOUNT = {
     **dict.fromkeys(("sheet", "round"), "round"),
@@ -80,6 +80,23 @@ def readable(root: Node) -> Record:
     return record
 
 
+def plain_record(root: Node) -> Plain:
+    """Return a game as plain tables, in the usual order; raise as `readable`."""
+    return write_tree(readable(root))
+
+
+def in_notation(root: Node) -> str:
+    """Return a game in turn notation; raise as `readable`, and for what cannot be written so."""
+    game = readable(root)
+    text = write_text(game)
+    again = read_text(text)
+    if again.unread or (again.entries, again.players) != (game.entries, game.players):
+        problem = "turn notation cannot hold something in this game, such as a name "
+        problem += "with a colon; keep it in YAML"
+        raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+    return text
+
+
 def check_record(root: Node) -> Verdict:
     """Return the verdict on a tree, or on a game in turn notation."""
     record = record_of(root)
@@ -133,15 +150,9 @@ def _with_winner(record: Record, verdict: Verdict) -> Verdict:
     return replace(verdict, edits=tuple(edits))
 
 
-def corrected(text: str, edits: Sequence[Edit], record: Record) -> str:
-    """Return a text put right, its comments and all other lines as they were.
-
-    Args:
-        text: as it was written.
-        edits: what is right, by the place of what is wrong.
-        record: what the text says, for the names and hands in it.
-    """
-    lines = text.split("\n")
+def corrected(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text put right, its comments and all other lines as they were."""
+    lines, record = text.split("\n"), read_text(text)
     words = {
         one.place(f"winners.{n}"): name
         for one in record.entries

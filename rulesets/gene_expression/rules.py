@@ -13,7 +13,7 @@ from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
 
-OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
+OPTIONS = tuple(option.name for option in load_deck().options)
 """The options that a record may name; ``data/`` has their values."""
 
 

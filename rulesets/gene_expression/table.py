@@ -56,6 +56,7 @@ BOOK = Rulebook(
     no_blocks,
     trusted=(End, Result),
     placed=(Deal,),
+    whole=(Turn,),
 )
 
 

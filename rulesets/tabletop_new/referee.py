@@ -92,6 +92,8 @@ class Rulebook:
     """Entries that the search for slips takes as they are written,"""
     placed: tuple[type[Entry], ...] = ()
     """and those that it neither drops nor moves."""
+    whole: tuple[type[Entry], ...] = ()
+    """Entries of which nothing else is told where something in them cannot be read."""
 
 
 class Referee:
@@ -122,7 +124,8 @@ class Referee:
             self._report(IllegalMove(wrong.code, "", wrong.message, wrong.place, index))
             for key in self.book.touches(self.state, entry):
                 self.doubts[key] = self._here
-        self.next_part()
+        if not isinstance(entry, self.book.whole):
+            self.next_part()
         self._second_values(entry, "")
         self.book.rules[type(entry)](self, entry)
 
