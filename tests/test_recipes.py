@@ -64,7 +64,7 @@ REPORT = '''class BareReport(Report):
 
 
 '''
-QUESTION = '''@question("Argue", "Whether a card shows white", "is-white White")
+QUESTION = '''@question("is-white White", "Argue", "Whether a card shows white")
 def is_white(
     name: Annotated[str, Typed("CARD", "A card, by its name.", offers=card_names, joined=True)],
     *,
