@@ -48,71 +48,11 @@ def found(text: str, form: str = "yaml") -> list[tuple[str, str]]:
     return [(one.code.value, one.message) for v in verdicts for one in v.findings]
 
 
-def test_gt_217_total_is_the_sum_of_the_four() -> None:
-    assert found(sheet()) == []
-    wrong = sheet(ANN.replace("51", "50"))
-    assert found(wrong) == [("GT108", "wrote 50 in all, but 41 + 6 + 1 + 3 is 51: 1 too few")]
-
-
-@pytest.mark.parametrize(
-    ("line", "claimed", "right"),
-    [
-        (ANN, 51, 51),
-        (ANN.replace("51", "50"), 50, 51),
-        (ANN.replace(", total: 51", ""), None, 51),
-        (ANN.replace("coins: 3, ", ""), 51, None),
-        (ANN.replace("coins: 3", "coins: x"), 51, None),
-    ],
-)
-def test_what_is_right_in_all_is_told_only_where_all_parts_are_known(
-    line: str, claimed: int | None, right: int | None
-) -> None:
-    checked_sheet = read(sheet(line))
-    assert totals(checked_sheet)["Ann"] == (claimed, right)
-    lacks = claimed is not None and "coins: " not in line
-    assert unchecked(checked_sheet) == ["totals with a missing part"] * lacks
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("{plants: 41, goals: 6, coins: 3, total: 49}", "41 + 6 + 3 is already 50"),
-        ("{plants: 41, completed: 7, total: 40}", "one part of it is already 41"),
-    ],
-)
-def test_gt_217_total_is_no_less_than_the_parts_that_are_written(line: str, told: str) -> None:
-    total = line.rpartition(" ")[2][:-1]
-    assert found(sheet(line)) == [("GT108", f"wrote {total} in all, but {told}")]
-    assert found(sheet(line.replace(total, "50"))) == []
-
-
-def test_gt_218_sheet_that_cannot_be_is_refuted_by_itself() -> None:
-    none = sheet(bo="{plants: 11, completed: 0, goals: 0, markers: 2, coins: 0, total: 13}")
-    assert found(none) == [("GT110", "0 plants completed cannot have 11 points")]
-    goals = sheet(bo=BO.replace("goals: 4", "goals: 1").replace("17", "14"))
-    assert found(goals) == [("GT110", "2 plants completed cannot give 1 point for goals")]
-    many = sheet(bo=BO.replace("goals: 4", "goals: {R: 2, F: 2, G: 0, T: 0}"))
-    assert found(many) == [("GT110", "4 goals listed; a player has at most 3")]
-    odd = sheet(bo=BO.replace("goals: 4", "goals: {r: 12}").replace("17", "25"))
-    assert found(odd) == [
-        (
-            "GT110",
-            "wrote 12 points for the goal r, but it gives 3 for each plant (for plants write x12)",
-        )
-    ]
-
-
 def test_gt_218_goals_that_the_box_does_not_print_are_a_warning() -> None:
     goals = sheet(bo=BO.replace("goals: 4", "goals: 1").replace("17", "14"))
     verdict = checked(goals, "yaml").verdicts[0]
     assert [one.code.value for one in verdict.findings] == ["GT290"]
     assert "only if the points of goals are as assumed (goals.F: 2" in verdict.findings[0].message
-
-
-def test_slip_that_the_total_shows_is_one_finding_with_one_mend() -> None:
-    verdict = read(sheet(bo=BO.replace("goals: 4", "goals: 1"))).verdicts[0]
-    (one,) = verdict.findings
-    assert (one.code.value, one.reason) == ("GT110", "One number must change: Bo's goals to 4.")
 
 
 def test_players_together_cannot_have_more_than_all_goals_give() -> None:
@@ -122,62 +62,16 @@ def test_players_together_cannot_have_more_than_all_goals_give() -> None:
     assert found(sheet(line, line)) == [("GT110", told)]
 
 
-def test_gt_082_goal_of_two_players_is_claimed_twice() -> None:
-    ann, bo = ANN.replace("goals: 6", "goals: {r: 6}"), BO.replace("goals: 4", "goals: {r: 3}")
-    text = sheet(ann, bo.replace("17", "16"))
-    assert found(text) == [("GT111", "goal r is already Ann's; only one player can claim it")]
-
-
-@pytest.mark.parametrize(
-    ("bo", "winner", "expected"),
-    [
-        ("plants: 41, completed: 6, goals: 6", "Ann", []),
-        ("plants: 41, completed: 6, goals: 6", "Bo", ["GT109"]),
-        ("plants: 41, completed: 7, goals: 6", "[Ann, Bo]", []),
-        ("plants: 41, completed: 7, goals: 6", "Ann", ["GT109"]),
-        ("plants: 41, completed: 7, goals: 6", "Ann and Bo", []),
-        ("plants: 41, completed: 8, goals: 6", "Bo", []),
-        ("plants: 41, completed: 8, goals: 6", "'Bo,'", []),
-        ("plants: 41, completed: 8, goals: 6", "Cy", ["GT109"]),
-        ("plants: 41, goals: 6", "Ann", []),
-    ],
-)
-def test_gt_215_most_points_then_most_plants_then_shared(
-    bo: str, winner: str, expected: list[str]
-) -> None:
-    line = f"{{{bo}, markers: 1, coins: 3, total: 51}}"
-    checked_sheet = read(sheet(bo=line, more=f"winner: {winner}\n"))
-    assert codes(checked_sheet) == expected
+def test_winner_of_equal_points_is_open_without_the_plants() -> None:
+    line = "{plants: 41, goals: 6, markers: 1, coins: 3, total: 51}"
     told = "the winner (Ann and Bo both have 51 points; write how many plants each has completed)"
-    assert unchecked(checked_sheet) == [told] * ("completed" not in bo)
+    assert unchecked(read(sheet(bo=line, more="winner: Ann\n"))) == [told]
 
 
 def test_winner_of_equal_points_who_is_neither_is_wrong_whatever_the_plants() -> None:
     text = "Ann: 40+6+1+3=50\nBo: 40+7+2+1=50\nCy: 20+0+1+2=23\nwinner: Cy\n"
     told = "named as the winner: Cy; but Ann and Bo have the most points"
     assert found(text, "txt") == [("GT109", told)]
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "told"),
-    [
-        (sheet(ANN.replace("51", "many")), "RX001", "the total is 'many'; expected a whole"),
-        (sheet(ANN.replace("coins: 3", "coins: -1")), "RX001", "the coins are '-1'; expected"),
-        (sheet("{plants: [q]}"), "RX001", "the plants are 'q'"),
-        (sheet('{plants: ["9: RR rr"]}'), "RX002", "has the gene R twice"),
-        (sheet('{plants: ["RR ff"]}'), "RX001", "has no points; write them in front of it"),
-        (sheet("{goals: {X: 2}}"), "RX001", "the goals are 'X 2'"),
-        (sheet("{colour: 2}"), "RX001", "'colour' is none of plants, goals, markers, coins"),
-        (HEAD + "sheet: {Cy: 3}\n", "RX001", "'Cy' is not one of the players"),
-        (HEAD + "sheet: {Ann: 3, ann: 4}\n", "RX001", "total '4' here, but '3' on line 3"),
-        ("players: [A, B, C, D, E, H]\nsheet: {A: 3}\n", "RX001", "6 players; 1 to 5"),
-        ("players: [Ann, Ann]\nsheet: {Ann: 3}\n", "RX001", "is listed twice"),
-    ],
-)
-def test_bad_input_is_one_finding_with_its_remedy(text: str, code: str, told: str) -> None:
-    ((found_code, message),) = found(text)
-    assert found_code == code
-    assert told in message
 
 
 # plants by card, the one scorer
