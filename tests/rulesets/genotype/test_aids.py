@@ -1,27 +1,14 @@
-"""Odds, picks and reviews against enumeration written apart and by hand."""
+"""Chances, points of a record, and plans, against numbers of the manual."""
 
 import json
 from collections import Counter
-from fractions import Fraction
-from random import Random
 
 import pytest
 from genotype_games.genotype_games import Kind, simulated
-from genotype_games.pea_positions import (
-    PlainPlayer,
-    give_goals,
-    random_player,
-    random_pool,
-)
 from genotype_games.pea_referee import record_of
-from oracles.pea_draft_oracle import PlainDraft, fewer
-from sampling import each
 from testcross.rulesets.genotype.box import Rules, load_box, practice_box
 from testcross.rulesets.genotype.cards import PLANT, Plant
 from testcross.rulesets.genotype.chances import (
-    at_least,
-    chance_of_dice,
-    die_law,
     garden_chance,
 )
 from testcross.rulesets.genotype.draft import (
@@ -41,41 +28,6 @@ def plant(text: str) -> Plant:
     return read
 
 
-@pytest.mark.parametrize(
-    ("parents", "law"),
-    [
-        (("Dd", "Dd"), (2, 4, 2, 1)),
-        (("DD", "Dd"), (4, 4, 0, 1)),
-        (("DD", "DD"), (8, 0, 0, 1)),
-        (("DD", "dd"), (0, 8, 0, 1)),
-        (("Dd", "dd"), (0, 4, 4, 1)),
-        (("dd", "dd"), (0, 0, 8, 1)),
-    ],
-)
-def test_c_2_what_parents_give(parents: tuple[str, str], law: tuple[int, ...]) -> None:
-    left, top = (one.replace("D", "R").replace("d", "r") for one in parents)
-    assert die_law((left, top), "R") == law
-
-
-def test_c_3_to_c_7_the_numbers_of_the_rules() -> None:
-    assert [at_least(2, n) * 9**5 for n in range(1, 6)] == [42242, 18232, 4512, 592, 32]
-    assert [at_least(8, n) * 9**5 for n in range(1, 6)] == [59048, 59008, 58368, 53248, 32768]
-    dice = Counter({"RR": 1, "Rr": 1, "rr": 1})
-    assert chance_of_dice(dice, "R", ("Rr", "Rr")) == Fraction(320, 729)
-    found = garden_chance(load_box(), [read_card("8: rr GG tt")], {}, slots=6).together.chances
-    assert found[2:5] == (
-        Fraction(75376057236488, 9**15),
-        Fraction(123720442414940, 9**15),
-        Fraction(134056083306626, 9**15),
-    )
-    assert found[5] == Fraction(211, 243) ** 3
-    mixed = [read_card("5: rr Ff")]
-    assert garden_chance(load_box(), mixed, {}, slots=3).together.chances[1:] == (
-        Fraction(2362341608, 9**10),
-        Fraction(2956141694, 9**10),
-    )
-
-
 def test_c_13_a_tile_that_helps_and_one_that_hinders() -> None:
     card = [read_card("3: rr")]
     for left, chance in (("Rr", ".7154"), ("rr", ".9471"), ("RR", "0.0")):
@@ -83,42 +35,6 @@ def test_c_13_a_tile_that_helps_and_one_that_hinders() -> None:
         assert f"{float(found):.4f}".startswith(f"{float(chance):.4f}")
     (one, other) = garden_chance(load_box(), card, {}, slots=1).tiles
     assert {(one.spot, one.parent), (other.spot, other.parent)} == {("left", "rr"), ("top", "rr")}
-
-
-def table_of(seed: int) -> tuple[State, PlainPlayer, dict[str, int], int]:
-    """Return a table of two, and the same in letters: a player, the dice, the other's slots."""
-    random = Random(seed)
-    player = random_player(random, plants=2, slots=random.randint(1, 3))
-    give_goals(random, [player])
-    pool = fewer(random_pool(random), 7)
-    room = random.randint(0, 2)
-    garden = [
-        Bed(Plant(one.points, tuple(one.traits)), covered=set(one.covered)) for one in player.garden
-    ]
-    done = [Plant(one.points, tuple(one.traits)) for one in player.done]
-    state = table_without_record(Counter(pool), [], rules=Rules(box=practice_box()))
-    state.players = ("Ann", "Bo")
-    state.boards = {
-        "Ann": Board(
-            player.coins, slots=player.slots, garden=garden, done=done, goals=list(player.goals)
-        ),
-        "Bo": Board(slots=room),
-    }
-    state.first = state.turn = "Ann"
-    return state, player, pool, room
-
-
-@each("seed", range(400), quick=15)
-def test_picks_are_worth_what_a_plain_tree_says(seed: int) -> None:
-    state, player, pool, room = table_of(seed)
-    tree = PlainDraft("Ann", player)
-    start = tree.start(pool, {"Bo": room}, (), ("Ann", "Bo"))
-    assert answer_pick(state, "Ann").worth == tree.alone(start)
-    for others in ("random", "worst"):
-        answer = answer_pick(state, "Ann", others=others)
-        if answer.picks:
-            value = tree.value(start, others)
-            assert max(answer.worth, Fraction(answer.now)) == value
 
 
 def test_a_question_is_asked_of_a_record_cut_at_a_point() -> None:
