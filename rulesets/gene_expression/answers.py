@@ -98,7 +98,6 @@ def in_notation(root: Node) -> str:
 
 
 def check_record(root: Node) -> Verdict:
-    """Return the verdict on a tree, or on a game in turn notation."""
     record = record_of(root)
     verdict = verdict_of(record)
     return _with_winner(record, verdict) if isinstance(root, NotedGame) else verdict

@@ -80,7 +80,6 @@ class CardFace:
         return f"{self.category.name} {shown}"
 
     def __str__(self) -> str:
-        """Return its code."""
         return self.code
 
 
@@ -128,7 +127,6 @@ class Deck:
         return numbers + [CardFace(f"{category.code}-{a.code}", category, a) for a in self.actions]
 
     def cards(self) -> tuple[CardFace, ...]:
-        """Return all cards, as often as each is there."""
         return self._cards
 
     def after(self, category: Category) -> Category:
@@ -166,7 +164,6 @@ def _with_aliases(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def game_sheet(deck: Deck) -> GameSheet:
-    """Return the game at a glance."""
     return GameSheet(
         name=deck.name,
         title=deck.title,

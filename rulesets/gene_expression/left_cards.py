@@ -94,7 +94,6 @@ def possible_points(deck: Deck, players: int) -> tuple[int, int]:
 
 
 def worth(cards: Iterable[LeftCard]) -> int:
-    """Return what cards are worth together."""
     return sum(card.points for card in cards)
 
 
@@ -139,7 +138,6 @@ def is_card(text: str) -> bool:
 
 
 def is_like_a_card(text: str) -> bool:
-    """Tell whether a text is a card, or nearly one."""
     if is_card(text):
         return True
     try:

@@ -28,7 +28,14 @@ from testcross.rulesets.gene_expression.face_names import (
     words_of_card,
 )
 from testcross.rulesets.gene_expression.left_cards import cards_in, is_card, is_like_a_card
-from testcross.rulesets.gene_expression.reader import EMPTY, Reader, piece, place_of
+from testcross.rulesets.gene_expression.reader import (
+    EMPTY,
+    Reader,
+    between,
+    piece,
+    place_of,
+    stripped,
+)
 from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
@@ -122,7 +129,6 @@ YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 
 
 def read_text(text: str) -> Record:
-    """Return what the lines of a pad say."""
     reader = LineReader()
     other = YAML.search(text)
     if other is not None:
@@ -169,7 +175,6 @@ class LineReader(Reader):
         """Whether a round has the cards left, so that points alone are totals so far."""
 
     def whole(self) -> Record:
-        """Return what all lines say."""
         self.flush()
         if self.is_game and not self.head:
             problem = "'players' is missing; expected the players in the order of their seats"
@@ -177,7 +182,6 @@ class LineReader(Reader):
         return self.finish(is_sheet=not self.is_game)
 
     def read(self, number: int, text: str) -> None:
-        """Read a line."""
         if len(text) > LONGEST:
             problem = f"a line of more than {LONGEST} characters is not read"
             self._lose(Word(text=text[:LONGEST], line=number, column=1), problem)
@@ -295,9 +299,8 @@ class LineReader(Reader):
         if not names:
             return
         result = self._result(said.word)
-        for n, word in enumerate(names):
-            result.places[f"winners.{n}"] = place_of(word)
-        result.winners = tuple(word.text for word in names)
+        result.winners = ()
+        self.win(result, names)
 
     def _read_totals(self, said: _Said) -> bool:
         scores = self._pairs(said.part("value"))
@@ -348,8 +351,8 @@ class LineReader(Reader):
 
     def _points_of(self, who: Word, points: Word) -> Iterator[Score]:
         """Yield the points of who is out, perhaps as a sum, and those of others behind a comma."""
-        first, *others = _between(points, ",;")
-        for part in _between(first, "=")[-1:]:
+        first, *others = between(points, ",;")
+        for part in between(first, "=")[-1:]:
             start = len(part.text) - len(part.text.lstrip())
             number = piece(part, start, len(part.text.rstrip()))
             yield self.score(who, number.saying(clear(number.text)), least=0)
@@ -392,7 +395,7 @@ class LineReader(Reader):
         Nothing where anything else stands between the commas.
         """
         found: list[tuple[Score, bool]] = []
-        for part in _between(word, ",;&"):
+        for part in between(word, ",;&"):
             match = re.fullmatch(rf"{_POINTS}|(?P<bad>.*)", clear(part.text).strip() or "?")
             if match is None or match["who"] is None:
                 return []
@@ -427,7 +430,7 @@ class LineReader(Reader):
 
     def _read_opening(self, said: _Said) -> bool | None:
         deal = self._now(said.word)
-        for part in _between(said.part("value"), ",;"):
+        for part in between(said.part("value"), ",;"):
             match = re.fullmatch(
                 r"\s*(dealer|starts|first)\b\s*[:=]?\s*(.*?)\s*", part.text, re.IGNORECASE
             )
@@ -475,7 +478,6 @@ class LineReader(Reader):
 
     def _read_swap(self, said: _Said) -> None:
         deal, value = self._now(said.word), said.part("value")
-        deal.places["swap"] = place_of(value)
         deal.swap = self.exchange(deal, value)
 
     def _read_out(self, said: _Said) -> None:
@@ -535,7 +537,7 @@ class LineReader(Reader):
     def exchange(self, entry: Deal | Turn, value: Word) -> Swap | None:
         """Return ``Ann T5, Cy P1`` as who gave which card, or ``Ann, Cy`` as names."""
         pairs: list[tuple[Word, Word | None]] = []
-        parts = _between(value, ",;")
+        parts = between(value, ",;")
         for part in parts:
             text = part.text
             start = len(text) - len(text.lstrip())
@@ -548,18 +550,10 @@ class LineReader(Reader):
                 (piece(part, start, start + len(name.rstrip())), piece(part, at, at + len(card)))
             )
         missing = [name for name, card in pairs if card is None]
-        problem = ""
         if missing and len(missing) < len(pairs):
-            problem = f"a card is missing after {missing[0].text!r}"
-        elif len(pairs) != 2:
-            said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
-            problem = f"'swap' names {said}; expected two, each with the card given"
-        if problem:
-            self.refuse(entry, place_of(missing[0] if missing else value), problem)
-            if isinstance(entry, Turn):
-                entry.is_open = True
+            self.lose(entry, place_of(missing[0]), f"a card is missing after {missing[0].text!r}")
             return None
-        return self.swap(place_of(value), pairs)
+        return self.swap(entry, place_of(value), pairs)
 
 
 @dataclass(slots=True)
@@ -614,8 +608,7 @@ class _TurnWords:
             self.reader.draws(self.turn, self.drawn)
 
     def _refuse(self, word: Word, problem: str) -> None:
-        self.reader.refuse(self.turn, place_of(word), problem)
-        self.turn.is_open = True
+        self.reader.lose(self.turn, place_of(word), problem)
 
     def _word(self, kind: str, word: Word) -> None:
         turn = self.turn
@@ -628,7 +621,6 @@ class _TurnWords:
         elif kind == SWAP:
             start = word.column - self.said.column + len(word.text)
             rest = piece(self.said, start, len(self.said.text))
-            turn.places["swap"] = place_of(rest)
             turn.swap = self.reader.exchange(turn, rest)
             self.words.clear()
         elif kind == DRAW:
@@ -701,7 +693,6 @@ def clear(text: str) -> str:
 
 
 def _names(word: Word) -> list[Word]:
-    """Return the names of a text, each at its place."""
     found, at = [], 0
     for one in split_names(word):
         at = word.text.index(one.text, at)
@@ -710,28 +701,17 @@ def _names(word: Word) -> list[Word]:
     return found
 
 
-def _between(word: Word, signs: str) -> list[Word]:
-    """Return what stands between some signs, with its blanks; empty pieces are left out."""
-    found = (one.span() for one in re.finditer(f"[^{signs}]+", word.text))
-    return [piece(word, a, b) for a, b in found if word.text[a:b].strip()]
-
-
 def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:
     """Yield hands between semicolons, and between commas that are in the place of them."""
-    for part in _between(word, ";"):
+    for part in between(word, ";"):
         start = 0
         commas = [one.start() for one in re.finditer(",", part.text)]
         for n, comma in enumerate(commas):
             end = commas[n + 1] if n + 1 < len(commas) else len(part.text)
             if _is_hand(part.text[comma + 1 : end], listed):
-                yield _stripped(piece(part, start, comma))
+                yield stripped(piece(part, start, comma))
                 start = comma + 1
-        yield _stripped(piece(part, start, len(part.text)))
-
-
-def _stripped(word: Word) -> Word:
-    start = len(word.text) - len(word.text.lstrip())
-    return piece(word, start, len(word.text.rstrip()))
+        yield stripped(piece(part, start, len(part.text)))
 
 
 def _is_hand(text: str, listed: frozenset[str]) -> bool:

@@ -83,7 +83,6 @@ def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
 
 
 def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
-    """Return all three tests of a card against the one on top."""
     tests = (_identification(rules, top, card), _number(top, card), _action(rules, top, card))
     return Match(top=top, card=card, tests=tests)
 
@@ -103,7 +102,6 @@ def _categories_match(rules: Rules, top: Category, card: Category) -> bool:
 
 
 def _follows(rules: Rules, top: Category, card: Category) -> bool:
-    """Tell whether a category is the next in the order."""
     is_last = top is rules.deck.categories[-1]
     return rules.deck.after(top) is card and (rules.cyclic or not is_last)
 
@@ -121,7 +119,6 @@ def _identification(rules: Rules, top: CardFace, card: CardFace) -> MatchTest:
 
 
 def _what_would(rules: Rules, top: Category) -> str:
-    """Say which category would match."""
     fitting = [c for c in rules.deck.categories if _categories_match(rules, top, c)]
     if not fitting:
         return "no category does, because the order ends there"
@@ -177,7 +174,6 @@ class HandMatches:
 
 
 def hand_matches(rules: Rules, top: CardFace, hand: Sequence[CardFace]) -> HandMatches:
-    """Return every card of a hand held against the card on top."""
     return HandMatches(top=top, matches=tuple(hold_against(rules, top, card) for card in hand))
 
 
@@ -326,7 +322,6 @@ _YES = {True: "yes", False: "no"}
 
 @blocks.register
 def match_blocks(match: Match) -> Iterator[Block]:
-    """Yield whether a card may be played, and the answer to each test."""
     verdict = "may be played" if match.legal else "may not be played"
     yield Paragraph(f"{match.card} {verdict} on {match.top}.")
     tests = [(one.name, _YES[one.passed], one.reason) for one in match.tests]
@@ -335,7 +330,6 @@ def match_blocks(match: Match) -> Iterator[Block]:
 
 @blocks.register
 def hand_matches_blocks(hand: HandMatches) -> Iterator[Block]:
-    """Yield what of a hand may be played, and why each other card may not."""
     playable = [match for match in hand.matches if match.legal]
     if playable:
         number = f"{len(playable)} of {counted(len(hand.matches), 'card')}"
@@ -346,14 +340,12 @@ def hand_matches_blocks(hand: HandMatches) -> Iterator[Block]:
 
 
 def _answers(rows: Sequence[tuple[str, str, str]]) -> TableBlock:
-    """Return what is asked, the answer, and why."""
     columns = (TableColumn(), TableColumn(least=max(map(len, _YES.values()))), TableColumn())
     return TableBlock(columns, tuple(rows), headed=False, fold=Fold.LAST, indent=2)
 
 
 @blocks.register
 def going_out_blocks(found: GoingOut) -> Iterator[Block]:
-    """Yield the longest chains, and why they are no longer."""
     size = len(found.hand)
     if found.legal:
         opening = f"All {size} cards can go" if size > 1 else "The card can go"
@@ -397,6 +389,5 @@ class ExplainedPlay:
 
 @blocks.register
 def explained_play_blocks(explained: ExplainedPlay) -> Iterator[Block]:
-    """Yield which cards may be played, then the biology behind it."""
     yield from blocks(explained.answer)
     yield from term_blocks(explained.background)

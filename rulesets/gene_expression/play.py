@@ -182,7 +182,6 @@ def _next_of_deck(
 
 
 def turn(ref: Referee, entry: Turn) -> None:
-    """Take a turn, or lose it."""
     state: State = ref.state
     now = state.now
     now.turns += 1
@@ -401,7 +400,6 @@ def _draw_for_match(
 
 
 def _wrong_number(ref: Referee, now: Round, cards: Sequence[CardFace | None], who: str) -> str:
-    """Return what is wrong with how many cards were drawn."""
     rules, top = ref.state.rules, now.top
     if not rules.draws_until_match:
         if len(cards) == 1:

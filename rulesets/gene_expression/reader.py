@@ -4,6 +4,7 @@ A value that cannot be read is a finding at its entry. Names stay as they are wr
 known: a list of players at the head, or everybody who is named, in the order of play.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -46,7 +47,6 @@ from testcross.rulesets.records.entries import (
 )
 from testcross.rulesets.records.findings import (
     Finding,
-    RecordCode,
     UnreadableError,
     finding,
     unreadable,
@@ -92,6 +92,18 @@ class Reader:
         else:
             found = unreadable(line=place[0], column=place[1], problem=problem)
             self.record.unread.append(found)
+
+    def lose(self, entry: Entry, place: Place, problem: str) -> None:
+        """Note what cannot be read; in a turn, anything may have been done then."""
+        self.refuse(entry, place, problem)
+        if isinstance(entry, Turn):
+            entry.is_open = True
+
+    def win(self, result: Result, words: Iterable[Word]) -> None:
+        """Add winners."""
+        for word in words:
+            result.places[f"winners.{len(result.winners)}"] = place_of(word)
+            result.winners = (*result.winners, word.text)
 
     def value(self, entry: Any, path: str, word: Word, kind: Any) -> Any:
         """Return what a word says; None, and a finding, for what it cannot mean."""
@@ -141,7 +153,16 @@ class Reader:
         made.cards = None if None in cards else tuple(cards)
         return made
 
-    def swap(self, place: Place, pairs: Iterable[tuple[Word, Word | None]]) -> Swap:
+    def swap(
+        self, entry: Entry, place: Place, pairs: Sequence[tuple[Word, Word | None]]
+    ) -> Swap | None:
+        """Return an exchange of two players; none, and a finding, where it names others."""
+        if len(pairs) != 2:
+            said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
+            problem = f"'swap' names {said}; expected two, each with the card given"
+            self.lose(entry, place, problem)
+            return None
+        entry.places["swap"] = place
         made = Swap(places={"": place})
         gifts = []
         for name, card in pairs:
@@ -334,7 +355,6 @@ _OF_PLAYERS: dict[type, tuple[str, ...]] = {}
 
 
 def _player_fields(cls: type) -> tuple[str, ...]:
-    """Return the fields of an entry that name a player."""
     if cls not in _OF_PLAYERS:
         found = (one.name for one in declared(cls) if one.kind is PLAYER and one.form == "one")
         _OF_PLAYERS[cls] = tuple(found)
@@ -364,8 +384,18 @@ def split_left(word: Word) -> list[Word]:
 
 
 def piece(word: Word, start: int, end: int) -> Word:
-    """Return a part of a word, at its own place."""
     return Word(text=word.text[start:end], line=word.line, column=word.column + start)
+
+
+def between(word: Word, signs: str) -> list[Word]:
+    """Return what stands between some signs, with its blanks; empty pieces are left out."""
+    found = (one.span() for one in re.finditer(f"[^{signs}]+", word.text))
+    return [piece(word, a, b) for a, b in found if word.text[a:b].strip()]
+
+
+def stripped(word: Word) -> Word:
+    start = len(word.text) - len(word.text.lstrip())
+    return piece(word, start, len(word.text.rstrip()))
 
 
 def _word(part: Entry, path: str, text: str) -> Word:
@@ -396,6 +426,3 @@ def wrong_number(record: Record) -> list[Finding]:
     line, column = record.head[-1]
     word = Word(text="", line=line, column=column)
     return [finding(Code.WRONG_NUMBER_OF_PLAYERS, word, message)]
-
-
-__all__ = ["EMPTY", "Reader", "RecordCode", "Words", "piece", "place_of", "wrong_number"]

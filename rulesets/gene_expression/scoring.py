@@ -180,7 +180,6 @@ class _RoundScores:
     # cards left
 
     def _is_certain(self, player: str) -> bool:
-        """Tell whether all cards of a player are known from the turns."""
         if self.now is None or not self.was_played:
             return False
         return None not in self.now.hands[player] and not self.ref.in_doubt(f"hand {player}")
@@ -383,7 +382,6 @@ class _RoundScores:
 
 
 def kind_of(face: object) -> str:
-    """Return the number of a card, or the code of its action."""
     number, does = getattr(face, "number", None), getattr(face, "does", "")
     return does or str(number)
 

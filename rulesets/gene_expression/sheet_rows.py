@@ -174,9 +174,7 @@ class RowReader(Reader):
             self.kinds[row.line] = "totals"
 
     def _win(self, row: Cells, name: Word) -> None:
-        entry = self._total(row)
-        entry.places[f"winners.{len(entry.winners)}"] = place_of(name)
-        entry.winners = (*entry.winners, name.text)
+        self.win(self._total(row), [name])
         self.kinds[row.line] = "winner"
 
     def _take_hand(
@@ -288,6 +286,5 @@ def _result_called(told: str) -> str:
 
 
 def copied(rows: Iterable[Cells], right: Mapping[tuple[int, int], str]) -> Iterator[list[str]]:
-    """Yield rows put right."""
     for row in rows:
         yield [right.get((row.line, row.column(n)), text) for n, text in enumerate(row.texts)]

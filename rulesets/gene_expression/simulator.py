@@ -141,7 +141,6 @@ class _Game:
         return self.state.now
 
     def put(self, entry: Entry) -> None:
-        """Play an entry, and write it down."""
         self.ref.play(entry, len(self.record.entries))
         if len(self.ref.findings) != len(self.slips):
             raise IllegalPlayError(f"{self.ref.findings[-1:]}: {entry}")
@@ -159,19 +158,14 @@ class _Game:
         while max(totals.values()) < self.rules.target:
             before.append(totals)
             totals = self._round(totals)
-        winner = max(totals, key=lambda player: totals[player])
         entries, is_short = self.record.entries, False
         if self.chance.due(Code.WRONG_END):
             fewer = sorted(before[-1].values())
             is_short = not self.slips and fewer[-1] > fewer[-2] and self.rng.random() < 0.5
+            totals = before[-1] if is_short else self._round(totals, is_over=True)
             if is_short:  # the last round is not written
-                totals = before[-1]
-                winner = max(totals, key=lambda player: totals[player])
-                last = max(n for n, entry in enumerate(entries) if isinstance(entry, Deal))
-                del entries[last:]
-            else:
-                totals = self._round(totals, is_over=True)
-                winner = max(totals, key=lambda player: totals[player])
+                del entries[max(n for n, one in enumerate(entries) if isinstance(one, Deal)) :]
+        winner = max(totals, key=lambda player: totals[player])
         scores = tuple(Score(player, points) for player, points in totals.items())
         result = Result(scores, (winner,))
         if is_short:

@@ -61,7 +61,6 @@ BOOK = Rulebook(
 
 
 def first_state(record: Record) -> State:
-    """Return the table before anything is dealt."""
     return State(record.players, record.rules or rules_for(), record.is_open)
 
 

@@ -12,7 +12,13 @@ from testcross.rulesets.gene_expression.entries import (
     Swap,
     Turn,
 )
-from testcross.rulesets.gene_expression.reader import Reader, place_of, split_cards
+from testcross.rulesets.gene_expression.reader import (
+    Reader,
+    between,
+    place_of,
+    split_cards,
+    stripped,
+)
 from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
@@ -29,7 +35,6 @@ OF_END = ("out", "left", "scores")
 
 
 def read_tree(root: Node) -> Record:
-    """Return a record with its entries in the order of play."""
     return _TreeReader().read(root)
 
 
@@ -74,7 +79,7 @@ class _TreeReader(Reader):
         entry = Deal(places={"": node.place})
         if not isinstance(node.value, dict):
             if node.value is not None:
-                self._unread(entry, node.place, "expected a round: 'hands', 'turns', 'scores'")
+                self.refuse(entry, node.place, "expected a round: 'hands', 'turns', 'scores'")
             self.record.entries.append(entry)
             entry.is_played = False
             return
@@ -122,8 +127,7 @@ class _TreeReader(Reader):
         turn = Turn(places={"": node.place})
         self.record.entries.append(turn)
         if not isinstance(node.value, dict):
-            self._unread(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
-            turn.is_open = True
+            self.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
             return
         self._known_keys(turn, node, TURN)
         if set(node.value) == _PLAIN_TURN:  # most turns: a player and a card
@@ -136,7 +140,7 @@ class _TreeReader(Reader):
         if name is not None:
             turn.player = self.player(turn, "player", name)
         elif node.get("player") is None and not node.problems:
-            self._unread(turn, node.place, "'player' is missing; expected a name")
+            self.refuse(turn, node.place, "'player' is missing; expected a name")
         turn.is_open = bool(turn.unread)
         self._cards_of_turn(turn, node)
         turn.swap = self._swap(turn, node)
@@ -156,13 +160,12 @@ class _TreeReader(Reader):
                 self.draws(turn, words)
         play, extra = node.get("play"), self._text(turn, node, "extra")
         words = [] if play is None else self._texts(turn, play, "play")
-        parts = [part for word in words for part in _between_plus(word)]
+        parts = [stripped(part) for word in words for part in between(word, "+")]
         split = [card for part in parts for card in split_cards(part)]
         if len(split) + (extra is not None) > 2:
             surplus = split[1 if extra is not None else 2]
             problem = f"{surplus.text!r} is one card too many; a turn has at most two"
-            self._unread(turn, place_of(surplus), problem)
-            turn.is_open = True
+            self.lose(turn, place_of(surplus), problem)
             return
         for name, word in zip(("play", "extra"), split, strict=False):
             setattr(turn, name, self.card(turn, name, word))
@@ -180,24 +183,13 @@ class _TreeReader(Reader):
                 pairs.append((Word(text=name.strip(), line=line, column=column), word_of(inside)))
         else:
             pairs = [(word, None) for word in map(word_of, swap.items()) if word is not None]
-        if len(pairs) != 2:
-            said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
-            problem = f"'swap' names {said}; expected two, each with the card given"
-            self._unread(entry, swap.place, problem)
-            if isinstance(entry, Turn):
-                entry.is_open = True
-            return None
-        entry.places["swap"] = swap.place
-        return self.swap(swap.place, pairs)
+        return self.swap(entry, swap.place, pairs)
 
     def _result(self, root: Node) -> None:
         result = Result(places={"": root.place})
         result.scores = tuple(self._scores(result, root))
         winner = root.get("winner")
-        words = [] if winner is None else self._texts(result, winner, "winner")
-        for n, word in enumerate(words):
-            result.places[f"winners.{n}"] = place_of(word)
-        result.winners = tuple(word.text for word in words)
+        self.win(result, [] if winner is None else self._texts(result, winner, "winner"))
         self.record.entries.append(result)
 
     def _scores(self, entry: Entry, node: Node, least: int | None = None) -> Iterator[Any]:
@@ -205,22 +197,19 @@ class _TreeReader(Reader):
         if scores is None or scores.value is None:
             return
         if not isinstance(scores.value, dict):
-            self._unread(entry, scores.place, "'scores' should be a table: each player's points")
+            self.refuse(entry, scores.place, "'scores' should be a table: each player's points")
             return
         for name, inside in scores.value.items():
             line, column = scores.keys[name]
             word = word_of(inside)
             if word is None and inside.value is not None:
                 problem = f"expected the points of {name!r} here"
-                self._unread(entry, inside.place, problem)
+                self.refuse(entry, inside.place, problem)
             if word is not None:
                 who = Word(text=name.strip(), line=line, column=column)
                 yield self.score(who, word, least=least)
 
     # small things
-
-    def _unread(self, entry: Entry | None, place: tuple[int, int], problem: str) -> None:
-        self.refuse(entry, place, problem)
 
     def _known_keys(self, entry: Entry | None, node: Node, known: Sequence[str]) -> None:
         """Refuse what could not be read of a table, and the keys that it may not have."""
@@ -280,18 +269,6 @@ class _TreeReader(Reader):
             return node.value
         self.refuse(entry, node.place, f"{key!r} should be a list")
         return []
-
-
-def _between_plus(word: Word) -> list[Word]:
-    """Return what stands between plus signs."""
-    found, at = [], 0
-    for part in word.text.split("+"):
-        text = part.strip()
-        if text:
-            start = at + part.index(text)
-            found.append(Word(text=text, line=word.line, column=word.column + start))
-        at += len(part) + 1
-    return found
 
 
 # writing

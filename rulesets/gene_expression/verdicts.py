@@ -28,7 +28,6 @@ _OF_HANDS = (
 
 
 def verdict_of(record: Record) -> Verdict:
-    """Return the verdict on a record."""
     few = wrong_number(record)
     if few or not record.players or record.rules is None:
         unread = [
@@ -103,7 +102,6 @@ def _parts(entries: Sequence[Entry]) -> Iterator[tuple[str, ...]]:
 
 
 def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: State) -> Finding:
-    """Return a breach as reports have it."""
     entry = record.entries[one.index]
     place, player, path, code = one.place, one.player, "", one.code
     if one.code == RecordCode.UNREADABLE:
