@@ -247,11 +247,7 @@ class _RoundScores:
         if len(empty) > 1:
             self._refuse_two(empty)
         if now is not None and self.was_played:
-            surely = [
-                player
-                for player, hand in now.hands.items()
-                if not hand and not self.ref.in_doubt(f"hand {player}")
-            ]
+            surely = [one for one, hand in now.hands.items() if not hand and one in self.certain]
             if surely:
                 self._refuse_out(named, surely[0])
                 return surely[0]

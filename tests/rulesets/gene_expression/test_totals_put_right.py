@@ -77,3 +77,22 @@ def test_name_of_several_words_is_put_right_as_a_whole(tmp_path: Path) -> None:
     source.write_text(text.format("Ann", "er: Ann  # she says"), encoding="utf-8")
     verify_file(Task(path=str(source), corrected=str(copy)))
     assert copy.read_text(encoding="utf-8") == text.format("Ann", "Ann  # she says")
+
+
+def test_right_copy_agrees_with_itself_about_who_went_out(tmp_path: Path) -> None:
+    """The names of two hands were exchanged, behind a turn that is missing."""
+    source, copy = tmp_path / "game.tcg", tmp_path / "right.tcg"
+    source.write_text(
+        "game: gene-expression\nplayers: Ann, Bo, Cy, Dee\nround 1: dealer Bo, first P-TRA\n"
+        "hand Ann: P-SUB T8 O7 G3 O1 T10\nhand Bo: G-DEL O-INS G-TRA P6 P-DEL T-DEL\n"
+        "hand Cy: P5 P2 O-DEL O9 T-INS G-DEL\nhand Dee: T3 O-TRA P10 O6 O5 O-SUB\n"
+        "Cy: skip\nDee: O-TRA\nAnn: skip\nBo: T-DEL O-INS\nCy: skip +G6 +P9\nDee: T3\nAnn: G3\n"
+        "Bo: P-DEL G-TRA\nCy: skip\nAnn: T10\nBo: G-DEL P6\nout: Dee\n"
+        "left Ann: P-SUB T8 O7 O1\nleft Cy: P5 P2 O-DEL O9 T-INS G-DEL G6 P9\n"
+        "left Bo: O6 O5 O-SUB\nscores: Ann 0, Bo 158, Cy 0, Dee 0\n",
+        encoding="utf-8",
+    )
+    found = verify_file(Task(path=str(source), corrected=str(copy))).findings
+    assert [str(one.code) for one in found if one.line] == ["GE204", "GE107", "GE106"]
+    after = verify_file(Task(path=str(copy))).findings
+    assert [str(one.code) for one in after if one.line] == ["GE204"]
