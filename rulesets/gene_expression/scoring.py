@@ -117,7 +117,7 @@ def end(ref: Referee, entry: End) -> None:
         empty = [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
         at = "out" if entry.out is not None or "out" in entry.places else ""
         at = at or ("left.0.player" if entry.left else "scores.0.player")
-        is_over = ref.in_doubt(*empty)
+        is_over = ref.in_doubt("turn", *empty)
         ref.wrong("EX-042 GE215", why, ("turn", *empty), at)
     _RoundScores(ref, entry, now, is_over=is_over).check()
 

@@ -96,3 +96,15 @@ def test_right_copy_agrees_with_itself_about_who_went_out(tmp_path: Path) -> Non
     assert [str(one.code) for one in found if one.line] == ["GE204", "GE107", "GE106"]
     after = verify_file(Task(path=str(copy))).findings
     assert [str(one.code) for one in after if one.line] == ["GE204"]
+
+
+def test_points_of_others_are_put_right_where_a_line_may_hold_the_end(tmp_path: Path) -> None:
+    source, copy = tmp_path / "game.tcg", tmp_path / "right.tcg"
+    source.write_text(
+        "game: gene-expression\nplayers: Ann, Bo, Cy, Dee\nround 1\nout: Ann\nnull Bo: 7 10 SUB\n"
+        "left Cy: 1\nleft Dee: INS INS\nscores: Ann 78, Bo 20, Cy 0, Dee 0\n",
+        encoding="utf-8",
+    )
+    found = verify_file(Task(path=str(source), corrected=str(copy))).findings
+    assert {str(one.code) for one in found if one.line} == {"RX001", "RX002", "GE102"}
+    assert copy.read_text(encoding="utf-8").endswith("\nscores: Ann 78, Bo 0, Cy 0, Dee 0\n")
