@@ -514,7 +514,7 @@ class _Reader:
         for word in words:
             sign, rest = word[0], word[1:]
             if _DICE.fullmatch(word):
-                entry.die = tuple(word.split("+"))
+                entry.die = self.value(k.TAKEN, word, column)
             elif _COVERS.fullmatch(word):
                 lists["validates"].append(self._covers(word))
             elif word == "for:coin":
@@ -561,7 +561,7 @@ class _Reader:
             elif word == "-":
                 entry.passes = True
             elif _DICE.fullmatch(word):
-                entry.dice = tuple(word.split("+"))
+                entry.dice = self.value(k.TAKEN, word, column)
             elif _COVERS.fullmatch(word):
                 covers.append(self._covers(word))
             elif word == "for:coin":

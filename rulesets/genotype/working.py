@@ -324,7 +324,8 @@ def whose_turn(ref: Referee, name: str) -> None:
     # one turn too many, or a marker whose purchase is missing
     done = done_in(ref.entry, name) if isinstance(ref.entry, Turn) else []
     spoils = [*done, "price marker", "supply marker"]
-    ref.need(has_one, "GT-026 GT203", message, ["turn", f"markers {name}"], spoils=spoils)
+    about = ["turn", f"markers {name}"]
+    ref.need(has_one, "GT-026 GT203", message, about, spoils=spoils)
     board.laid += 1
 
 

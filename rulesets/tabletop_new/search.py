@@ -251,9 +251,10 @@ def amendments(
         yield Amendment(index, 1, [move], "", f"{describe(move)} instead")
     if isinstance(entry, book.placed):
         return
-    yield Amendment(index, 1, [], "", "this was not done")
+    if not entry.all_unread():  # what cannot be read was done
+        yield Amendment(index, 1, [], "", "this was not done")
     length, law, words = book.block_at(entries, index)
-    if length:
+    if length and not any(one.all_unread() for one in entries[index : index + length]):
         yield Amendment(index, length, [], "", words, law)
     if index + 1 < len(entries):
         yield Amendment(index, 2, [entries[index + 1], entry], "", "this came after the next entry")
