@@ -117,11 +117,7 @@ class Search:
             found.index, found.entry = best.index, self.entries[best.index]
             found.player = self._book.who(self._kept[best.index][0], found.entry, best.path)
         # with the amendment these are found again, or they were none
-        self._found = [
-            f
-            for f in self._found
-            if f.index < best.index or f.amendment or not f.rule or f is found
-        ]
+        self._found = [f for f in self._found if f.index < best.index or f.amendment or f is found]
         found.amendment = best
         found.explains = [*played.findings[1:], *(one for _, one in played.later)]
         self.entries[best.index : best.index + best.length] = best.entries
