@@ -167,6 +167,8 @@ class LineReader(Reader):
         self.names_game = False
         self.kinds: dict[int, str] = {}
         """What each line holds, for the account of them."""
+        self._plain_names: set[str] = set()
+        """Those of players that are no words with which other lines begin."""
         self._deal: Deal | None = None
         self._end: End | None = None
         self._is_open = False
@@ -201,10 +203,11 @@ class LineReader(Reader):
         if (before := _STAMP.match(bare) or _BULLET.match(bare)) is not None:
             bare = " " * before.end() + bare[before.end() :]
         word = Word(text=_MARKS.sub("", bare), line=number, column=1)
-        if self._is_title(word.text):
+        is_turn = self._is_plain_turn(word.text)
+        if not is_turn and self._is_title(word.text):
             self.kinds[number] = "heading"
             return
-        for kind, pattern in _FORMS:
+        for kind, pattern in _FORMS[-1:] if is_turn else _FORMS:
             found = pattern.fullmatch(word.text)
             if found is not None:
                 read: Callable[[_Said], bool | None] = getattr(self, f"_read_{kind}")
@@ -212,6 +215,12 @@ class LineReader(Reader):
                     self.kinds.setdefault(number, kind)
                     return
         self._lose(word, f"{word.text.strip()!r} is not read; write it as '{MODEL}'")
+
+    def _is_plain_turn(self, text: str) -> bool:
+        """Tell what most lines of a game are, so that no other form need be tried."""
+        name, colon, said = text.partition(":")
+        is_first = said.lstrip()[:1].isalpha() or said.lstrip()[:1] == "+"
+        return self.is_game and bool(colon) and is_first and name in self._plain_names
 
     def _is_title(self, text: str) -> bool:
         """Tell a line that is about the sheet: words above all rounds, ``Date: 12 May``."""
@@ -292,6 +301,7 @@ class LineReader(Reader):
 
     def _read_players(self, said: _Said) -> None:
         self.head = _names(said.part("value"))
+        self._plain_names = {one.text for one in self.head if one.text.casefold() not in KEYS}
         self.kinds[said.word.line] = "setting"
 
     def _read_winner(self, said: _Said) -> None:
@@ -645,6 +655,8 @@ class _TurnWords:
 
     def _card(self, word: Word) -> Word:
         """Return the card that begins with a word, and take its other words from those behind."""
+        if word.text in load_deck().by_code:  # most are: no longer name begins so
+            return word
         run = [word]
         for one in self.words[:MOST_WORDS]:
             last = run[-1]
