@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from testcross.rulesets.gene_rummy_new.rows import Columns
 from testcross.rulesets.gene_rummy_new.sheets import CheckedPlayer, CheckedTable, JudgedItem
+from testcross.rulesets.gene_rummy_new.words import BUCK
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Place
@@ -28,21 +30,24 @@ class Right(NamedTuple):
     """The card, the player's name, or the entry itself."""
 
 
-def rights(checked: Sequence[CheckedTable]) -> list[Right]:
-    """Return everything that stands otherwise in the right copy."""
-    return [right for table in checked for right in _of_table(table)]
+def rights(checked: Sequence[CheckedTable], *, in_rows: bool = False) -> list[Right]:
+    """Return everything that stands otherwise in the right copy, of a text or of rows."""
+    return [right for table in checked for right in _of_table(table, in_rows=in_rows)]
 
 
-def _of_table(checked: CheckedTable) -> Iterator[Right]:
+def _of_table(checked: CheckedTable, *, in_rows: bool) -> Iterator[Right]:
     is_read = not checked.table.findings and all(one.player.is_whole for one in checked.players)
     for one in checked.players:
         for judged in one.matings:
-            yield from _of_mating(judged)
+            yield from _of_row(judged) if in_rows else _of_mating(judged)
         for total in one.totals:
             if total.right is not None and total.number != total.right:
                 yield Right("total", total.entry, str(total.right), total.entry)
         if is_read and not one.totals:
             yield from _lacking_total(one)
+    for total in checked.of_all:
+        if total.right is not None and total.right != total.number:
+            yield Right("total", total.entry, str(total.right), total.entry)
     for number, entry in enumerate(checked.winner_entries):
         names = ", ".join(checked.winners) if not number else ""
         yield Right("winner", entry, names, entry)
@@ -63,6 +68,30 @@ def _of_mating(judged: JudgedItem) -> Iterator[Right]:
             yield Right("genotype", written, due, card)
 
 
+def _of_row(judged: JudgedItem) -> Iterator[Right]:
+    """Yield what should stand in the cells of a row, by their columns."""
+    mating, judgement, said = judged.item.mating, judged.judgement, judged.item.said
+    if mating is None or judgement is None or judgement.correct_points is None:
+        return
+    points, place = mating.points, said.entry
+    if points is None or whole_number(points.text) != judgement.correct_points:
+        yield Right("points", points, str(judgement.correct_points), place)
+    right = judgement.genotypes or ("",) * len(mating.cards)
+    if not judgement.genotypes and judgement.correct_points != 0:
+        return
+    roles = ("buck", "doe", *(f"kit{n}" for n in range(1, len(mating.kits) + 1)))
+    wrong = False
+    for role, card, written, due in zip(roles, mating.cards, mating.filled, right, strict=True):
+        is_wrong = (written.text if written is not None else "") != due
+        wrong |= is_wrong and role.startswith("kit")
+        if is_wrong and written is not None and written.column == card.column:
+            yield Right("genotype", written, due, card)
+        elif is_wrong:
+            yield Right(f"{role}_filled", None, due, card)
+    if wrong:
+        yield Right("kits_filled", None, ";".join(right[2:]), mating.kits[0])
+
+
 def _lacking_total(one: CheckedPlayer) -> Iterator[Right]:
     points = [judged.correct for judged in one.matings]
     if points and None not in points:
@@ -79,41 +108,55 @@ def _last_line(judged: JudgedItem) -> int:
     return max([judged.item.said.entry.line, *lines])
 
 
-def edited_text(text: str, changes: Iterable[Right]) -> str:
+def text_edits(text: str, changes: Iterable[Right]) -> Iterator[Edit]:
+    """Yield what makes a pad right: what stands at a place, and what should; or a line below."""
+    lines = text.split("\n")
+    winners: dict[int, list[Right]] = {}
+    for one in changes:
+        if one.what == "winner" and one.entry is not None:
+            winners.setdefault(one.entry.line, []).append(one)
+            continue
+        entry = one.entry or one.near
+        line = lines[entry.line - 1]
+        if one.entry is not None:
+            at, old = entry.column - 1, _written_at(line, entry)
+            if old is not None:
+                yield Edit(place=(entry.line, at), key=old, value=one.value)
+        elif one.what == "total":
+            yield Edit(place=(entry.line, 0), key=None, value=f"{entry.text} total {one.value}")
+        elif one.what == "points":
+            bare = re.sub(r"\s*(?:\s#.*)?$", "", line)
+            yield Edit(place=(entry.line, len(bare)), key="", value=f" {one.value}")
+        elif (end := _end_of(line, one.near)) is not None:
+            yield Edit(place=(entry.line, end), key="", value=f" [{one.value}]")
+    for number, named in winners.items():  # those of a line stand together
+        line, last = lines[number - 1], named[-1].near
+        start, end = named[0].near.column - 1, last.column - 1 + len(last.text)
+        yield Edit(place=(number, start), key=line[start:end], value=named[0].value)
+
+
+def edited_text(text: str, edits: Iterable[Edit]) -> str:
     """Return a pad put right."""
     lines = text.removesuffix("\n").split("\n")
     below: dict[int, list[str]] = {}
-    for one in sorted(changes, key=_place, reverse=True):
-        number = (one.entry or one.near).line
-        line = lines[number - 1]
-        if one.entry is not None:
-            lines[number - 1] = _put(line, one.entry.column - 1, one.entry.text, one.value)
-        elif one.what == "total":
-            below.setdefault(number, []).insert(0, f"{one.near.text} total {one.value}")
-        elif one.what == "points":
-            bare = re.sub(r"\s*(?:\s#.*)?$", "", line)
-            lines[number - 1] = f"{bare} {one.value}{line[len(bare) :]}"
-        elif (end := _end_of(line, one.near)) is not None:
-            lines[number - 1] = f"{line[:end]} [{one.value}]{line[end:]}"
+    for one in sorted(edits, key=lambda edit: edit.place, reverse=True):
+        number, at = one.place
+        if one.key is None:
+            below.setdefault(number, []).insert(0, one.value)
+        else:
+            line = lines[number - 1]
+            lines[number - 1] = line[:at] + one.value + line[at + len(one.key) :]
     copied = (part for n, line in enumerate(lines, 1) for part in (line, *below.get(n, ())))
     return "".join(f"{line}\n" for line in copied)
 
 
-def _place(one: Right) -> tuple[int, int, bool]:
-    entry = one.entry or one.near
-    return (
-        entry.line,
-        10_000 if one.entry is None and one.what == "points" else entry.column,
-        (one.entry is None),
-    )
-
-
-def _put(line: str, at: int, old: str, new: str) -> str:
-    """Put a text in the place of another; a number may be written otherwise than it is read."""
-    if line[at : at + len(old)] == old:
-        return line[:at] + new + line[at + len(old) :]
+def _written_at(line: str, entry: Entry) -> str | None:
+    """Return what stands at the place of an entry; a number may be written otherwise than read."""
+    at = entry.column - 1
+    if line[at : at + len(entry.text)] == entry.text:
+        return entry.text
     number = re.compile(r"[\dOoIl]+(?:\s*\+\s*\d+)*(?:\s*=\s*\d+)?(?:[.,]0+)?").match(line, at)
-    return line if number is None else line[:at] + new + line[number.end() :]
+    return None if number is None else number[0]
 
 
 def _end_of(line: str, card: Entry) -> int | None:
@@ -123,18 +166,64 @@ def _end_of(line: str, card: Entry) -> int | None:
     return start + len(name) if name.casefold() == card.text.casefold() else None
 
 
-def edited_rows(rows: Sequence[Cells], changes: Iterable[Right]) -> list[list[str]]:
-    """Return rows put right in the cells that are written, the headings among them."""
+def edited_rows(
+    rows: Sequence[Cells], changes: Sequence[Right], columns: Sequence[Columns]
+) -> list[list[str]]:
+    """Return rows put right, the names of the columns among them.
+
+    Args:
+        rows: as they were written.
+        changes: what should stand there.
+        columns: those above each row, for cells in which nothing stands; what lacks is added.
+    """
     found = {row.line: list(row.texts) for row in rows}
+    above = {one.titles[min(one.titles)].line: one for one in columns if not one.is_lost}
+    has_own = any(one.what == "genotype" for one in changes)  # behind the names of cards
+    places: dict[str, int] = {}
+    width = added = 0
+    by_line: dict[int, list[Right]] = {}
     for one in changes:
-        if one.entry is None or one.entry.line not in found:
-            continue
-        cells, at, written = found[one.entry.line], one.entry.column - 1, one.entry.text
-        if at >= len(cells):
-            continue
-        is_part = cells[at].strip() != written and written in cells[at]
-        cells[at] = cells[at].replace(written, one.value) if is_part else one.value
+        by_line.setdefault((one.entry or one.near).line, []).append(one)
+    for line, cells in found.items():
+        if line in above:
+            places = dict(above[line].places)
+            more = [] if has_own else _lacking_columns(above[line])
+            width, added = above[line].width, len(more)
+            _fill(cells, width if more else 0)
+            for name in more:
+                cells.append(name)
+                places[name] = len(cells)
+        elif places and added and len(cells) > width:  # cells too many stay behind the columns
+            cells[width:width] = [""] * added
+        for one in by_line.get(line, ()):
+            what = one.what
+            if what.startswith("kit") and what != "kits_filled":  # beside the kit's own column
+                own = [name for name, at in places.items() if at == one.near.column]
+                what = f"{own[0]}_filled" if own else ""
+            column = one.entry.column if one.entry is not None else places.get(what, 0)
+            if column == 0 or (one.entry is None and one.what == "total"):
+                continue
+            _fill(cells, column)
+            old, whole = "" if one.entry is None else one.entry.text, cells[column - 1]
+            beside_others = column not in (places.get(one.what), places.get("points"))
+            is_part = beside_others and whole.strip() != old and bool(old) and old in whole
+            cells[column - 1] = whole.replace(old, one.value, 1) if is_part else one.value
+        _fill(cells, max(places.values(), default=0) if cells else 0)
     return list(found.values())
+
+
+def _fill(cells: list[str], width: int) -> None:
+    """Make a row so wide with empty cells."""
+    cells.extend([""] * (width - len(cells)))
+
+
+def _lacking_columns(columns: Columns) -> list[str]:
+    """Return the columns that a right copy has besides: genotypes, points."""
+    if BUCK not in columns.places:
+        return []
+    has_kits = any(name.startswith("kit") and "_" in name for name in columns.places)
+    wanted = ["buck_filled", "doe_filled", *([] if has_kits else ["kits_filled"]), "points"]
+    return [name for name in wanted if name not in {*columns.places, *columns.nearly}]
 
 
 def tree_edits(checked: Sequence[CheckedTable], root: Place) -> tuple[Edit, ...]:

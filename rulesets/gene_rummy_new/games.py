@@ -9,6 +9,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
+from testcross.rulesets.gene_rummy_new.calls import Call
 from testcross.rulesets.gene_rummy_new.lines import Said
 from testcross.rulesets.gene_rummy_new.table import Item, Player, Table
 from testcross.rulesets.gene_rummy_new.turns import (
@@ -106,20 +107,29 @@ def legality(
     return of
 
 
-def as_finding(found: IllegalMove) -> Finding:
-    """Return a breach as a finding; what follows from it is told with it."""
+def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
+    """Return a breach as a finding; what follows from it is told with it.
+
+    Args:
+        found: the breach.
+        where: the parts of the game in which it is: ``round 2``, ``turn 3``.
+    """
     later = [f"line {one.line}: {one.message}" for one in found.follow_ups]
     reason = f"It may follow that: {'; '.join(later)}." if later else ""
+    if isinstance(found.entry, Call) and found.entry.illegal_at:
+        reason = f"{found.entry.reason} {reason}".strip()
     if found.amendment:
         reason = f"Probably meant: {found.amendment}. {reason}".strip()
     line, column = found.place
     return Finding(
-        code=Code(found.code),
+        code=Code(found.code) if found.rule else RecordCode(found.code),
         line=line,
         column=column,
         text=found.message,
         player=found.player,
         reason=reason,
+        points=found.points,
+        where=where,
     )
 
 
@@ -197,12 +207,18 @@ def _shown(genotype: str) -> str:
 
 def lay(turn: Turn, written: WrittenMating) -> None:
     """Add a mating to a turn."""
-    number = len(turn.matings)
+    mating = laid(written)
+    turn.places[f"matings.{len(turn.matings)}"] = mating.places[""]
+    turn.matings = (*turn.matings, mating)
+
+
+def laid(written: WrittenMating) -> LaidMating:
+    """Return a mating as it is laid down."""
     roles = ("buck", "doe", *(f"kits.{n}" for n in range(len(written.kits))))
     places = {
         role: (card.line, card.column) for role, card in zip(roles, written.cards, strict=True)
     }
-    mating = LaidMating(
+    return LaidMating(
         buck=card_called(written.buck.text, "buck"),
         doe=card_called(written.doe.text, "doe"),
         kits=tuple(card_called(kit.text) for kit in written.kits),
@@ -210,5 +226,3 @@ def lay(turn: Turn, written: WrittenMating) -> None:
         shown=tuple("" if one is None else _shown(one.text) for one in written.filled),
         places={"": (written.line, written.column), **places},
     )
-    turn.matings = (*turn.matings, mating)
-    turn.places[f"matings.{number}"] = mating.places[""]

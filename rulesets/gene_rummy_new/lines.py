@@ -7,6 +7,7 @@ line to write.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
@@ -17,6 +18,8 @@ from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
 
 MODEL = "Ann: BUCK x DOE = KIT 61"
 MOST_WORDS = 300
+MOST_CHARACTERS = 1_000
+"""Of a line; far more than anybody writes, and few enough for every pattern."""
 MOST_NUMBERED = 20
 """A number up to this before the cards may as well count the lines."""
 
@@ -60,8 +63,8 @@ MATINGS = (
 """Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
 _MATINGS = [re.compile(rf"{look}{_N}?{_TOTAL}") for look, _ in MATINGS]
 _FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
-_REMARK = re.compile(r"(?<=[np)])(?:\([^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
-_OF_CLASS = re.compile(r"(?:P|w+)\((?:\?|x|w)\)(?!$)|(?:P|w+)\(\?\)$")
+_REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\))[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
+_OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
 _WORDS = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
 _W = f"[{_WORDS}-]"
@@ -85,10 +88,11 @@ FORMS = (
     ("winner", r"(?:[^:]*:|[qc]+-)?(?P<names>[^Kgb:]+?)i*V[^Kgb]*", "Ann and Bo have won"),
     (
         "totals",
-        r"(?P<of>q*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
+        r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
+    ("total", rf"i*(?P<of>q+)p[:=i-]*{_SUM}", "Overall points: 64"),
     (
         "total",
         rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_SUM})?",
@@ -113,10 +117,15 @@ FORMS = (
     ("sum", r"i*=(?P<value>n)p?", "= 61"),
     ("pass", rf"(?:(?P<who>P|{_W}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{_W}+)[:=]-+", "Bo: pass"),
     ("number", r"(?P<who>P|[w'i-]+?)?'?[:=,(-]*(?P<value>n)p?\)?", "Ann 66"),
-    ("player", r"l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln)(?P<sure>:)", "Player: Ann"),
+    (
+        "player",
+        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
+        "Player: Ann",
+    ),
+    ("team", r"qn|(?P<who>P|w+)'[uh]|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h[^Kgb]*|q(?:[n?]?[wx]?|[:=][^Kgb]*[^Kgbn][^Kgb]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^Kgb]*[^Kgbn][^Kgb]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
@@ -142,7 +151,7 @@ def _usual(line: Line) -> list[Said] | None:
     found = _USUAL.fullmatch(line.text)
     if found is None or not all(found[one].casefold() in deck().names for one in _CARDS):
         return None
-    if not any(map(str.isalpha, found["b"] or "a")):
+    if not any(map(str.isalpha, found["b"] or "a")) or not _is_plain_name(found["who"]):
         return None
     spots = {one: found.span(one) for one in ("who", *_CARDS, "b", "d", "k", "n") if found[one]}
     said = {
@@ -156,8 +165,18 @@ def _usual(line: Line) -> list[Said] | None:
     return None if isinstance(mating, str) else [Said("mating", place, said["who"], mating=mating)]
 
 
+@lru_cache(10_000)
+def _is_plain_name(text: str) -> bool:
+    """Tell a name of words that mean nothing else, unlike those of ``Ann turn 2``."""
+    return set(vocabulary().tokens(Line(text, 1), Names()).kinds) == {"w"}
+
+
 def read_line(blank: Line, names: Names) -> list[Said]:
     """Return what a line says; nothing where nothing stands there."""
+    if len(blank.text) > MOST_CHARACTERS:
+        place = Entry(text="", line=blank.number, column=1)
+        text = f"a line of more than {MOST_CHARACTERS} characters; shorten it"
+        return [Said("bad", place, None, text)]
     usual = _usual(blank)
     if usual is not None:
         return usual
@@ -233,7 +252,7 @@ def _slice(line: Units, first: int, last: int | None = None) -> Units:
 def name_of(line: Line, first: int, last: int) -> Entry | None:
     """The name among some tokens, without what stands around it: ``Turn 1 Ann's``."""
     kinds = line.kinds
-    if re.match(r"un[,:.-]?\w", kinds[first:last]):
+    if re.match(r"[uo]n[,:.-]?\w", kinds[first:last]):
         first += 2
     while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wP]", kinds[first:last])):
         first += 1
@@ -281,8 +300,12 @@ def _mating(line: Units) -> list[Said] | None:
             mating, total = made
             said = [Said("mating", line.line.entry(), who, mating=mating)]
             return said if total is None else [*said, total._replace(who=who)]
-    owner = next((who for who, _, _ in _whose(line)), None) or _owner(line)
-    return [_bad(line, _what_lacks(line), owner)]
+    owner, _, rest = next(iter(_whose(line)), (None, None, line))
+    bad = _bad(line, _what_lacks(line), owner or _owner(line))
+    lacks_kit = re.fullmatch("[Kk][xX&]([Kk])n?", rest.kinds)  # it belongs behind the parents
+    first = lacks_kit.start(1) if lacks_kit is not None else 0
+    at = rest.line.entry(first) if rest.kinds else bad.entry
+    return [bad._replace(entry=at.saying(bad.entry.text))]
 
 
 def _what_lacks(line: Units) -> str:
@@ -323,9 +346,13 @@ def _named(
     line: Units, start: int, end: int, rest: int
 ) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     points = None
-    number = line.line.tokens[end - 1] if end > start and line.kinds[end - 1] == "n" else None
-    if number is not None and int(number.name or 0) > MOST_NUMBERED:
-        points, end = number.entry, end - 1
+    behind = re.search(r"n$|\(np?\)$", line.kinds[start:end])
+    if behind is not None:
+        number = line.line.tokens[start + behind.start() + behind[0].index("n")]
+        # Pupil 31 is a name
+        is_name = line.kinds[start : start + behind.start()][-1:] in ("l", "q", "u")
+        if int(number.name or 0) > MOST_NUMBERED and not is_name:
+            points, end = number.entry, start + behind.start()
     name = name_of(line.line, start, end)
     if name is not None:
         yield name, points, _slice(line, rest)
@@ -550,6 +577,8 @@ def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _names(line: Line, first: int, last: int) -> tuple[Entry, ...]:
+    if re.fullmatch("P|P[P&,;/]*P", line.kinds[first:last]):
+        return tuple(one.entry for one in line.tokens[first:last] if one.kind == "P")
     whole = _with_stop(line, line.entry(first, last), last)
     found, at = [], 0
     for one in split_names(whole):
@@ -697,6 +726,15 @@ def _player(line: Units, found: re.Match[str]) -> list[Said] | None:
     return None if who is None else [Said("player", who, who, "sure")]
 
 
+def _team(line: Units, found: re.Match[str]) -> list[Said] | None:
+    if found["who"] or found["who2"]:  # Ann's sheet, Turn 1 Ann
+        who = line.line.entry(*found.span("who" if found["who"] else "who2"))
+        return [Said("player", who, who)]
+    name = line.line.tokens[0].entry.text.casefold()
+    who = line.line.entry()
+    return [Said("player", who, who)] if name in ("group", "team", "class") else None
+
+
 def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
     number = line.kinds.endswith("n") and int(line.line.tokens[-1].name or 0)
     who = name_of(line.line, 0, len(line.kinds))
@@ -735,4 +773,5 @@ _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
     "player": _player,
     "heading": _heading,
     "words": _words,
+    "team": _team,
 }

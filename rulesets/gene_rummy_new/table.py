@@ -45,6 +45,12 @@ class Item:
     """Whether a card of the mating may be another one than is written."""
     card_points: tuple[tuple[Card, Entry], ...] = ()
     """What each card of an upright mating is said to score."""
+    where: tuple[str, ...] = ()
+    """In which parts of a game it is: ``round 2``, ``turn 3``."""
+    claimed: int | None = None
+    """What a call of SET! won or lost, as written,"""
+    correct: int | None = None
+    """and as it is right."""
 
 
 @dataclass
@@ -87,6 +93,14 @@ class Table:
     events: list[Item] = field(default_factory=list)
     """All items in their order, for games in turns."""
     findings: list[Finding] = field(default_factory=list)
+    asks_for_totals: bool = True
+    """Whether totals are missed where none are written; in rows only below a column for them."""
+    of_game: bool = False
+    """Whether it is that of a whole game, of which more is written than matings."""
+    is_doubtful: bool = False
+    """Whether a column has nearly the name of another, so that no total or winner is certain."""
+    unread_results: tuple[str, ...] = ()
+    """What is written below columns but not certain for that: totals, winners."""
     has_lost_sheet: bool = False
     """Whether there is a sheet of which nobody knows whose it is."""
     has_orphan: bool = False
@@ -156,9 +170,13 @@ class _Open:
 class TableReader:
     """Takes what lines say, one by one, and makes tables of it."""
 
-    def __init__(self, names: Iterable[str] = (), *, in_rows: bool = False) -> None:
+    def __init__(
+        self, names: Iterable[str] = (), *, in_rows: bool = False, title: Entry | None = None
+    ) -> None:
         self.known = set(names)
         """The keys of names that some line shows to be players."""
+        self.title = title
+        """The name of a workbook's sheet, whose player it is of if nobody is named in it."""
         self.in_rows = in_rows
         self.table = Table()
         self.tables = [self.table]
@@ -169,6 +187,8 @@ class TableReader:
         self.is_header = False
         """Whether the name stands in a line of its own."""
         self._open = _Open()
+        self._lacking: set[int] = set()
+        """The lines with names of columns of which it was said that that of players lacks."""
         self.columns: Sequence[Any] = ()
         """The columns of rows, one for each row of their names."""
 
@@ -193,6 +213,8 @@ class TableReader:
 
     def _whose(self, said: Said) -> Player | None:
         if said.who is None:
+            if self.player is None and self.title is not None and said.is_row:
+                self.player = self.of(self.title)
             return self.player
         player = self.of(said.who)
         if player is not self.player:
@@ -233,6 +255,8 @@ class TableReader:
     def _on_mating(self, said: Said) -> None:
         self.account.add(said.entry.line, "mating")
         player = self._whose(said)
+        if player is None and said.is_row:
+            return self._lack_column(said)
         if player is None:
             return self._lose(said, "names no player")
         item = self._add(player, "mating", said)
@@ -243,6 +267,15 @@ class TableReader:
                 self.table.row_rules.setdefault(name, rule)
         return None
 
+    def _lack_column(self, said: Said) -> None:
+        """Say once of rows without a column for players that nobody knows whose they are."""
+        self.account.kinds[said.entry.line] = "bad"
+        title = said.value or said.entry
+        if title.line not in self._lacking:
+            self._lacking.add(title.line)
+            text = "missing column 'player'; add it, or write the name above the rows"
+            self._on_bad(Said("bad", title, None, text))
+
     def _on_turn(self, said: Said) -> None:
         self.account.add(said.entry.line, "turn")
         player = self._whose(said)
@@ -250,6 +283,11 @@ class TableReader:
             return self._lose(said, "names no player")
         self._add(player, "turn", said)
         return None
+
+    def _on_call(self, said: Said) -> None:
+        player = self._whose(said)
+        if player is not None:
+            self._add(player, "call", said)
 
     def _lose(self, said: Said, problem: str, model: str = MODEL) -> None:
         text = " ".join(said.entry.text.split())
@@ -260,12 +298,11 @@ class TableReader:
         line = said.entry.line
         self.account.kinds[line] = "bad"
         # a line that may be anybody's makes nobody's total wrong, and is nobody's slip
-        is_mating = said.mating is not None or said.what.startswith("the row") is False
         player = self._whose(said) if said.who is not None else None
         name = ""
         if player is not None:
             player.is_whole, name = False, player.name
-            player.unread += is_mating
+            player.unread += not said.is_row
         elif self.player is not None:
             self.player.is_whole = False
         else:
@@ -358,7 +395,7 @@ class TableReader:
         self.account.add(said.entry.line, "heading")
         name = said.value.text if said.value is not None else ""
         if said.what == "table":
-            self._open_table(f"table {name}")
+            self._open_table(f"table {re.sub('^table +', '', name, flags=re.IGNORECASE)}")
         elif self.part != Part(said.what, name):
             self.part = Part(said.what, name)
             self.table.setup.append(said)
@@ -367,7 +404,13 @@ class TableReader:
         """Go on with a table, which may be one that was left before."""
         known = next((table for table in self.tables if table.name == name), None)
         if known is None:
-            known = Table(name, settings=dict(self.tables[0].settings))
+            first = self.tables[0]
+            known = replace(
+                Table(name, settings=dict(first.settings)),
+                asks_for_totals=first.asks_for_totals,
+                is_doubtful=first.is_doubtful,
+                unread_results=first.unread_results,
+            )
             self.tables.append(known)
         if known is not self.table:
             self.table, self.part, self.player = known, NO_PART, None
@@ -440,6 +483,10 @@ class TableReader:
                 self.account.kinds[line.entry.line] = "bad"
             problem = f"this mating has no {listed(lacking)}" if lacking else "nobody's mating"
             problem += f"; write it as '{MODEL}'"
+            if len(cards) == 1 and len(open_.lines) == 1 and not (place.what or place.value):
+                name = cards[0].card.text
+                problem = f"{name!r} is a card; write a player of this name as '{name}:', or "
+                problem += f"a mating as '{MODEL}'"
             who = None if self.player is None else self.player.entry
             self._on_bad(Said("bad", place.entry, who, problem))
             return
@@ -487,7 +534,7 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
     """Tell a name above its lines from a title."""
     key = player_key(said.entry.text)
     for one in below:
-        if one.kind in ("remark", "heading", "part"):
+        if one.kind in ("remark", "heading", "part") or (one.kind == "bad" and one.is_row):
             continue
         if one.kind in ("mating", "card", "total", "number", "pass", "points"):
             return one.who is None or player_key(one.who.text) == key
@@ -499,10 +546,14 @@ def known_names(events: Sequence[Said]) -> set[str]:
     """Return the keys of the names that are those of players for certain."""
     found: set[str] = set()
     for n, said in enumerate(events):
-        if said.kind in ("players", "winner"):
+        if said.kind == "players":
             found |= {player_key(name.text) for name in said.names}
         elif said.kind == "player" and not said.what:
             found |= {player_key(said.entry.text)} if is_name(said, events[n + 1 :], ()) else set()
-        elif said.who is not None and said.kind != "bad":
+        elif said.who is not None and said.kind not in ("bad", "remark"):
             found.add(player_key(said.who.text))
+    for said in events:
+        if said.kind == "winner":  # "Bo Ann" are two, if both play
+            keys = {player_key(name.text) for name in said.names}
+            found |= {key for key in keys if not set(key.split()) <= found}
     return {key for key in found if any(map(str.isalpha, key)) and not re.search(r"[=:]", key)}

@@ -5,18 +5,20 @@ comes to light when it is played. Production, Novice and house rules differ by `
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy_new.words import animal_of, deck
-from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules, Variant
 from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, many, one
 from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 
 POOL, RETIREMENT = "gene pool", "retirement"
+_MOST_OFF = 3
+"""By how many cards a hand may be written wrongly."""
 _MUST_DRAW = 2
 """With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
 
@@ -103,6 +105,8 @@ class LaidMating(Entry):
     kits: tuple[Card | None, ...] = many(CARD)
     is_proven: bool = False
     """Whether genotypes are written beside its kit, so that the kit is no slip of the pen."""
+    may_lack: bool = False
+    """Whether a kit may be left out, as its points are those of more."""
     shown: tuple[str, ...] = ()
     """Per card the name of the one that the genotype beside it shows; empty where it shows none."""
 
@@ -147,6 +151,19 @@ class Held:
         return next((own for own in self.known if own.is_like(card)), None)
 
 
+def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
+    """Say that so many cannot play.
+
+    Args:
+        variant: the game.
+        numbers: of players that can, each one more than the one before.
+        number: of players there are.
+    """
+    few, many = min(numbers), max(numbers)
+    takes = f"{few}-{many}" if many > few else f"{few}"
+    return f"the {variant.name} game takes {takes} players, not {number}"
+
+
 @dataclass
 class State:
     """The table of a round."""
@@ -172,10 +189,23 @@ class State:
     played_on: bool = False
     dealer: str | None = None
     dealt: bool = False
+    passed: set[str] = field(default_factory=set)
+    """Players whose turn may only not be written."""
+    unmated: set[str] = field(default_factory=set)
+    """Players with a turn without a mating: one may only not be written."""
+    gone: dict[Card, str] = field(default_factory=dict)
+    """Where each card was last played, in words."""
+    unlaid: list[tuple[int, tuple[Card, ...], Card]] = field(default_factory=list)
+    """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
+    tops: dict[int, Card] = field(default_factory=dict)
+    """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
         """Return the same table, to go on with apart from this one."""
         copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
+        copied.passed, copied.tops = set(self.passed), dict(self.tops)
+        copied.unmated, copied.gone = set(self.unmated), dict(self.gone)
+        copied.unlaid = list(self.unlaid)
         copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
         copied.waiting = None if self.waiting is None else list(self.waiting)
         return copied
@@ -191,7 +221,7 @@ class State:
         self.hands = {name: Held(size) for name in self.players}
         cards = sum(self.copies.values()) * len(deck().roles.sexes)
         self.pool = cards - size * len(self.players) - 1
-        self.pile, self.seen = [None], Counter()
+        self.pile, self.seen, self.gone = [None], Counter(), {}
         self.due, self.waiting, self.over, self.played_on = None, None, "", False
         self.dealt = True
 
@@ -201,7 +231,8 @@ def begin(ref: Referee, entry: RoundBegins) -> None:
     state: State = ref.state
     before = state.dealer
     state.deal()
-    ref.settle_all("hand", "pile", "turn", "pool", "card")
+    ref.settle_all("hand", "size", "pile", "turn", "pool", "card")
+    ref.touch("turn", "pile")
     if before is not None:
         state.dealer = state.left_of(before)
     if entry.dealer is not None:
@@ -224,15 +255,22 @@ def hand(ref: Referee, entry: Hand) -> None:
     if entry.player not in state.hands:
         return
     due, number = dict(state.play.deal)[len(state.players)], len(entry.cards)
-    key = f"hand {entry.player}"
+    size, key = f"size {entry.player}", f"hand {entry.player}"
     message = f"{entry.player} was dealt {counted(number, 'card')}; each player gets {due}"
-    ref.need(number == due, "p.7 GR207", message, [key])
+    ref.need(number == due, "p.7 GR207", message, [size], spoils=[key])
     for place, card in enumerate(entry.cards):
         see(ref, card, f"cards.{place}")
     state.hands[entry.player] = Held(number, [card for card in entry.cards if card])
 
 
-def see(ref: Referee, card: Card | None, at: str, *about: str) -> None:
+def see(
+    ref: Referee,
+    card: Card | None,
+    at: str,
+    *about: str,
+    spoils: Collection[str] = (),
+    who: str | None = "",
+) -> None:
     """Count a card that comes to light (p. 4)."""
     if card is None:
         return
@@ -243,7 +281,8 @@ def see(ref: Referee, card: Card | None, at: str, *about: str) -> None:
     most = copies if card.sex else both
     message = f"{card} appears {seen[card]} times, but the deck has {most}"
     is_there = seen[card.name] <= both and (card.sex is None or seen[card] <= copies)
-    if not ref.need(is_there, "p.4 GR202", message, [f"card {card.name}", *about], at):
+    keys = [f"card {card.name}", *about]
+    if not ref.need(is_there, "p.4 GR202", message, keys, at, spoils=spoils, who=who):
         seen[card.name] -= 1
         seen[card] -= 1
 
@@ -253,7 +292,11 @@ def turn(ref: Referee, entry: Turn) -> None:
     state: State = ref.state
     if not state.dealt:
         state.deal()
-    name = entry.player
+    # a turn of somebody whose name cannot be read is that of who was due
+    name = state.due if entry.player is None and state.waiting is None else entry.player
+    if entry.player is None:
+        keys = [f"{what} {one}" for one in state.players for what in ("hand", "size")]
+        ref.unwritten("pile", "pool", "turn", *keys)
     if name not in state.hands:
         return
     if state.over:
@@ -263,17 +306,25 @@ def turn(ref: Referee, entry: Turn) -> None:
         return
     last = _take_turn(ref, name)
     if entry.is_open:
-        ref.unwritten(f"hand {name}", "pile", "pool", "turn")
+        ref.unwritten(f"hand {name}", f"size {name}", "pile", "pool", "turn")
     drawn = _draw(ref, entry, name, last=last)
+    if not entry.matings:
+        state.unmated.add(name)
+    held = state.hands[name]
+    laid = bool(entry.matings) and not entry.taken_back
+    may_note = state.play.notes_overlooked and not entry.is_open and not held.hidden
+    is_known = drawn is not None and drawn.card is not None and f"hand {name}" not in ref.doubts
+    if may_note and is_known and not laid and drawn is not None and drawn.card is not None:
+        state.unlaid.append((ref.index, tuple(held.known), drawn.card))
     for number, mating in enumerate(entry.matings):
         if number:
             message = f"{name} laid down a second mating in one turn"
-            ref.need(number == 0, "p.8 GR211", message, [f"hand {name}"], f"matings.{number}")
+            keys = [f"hand {name}", f"size {name}"]
+            ref.need(number == 0, "p.8 GR211", message, keys, f"matings.{number}")
         if entry.taken_back:
             _show(ref, name, mating, f"matings.{number}")
         else:
             drawn = _lay(ref, name, mating, drawn, f"matings.{number}")
-    held = state.hands[name]
     if drawn is not None:
         held.size += 1
         held.known += [drawn.card] if drawn.card is not None else []
@@ -294,9 +345,13 @@ def _take_turn(ref: Referee, name: str) -> bool:
         del state.waiting[: at + 1]  # anybody may let it pass
         return True
     message = f"{name} played, but it was {state.due}'s turn"
-    spoils = ["pool", f"hand {state.due}"]  # a turn may only not be written
+    # a turn may only not be written
+    spoils = ["pool", f"hand {state.due}", f"size {state.due}"]
     if ref.need(state.due in (None, name), "p.8 GR203", message, ["turn"], "player", spoils=spoils):
         ref.settle("turn")
+    while state.due not in (None, name):
+        state.passed.add(state.due or "")
+        state.due = state.left_of(state.due or "")
     state.due = state.left_of(name)
     return False
 
@@ -309,15 +364,16 @@ class _Drawn(NamedTuple):
 
 def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     state: State = ref.state
-    key = f"hand {name}"
+    size, key = f"size {name}", f"hand {name}"
     if not entry.draws:
         held = state.hands[name].size
         message = f"{name} drew no card with {held} in hand; only with one card left is none due"
-        ref.need(last or entry.is_open or held < _MUST_DRAW, "p.8 GR210", message, [key])
+        none_due = last or entry.is_open or held < _MUST_DRAW
+        ref.need(none_due, "p.8 GR210", message, [size], spoils=[key])
         return None
     if last:
         message = f"{name} drew a card, but the Gene Pool is empty: the last turns have no draw"
-        ref.wrong("p.9 GR208", message, [key, "pool"], "card")
+        ref.wrong("p.9 GR208", message, [size, "pool"], "source", spoils=[key])
         return _Drawn(entry.card)
     if entry.source == RETIREMENT:
         return _Drawn(_from_retirement(ref, entry, name))
@@ -326,7 +382,7 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     message = "the Gene Pool is empty"
     ref.need(state.pool > 0, "p.9 GR208", message, ["pool"], "card")
     state.pool -= 1
-    see(ref, entry.card, "card")
+    see(ref, entry.card, "card", spoils=[key])
     return _Drawn(entry.card)
 
 
@@ -346,6 +402,8 @@ def _from_retirement(ref: Referee, entry: Turn, name: str) -> Card | None:
         if top is None:
             see(ref, card, "card", "pile")
         return card or top
+    if top is not None:
+        state.tops[ref.index] = top
     below = [n for n, one in enumerate(state.pile) if one is not None and one.is_like(card)]
     state.pile.pop(below[-1] if below else -1)
     return card
@@ -358,8 +416,9 @@ def _lay(
     state: State = ref.state
     if not state.is_legal(mating):
         meant = _meant(ref, name, mating, drawn, at)
-        if meant is None:
-            return drawn  # it is taken up again (p. 8)
+        if meant is None:  # it is taken up again (p. 8), or a card is written wrongly
+            ref.unwritten(f"hand {name}", f"size {name}")
+            return drawn
         mating = meant
     kits = [(f"kits.{n}", kit) for n, kit in enumerate(mating.kits)]
     if drawn is not None and state.play.drawn_kit:
@@ -369,8 +428,9 @@ def _lay(
             which = f"the kit is {first}" if len(kits) == 1 else "none of the kits is that card"
             message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
             is_near = first and drawn.card and _is_near(first.name, drawn.card.name)
-            where = "card" if mating.is_proven and is_near else f"{at}.kits.0"
-            ref.wrong("p.8 GR204", message, [f"hand {name}"], where)
+            is_other = is_near and first and drawn.card and first.name != drawn.card.name
+            where = "card" if mating.is_proven and is_other else f"{at}.kits.0"
+            ref.wrong("p.8 GR204", message, (), where, spoils=[f"hand {name}"])
             if first is not None and state.hands[name].find(first) is None:
                 place = 0  # what was drawn is written wrongly, there or here
         if place is not None:
@@ -381,12 +441,34 @@ def _lay(
         held.size += 1
         held.known += [drawn.card] if drawn.card is not None else []
         drawn = None
+    if mating.may_lack:
+        ref.unwritten(f"hand {name}", f"size {name}")
     if len(mating.kits) > state.litter:
         kits = []  # which of them was laid down nobody can tell
-        ref.unwritten(f"hand {name}")
+        ref.unwritten(f"hand {name}", f"size {name}")
+    mating = in_their_places(ref, state.hands[name], mating, at)
     for path, card in (("buck", mating.buck), ("doe", mating.doe), *kits):
         _take(ref, name, card, f"{at}.{path}")
+        ref.next_part()
     return drawn
+
+
+def in_their_places(ref: Referee, cards: Held, mating: LaidMating, at: str) -> LaidMating:
+    """Return a mating with its parents exchanged, if they are there only so (p. 8)."""
+    parents = [mating.buck, mating.doe]
+    if cards.hidden or any(one is None or cards.find(one) is not None for one in parents):
+        return mating
+    meant = [
+        Card(one.name, sex)
+        for one, sex in zip(reversed(parents), deck().roles.sexes, strict=True)
+        if one is not None
+    ]
+    if any(cards.find(one) is None for one in meant):
+        return mating
+    message = f"{parents[0]} and {parents[1]} are exchanged; they are {meant[0]} and {meant[1]}"
+    ref.wrong("p.8 GR110", message, (), f"{at}.buck", points=0)
+    ref.next_part()
+    return replace(mating, buck=meant[0], doe=meant[1])
 
 
 def _meant(
@@ -440,22 +522,26 @@ def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> 
     elif hidden > 0:
         see(ref, card, at, key)
     elif card is not None:
-        left = f"holds {listed(list(map(str, held.known)), 'and')}" if held.known else "holds none"
-        message = f"{name} did not hold {card}: {name} {left}"
+        left = f"{name} holds {listed(list(map(str, held.known)), 'and') or 'none'}"
+        played = next((how for one, how in state.gone.items() if one.is_like(card)), "")
+        message = f"{name} did not hold {card}: {f'it was {played}' if played else left}"
         return ref.wrong("p.8 GR201", message, [key], at, spoils=spoils)
+    if card is not None:
+        how = "retired" if at == "retire" else "laid down"
+        state.gone[card] = f"{how} on line {ref.entry.place(at)[0]}"
     return True
 
 
 def _retire(ref: Referee, entry: Turn, name: str, drawn: Card | None, *, last: bool) -> None:
     state: State = ref.state
-    held, key = state.hands[name], f"hand {name}"
+    held, size, key = state.hands[name], f"size {name}", f"hand {name}"
     if not entry.retires:
         message = f"{name} did not retire a card, with {held.size} left in hand"
         is_due = state.play.must_retire and held.size > 0 and not last and not entry.is_open
-        ref.need(not is_due, "p.8 GR206", message, [key], spoils=["pile"])
+        ref.need(not is_due, "p.8 GR206", message, [size], spoils=["pile", key])
         return
     message = f"{name} retired {entry.retire} with no card left in hand"
-    if not ref.need(held.size > 0, "p.8 GR206", message, [key, "pile"], "retire"):
+    if not ref.need(held.size > 0, "p.8 GR206", message, [size], "retire", spoils=["pile", key]):
         return
     if drawn is not None and entry.retire == drawn and not state.play.may_retire_drawn:
         again = held.known.count(drawn) > 1  # the other one, that looks the same
@@ -471,7 +557,7 @@ def _close(ref: Referee, name: str) -> None:
     """End a turn, and the round where a hand is empty or all last turns were taken (p. 9)."""
     state: State = ref.state
     if state.hands[name].size <= 0:
-        state.over, state.over_by = f"{name} went out", f"hand {name}"
+        state.over, state.over_by = f"{name} went out", f"size {name}"
     elif state.waiting is not None:
         if not state.waiting:
             state.over, state.over_by = f"{name} took the last turn", "pool"
@@ -488,35 +574,37 @@ def end(ref: Referee, _: RoundEnds) -> None:
     held = listed([f"{name} holds {one.size}" for name, one in state.hands.items()], "and")
     message = f"the round is not over: {held}, and the Gene Pool has {state.pool} left"
     is_over = bool(state.over) or state.waiting is not None
-    keys = ["pool", "turn", *(f"hand {name}" for name in state.players)]
+    # a hand of many cards is not empty, whatever was written wrongly before
+    few = [name for name, one in state.hands.items() if one.size <= _MOST_OFF]
+    keys = ["pool", "turn", *(f"size {name}" for name in few)]
     ref.need(is_over, "p.9 GR208", message, keys)
     state.dealt = False
 
 
-def _touches(state: State, entry: Entry) -> Iterable[str]:
+def _touches(_state: State, entry: Entry) -> Iterable[str]:
     name = getattr(entry, "player", None)
-    return [f"hand {name}", "pile", "pool", "turn"] if name else [f"hand {n}" for n in state.hands]
+    return [f"hand {name}", "pile"] if name else ["pile"]
 
 
-def _no_other(_state: State, _entry: Entry) -> Iterable[Entry]:
+def no_other(_state: State, _entry: Entry) -> Iterable[Entry]:
     return ()
 
 
-def _no_block(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
+def no_block(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
     return 0, "", ""
 
 
-def _whose(_state: State, entry: Entry, _path: str) -> str:
+def whose(_state: State, entry: Entry, _path: str) -> str:
     return getattr(entry, "player", None) or ""
 
 
 BOOK = Rulebook(
     rules={RoundBegins: begin, Hand: hand, Turn: turn, RoundEnds: end},
     touches=_touches,
-    alternatives=_no_other,
+    alternatives=no_other,
     if_assumed="GR208",
-    who=_whose,
-    block_at=_no_block,
+    who=whose,
+    block_at=no_block,
     placed=(RoundBegins, Hand, RoundEnds),
 )
 
@@ -525,5 +613,9 @@ def first_table(
     players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[LaidMating], bool]
 ) -> State:
     """Return the table before the first deal."""
-    copies = {variety.name: variety.copies for variety in rules.ruleset.varieties}
-    return State(tuple(players), play, rules.variant.litter, copies, is_legal)
+    return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal)
+
+
+def copies_in(rules: Rules) -> dict[str, int]:
+    """Return how many of each card the deck has, of each sex."""
+    return {variety.name: variety.copies for variety in rules.ruleset.varieties}

@@ -91,7 +91,7 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
         shape: Any = games()["gene-rummy"].shape
         root = with_usual_keys(parse_tree(text), shape)
         answer = check_tree(root, asked, solver())
-        right = correct(parse_tree(text), answer.edits(root), shape)
+        right = correct(parse_tree(text), answer.edits(root) or (), shape)
         return Found(answer.verdicts, answer.lines, dump_yaml(right))
     source = CsvRows(io.StringIO(text))
     rows = [source.heading, *source]

@@ -46,7 +46,6 @@ def found_by_referee(record: Record) -> tuple[Node, list[tuple[int, str]]]:
     root = parse_tree(dump_yaml(record))
     read = read_part(root, GameRecord)
     checked = check_game(read.value, Judge(read.value.wanted, SOLVER))
-    assert checked is not None
     every = dict.fromkeys((*read.findings, *checked.findings))
     return root, [(one.line, str(one.code)) for one in every if one.severity is not Severity.NOTE]
 

@@ -21,7 +21,14 @@ HERE = Path(__file__).parent
 SEEN: list[dict[str, Any]] = tomllib.loads((HERE / "seen.toml").read_text(encoding="utf-8"))[
     "sheet"
 ]
-SAID = {"setup": "setup", "by name": "total", "totals": "total", "sum": "number", "words": "player"}
+SAID = {
+    "setup": "setup",
+    "by name": "total",
+    "totals": "total",
+    "sum": "number",
+    "words": "player",
+    "team": "player",
+}
 """What a form says, where it is not called so."""
 TWO_POINTS = {"pupil's working below each card, one card added up wrongly"}
 """Sheets whose finding tells the points of a card, and the sheet those of its mating."""
