@@ -159,7 +159,7 @@ class _TreeReader(Reader):
             if words:
                 self.draws(turn, words)
         play, extra = node.get("play"), self._text(turn, node, "extra")
-        words = [] if play is None else self._texts(turn, play, "play")
+        words = [] if play is None else self._texts(turn, play, node.typed.get("play", "play"))
         parts = [stripped(part) for word in words for part in between(word, "+")]
         split = [card for part in parts for card in split_cards(part)]
         if len(split) + (extra is not None) > 2:
@@ -217,16 +217,18 @@ class _TreeReader(Reader):
             self.refuse(entry, place, problem)
         for key in node.value if isinstance(node.value, dict) else ():
             if key not in known:
-                close = nearest(key, {name: name for name in known}, limit=1)
+                typed = node.typed.get(key, key)
+                close = nearest(typed, {name: name for name in known}, limit=1)
                 self.meant.update(close)
                 hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
                 place = node.keys.get(key, node.place)
-                self.refuse(entry, place, f"unknown key {key!r}; {hint}")
+                self.refuse(entry, place, f"unknown key {typed!r}; {hint}")
 
     def _text(self, entry: Entry | None, node: Node, key: str) -> Word | None:
         inside = node.get(key)
         if inside is not None and isinstance(inside.value, (list, dict)):
-            self.refuse(entry, inside.place, f"{key!r} should be a single value")
+            typed = node.typed.get(key, key)
+            self.refuse(entry, inside.place, f"{typed!r} should be a single value")
         return word_of(inside)
 
     def _texts(self, entry: Entry | None, node: Node, key: str) -> list[Word]:

@@ -9,7 +9,7 @@ from testcross.rulesets.verification import Task, verify_bytes
     [
         ("plays: O5", "unknown key 'plays'; did you mean 'play'?"),
         ("start: O5", "unknown key 'start'; "),
-        ("card: {a: b}", "'card' is a table; expected a card"),
+        ("card: {a: b}", "'card' should be a value or a list, not a table"),
     ],
 )
 def test_message_quotes_the_key_that_was_typed(turn: str, told: str) -> None:
