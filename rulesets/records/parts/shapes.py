@@ -1,6 +1,6 @@
 """What stands under the keys of parts: texts, lists of them, tables by names, parts in parts."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -119,64 +119,13 @@ class TextList(Texts):
         return texts_of(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Joined(Texts):
-    """A text, or a list that is read as one text with spaces between."""
-
-    holds = Holds.TEXTS
-
-    def written(self, value: OneOrMore, _table: Node, /) -> Entry | None:
-        """Return the whole text."""
-        there = all_written(value)
-        if not there:
-            return None
-        text = " ".join(one.text for one in there)
-        return Entry(text=text, line=there[0].line, column=there[0].column)
-
-    def plain(self, value: Entry) -> str:
-        """Return the text."""
-        return value.text
-
-
 # tables by names
-
-
-@dataclass(frozen=True, slots=True)
-class Values(Tree):
-    """Texts by names, each with the place of the name."""
-
-    write: Callable[[Entry], Any] = text_of
-    holds = Holds.TEXT_BY_NAME
-
-    def read(self, found: Found) -> ReadResult[tuple[WrittenValue, ...]]:
-        """Return those under whose names something is written."""
-        return ReadResult(value=tuple(_values(found)))
-
-    def plain(self, value: Sequence[WrittenValue]) -> Record:
-        """Return a table by names."""
-        return {one.name.text: self.write(one.value) for one in value}
 
 
 def _values(found: Found) -> Iterator[WrittenValue]:
     for name, value in with_keys(found.table.get(found.key), found.value):
         if written(value) is not None:
             yield WrittenValue(name=name, value=value)
-
-
-@dataclass(frozen=True, slots=True)
-class Choices(Tree):
-    """Texts by the names of what is chosen."""
-
-    holds = Holds.TEXT_BY_NAME
-
-    def read(self, found: Found) -> ReadResult[Mapping[str, Entry]]:
-        """Return those under whose names something is written."""
-        chosen = {name: entry for name, entry in found.value.items() if written(entry)}
-        return ReadResult(value=chosen)
-
-    def plain(self, value: Mapping[str, Entry]) -> Record:
-        """Return a table by names."""
-        return {name: entry.text for name, entry in value.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,25 +207,6 @@ class Inner(Tree):
 
 
 @dataclass(frozen=True, slots=True)
-class Inners(Tree):
-    """A part, or a list of them."""
-
-    part: type[Part] = field(kw_only=True)
-    is_list: bool = True
-    """Whether a single one is written as a list, too."""
-    holds = Holds.PART
-
-    def read(self, found: Found) -> ReadResult[tuple[Part, ...]]:
-        """Return the parts."""
-        return _each([found.read(one, self.part) for one in found.value.items()])
-
-    def plain(self, value: Sequence[Part]) -> list[Record] | Record:
-        """Return a list of tables, or the one table."""
-        tables = [plain_part(one) for one in value]
-        return tables[0] if len(tables) == 1 and not self.is_list else tables
-
-
-@dataclass(frozen=True, slots=True)
 class InnerList(Tree):
     """A list of parts."""
 
@@ -322,30 +252,6 @@ class ByName(Tree):
     def plain(self, value: Sequence[Any]) -> Record:
         """Return a table by names."""
         return {one.player.text: plain_part(one) for one in value}
-
-
-@dataclass(frozen=True, slots=True)
-class RawTable(Tree):
-    """Tables of another kind of file, to be read by its own reader."""
-
-    holds = Holds.PART
-
-    def read(self, found: Found) -> ReadResult[Node]:
-        """Return the tree."""
-        return ReadResult(value=found.value)
-
-    def plain(self, value: Node) -> Any:
-        """Return the tree without places, its numbers as numbers."""
-        return _plain_tree(value)
-
-
-def _plain_tree(node: Node) -> Any:
-    if isinstance(node.value, dict):
-        return {key: _plain_tree(inside) for key, inside in node.value.items()}
-    if isinstance(node.value, list):
-        return [_plain_tree(inside) for inside in node.value]
-    is_number = node.value is not None and node.value.isdecimal()
-    return int(node.value or "") if is_number else node.value
 
 
 def _each(found: Sequence[ReadResult[Part]]) -> ReadResult[tuple[Part, ...]]:
