@@ -37,6 +37,8 @@ class IllegalMove:
     """What was probably meant (`search.Amendment`)."""
     explains: list["IllegalMove"] = field(default_factory=list)
     """The breaches that are none with that."""
+    points: int | None = None
+    """How many points it gave, or cost if negative, where that is known."""
 
     @property
     def line(self) -> int:
@@ -149,6 +151,7 @@ class Referee:
         assumes: Iterable[str] = (),
         place: Place | None = None,
         who: str | None = "",
+        points: int | None = None,
     ) -> bool:
         """State that a rule asks for a condition; tell whether it holds.
 
@@ -162,6 +165,7 @@ class Referee:
             assumes: what the rule rests on that nobody wrote down.
             place: where the finding stands, if not at the field.
             who: whose breach it is, if not that of the entry's player; None for nobody's.
+            points: how many it gave, or cost if negative.
         """
         self._keys.update(about)
         if condition:
@@ -179,6 +183,7 @@ class Referee:
             found = IllegalMove(
                 code, rule, message, where, self.index, at, entry=self.entry, assumes=assumed
             )
+            found.points = points
             if cause is None:
                 self._report(found, who)
             elif not (self.later and self.later[-1][1].index == self.index):

@@ -6,6 +6,7 @@ finding: what only follows from it is none.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
@@ -19,12 +20,19 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     Totals,
     check_winner,
     find_winners,
+    may_have_won,
     penalty,
 )
-from testcross.rulesets.gene_rummy_new.games import referee
-from testcross.rulesets.gene_rummy_new.table import NO_PART, Item, Part, Player, Table
-from testcross.rulesets.gene_rummy_new.words import animal_of
-from testcross.rulesets.records.entries import Entry, PlayerNames
+from testcross.rulesets.gene_rummy.table import (
+    NO_PART,
+    RummyTable,
+    SheetPlayer,
+    TableItem,
+    TablePart,
+)
+from testcross.rulesets.gene_rummy.told_turns import referee
+from testcross.rulesets.gene_rummy.words import animal_of
+from testcross.rulesets.records.entries import Entry, PlayerNames, each_winner
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, finding
 from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
@@ -33,9 +41,10 @@ from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 from testcross.solver import Solver
 
 RULES = ("variant", "scoring", "fill")
+IN_DOUBT = {"points": "points in a column with an unknown name"}
 
 
-class Judge:
+class MatingJudge:
     """Judges matings; those that are right are judged once, however often they are written."""
 
     def __init__(self, asked: RulesRequest, solver: Solver) -> None:
@@ -70,7 +79,7 @@ class Judge:
         if exchanged is not None:
             sexes = listed(list(rules.ruleset.roles.sexes), "and")
             text = f"{sexes} are exchanged; read as {exchanged.buck.text} x {exchanged.doe.text}"
-            note = finding(Code.WRONG_SEX, written, text, points=0)
+            note = finding(Code.WRONG_SEX, written.buck, text, points=0)
             note = replace(note, is_note=True)
             judged = replace(judged, written=written, findings=(*judged.findings, note))
         elif not judged.findings:
@@ -92,7 +101,7 @@ def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
 class JudgedItem:
     """An item with what it is worth."""
 
-    item: Item
+    item: TableItem
     judgement: Judgement | None = None
     claimed: int | None = None
     correct: int | None = None
@@ -106,7 +115,7 @@ class Total:
     entry: Entry
     number: int | None
     right: int | None = None
-    part: Part = NO_PART
+    part: TablePart = NO_PART
     covers_all: bool = False
     """Whether it counts everything of the player's."""
     is_wrong: bool = False
@@ -116,10 +125,11 @@ class Total:
 class CheckedPlayer:
     """What a player has come to."""
 
-    player: Player
+    player: SheetPlayer
     items: list[JudgedItem]
     totals: list[Total] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    of_game: bool = False
     lacks_matings: bool = False
     """Whether nobody's matings are written, so that nothing is known of a total."""
 
@@ -132,7 +142,7 @@ class CheckedPlayer:
 class CheckedTable:
     """A table with what was found."""
 
-    table: Table
+    table: RummyTable
     players: list[CheckedPlayer]
     rules: Rules | None
     findings: list[Finding]
@@ -140,9 +150,11 @@ class CheckedTable:
     winners: tuple[str, ...] = ()
     """Who has won, where another is named."""
     winner_entries: tuple[Entry, ...] = ()
+    of_all: list[Total] = field(default_factory=list)
+    """Totals of everybody that are the sum of what is written."""
 
 
-def check_table(table: Table, judge_of: Judge) -> CheckedTable:
+def check_table(table: RummyTable, judge_of: MatingJudge) -> CheckedTable:
     """Check a table: its turns, matings, totals and winners."""
     try:
         rules = judge_of.rules(table.settings)
@@ -154,26 +166,50 @@ def check_table(table: Table, judge_of: Judge) -> CheckedTable:
         player.lacks_matings = not is_played
     one_finding_for_litters(players, rules)
     _find_sums_of_all(table, players, rules)
+    if table.is_doubtful:
+        for one in players:
+            one.items = [judged for judged in one.items if judged.item.kind != "total"]
+    _ask_for_names(players)
+    usual = rules
+    if table.of_game:
+        usual = replace(rules, variant=replace(rules.variant, play=None))
     for one in players:
-        _check_totals(one, rules)
+        _check_totals(one, usual)
     moves = referee(table, rules, judge_of.solver)
     findings = [*table.findings, *moves, *(found for one in players for found in one.findings)]
-    unchecked = [unchecked for one in players for unchecked in _unchecked(one)]
+    asks = (table.asks_for_totals or any(one.totals for one in players)) and not table.of_game
+    unchecked = [
+        unchecked
+        for one in players
+        for unchecked in _unchecked(one)
+        if asks or unchecked.what != "totals"
+    ]
+    if table.is_doubtful:
+        unchecked = [one._replace(what=IN_DOUBT.get(one.what, one.what)) for one in unchecked]
     if table.of_all:
         unchecked.append(Unchecked("the total of all players"))
     checked = CheckedTable(table, players, rules, findings, unchecked)
-    _check_winners(checked, rules)
+    checked.of_all = list(_totals_of_all(table, players, rules))
+    if table.is_doubtful:
+        checked.unchecked += map(Unchecked, table.unread_results)
+    else:
+        _check_winners(checked, usual)
     if table.name:
         checked.findings = [found.within(table.name) for found in checked.findings]
     return checked
 
 
-def _judged(player: Player, table: Table, judge_of: Judge, rules: Rules) -> CheckedPlayer:
+def _judged(
+    player: SheetPlayer, table: RummyTable, judge_of: MatingJudge, rules: Rules
+) -> CheckedPlayer:
     items, findings = list[JudgedItem](), list[Finding]()
     told: set[Finding] = set()
     for item in player.items:
         if item.mating is None:
             number = whole_number(item.said.value.text) if item.said.value else None
+            if item.kind == "call":
+                items.append(JudgedItem(item, claimed=item.claimed, correct=item.correct))
+                continue
             items.append(JudgedItem(item, claimed=number if item.kind == "points" else None))
             continue
         own = rules
@@ -192,11 +228,29 @@ def _judged(player: Player, table: Table, judge_of: Judge, rules: Rules) -> Chec
         if item.is_doubtful and judged.findings:
             judged = replace(judged, findings=(), correct_points=None)
         claimed = judged.points_as_written
-        items.append(JudgedItem(item, judged, claimed, judged.correct_points, own))
+        # in a game fines are calls of their own
+        by = None if table.of_game else own
+        items.append(JudgedItem(item, judged, claimed, judged.correct_points, by))
         for found in judged.findings:
             names_it = found.code == Code.ILLEGAL_MATING
-            findings.append(found.about(player.name, "" if names_it else item.mating.text))
-    return CheckedPlayer(player, items, findings=findings)
+            told_of = found.about(player.name, "" if names_it else item.mating.text)
+            findings.append(told_of.within(*item.where))
+    return CheckedPlayer(player, items, findings=findings, of_game=table.of_game)
+
+
+def _ask_for_names(players: Sequence[CheckedPlayer]) -> None:
+    """Ask whether somebody with a total and nothing else is a player spelt otherwise."""
+    playing = [one for one in players if any(j.item.kind != "total" for j in one.items)]
+    names = {one.player.name.casefold(): one.player.name for one in playing}
+    for one in players:
+        if one in playing or not one.items:
+            continue
+        near = get_close_matches(one.player.name.casefold(), names, 1, 0.7)
+        if near:
+            name, place = one.player.name, one.items[0].item.said.value or one.player.entry
+            text = f"{name!r} has a total here, but no mating; did you mean {names[near[0]]!r}?"
+            one.findings.append(finding(RecordCode.UNREADABLE, place, text))
+            one.items, one.player.is_whole = [], False
 
 
 def one_finding_for_litters(players: Sequence[CheckedPlayer], rules: Rules) -> None:
@@ -216,7 +270,7 @@ def one_finding_for_litters(players: Sequence[CheckedPlayer], rules: Rules) -> N
         ]
 
 
-def _at_the_card(item: Item, judged: Judgement, rules: Rules) -> Judgement:
+def _at_the_card(item: TableItem, judged: Judgement, rules: Rules) -> Judgement:
     """Put a wrong sum to the one card whose own points are wrong."""
     if not item.card_points or judged.mating is None or not judged.on_table:
         return judged
@@ -232,7 +286,7 @@ def _at_the_card(item: Item, judged: Judgement, rules: Rules) -> Judgement:
     return replace(judged, findings=(*rest, found))
 
 
-def _wrong_card(item: Item, score: SchemeScore) -> tuple[Entry, int] | None:
+def _wrong_card(item: TableItem, score: SchemeScore) -> tuple[Entry, int] | None:
     """Return the one number of a card that is wrong, with what is right, if the sum fits them."""
     if item.mating is None or item.mating.points is None:
         return None
@@ -255,13 +309,27 @@ class _Span:
     what: str
     totals: Totals
     rules: Rules
+    mixed: int | None = None
+    """What the points come to in the right copy, where those that cannot be judged stay."""
+    shift: int = 0
+    """By how much the points are more in the right copy."""
+    is_whole: bool = True
+    """Whether all of the points are known, right or not."""
+
+    def right(self, number: int) -> int | None:
+        """What should stand there in the place of a total; None where that is not known."""
+        if self.totals.correct is not None:
+            return self.totals.correct - self.lost(number)
+        if not self.is_whole:
+            return None
+        return number if number == self.mixed else number + self.shift
 
     @classmethod
     def of(
         cls, items: Sequence[JudgedItem], rules: Rules, *, whole: bool, what: str = ""
     ) -> "_Span":
         allowed = PossibleSums()
-        counted_items = [one for one in items if one.item.kind in ("mating", "points")]
+        counted_items = [one for one in items if one.item.kind in ("mating", "points", "call")]
         for one in counted_items:
             allowed.add(one.claimed, one.correct)
         if not whole:
@@ -270,9 +338,18 @@ class _Span:
         correct = known_sum(
             one.claimed if one.item.kind == "points" else one.correct for one in counted_items
         )
+        mixed = known_sum(
+            one.claimed if one.correct is None else one.correct for one in counted_items
+        )
+        shift = sum(
+            one.correct - one.claimed
+            for one in counted_items
+            if one.item.kind != "points" and None not in (one.correct, one.claimed)
+            if one.correct is not None and one.claimed is not None
+        )
         costly = max((one.rules or rules for one in counted_items), key=penalty, default=rules)
         totals = Totals(written=written, correct=correct if whole else None, allowed=allowed)
-        return cls(what, totals, costly)
+        return cls(what, totals, costly, mixed, shift, is_whole=whole)
 
     @property
     def due(self) -> int | None:
@@ -292,7 +369,7 @@ class _Span:
 def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
     """Hold each total against what it may be the sum of."""
     items = one.items
-    of_blocks: list[tuple[Item, bool]] = []
+    of_blocks: list[tuple[TableItem, bool]] = []
     """Per total: whether it counts its own block alone, though others stand above."""
     for place, judged in enumerate(items):
         item = judged.item
@@ -300,9 +377,10 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             continue
         entry = item.said.value
         number = whole_number(entry.text)
-        if number is None or (number < 0 and not penalty(rules)):
-            text = f"the total is {entry.text!r}; expected {A_NUMBER}"
-            one.findings.append(finding(RecordCode.UNREADABLE, entry, text, player=one.player.name))
+        if number is None or (number < 0 and not penalty(rules) and not one.of_game):
+            text = f"{entry.called('total')} is {entry.text!r}; expected {A_NUMBER}"
+            found = finding(RecordCode.UNREADABLE, entry, text, player=one.player.name)
+            one.findings.append(found.within(*item.where))
             one.totals.append(Total(entry, None, part=item.part))
             continue
         spans = _spans(one, place, rules)
@@ -310,26 +388,31 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             one.totals.append(Total(entry, number, None, item.part, covers_all=True))
             continue
         before = one.totals[-1] if one.totals else None
-        if before is not None and before.is_wrong and before.number is not None:
+        carries = item.said.what != "round" and before is not None and before.is_wrong
+        if carries and before is not None and before.number is not None:
             since = max(n for n in range(place) if items[n].item.kind == "total")
-            if number == before.number:
-                continue  # the same slip, written twice
+            if number == before.number:  # the same slip, written twice
+                one.totals.append(Total(entry, number, before.right, item.part, covers_all=True))
+                one.totals[-1].is_wrong = True
+                continue
             carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
             if not carried.far(number - before.number):  # follows from the wrong one above
-                right = spans[-1].totals.correct
+                right = spans[0 if item.said.what == "all" else -1].right(number)
                 one.totals.append(Total(entry, number, right, item.part, covers_all=True))
                 one.totals[-1].is_wrong = True
                 continue
         best = min(spans, key=lambda span: span.far(number))
         if best.far(number):
             off = number - (best.due or 0)
-            told = "add up to" if best.totals.written is not None else "are worth"
-            text = f"total {number} written, but {best.what} {told} {best.due}: {too_many(off)}"
+            told = f"{best.what} add up to"
+            if best.totals.written is None:
+                told = f"{best.what.replace('points', 'matings', 1)} are worth"
+            text = f"total {number} written, but {told} {best.due}: {too_many(off)}"
             found = finding(Code.WRONG_TOTAL, entry, text, player=one.player.name, points=off)
-            one.findings.append(found)
-        right = best.totals.correct
-        right = None if right is None else right - best.lost(number)
+            one.findings.append(found.within(*item.where))
+        right = (spans[0] if item.said.what == "all" else best).right(number)
         covers_all = spans[-1].far(number) == 0 if best.far(number) == 0 else best is spans[-1]
+        covers_all |= item.said.what == "all"
         one.totals.append(Total(entry, number, right, item.part, covers_all))
         one.totals[-1].is_wrong = bool(best.far(number))
         own = next((span for span in spans if span.what == _OWN), None)
@@ -365,7 +448,7 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
     return [*spans, everything]
 
 
-def _find_sums_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rules) -> None:
+def _find_sums_of_all(table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules) -> None:
     """Take a total without a name that is everybody's sum as that, and as nobody's total."""
     if len(players) < 2:
         return
@@ -385,6 +468,18 @@ def _find_sums_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rul
                 judged.item.kind = "total of all"
 
 
+def _totals_of_all(
+    table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules
+) -> Iterator[Total]:
+    """Yield totals of everybody that are the sum of what is written, with what is right."""
+    sums = [_Span.of(one.items, rules, whole=one.player.is_whole).totals for one in players]
+    written = known_sum(one.written for one in sums)
+    for said in table.of_all:
+        number = None if said.value is None else whole_number(said.value.text)
+        if said.value is not None and number is not None and number == written:
+            yield Total(said.value, number, known_sum(one.correct for one in sums))
+
+
 def _of_round_totals(one: CheckedPlayer, place: int, rules: Rules) -> Iterator[_Span]:
     """What the totals of rounds come to as they are written, if each round has one."""
     rounds = [total for total in one.totals if total.part.kind == "round"]
@@ -396,7 +491,7 @@ def _of_round_totals(one: CheckedPlayer, place: int, rules: Rules) -> Iterator[_
         yield _Span("the rounds", Totals(written=told, correct=told, allowed=allowed), rules)
 
 
-def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[Item, bool]]) -> None:
+def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[TableItem, bool]]) -> None:
     """Ask whether a name that stands twice above lines with a total each is one player."""
     blocks = {item.block: item for item, is_own in of_blocks if is_own and not item.part.kind}
     again = [block for block in blocks if block > 1 and len(one.player.headers) >= block]
@@ -411,7 +506,7 @@ def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[Item, boo
     one.player.is_whole = False
 
 
-def total_in_all(one: CheckedPlayer, part: Part = NO_PART) -> int | None:
+def total_in_all(one: CheckedPlayer, part: TablePart = NO_PART) -> int | None:
     """Return what a player's totals come to as written; None where none are."""
     totals = [total for total in one.totals if part in (NO_PART, total.part)]
     if not totals or any(total.number is None for total in totals):
@@ -434,9 +529,9 @@ def _unchecked(one: CheckedPlayer) -> Iterator[Unchecked]:
         if judged.judgement is not None:
             yield from (Unchecked(what, name) for what in judged.judgement.unchecked)
     has_items = any(j.item.kind in ("mating", "points", "pass", "turn") for j in one.items)
-    if not one.totals:
+    if not one.totals and not one.player.unread_total:
         yield Unchecked("totals" if has_items or not one.player.is_whole else "matings", name)
-    elif not has_items:
+    elif not has_items and one.totals and not one.player.unread:
         yield Unchecked("matings", name)
     for total in one.totals:
         lost = 0 if total.number is None else _lost(one, total)
@@ -454,7 +549,7 @@ def _lost(one: CheckedPlayer, total: Total) -> int:
 # winners
 
 
-def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResult]:
+def _results(checked: CheckedTable, rules: Rules, part: TablePart) -> list[PlayerResult]:
     """What everybody has come to in a part, or in all."""
     found = []
     for one in checked.players:
@@ -473,14 +568,15 @@ def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResu
             for genotype in j.judgement.on_table
         ]
         correct = span.totals.correct
+        is_known = one.player.is_whole and not one.player.may_lack
         found.append(
             PlayerResult(
                 player=one.player.name,
                 written=span.totals.written if total is None else total,
-                correct=None if correct is None else correct - lost,
-                tie_breakers=None if one.player.may_lack else TieBreakers.of(table, rules.ruleset),
+                correct=None if correct is None or one.player.may_lack else correct - lost,
+                tie_breakers=TieBreakers.of(table, rules.ruleset) if is_known else None,
                 least=sum(j.correct or 0 for j in items) - lost,
-                rabbits_left=None if one.player.may_lack else one.player.rabbits_left,
+                rabbits_left=one.player.rabbits_left if is_known else None,
             )
         )
     return found
@@ -489,9 +585,12 @@ def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResu
 def _check_winners(checked: CheckedTable, rules: Rules) -> None:
     table, names = checked.table, PlayerNames(checked.table.names())
     listed_names = [names.of(one.text) for one in table.listed]
-    cells: dict[Part, list[Entry]] = {}
+    cells: dict[TablePart, list[Entry]] = {}
     ticks: list[WinnerCell] = []
-    for said, part in table.winners:
+    parts = {item.part for player in table.players.values() for item in player.items}
+    for said, named_part in table.winners:
+        # the only round of a sheet without parts
+        part = named_part if parts != {NO_PART} else NO_PART
         if "shared" in said.turn:
             _check_tie(checked, rules, said.turn["shared"], part)
             continue
@@ -519,9 +618,26 @@ def _check_winners(checked: CheckedTable, rules: Rules) -> None:
                 continue
         checked.findings += found.findings
         checked.unchecked += map(Unchecked, found.unchecked)
-        right = find_winners(results, "correct")
-        if found.findings and right is not None:
+        right = find_winners(_in_copy(checked, results), "correct")
+        if right is None and found.findings:
+            right = find_winners(results, "written")
+        named = {names.of(one.text) for one in each_winner(unique, names_of(checked))}
+        is_right = right is None or right.allows(named)
+        is_open = not found.findings and may_have_won(named, results)
+        is_complete = set(listed_names) <= set(names_of(checked))
+        if right is not None and not is_right and not is_open and is_complete:
             checked.winners, checked.winner_entries = right.after_tie, tuple(entries)
+
+
+def _in_copy(checked: CheckedTable, results: Sequence[PlayerResult]) -> list[PlayerResult]:
+    """What everybody has come to in the right copy, where totals stand that cannot be told."""
+    totals = {one.player.name: one.totals[-1] for one in checked.players if one.totals}
+    return [
+        replace(one, correct=totals[one.player].right or totals[one.player].number)
+        if one.correct is None and one.player in totals
+        else one
+        for one in results
+    ]
 
 
 def _is_uncertain(one: CheckedPlayer) -> bool:
@@ -542,8 +658,12 @@ def names_of(checked: CheckedTable) -> list[str]:
     return [one.player.name for one in checked.players]
 
 
-def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: Part) -> None:
+def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: TablePart) -> None:
     """Find a tie that is claimed where one player alone has the most points."""
+    if entry.text.casefold() == "both" and len(checked.players) != 2:
+        text = f"'both' have won, but {counted(len(checked.players), 'player')} play; name them"
+        checked.findings.append(finding(RecordCode.UNREADABLE, entry, text))
+        return
     results = _results(checked, rules, part)
     ways = [find_winners(results, by) for by in ("correct", "written")]
     known = [way for way in ways if way is not None]
@@ -565,7 +685,7 @@ def verdict_on(checked: CheckedTable) -> Verdict:
     points = [
         entry
         for one in checked.players
-        for entry in _points(one, has_findings=one.player.name in accused)
+        for entry in _points(one, checked.table, has_findings=one.player.name in accused)
     ]
     written = set()
     for one in checked.players:
@@ -584,7 +704,7 @@ def verdict_on(checked: CheckedTable) -> Verdict:
     )
 
 
-def _points(one: CheckedPlayer, *, has_findings: bool) -> Iterator[PlayerPoints]:
+def _points(one: CheckedPlayer, table: RummyTable, *, has_findings: bool) -> Iterator[PlayerPoints]:
     name = one.player.name
     for judged in one.matings:
         claimed = judged.judgement.claimed_points if judged.judgement else None
@@ -597,13 +717,24 @@ def _points(one: CheckedPlayer, *, has_findings: bool) -> Iterator[PlayerPoints]
         )
     if one.player.unread:
         yield PlayerPoints(player=name, counted=one.player.unread, unjudged=one.player.unread)
+    kinds = ("call", "points") if table.of_game else ()
+    for judged in (j for j in one.items if j.item.kind in kinds):
+        yield PlayerPoints(
+            player=name,
+            claimed=judged.claimed,
+            correct=judged.correct,
+            is_open=judged.correct is None,
+        )
     total = total_in_all(one)
     of_rounds = {j.item.said.what for j in one.items if j.item.kind == "total"} == {"round"}
     if total is not None and not of_rounds:
         lost = _lost(one, Total(one.player.entry, total))
         is_open = not one.matings and (not one.player.is_whole or one.lacks_matings)
-        yield PlayerPoints(player=name, claimed_total=total + lost, is_open=is_open)
-    elif has_findings and not one.matings and any(j.item.kind == "turn" for j in one.items):
-        yield PlayerPoints(player=name)
+        is_open |= table.of_game and any(j.item.kind == "points" for j in one.items)
+        if one.player.is_whole or not table.of_game:
+            yield PlayerPoints(player=name, claimed_total=total + lost, is_open=is_open)
+    elif table.of_game:
+        if has_findings and not one.matings:
+            yield PlayerPoints(player=name)
     elif {j.item.kind for j in one.items} - {"turn", "total"} and not one.matings:
         yield PlayerPoints(player=name, is_open=True)

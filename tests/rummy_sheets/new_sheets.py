@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from sheets.workbook_files import xlsx
 from testcross.rulesets.games import games
+from testcross.rulesets.gene_rummy.answers import check_pad, check_rows, check_tree
 from testcross.rulesets.gene_rummy.rules import request_for
-from testcross.rulesets.gene_rummy_new.answers import check_pad, check_rows, check_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import dump_yaml
@@ -91,7 +91,7 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
         shape: Any = games()["gene-rummy"].shape
         root = with_usual_keys(parse_tree(text), shape)
         answer = check_tree(root, asked, solver())
-        right = correct(parse_tree(text), answer.edits(root), shape)
+        right = correct(parse_tree(text), answer.edits(root) or (), shape)
         return Found(answer.verdicts, answer.lines, dump_yaml(right))
     source = CsvRows(io.StringIO(text))
     rows = [source.heading, *source]

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.lines import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy_new.lines import MODEL, Said, mating_of
-from testcross.rulesets.gene_rummy_new.words import BUCK, DOE, KITS, Card
+from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 
@@ -20,41 +20,47 @@ _DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
 ROLES = (BUCK, DOE, KITS)
 
 
-class Part(NamedTuple):
+class TablePart(NamedTuple):
     """A round or a game of a sheet."""
 
     kind: str
     name: str
 
 
-NO_PART = Part("", "")
+NO_PART = TablePart("", "")
 
 
 @dataclass(slots=True)
-class Item:
+class TableItem:
     """Something of a player, in the order of the sheet."""
 
     kind: str
     """``mating``, ``points`` of a round, ``total``, ``pass``, ``turn``."""
     said: Said
-    part: Part
+    part: TablePart
     block: int
     """How often the player's name has stood above lines."""
     mating: WrittenMating | None = None
     is_doubtful: bool = False
     """Whether a card of the mating may be another one than is written."""
-    card_points: tuple[tuple[Card, Entry], ...] = ()
+    card_points: tuple[tuple[WrittenCard, Entry], ...] = ()
     """What each card of an upright mating is said to score."""
+    where: tuple[str, ...] = ()
+    """In which parts of a game it is: ``round 2``, ``turn 3``."""
+    claimed: int | None = None
+    """What a call of SET! won or lost, as written,"""
+    correct: int | None = None
+    """and as it is right."""
 
 
 @dataclass
-class Player:
+class SheetPlayer:
     """What a sheet says of one player."""
 
     entry: Entry
     name: str
     """As it is spelt in the list of players, else where it first stands."""
-    items: list[Item] = field(default_factory=list)
+    items: list[TableItem] = field(default_factory=list)
     headers: list[Entry] = field(default_factory=list)
     """Where the name stands above lines."""
     is_whole: bool = True
@@ -70,13 +76,13 @@ class Player:
 
 
 @dataclass
-class Table:
+class RummyTable:
     """What is said of one table."""
 
     name: str = ""
-    players: dict[str, Player] = field(default_factory=dict)
+    players: dict[str, SheetPlayer] = field(default_factory=dict)
     listed: tuple[Entry, ...] = ()
-    winners: list[tuple[Said, Part]] = field(default_factory=list)
+    winners: list[tuple[Said, TablePart]] = field(default_factory=list)
     settings: dict[str, Entry] = field(default_factory=dict)
     row_rules: dict[str, Entry] = field(default_factory=dict)
     """Rules that some row names, for those above it that name none."""
@@ -84,9 +90,17 @@ class Table:
     setup: list[Said] = field(default_factory=list)
     of_all: list[Said] = field(default_factory=list)
     """Totals of everybody."""
-    events: list[Item] = field(default_factory=list)
+    events: list[TableItem] = field(default_factory=list)
     """All items in their order, for games in turns."""
     findings: list[Finding] = field(default_factory=list)
+    asks_for_totals: bool = True
+    """Whether totals are missed where none are written; in rows only below a column for them."""
+    of_game: bool = False
+    """Whether it is that of a whole game, of which more is written than matings."""
+    is_doubtful: bool = False
+    """Whether a column has nearly the name of another, so that no total or winner is certain."""
+    unread_results: tuple[str, ...] = ()
+    """What is written below columns but not certain for that: totals, winners."""
     has_lost_sheet: bool = False
     """Whether there is a sheet of which nobody knows whose it is."""
     has_orphan: bool = False
@@ -140,9 +154,9 @@ def _rank(kind: str) -> int:
 class _Open:
     """A mating that stands on several lines, as far as it is read."""
 
-    cards: list[tuple[str, Card]] = field(default_factory=list)
+    cards: list[tuple[str, WrittenCard]] = field(default_factory=list)
     genotypes: dict[str, Entry] = field(default_factory=dict)
-    numbers: list[tuple[Card, Entry]] = field(default_factory=list)
+    numbers: list[tuple[WrittenCard, Entry]] = field(default_factory=list)
     points: Entry | None = None
     lines: list[Said] = field(default_factory=list)
 
@@ -156,19 +170,25 @@ class _Open:
 class TableReader:
     """Takes what lines say, one by one, and makes tables of it."""
 
-    def __init__(self, names: Iterable[str] = (), *, in_rows: bool = False) -> None:
+    def __init__(
+        self, names: Iterable[str] = (), *, in_rows: bool = False, title: Entry | None = None
+    ) -> None:
         self.known = set(names)
         """The keys of names that some line shows to be players."""
+        self.title = title
+        """The name of a workbook's sheet, whose player it is of if nobody is named in it."""
         self.in_rows = in_rows
-        self.table = Table()
+        self.table = RummyTable()
         self.tables = [self.table]
         self.account = Account()
         self.part = NO_PART
-        self.player: Player | None = None
+        self.player: SheetPlayer | None = None
         """Whose lines follow."""
         self.is_header = False
         """Whether the name stands in a line of its own."""
         self._open = _Open()
+        self._lacking: set[int] = set()
+        """The lines with names of columns of which it was said that that of players lacks."""
         self.columns: Sequence[Any] = ()
         """The columns of rows, one for each row of their names."""
 
@@ -182,17 +202,19 @@ class TableReader:
         with_class = [one for one in self.known if one.startswith(f"{key} (")]
         return with_class[0] if len(with_class) == 1 else key
 
-    def of(self, entry: Entry) -> Player:
+    def of(self, entry: Entry) -> SheetPlayer:
         """Return the player of a name; one who is new begins here."""
         players = self.table.players
         key = self._key(entry)
         if key not in players:
             listed_name = next((one for one in self.table.listed if self._key(one) == key), entry)
-            players[key] = Player(entry, " ".join(listed_name.text.split()))
+            players[key] = SheetPlayer(entry, " ".join(listed_name.text.split()))
         return players[key]
 
-    def _whose(self, said: Said) -> Player | None:
+    def _whose(self, said: Said) -> SheetPlayer | None:
         if said.who is None:
+            if self.player is None and self.title is not None and said.is_row:
+                self.player = self.of(self.title)
             return self.player
         player = self.of(said.who)
         if player is not self.player:
@@ -200,8 +222,8 @@ class TableReader:
         self.player = player
         return player
 
-    def _add(self, player: Player, kind: str, said: Said) -> Item:
-        item = Item(kind, said, self.part, len(player.headers), said.mating)
+    def _add(self, player: SheetPlayer, kind: str, said: Said) -> TableItem:
+        item = TableItem(kind, said, self.part, len(player.headers), said.mating)
         player.items.append(item)
         self.table.events.append(item)
         return item
@@ -233,6 +255,8 @@ class TableReader:
     def _on_mating(self, said: Said) -> None:
         self.account.add(said.entry.line, "mating")
         player = self._whose(said)
+        if player is None and said.is_row:
+            return self._lack_column(said)
         if player is None:
             return self._lose(said, "names no player")
         item = self._add(player, "mating", said)
@@ -243,6 +267,15 @@ class TableReader:
                 self.table.row_rules.setdefault(name, rule)
         return None
 
+    def _lack_column(self, said: Said) -> None:
+        """Say once of rows without a column for players that nobody knows whose they are."""
+        self.account.kinds[said.entry.line] = "bad"
+        title = said.value or said.entry
+        if title.line not in self._lacking:
+            self._lacking.add(title.line)
+            text = "missing column 'player'; add it, or write the name above the rows"
+            self._on_bad(Said("bad", title, None, text))
+
     def _on_turn(self, said: Said) -> None:
         self.account.add(said.entry.line, "turn")
         player = self._whose(said)
@@ -250,6 +283,11 @@ class TableReader:
             return self._lose(said, "names no player")
         self._add(player, "turn", said)
         return None
+
+    def _on_call(self, said: Said) -> None:
+        player = self._whose(said)
+        if player is not None:
+            self._add(player, "call", said)
 
     def _lose(self, said: Said, problem: str, model: str = MODEL) -> None:
         text = " ".join(said.entry.text.split())
@@ -260,12 +298,11 @@ class TableReader:
         line = said.entry.line
         self.account.kinds[line] = "bad"
         # a line that may be anybody's makes nobody's total wrong, and is nobody's slip
-        is_mating = said.mating is not None or said.what.startswith("the row") is False
         player = self._whose(said) if said.who is not None else None
         name = ""
         if player is not None:
             player.is_whole, name = False, player.name
-            player.unread += is_mating
+            player.unread += not said.is_row
         elif self.player is not None:
             self.player.is_whole = False
         else:
@@ -306,7 +343,7 @@ class TableReader:
         player = self._whose(said)
         if player is not None:
             item = self._add(player, "points", said)
-            item.part = Part("round", said.what)
+            item.part = TablePart("round", said.what)
 
     def _on_number(self, said: Said) -> None:
         """A number alone: the points of a mating that lacks them, else a total."""
@@ -358,16 +395,22 @@ class TableReader:
         self.account.add(said.entry.line, "heading")
         name = said.value.text if said.value is not None else ""
         if said.what == "table":
-            self._open_table(f"table {name}")
-        elif self.part != Part(said.what, name):
-            self.part = Part(said.what, name)
+            self._open_table(f"table {re.sub('^table +', '', name, flags=re.IGNORECASE)}")
+        elif self.part != TablePart(said.what, name):
+            self.part = TablePart(said.what, name)
             self.table.setup.append(said)
 
     def _open_table(self, name: str) -> None:
         """Go on with a table, which may be one that was left before."""
         known = next((table for table in self.tables if table.name == name), None)
         if known is None:
-            known = Table(name, settings=dict(self.tables[0].settings))
+            first = self.tables[0]
+            known = replace(
+                RummyTable(name, settings=dict(first.settings)),
+                asks_for_totals=first.asks_for_totals,
+                is_doubtful=first.is_doubtful,
+                unread_results=first.unread_results,
+            )
             self.tables.append(known)
         if known is not self.table:
             self.table, self.part, self.player = known, NO_PART, None
@@ -387,7 +430,7 @@ class TableReader:
             self.account.add(said.entry.line, "winner")
         part = self.part if self.part.kind == "game" else NO_PART
         if said.what and said.value is not None:
-            part = Part(said.what, said.value.text)
+            part = TablePart(said.what, said.value.text)
         known = {self._key(name): name for name in said.names}
         names = tuple(
             name.saying(self.table.players[key].name) if key in self.table.players else name
@@ -398,7 +441,7 @@ class TableReader:
     # matings on several lines
 
     def _on_card(self, said: Said) -> None:
-        card = said.card or Card(said.entry)
+        card = said.card or WrittenCard(said.entry)
         role, _, is_genotype = said.what.partition(" ")
         open_ = self._open
         if is_genotype:
@@ -440,6 +483,10 @@ class TableReader:
                 self.account.kinds[line.entry.line] = "bad"
             problem = f"this mating has no {listed(lacking)}" if lacking else "nobody's mating"
             problem += f"; write it as '{MODEL}'"
+            if len(cards) == 1 and len(open_.lines) == 1 and not (place.what or place.value):
+                name = cards[0].card.text
+                problem = f"{name!r} is a card; write a player of this name as '{name}:', or "
+                problem += f"a mating as '{MODEL}'"
             who = None if self.player is None else self.player.entry
             self._on_bad(Said("bad", place.entry, who, problem))
             return
@@ -470,7 +517,7 @@ def _points_of(open_: _Open) -> Entry | None:
     return open_.points
 
 
-def _refuse_strangers(table: Table) -> None:
+def _refuse_strangers(table: RummyTable) -> None:
     """Find players that are not in the list of players."""
     if not table.listed:
         return
@@ -487,7 +534,7 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
     """Tell a name above its lines from a title."""
     key = player_key(said.entry.text)
     for one in below:
-        if one.kind in ("remark", "heading", "part"):
+        if one.kind in ("remark", "heading", "part") or (one.kind == "bad" and one.is_row):
             continue
         if one.kind in ("mating", "card", "total", "number", "pass", "points"):
             return one.who is None or player_key(one.who.text) == key
@@ -499,10 +546,14 @@ def known_names(events: Sequence[Said]) -> set[str]:
     """Return the keys of the names that are those of players for certain."""
     found: set[str] = set()
     for n, said in enumerate(events):
-        if said.kind in ("players", "winner"):
+        if said.kind == "players":
             found |= {player_key(name.text) for name in said.names}
         elif said.kind == "player" and not said.what:
             found |= {player_key(said.entry.text)} if is_name(said, events[n + 1 :], ()) else set()
-        elif said.who is not None and said.kind != "bad":
+        elif said.who is not None and said.kind not in ("bad", "remark"):
             found.add(player_key(said.who.text))
+    for said in events:
+        if said.kind == "winner":  # "Bo Ann" are two, if both play
+            keys = {player_key(name.text) for name in said.names}
+            found |= {key for key in keys if not set(key.split()) <= found}
     return {key for key in found if any(map(str.isalpha, key)) and not re.search(r"[=:]", key)}

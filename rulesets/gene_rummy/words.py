@@ -40,6 +40,9 @@ WORDS = (
     Word(
         "Z", "pass", "nothing|none|nil|n/a|absent|ill|away|cannot mate|could not mate|has nothing"
     ),
+    Word(
+        "Z", "pass", "can't play|cannot play|no legal matings|made no legal mating|made no mating"
+    ),
     Word("Z", "pass", "can't mate|couldn't mate|did not mate|didn't mate|did not play|didn't play"),
     Word(
         "Z", "pass", "can't go|cannot go|had no mating|has no mating|got nothing|no move|no cards"
@@ -63,6 +66,8 @@ WORDS = (
         "h", "heading", "signature|signed|checked|marked|checked by|marked by|score pad|deck|cards"
     ),
     Word("h", "heading", "referee|scorer|gene rummy|scores of|today|pupils of"),
+    Word("h", "heading", "tab|data|pad|rummy|rabbit|rabbits"),
+    Word("h", "name", "may"),
     Word("d", "dealer", "dealer|dealt by|dealer is"),
     Word("N", "note", "nb|note|notes|remark|remarks|ps|teacher's note|comment"),
     Word("D", "draws", "draws|drew|draw|takes|took|picks up"),
@@ -90,10 +95,12 @@ LOOKS = {
     "g": re.compile(rf"{_GENOTYPE}|{_RUN_TOGETHER}|(?<=\()(?:{_PIECE})(?=\))"),
     "x": re.compile(r"[xX](?=\s+[^\W\d]|\s+0)|[×✕✖]|(?<=\s)\*(?=\s+\w)"),
     "<": re.compile(r"<-+|<=+"),
+    "h": re.compile(r"(?:[1-9]|1[0-3])[a-f](?!\w)", re.IGNORECASE),  # a class
     "m": re.compile("[♂♀]"),
 }
 _MIXED = re.compile(r"(?<![^\W_])(?=\w*\d)(?=\w*[^\W\d_])\w+(?![^\W_])")
 _TIGHT_CROSS = re.compile(r"([^\W\d_]+)x([A-Z][^\W\d_]+)")
+_UNDERSCORE = re.compile(r"(?<=[^\W\d_]{2})_(?=[^\W\d_]{2})")
 _HYPHENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _CAPITAL_I = re.compile(r"(?<=[a-z])I(?![^\W_])")
 _DIGITS = str.maketrans("OoIl", "0011")
@@ -144,6 +151,8 @@ def _crossed(found: re.Match[str]) -> str:
 def _apart(found: re.Match[str]) -> str:
     """Cards with hyphens between them as cards with commas; within a name a space."""
     words = found[0].split("-")
+    if words[0].casefold() in ("winner", "winners", "total"):
+        return found[0].replace("-", " ", 1)
     if found[0].replace("-", " ").casefold() in deck().names:
         return found[0].replace("-", " ")
     is_cards = all(word.casefold() in deck().names for word in words)
@@ -155,7 +164,7 @@ def _card_words() -> frozenset[str]:
     return frozenset(word for name in deck().names for word in name.split())
 
 
-class Card(NamedTuple):
+class WrittenCard(NamedTuple):
     """A card of a line, with what was filled in behind it."""
 
     card: Entry
@@ -170,7 +179,7 @@ class Units:
 
     line: Line
     kinds: str
-    cards: dict[int, Card]
+    cards: dict[int, WrittenCard]
     """By the place of their unit."""
 
 
@@ -183,7 +192,7 @@ def units(line: Line) -> Units:
     if "K" not in kinds and "g" not in kinds:
         return Units(line, kinds, {})
     made: list[Token] = []
-    cards: dict[int, Card] = {}
+    cards: dict[int, WrittenCard] = {}
     at = 0
     while at < len(kinds):
         found = _BEHIND.match(kinds, at)
@@ -197,17 +206,19 @@ def units(line: Line) -> Units:
             at += 1
             continue
         card, end = _with_sex(tokens, found), found.end()
-        genotype = None
+        genotype = points = None
         if found["of"]:
             first, last = found.span("of")
             genotype = _inside(line, tokens[first].start, tokens[last - 1].end)
             if genotype is not None and not re.search("[^\\W_?*-]", genotype.text):
                 genotype = None
-            if tokens[first].kind == "b" and genotype and re.fullmatch(r"\d+\W*\w*", genotype.text):
-                genotype, end = None, first  # [61] is the points
-        cards[len(made)] = Card(card, genotype)
+            if tokens[first].kind == "b" and genotype and re.fullmatch(r"\d+", genotype.text):
+                points, genotype = genotype, None
+        cards[len(made)] = WrittenCard(card, genotype)
         last_token = tokens[end - 1]
         made.append(Token("K", card, tokens[at].start, last_token.end, tokens[at].name))
+        if points is not None:  # [61] behind a card
+            made.append(Token("n", points, last_token.start, last_token.end, points.text))
         at = end
     folded = replace(line, tokens=tuple(made))
     return Units(folded, folded.kinds, cards)
@@ -234,12 +245,12 @@ def _inside(line: Line, start: int, end: int) -> Entry | None:
     return line.piece(start, end) if start < end else None
 
 
-def _by_genotype(entry: Entry) -> Card:
+def _by_genotype(entry: Entry) -> WrittenCard:
     """A genotype in the place of a card: the card that shows it, with the genotype filled in."""
     animal = animal_of(entry.text)
     if animal is None or animal.variety is None:
-        return Card(entry)
-    return Card(entry.saying(animal.variety.name), entry)
+        return WrittenCard(entry)
+    return WrittenCard(entry.saying(animal.variety.name), entry)
 
 
 @lru_cache(10_000)
@@ -263,17 +274,21 @@ def card_in(text: str) -> tuple[str, str, int] | None:
     return None if code is None else (code, "", 0)
 
 
-def card_cell(entry: Entry) -> Card:
+def card_cell(entry: Entry) -> WrittenCard:
     """Return what a cell, or a value of a tree, says of one animal."""
     found = card_in(entry.text)
     if found is None:
         animal = animal_of(entry.text) if "[" not in entry.text else None
-        return Card(entry, None, animal is not None)
+        return WrittenCard(entry, None, animal is not None)
     card, genotype, _ = found
-    return Card(entry.saying(card), entry.saying(genotype) if genotype else None)
+    return WrittenCard(entry.saying(card), entry.saying(genotype) if genotype else None)
 
 
 def plain_line(text: str) -> str:
     """Return a line with plain dashes and spaces, if everything stays in its column."""
     usual = plain(text)
-    return usual if len(usual) == len(text) else text
+    if len(usual) != len(text):
+        return text
+    for found in _UNDERSCORE.finditer(text) if "_" in text else ():  # not that of a genotype
+        usual = f"{usual[: found.start()]}_{usual[found.end() :]}"
+    return usual

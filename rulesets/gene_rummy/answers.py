@@ -4,13 +4,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.copies import (
+    edited_rows,
+    edited_text,
+    rights,
+    text_edits,
+    tree_edits,
+)
+from testcross.rulesets.gene_rummy.lines import MODEL
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.gene_rummy_new.copies import edited_rows, edited_text, rights, tree_edits
-from testcross.rulesets.gene_rummy_new.lines import MODEL
-from testcross.rulesets.gene_rummy_new.sheets import CheckedTable, Judge, check_table, verdict_on
-from testcross.rulesets.gene_rummy_new.sources import read_rows, read_text
-from testcross.rulesets.gene_rummy_new.table import TableReader
-from testcross.rulesets.gene_rummy_new.trees import read_tree
+from testcross.rulesets.gene_rummy.score_rows import Columns
+from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
+from testcross.rulesets.gene_rummy.sources import read_rows, read_text
+from testcross.rulesets.gene_rummy.table import TableReader
+from testcross.rulesets.gene_rummy.trees import read_tree
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, unreadable
 from testcross.rulesets.records.rows import Cells
@@ -27,32 +34,50 @@ class Answer(NamedTuple):
     lines: str = ""
     """How its lines were read; empty for a tree, whose entries are not counted."""
     tables: Sequence[CheckedTable] = ()
+    columns: Sequence[Columns] = ()
+    """Of rows."""
 
     def corrected_text(self, text: str) -> str:
         """Return the right copy of the pad."""
-        return edited_text(text, rights(self.tables))
+        return edited_text(text, self.text_edits(text))
+
+    def text_edits(self, text: str) -> tuple[Edit, ...]:
+        """Return what makes the pad right."""
+        return tuple(text_edits(text, rights(self.tables)))
 
     def corrected_rows(self, rows: Sequence[Cells]) -> list[list[str]]:
         """Return the right copy of the rows."""
-        return edited_rows(rows, rights(self.tables))
+        return edited_rows(rows, rights(self.tables, in_rows=True), self.columns)
 
-    def edits(self, root: Node) -> tuple[Edit, ...]:
-        """Return what makes the record right."""
-        return tree_edits(self.tables, root.place)
+    def edits(self, root: Node) -> tuple[Edit, ...] | None:
+        """Return what makes the record right; None where nothing of it can be read."""
+        is_read = any(one.players for one in self.tables)
+        return tree_edits(self.tables, root.place) if is_read else None
 
 
 def check_pad(text: str, asked: RulesRequest, solver: Solver) -> Answer:
     """Check the lines of a pad."""
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
+        if set(reader.account.kinds.values()) <= {"setting", "name", "heading", "winner"}:
+            return Answer([Verdict()], str(reader.account))  # a pad that nobody has filled in
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
         return Answer([Verdict(findings=(unreadable(line=1, column=1, problem=problem),))])
     return _checked(reader, asked, solver)
 
 
-def check_rows(rows: Sequence[Cells], asked: RulesRequest, solver: Solver) -> Answer:
-    """Check rows of CSV or of a workbook, the names of their columns among them."""
-    reader = read_rows(rows)
+def check_rows(
+    rows: Sequence[Cells], asked: RulesRequest, solver: Solver, title: str = ""
+) -> Answer:
+    """Check rows of CSV or of a workbook, the names of their columns among them.
+
+    Args:
+        rows: all of them.
+        asked: the rules that a command asks for.
+        solver: who is asked.
+        title: the name of the sheet, which may be that of a player.
+    """
+    reader = read_rows(rows, title)
     answer = _checked(reader, asked, solver)
     unread = [title for columns in reader.columns[:1] for title in columns.unread]
     if unread:
@@ -66,12 +91,13 @@ def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> Answer:
 
 
 def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:
-    judge = Judge(asked, solver)
+    judge = MatingJudge(asked, solver)
     tables = [check_table(table, judge) for table in reader.tables]
     for found in (found for table in tables for found in table.findings):
         if found.code == RecordCode.UNREADABLE and found.line in reader.account.kinds:
             reader.account.kinds[found.line] = "bad"
-    return Answer([verdict_on(one) for one in tables], str(reader.account), tables)
+    verdicts = [verdict_on(one) for one in tables]
+    return Answer(verdicts, str(reader.account), tables, reader.columns)
 
 
 def _unread_columns(titles: Sequence[Entry]) -> Finding:

@@ -7,13 +7,19 @@ in all others.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from testcross.rulesets.gene_rummy_new.lines import Said
-from testcross.rulesets.gene_rummy_new.rows import Rows
-from testcross.rulesets.gene_rummy_new.table import TableReader, known_names
-from testcross.rulesets.gene_rummy_new.words import plain_line, without_confusions
+from testcross.rulesets.gene_rummy.lines import MOST_CHARACTERS, Said, read_line
+from testcross.rulesets.gene_rummy.score_rows import Columns, Rows
+from testcross.rulesets.gene_rummy.table import TableReader, known_names
+from testcross.rulesets.gene_rummy.words import (
+    PARENTS,
+    plain_line,
+    vocabulary,
+    without_confusions,
+)
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.rows import LONGEST_CELL, Cells
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names
 
@@ -31,16 +37,41 @@ _FEWEST = {"\t": 1, "|": 2}
 
 def read_text(text: str) -> TableReader:
     """Return what the lines of a pad say."""
+    return _taken(_events_of(text), in_rows=False)
+
+
+@lru_cache(4)
+def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
-    return _twice([_text_line(line, n) for n, line in enumerate(lines, 1)], {}, in_rows=False)
+    return _twice([_text_line(line, n) for n, line in enumerate(lines, 1)], {})
+
+
+def has_matings(text: str) -> bool:
+    """Tell whether any line of a text can be read as a mating, or as part of one."""
+    events = _events_of(text).said
+    parts = sum(one.kind == "card" and bool(one.what) for one in events)
+    return parts > len(PARENTS) or any(one.mating is not None for one in events)
+
+
+_OF_GAMES = ("mating", "card", "total", "winner", "pass", "turn", "setting")
+
+
+def has_trace(text: str) -> bool:
+    """Tell a text that is about the game, though it may have no mating that can be read."""
+    if any(one.kind in _OF_GAMES for one in _events_of(text).said):
+        return True
+    lines = (vocabulary().tokens(_text_line(line, 1), Names()) for line in text.split("\n"))
+    return any("K" in line.kinds for line in lines)
 
 
 def _text_line(text: str, number: int) -> Line:
+    if len(text) > MOST_CHARACTERS:
+        return Line(text, number)
     text = without_confusions(plain_line(text.rstrip()))
     comment = _COMMENT.search(text)
     bare = text if comment is None else text[: comment.start()].rstrip()
     if comment is not None and not bare.strip():
-        return Line(f"({text.replace('(', ' ').replace(')', ' ')})"[: len(text) + 2], number)
+        return Line("#", number)
     if _EMPTY.fullmatch(bare):
         return Line("", number)
     before = _BEFORE.match(bare)
@@ -55,13 +86,20 @@ def _text_line(text: str, number: int) -> Line:
     return Line(bare, number)
 
 
-def read_rows(rows: Iterable[Cells]) -> TableReader:
-    """Return what rows of a spreadsheet or of CSV say, the names of their columns among them."""
+def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
+    """Return what rows of a spreadsheet or of CSV say, the names of their columns among them.
+
+    Args:
+        rows: all of them.
+        title: the name of the sheet, which may be that of a player.
+    """
     lines, errors = list[Line](), dict[int, Said]()
     every = list(rows)
     by_line = {row.line: row.texts for row in every}
     for row in every:
-        texts = [_cell_text(text, by_line) for text in row.texts]
+        texts = [
+            "" if len(text) > LONGEST_CELL else _cell_text(text, by_line) for text in row.texts
+        ]
         cells, at = [], 0
         for text in texts:
             cells.append(at)
@@ -70,7 +108,9 @@ def read_rows(rows: Iterable[Cells]) -> TableReader:
         if row.error is not None:
             place = Entry(text="", line=row.error.line, column=row.error.column)
             errors[row.line] = Said("bad", place, None, row.error.text)
-    return _twice(lines, errors, in_rows=True)
+    said = read_line(Line(title, 0), Names())
+    name = said[0].who if len(said) == 1 and said[0].kind == "player" else None
+    return _taken(_twice(lines, errors), in_rows=True, title=name)
 
 
 _IN_QUOTES = re.compile(r'\s*"([^"]*)"\s*')
@@ -86,6 +126,8 @@ def _cell_text(text: str, rows: Mapping[int, Sequence[str]]) -> str:
 
 @lru_cache(50_000)
 def _plain_cell(text: str) -> str:
+    if len(text) > MOST_CHARACTERS:
+        return re.sub(r"\s", " ", text)
     if (quoted := _IN_QUOTES.fullmatch(text)) is not None:
         text = quoted[1].center(len(text))
     return re.sub(r"\s", " ", without_confusions(plain_line(text)))
@@ -108,7 +150,16 @@ def _worked_out(cells: str, rows: Mapping[int, Sequence[str]]) -> str | None:
     return str(total)
 
 
-def _twice(lines: Sequence[Line], errors: dict[int, Said], *, in_rows: bool) -> TableReader:
+class _Events(NamedTuple):
+    """What lines or rows say, before anything is made of it."""
+
+    said: Sequence[Said]
+    names: frozenset[str]
+    """The keys of the players that are known."""
+    columns: Sequence[Columns]
+
+
+def _twice(lines: Sequence[Line], errors: dict[int, Said]) -> _Events:
     names: set[str] = set()
     settled: dict[int, list[Said]] = {}
     while True:
@@ -120,9 +171,18 @@ def _twice(lines: Sequence[Line], errors: dict[int, Said], *, in_rows: bool) -> 
         ]
         found = known_names(events)
         if found <= names or not rows.asked_names:
-            break
+            return _Events(events, frozenset(names | found), rows.all_columns)
         names |= found
-    reader = TableReader(names | found, in_rows=in_rows)
-    reader.read(events)
-    reader.columns = rows.all_columns
+
+
+def _taken(events: _Events, *, in_rows: bool, title: Entry | None = None) -> TableReader:
+    reader = TableReader(events.names, in_rows=in_rows, title=title)
+    first, every = reader.tables[0], events.columns
+    first.asks_for_totals = not in_rows or any("total" in one.places for one in every)
+    first.is_doubtful = any(one.bad and not one.is_lost for one in every)
+    first.unread_results = tuple(
+        f"{what}s" for what in ("total", "winner") if any(what in one.places for one in every)
+    )
+    reader.read(events.said)
+    reader.columns = events.columns
     return reader

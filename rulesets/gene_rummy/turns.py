@@ -5,29 +5,31 @@ comes to light when it is played. Production, Novice and house rules differ by `
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy_new.words import animal_of, deck
-from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.gene_rummy.words import animal_of, deck
+from testcross.rulesets.genetics.ruleset import TurnRules, Variant
 from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, many, one
 from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 
 POOL, RETIREMENT = "gene pool", "retirement"
+_MOST_OFF = 3
+"""By how many cards a hand may be written wrongly."""
 _MUST_DRAW = 2
 """With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
 
 
-class Card(NamedTuple):
+class ToldCard(NamedTuple):
     """A card of the deck."""
 
     name: str
     sex: str | None = None
 
-    def is_like(self, other: "Card | None") -> bool:
+    def is_like(self, other: "ToldCard | None") -> bool:
         """Tell whether two cards may be the same: a sex that is not written may be either."""
         if other is None or self.name != other.name:
             return False
@@ -37,29 +39,29 @@ class Card(NamedTuple):
         return f"{self.name} {self.sex}" if self.sex else self.name
 
 
-def card_called(text: str, sex: str | None = None) -> Card | None:
+def card_called(text: str, sex: str | None = None) -> ToldCard | None:
     """Return the card of a name; None where it is none, which whoever judges the mating finds."""
     animal = animal_of(text)
     if animal is None or animal.variety is None:
         return None
-    return Card(animal.variety.name, animal.sex or sex)
+    return ToldCard(animal.variety.name, animal.sex or sex)
 
 
 class CardKind(Kind):
     """A card; what was meant in its place is one that differs by a word or by its sex."""
 
-    def read(self, text: str, _names: Names) -> Card | None:
+    def read(self, text: str, _names: Names) -> ToldCard | None:
         return card_called(text)
 
-    def alternatives(self, value: Any, _state: Any) -> Iterable[Card]:
-        if not isinstance(value, Card):
+    def alternatives(self, value: Any, _state: Any) -> Iterable[ToldCard]:
+        if not isinstance(value, ToldCard):
             return
         for variety in deck().varieties:
             if variety.name != value.name and _is_near(variety.name, value.name):
-                yield Card(variety.name, value.sex)
+                yield ToldCard(variety.name, value.sex)
         for sex in deck().roles.sexes:
             if value.sex not in (None, sex):
-                yield Card(value.name, sex)
+                yield ToldCard(value.name, sex)
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -83,26 +85,35 @@ class RoundBegins(Entry):
     """A deal: everybody gets as many cards as are due, and one card is turned up."""
 
     dealer: str | None = one(SEAT)
-    retirement: Card | None = one(CARD)
+    retirement: ToldCard | None = one(CARD)
 
 
 @dataclass
-class Hand(Entry):
+class ToldTop(Entry):
+    """The first card of Retirement, where it is written behind the hands."""
+
+    card: ToldCard | None = one(CARD)
+
+
+@dataclass
+class ToldHand(Entry):
     """The cards that a player was dealt."""
 
     player: str | None = one(SEAT)
-    cards: tuple[Card | None, ...] = many(CARD)
+    cards: tuple[ToldCard | None, ...] = many(CARD)
 
 
 @dataclass
-class LaidMating(Entry):
+class ToldMating(Entry):
     """A mating that is laid down, parents first."""
 
-    buck: Card | None = one(CARD)
-    doe: Card | None = one(CARD)
-    kits: tuple[Card | None, ...] = many(CARD)
+    buck: ToldCard | None = one(CARD)
+    doe: ToldCard | None = one(CARD)
+    kits: tuple[ToldCard | None, ...] = many(CARD)
     is_proven: bool = False
     """Whether genotypes are written beside its kit, so that the kit is no slip of the pen."""
+    may_lack: bool = False
+    """Whether a kit may be left out, as its points are those of more."""
     shown: tuple[str, ...] = ()
     """Per card the name of the one that the genotype beside it shows; empty where it shows none."""
 
@@ -113,9 +124,9 @@ class Turn(Entry):
 
     player: str | None = one(SEAT)
     source: str | None = one(SOURCE, "from")
-    card: Card | None = one(CARD, "draw")
-    matings: tuple[LaidMating, ...] = many(LaidMating)
-    retire: Card | None = one(CARD)
+    card: ToldCard | None = one(CARD, "draw")
+    matings: tuple[ToldMating, ...] = many(ToldMating)
+    retire: ToldCard | None = one(CARD)
     draws: bool = True
     """Whether a draw is written, be it of an unknown card."""
     retires: bool = True
@@ -134,17 +145,30 @@ class Held:
     """What a player holds."""
 
     size: int
-    known: list[Card] = field(default_factory=list)
+    known: list[ToldCard] = field(default_factory=list)
 
     @property
     def hidden(self) -> int:
         return self.size - len(self.known)
 
-    def find(self, card: Card) -> Card | None:
+    def find(self, card: ToldCard) -> ToldCard | None:
         """Return a known card that is this one, the one of the same sex first."""
         if card in self.known:
             return card
         return next((own for own in self.known if own.is_like(card)), None)
+
+
+def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
+    """Say that so many cannot play.
+
+    Args:
+        variant: the game.
+        numbers: of players that can, each one more than the one before.
+        number: of players there are.
+    """
+    few, many = min(numbers), max(numbers)
+    takes = f"{few}-{many}" if many > few else f"{few}"
+    return f"the {variant.name} game takes {takes} players, not {number}"
 
 
 @dataclass
@@ -156,12 +180,14 @@ class State:
     litter: int
     copies: Mapping[str, int]
     """How many of each card the deck has, of each sex."""
-    is_legal: Callable[[LaidMating], bool]
+    is_legal: Callable[[ToldMating], bool]
     hands: dict[str, Held] = field(default_factory=dict)
     seen: Counter[Any] = field(default_factory=Counter)
     """How often a card came to light, by its name, and by name and sex."""
+    seen_on: dict[ToldCard, tuple[str, ...]] = field(default_factory=dict)
+    """On which lines."""
     pool: int = 0
-    pile: list[Card | None] = field(default_factory=list)
+    pile: list[ToldCard | None] = field(default_factory=list)
     due: str | None = None
     waiting: list[str] | None = None
     """Who may still take a last turn; None as long as the Gene Pool has cards (p. 9)."""
@@ -172,10 +198,23 @@ class State:
     played_on: bool = False
     dealer: str | None = None
     dealt: bool = False
+    passed: set[str] = field(default_factory=set)
+    """Players whose turn may only not be written."""
+    unmated: set[str] = field(default_factory=set)
+    """Players with a turn without a mating: one may only not be written."""
+    gone: dict[ToldCard, str] = field(default_factory=dict)
+    """Where each card was last played, in words."""
+    unlaid: list[tuple[int, tuple[ToldCard, ...], ToldCard]] = field(default_factory=list)
+    """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
+    tops: dict[int, ToldCard] = field(default_factory=dict)
+    """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
         """Return the same table, to go on with apart from this one."""
         copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
+        copied.passed, copied.tops = set(self.passed), dict(self.tops)
+        copied.unmated, copied.gone = set(self.unmated), dict(self.gone)
+        copied.unlaid, copied.seen_on = list(self.unlaid), dict(self.seen_on)
         copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
         copied.waiting = None if self.waiting is None else list(self.waiting)
         return copied
@@ -191,7 +230,7 @@ class State:
         self.hands = {name: Held(size) for name in self.players}
         cards = sum(self.copies.values()) * len(deck().roles.sexes)
         self.pool = cards - size * len(self.players) - 1
-        self.pile, self.seen = [None], Counter()
+        self.pile, self.seen, self.seen_on, self.gone = [None], Counter(), {}, {}
         self.due, self.waiting, self.over, self.played_on = None, None, "", False
         self.dealt = True
 
@@ -201,7 +240,8 @@ def begin(ref: Referee, entry: RoundBegins) -> None:
     state: State = ref.state
     before = state.dealer
     state.deal()
-    ref.settle_all("hand", "pile", "turn", "pool", "card")
+    ref.settle_all("hand", "size", "pile", "turn", "pool", "card")
+    ref.touch("turn", "pile")
     if before is not None:
         state.dealer = state.left_of(before)
     if entry.dealer is not None:
@@ -218,21 +258,35 @@ def begin(ref: Referee, entry: RoundBegins) -> None:
         state.pile = [entry.retirement]
 
 
-def hand(ref: Referee, entry: Hand) -> None:
+def turn_up(ref: Referee, entry: ToldTop) -> None:
+    """Lay the first card of Retirement."""
+    see(ref, entry.card, "card")
+    ref.state.pile = [entry.card]
+
+
+def hand(ref: Referee, entry: ToldHand) -> None:
     """Take up a hand that is written."""
     state: State = ref.state
     if entry.player not in state.hands:
         return
     due, number = dict(state.play.deal)[len(state.players)], len(entry.cards)
-    key = f"hand {entry.player}"
-    message = f"{entry.player} was dealt {counted(number, 'card')}; each player gets {due}"
-    ref.need(number == due, "p.7 GR207", message, [key])
+    size, key = f"size {entry.player}", f"hand {entry.player}"
+    message = f"{entry.player} was dealt {counted(number, 'card')}; {len(state.players)} players "
+    message += f"get {due} each: {too_many(number - due)}"
+    ref.need(number == due, "p.7 GR207", message, [size], spoils=[key])
     for place, card in enumerate(entry.cards):
         see(ref, card, f"cards.{place}")
     state.hands[entry.player] = Held(number, [card for card in entry.cards if card])
 
 
-def see(ref: Referee, card: Card | None, at: str, *about: str) -> None:
+def see(
+    ref: Referee,
+    card: ToldCard | None,
+    at: str,
+    *about: str,
+    spoils: Collection[str] = (),
+    who: str | None = "",
+) -> None:
     """Count a card that comes to light (p. 4)."""
     if card is None:
         return
@@ -241,11 +295,17 @@ def see(ref: Referee, card: Card | None, at: str, *about: str) -> None:
     seen[card] += 1
     both = copies * len(deck().roles.sexes)
     most = copies if card.sex else both
-    message = f"{card} appears {seen[card]} times, but the deck has {most}"
+    before = ref.state.seen_on.get(card, ())
+    lines = f", seen on line{'s' * (len(before) > 1)} {listed(before, 'and')}" if before else ""
+    message = f"{card} appears more often than the deck contains it: the deck has {most}{lines}"
+    line = str(ref.entry.place(at)[0])
     is_there = seen[card.name] <= both and (card.sex is None or seen[card] <= copies)
-    if not ref.need(is_there, "p.4 GR202", message, [f"card {card.name}", *about], at):
+    keys = [f"card {card.name}", *about]
+    if not ref.need(is_there, "p.4 GR202", message, keys, at, spoils=spoils, who=who):
         seen[card.name] -= 1
         seen[card] -= 1
+    else:
+        ref.state.seen_on[card] = (*before, line)
 
 
 def turn(ref: Referee, entry: Turn) -> None:
@@ -253,7 +313,11 @@ def turn(ref: Referee, entry: Turn) -> None:
     state: State = ref.state
     if not state.dealt:
         state.deal()
-    name = entry.player
+    # a turn of somebody whose name cannot be read is that of who was due
+    name = state.due if entry.player is None and state.waiting is None else entry.player
+    if entry.player is None:
+        keys = [f"{what} {one}" for one in state.players for what in ("hand", "size")]
+        ref.unwritten("pile", "pool", "turn", *keys)
     if name not in state.hands:
         return
     if state.over:
@@ -263,17 +327,25 @@ def turn(ref: Referee, entry: Turn) -> None:
         return
     last = _take_turn(ref, name)
     if entry.is_open:
-        ref.unwritten(f"hand {name}", "pile", "pool", "turn")
+        ref.unwritten(f"hand {name}", f"size {name}", "pile", "pool", "turn")
     drawn = _draw(ref, entry, name, last=last)
+    if not entry.matings:
+        state.unmated.add(name)
+    held = state.hands[name]
+    laid = bool(entry.matings) and not entry.taken_back
+    may_note = state.play.notes_overlooked and not entry.is_open and not held.hidden
+    is_known = drawn is not None and drawn.card is not None and f"hand {name}" not in ref.doubts
+    if may_note and is_known and not laid and drawn is not None and drawn.card is not None:
+        state.unlaid.append((ref.index, tuple(held.known), drawn.card))
     for number, mating in enumerate(entry.matings):
         if number:
             message = f"{name} laid down a second mating in one turn"
-            ref.need(number == 0, "p.8 GR211", message, [f"hand {name}"], f"matings.{number}")
+            keys = [f"hand {name}", f"size {name}"]
+            ref.need(number == 0, "p.8 GR211", message, keys, f"matings.{number}")
         if entry.taken_back:
             _show(ref, name, mating, f"matings.{number}")
         else:
             drawn = _lay(ref, name, mating, drawn, f"matings.{number}")
-    held = state.hands[name]
     if drawn is not None:
         held.size += 1
         held.known += [drawn.card] if drawn.card is not None else []
@@ -294,9 +366,13 @@ def _take_turn(ref: Referee, name: str) -> bool:
         del state.waiting[: at + 1]  # anybody may let it pass
         return True
     message = f"{name} played, but it was {state.due}'s turn"
-    spoils = ["pool", f"hand {state.due}"]  # a turn may only not be written
+    # a turn may only not be written
+    spoils = ["pool", f"hand {state.due}", f"size {state.due}"]
     if ref.need(state.due in (None, name), "p.8 GR203", message, ["turn"], "player", spoils=spoils):
         ref.settle("turn")
+    while state.due not in (None, name):
+        state.passed.add(state.due or "")
+        state.due = state.left_of(state.due or "")
     state.due = state.left_of(name)
     return False
 
@@ -304,20 +380,21 @@ def _take_turn(ref: Referee, name: str) -> bool:
 class _Drawn(NamedTuple):
     """The card drawn in a turn, as long as it is not laid down."""
 
-    card: Card | None
+    card: ToldCard | None
 
 
 def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     state: State = ref.state
-    key = f"hand {name}"
+    size, key = f"size {name}", f"hand {name}"
     if not entry.draws:
         held = state.hands[name].size
         message = f"{name} drew no card with {held} in hand; only with one card left is none due"
-        ref.need(last or entry.is_open or held < _MUST_DRAW, "p.8 GR210", message, [key])
+        none_due = last or entry.is_open or held < _MUST_DRAW
+        ref.need(none_due, "p.8 GR210", message, [size], spoils=[key])
         return None
     if last:
         message = f"{name} drew a card, but the Gene Pool is empty: the last turns have no draw"
-        ref.wrong("p.9 GR208", message, [key, "pool"], "card")
+        ref.wrong("p.9 GR208", message, [size, "pool"], "source", spoils=[key])
         return _Drawn(entry.card)
     if entry.source == RETIREMENT:
         return _Drawn(_from_retirement(ref, entry, name))
@@ -326,11 +403,11 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     message = "the Gene Pool is empty"
     ref.need(state.pool > 0, "p.9 GR208", message, ["pool"], "card")
     state.pool -= 1
-    see(ref, entry.card, "card")
+    see(ref, entry.card, "card", spoils=[key])
     return _Drawn(entry.card)
 
 
-def _from_retirement(ref: Referee, entry: Turn, name: str) -> Card | None:
+def _from_retirement(ref: Referee, entry: Turn, name: str) -> ToldCard | None:
     state: State = ref.state
     top = state.pile[-1] if state.pile else None
     card = entry.card
@@ -346,20 +423,23 @@ def _from_retirement(ref: Referee, entry: Turn, name: str) -> Card | None:
         if top is None:
             see(ref, card, "card", "pile")
         return card or top
+    if top is not None:
+        state.tops[ref.index] = top
     below = [n for n, one in enumerate(state.pile) if one is not None and one.is_like(card)]
     state.pile.pop(below[-1] if below else -1)
     return card
 
 
 def _lay(
-    ref: Referee, name: str, mating: LaidMating, drawn: _Drawn | None, at: str
+    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None, at: str
 ) -> _Drawn | None:
     """Lay down a mating: the drawn card is one of its kits, the others come from the hand."""
     state: State = ref.state
     if not state.is_legal(mating):
         meant = _meant(ref, name, mating, drawn, at)
-        if meant is None:
-            return drawn  # it is taken up again (p. 8)
+        if meant is None:  # it is taken up again (p. 8), or a card is written wrongly
+            ref.unwritten(f"hand {name}", f"size {name}")
+            return drawn
         mating = meant
     kits = [(f"kits.{n}", kit) for n, kit in enumerate(mating.kits)]
     if drawn is not None and state.play.drawn_kit:
@@ -369,8 +449,9 @@ def _lay(
             which = f"the kit is {first}" if len(kits) == 1 else "none of the kits is that card"
             message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
             is_near = first and drawn.card and _is_near(first.name, drawn.card.name)
-            where = "card" if mating.is_proven and is_near else f"{at}.kits.0"
-            ref.wrong("p.8 GR204", message, [f"hand {name}"], where)
+            is_other = is_near and first and drawn.card and first.name != drawn.card.name
+            where = "card" if mating.is_proven and is_other else f"{at}.kits.0"
+            ref.wrong("p.8 GR204", message, (), where, spoils=[f"hand {name}"])
             if first is not None and state.hands[name].find(first) is None:
                 place = 0  # what was drawn is written wrongly, there or here
         if place is not None:
@@ -381,17 +462,39 @@ def _lay(
         held.size += 1
         held.known += [drawn.card] if drawn.card is not None else []
         drawn = None
+    if mating.may_lack:
+        ref.unwritten(f"hand {name}", f"size {name}")
     if len(mating.kits) > state.litter:
         kits = []  # which of them was laid down nobody can tell
-        ref.unwritten(f"hand {name}")
+        ref.unwritten(f"hand {name}", f"size {name}")
+    mating = in_their_places(ref, state.hands[name], mating, at)
     for path, card in (("buck", mating.buck), ("doe", mating.doe), *kits):
         _take(ref, name, card, f"{at}.{path}")
+        ref.next_part()
     return drawn
 
 
+def in_their_places(ref: Referee, cards: Held, mating: ToldMating, at: str) -> ToldMating:
+    """Return a mating with its parents exchanged, if they are there only so (p. 8)."""
+    parents = [mating.buck, mating.doe]
+    if cards.hidden or any(one is None or cards.find(one) is not None for one in parents):
+        return mating
+    meant = [
+        ToldCard(one.name, sex)
+        for one, sex in zip(reversed(parents), deck().roles.sexes, strict=True)
+        if one is not None
+    ]
+    if any(cards.find(one) is None for one in meant):
+        return mating
+    message = f"{parents[0]} and {parents[1]} are exchanged; they are {meant[0]} and {meant[1]}"
+    ref.wrong("p.8 GR110", message, (), f"{at}.buck", points=0)
+    ref.next_part()
+    return replace(mating, buck=meant[0], doe=meant[1])
+
+
 def _meant(
-    ref: Referee, name: str, mating: LaidMating, drawn: _Drawn | None, at: str
-) -> LaidMating | None:
+    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None, at: str
+) -> ToldMating | None:
     """Return a mating with the one card that was not held as its genotype shows it, if it fits."""
     state: State = ref.state
     held = state.hands[name]
@@ -402,7 +505,7 @@ def _meant(
         is_there |= drawn is not None and card is not None and card.is_like(drawn.card)
         if not shown or is_there or card is None or card.name == shown:
             continue
-        others = [*cards[:n], Card(shown, card.sex), *cards[n + 1 :]]
+        others = [*cards[:n], ToldCard(shown, card.sex), *cards[n + 1 :]]
         meant = replace(mating, buck=others[0], doe=others[1], kits=tuple(others[2:]))
         if state.is_legal(meant):
             message = f"{name} did not hold {card}; its genotype is that of {shown}"
@@ -411,7 +514,7 @@ def _meant(
     return None
 
 
-def _show(ref: Referee, name: str, mating: LaidMating, at: str) -> None:
+def _show(ref: Referee, name: str, mating: ToldMating, at: str) -> None:
     """Take up again a mating that was taken back: its parents must have been held."""
     held = ref.state.hands[name]
     for path, card in (("buck", mating.buck), ("doe", mating.doe)):
@@ -420,14 +523,16 @@ def _show(ref: Referee, name: str, mating: LaidMating, at: str) -> None:
         ref.need(has, "p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
 
 
-def _kit_drawn(state: State, name: str, kits: Sequence[Card | None], drawn: _Drawn) -> int | None:
+def _kit_drawn(
+    state: State, name: str, kits: Sequence[ToldCard | None], drawn: _Drawn
+) -> int | None:
     if drawn.card is None:
         strange = [n for n, kit in enumerate(kits) if kit and not state.hands[name].find(kit)]
         return (strange or [0])[0] if kits else None
     return next((n for n, kit in enumerate(kits) if kit is None or kit.is_like(drawn.card)), None)
 
 
-def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> bool:
+def _take(ref: Referee, name: str, card: ToldCard | None, at: str, *spoils: str) -> bool:
     """Take a card out of a hand, if it was held; one that nobody knew of comes to light."""
     state: State = ref.state
     held = state.hands[name]
@@ -440,22 +545,29 @@ def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> 
     elif hidden > 0:
         see(ref, card, at, key)
     elif card is not None:
-        left = f"holds {listed(list(map(str, held.known)), 'and')}" if held.known else "holds none"
-        message = f"{name} did not hold {card}: {name} {left}"
+        left = f"{name} holds {listed(list(map(str, held.known)), 'and') or 'none'}"
+        played = next((how for one, how in state.gone.items() if one.is_like(card)), "")
+        message = f"{name} did not hold {card}: {f'it was {played}' if played else left}"
+        other = next((one for one in held.known if one.name == card.name), None)
+        if other is not None and not played:
+            message = f"{name} did not hold {card}, but held {other}; should be {other}"
         return ref.wrong("p.8 GR201", message, [key], at, spoils=spoils)
+    if card is not None:
+        how = "retired" if at == "retire" else "laid down"
+        state.gone[card] = f"{how} on line {ref.entry.place(at)[0]}"
     return True
 
 
-def _retire(ref: Referee, entry: Turn, name: str, drawn: Card | None, *, last: bool) -> None:
+def _retire(ref: Referee, entry: Turn, name: str, drawn: ToldCard | None, *, last: bool) -> None:
     state: State = ref.state
-    held, key = state.hands[name], f"hand {name}"
+    held, size, key = state.hands[name], f"size {name}", f"hand {name}"
     if not entry.retires:
         message = f"{name} did not retire a card, with {held.size} left in hand"
         is_due = state.play.must_retire and held.size > 0 and not last and not entry.is_open
-        ref.need(not is_due, "p.8 GR206", message, [key], spoils=["pile"])
+        ref.need(not is_due, "p.8 GR206", message, [size], spoils=["pile", key])
         return
     message = f"{name} retired {entry.retire} with no card left in hand"
-    if not ref.need(held.size > 0, "p.8 GR206", message, [key, "pile"], "retire"):
+    if not ref.need(held.size > 0, "p.8 GR206", message, [size], "retire", spoils=["pile", key]):
         return
     if drawn is not None and entry.retire == drawn and not state.play.may_retire_drawn:
         again = held.known.count(drawn) > 1  # the other one, that looks the same
@@ -471,7 +583,7 @@ def _close(ref: Referee, name: str) -> None:
     """End a turn, and the round where a hand is empty or all last turns were taken (p. 9)."""
     state: State = ref.state
     if state.hands[name].size <= 0:
-        state.over, state.over_by = f"{name} went out", f"hand {name}"
+        state.over, state.over_by = f"{name} went out", f"size {name}"
     elif state.waiting is not None:
         if not state.waiting:
             state.over, state.over_by = f"{name} took the last turn", "pool"
@@ -488,42 +600,48 @@ def end(ref: Referee, _: RoundEnds) -> None:
     held = listed([f"{name} holds {one.size}" for name, one in state.hands.items()], "and")
     message = f"the round is not over: {held}, and the Gene Pool has {state.pool} left"
     is_over = bool(state.over) or state.waiting is not None
-    keys = ["pool", "turn", *(f"hand {name}" for name in state.players)]
+    # a hand of many cards is not empty, whatever was written wrongly before
+    few = [name for name, one in state.hands.items() if one.size <= _MOST_OFF]
+    keys = ["pool", "turn", *(f"size {name}" for name in few)]
     ref.need(is_over, "p.9 GR208", message, keys)
     state.dealt = False
 
 
-def _touches(state: State, entry: Entry) -> Iterable[str]:
+def _touches(_state: State, entry: Entry) -> Iterable[str]:
     name = getattr(entry, "player", None)
-    return [f"hand {name}", "pile", "pool", "turn"] if name else [f"hand {n}" for n in state.hands]
+    return [f"hand {name}", "pile"] if name else ["pile"]
 
 
-def _no_other(_state: State, _entry: Entry) -> Iterable[Entry]:
+def no_other(_state: State, _entry: Entry) -> Iterable[Entry]:
     return ()
 
 
-def _no_block(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
+def no_block(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
     return 0, "", ""
 
 
-def _whose(_state: State, entry: Entry, _path: str) -> str:
+def whose(_state: State, entry: Entry, _path: str) -> str:
     return getattr(entry, "player", None) or ""
 
 
 BOOK = Rulebook(
-    rules={RoundBegins: begin, Hand: hand, Turn: turn, RoundEnds: end},
+    rules={RoundBegins: begin, ToldHand: hand, ToldTop: turn_up, Turn: turn, RoundEnds: end},
     touches=_touches,
-    alternatives=_no_other,
+    alternatives=no_other,
     if_assumed="GR208",
-    who=_whose,
-    block_at=_no_block,
-    placed=(RoundBegins, Hand, RoundEnds),
+    who=whose,
+    block_at=no_block,
+    placed=(RoundBegins, ToldHand, ToldTop, RoundEnds),
 )
 
 
 def first_table(
-    players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[LaidMating], bool]
+    players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[ToldMating], bool]
 ) -> State:
     """Return the table before the first deal."""
-    copies = {variety.name: variety.copies for variety in rules.ruleset.varieties}
-    return State(tuple(players), play, rules.variant.litter, copies, is_legal)
+    return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal)
+
+
+def copies_in(rules: Rules) -> dict[str, int]:
+    """Return how many of each card the deck has, of each sex."""
+    return {variety.name: variety.copies for variety in rules.ruleset.varieties}

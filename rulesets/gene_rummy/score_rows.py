@@ -6,19 +6,21 @@ whole mating.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.lines import Said, mating_in, mating_of, read_line
 from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
-from testcross.rulesets.gene_rummy_new.lines import Said, mating_in, mating_of, read_line
-from testcross.rulesets.gene_rummy_new.words import (
+from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,
-    Card,
+    PARENTS,
+    WrittenCard,
     animal_of,
     card_cell,
+    deck,
     units,
     vocabulary,
 )
@@ -46,7 +48,10 @@ COLUMNS = (
     ("parents", r"parents"),
     (
         "total",
-        rf"(?:{_WHOLE}|sum|grand|sub|players?|in)?(?:total|sum){_SUFFIX}|(?:{_WHOLE}|total){_SCORE}",
+        (
+            rf"(?:{_WHOLE}|sum|grand|sub|players?|in)?(?:total|sum){_SUFFIX}|"
+            rf"(?:{_WHOLE}|total){_SCORE}|(?:score|points|pts)?sofar|cumulative|running|overall"
+        ),
     ),
     (
         "points",
@@ -91,6 +96,17 @@ def column_called(title: str) -> str:
     return next((name for name, look in _COLUMNS if key != "point" and look.fullmatch(key)), "")
 
 
+def is_heading(line: str) -> bool:
+    """Tell the names of columns: they name both parents, or matings beside others."""
+    by_mark = [{column_called(cell.strip(' "')) for cell in line.split(mark)} for mark in ",;\t"]
+    return any(
+        {BUCK, DOE} <= found
+        or ("mating" in found and bool(found & {"player", "points", "total"}))
+        or {"parents", "kits"} <= found
+        for found in by_mark
+    )
+
+
 @dataclass
 class Columns:
     """Where each column stands, by its cell from 1."""
@@ -102,6 +118,8 @@ class Columns:
     """What is wrong with their names."""
     is_lost: bool = False
     """Whether nobody can tell the rows below apart."""
+    nearly: set[str] = field(default_factory=set)
+    """The columns that names are nearly those of."""
 
     @property
     def kits(self) -> list[str]:
@@ -114,6 +132,8 @@ class Columns:
 
 
 REQUIRED = ("player", BUCK, DOE, "kits")
+NAMES = (*REQUIRED, "buck_filled", "doe_filled", "kits_filled", "points")
+"""What every mating can have."""
 _NO_POINTS = re.compile(
     r"(?:no|nr|number|#|id|row|line|turn|deal|hand|page|date|day|week|year|age|seat|group|team|class|"
     r"pair|litter|mating|cross|lesson|time|order|place|rank|key|code)s?(?:no|nr|number|#|id)?"
@@ -151,7 +171,11 @@ def columns_of(line: Line, below: Sequence[Line] = ()) -> Columns | None:
     found = Columns(places, titles)
     if again:
         name, n = again[0]
-        text = f"columns {places[name]} and {n} both mean {name!r}; rename or delete one"
+        names = [_key(titles[one].text) for one in (places[name], n)]
+        text = f"columns {places[name]} and {n} are both called {name!r}; rename or delete one"
+        if names[0] != names[1]:
+            text = f"columns {places[name]} and {n}, {names[0]!r} and {names[1]!r}, "
+            text += f"both mean {name!r}; rename or delete one"
         found.bad, found.is_lost = [Said("bad", titles[n].saying(""), None, text)], True
         return found
     _check_names(found, below)
@@ -170,7 +194,9 @@ def _check_names(columns: Columns, below: Sequence[Line]) -> None:
     if missing:
         first = titles[min(titles)]
         names = listed([repr(name) for name in REQUIRED], "and")
-        text = f"missing column {listed([repr(name) for name in missing])}; expected {names}"
+        close = get_close_matches(missing[0], [_key(one.text) for one in titles.values()], 1, 0.5)
+        hint = f"if {close[0]!r} is that column, rename it" if close else f"expected {names}"
+        text = f"missing column {listed([repr(name) for name in missing])}; {hint}"
         columns.bad, columns.is_lost = [Said("bad", first.saying(""), None, text)], True
         return
     kits = columns.kits or ["kits"]
@@ -190,14 +216,17 @@ def _check_names(columns: Columns, below: Sequence[Line]) -> None:
             text = f"unknown column {title.text!r}; did you mean {near[0]!r}?"
             columns.bad.append(Said("bad", title.saying(""), None, text))
             columns.is_lost |= near[0] in RULES
+            columns.nearly.add(near[0])
             continue
         what = "points" if "points" not in places else "total"
         is_known = what in places or what in taken
         is_total = what == "points" or column_called(title.text) in ("points", "total")
         if not is_known and is_total and _has_numbers(n, below) and not _counts(title.text):
             taken.add(what)
-            text = f"the column {title.text!r} has numbers but is not read; rename it {what!r}"
-            columns.bad.append(Said("bad", title.saying(""), None, f"{text}, or delete it"))
+            holds = {"points": "points", "total": "totals"}[what]
+            text = f"the column {title.text!r} has numbers but is ignored; rename it {what!r} "
+            text += f"if it has the {holds}, or delete it"
+            columns.bad.append(Said("bad", title.saying(""), None, text))
         else:
             columns.unread.append(title)
 
@@ -259,8 +288,6 @@ class Rows:
     all_columns: list[Columns] = field(default_factory=list)
     errors: dict[int, Said] = field(default_factory=dict)
     """Rows that are not what was meant, by their lines."""
-    lacks_player: bool = False
-    """Whether it was said that rows have no player."""
     settled: dict[int, list[Said]] = field(default_factory=dict)
     """What lines say whoever else plays: matings behind a name with a colon."""
     asked_names: bool = False
@@ -291,11 +318,10 @@ class Rows:
         if error is None and not any(map(str.isalnum, line.text)):
             return []
         texts = _texts(line)
-        may_name_columns = error is None and any(map(column_called, texts[:3]))
+        may_name_columns = error is None and any(map(column_called, texts))
         columns = columns_of(line, below) if may_name_columns else None
         if columns is not None:
             self.columns, self.player = columns, None
-            self.lacks_player = any("'player'?" in one.what for one in columns.bad)
             self.all_columns.append(columns)
             return columns.bad or [Said("heading", line.piece(0, len(line.text)))]
         if self.columns is None:
@@ -303,12 +329,33 @@ class Rows:
         if self.columns.is_lost:
             return [Said("lost", line.piece(0, len(line.text)))]
         if error is not None:
-            return [error._replace(who=_cell(line, self.columns.places.get("player", 0)))]
-        return list(self._row(line, texts, self.columns))
+            who = _cell(line, self.columns.places.get("player", 0))
+            return [error._replace(who=who, is_row=True)]
+        return [
+            one._replace(is_row=True) if one.kind == "bad" else one
+            for one in self._row(line, texts, self.columns)
+        ]
+
+    def _title(self, line: Line) -> list[Said] | None:
+        """A row of a title and of one name at most: ``Name: Ann,Class: 7b``."""
+        said = []
+        for n in range(1, len(line.cells) + 1):
+            entry = _cell(line, n)
+            if entry is not None and _words_of_results(entry.text):
+                return None
+            if entry is not None:
+                said += read_line(Line(entry.text, entry.line, entry.column), self.names)
+        kinds = [one.kind for one in said]
+        if set(kinds) - {"player", "heading", "remark"} or kinds.count("player") > 1:
+            return None
+        return sorted(said, key=lambda one: one.kind == "player")
 
     def _as_line(self, line: Line) -> list[Said]:
         """A row as a line of a pad: what stands between two cells parts them."""
         self.asked_names = True
+        title = self._title(line)
+        if title is not None:
+            return title
         text = line.text
         filled = [n for n, one in enumerate(_texts(line)) if one]
         for n, start in enumerate(line.cells[1:], 1):
@@ -328,12 +375,18 @@ class Rows:
                 return other
         return said
 
-    def _row(self, line: Line, texts: Sequence[str], columns: Columns) -> Iterator[Said]:
+    def _row(  # noqa: C901 - a row says many things, one after the other
+        self, line: Line, texts: Sequence[str], columns: Columns
+    ) -> Iterator[Said]:
         cells = {
             name: _entry(line, n, texts[n - 1])
             for name, n in columns.places.items()
             if n <= len(texts) and texts[n - 1]
         }
+        for name in ("points", "total"):
+            title = columns.titles[columns.places[name]].text if name in cells else name
+            if title != name:
+                cells[name] = replace(cells[name], key=title)
         place = line.piece(0, len(line.text))
         who = cells.get("player")
         cards = [
@@ -375,7 +428,7 @@ class Rows:
             points = cells.get("points")
             if points is not None and whole_number(points.text) != 0:
                 text = f"{points.text} points without a mating; write the mating, or 0"
-                yield Said("bad", place.saying(""), named, text)
+                yield Said("bad", points.saying(""), named, text)
                 return
             yield Said("pass", place, named, is_row=True)
         elif cards:
@@ -385,6 +438,9 @@ class Rows:
                 yield Said("round_points", cells[name], named, name[6:], cells[name], is_row=True)
         elif "points" in cells and whole_number(_number(cells["points"]).text) == 0:
             yield Said("pass", place, named, is_row=True)
+        elif "points" in cells and who is not None and columns.places.keys() & {BUCK, "mating"}:
+            text = f"{cells['points'].text} points without a mating; write the mating, or 0"
+            yield Said("bad", cells["points"].saying(""), named, text)
         elif "points" in cells:
             number = _number(cells["points"])
             yield Said("number", number, named, "", number, is_row=True)
@@ -406,7 +462,7 @@ class Rows:
             _PASS.fullmatch(cells[name].text) or card_cell(cells[name]).is_known for name in cards
         ):
             return True
-        if cards and (len(cells) > 3 or "mating" in cards):
+        if cards and (len(cells) > 3 or "mating" in cards or _is_nearly_card(cells[cards[0]].text)):
             return True
         if cards:
             return False
@@ -434,7 +490,7 @@ class Rows:
     ) -> Said:
         place = line.piece(0, len(line.text))
         points = _number(cells["points"]) if "points" in cells else None
-        start = Entry(text="", line=line.number, column=1)
+        start = Entry(text="", line=line.number, column=0)
         words = cells.get("mating")
         if words is not None and BUCK not in cells:
             cards, points = _cards_in(words, points)
@@ -445,30 +501,39 @@ class Rows:
             cards = list(self._cards(columns, cells))
         if None in cards[2:] or (None in cards[:2] and len(cards) < 2):
             text = "the row has a genotype without its kit, or a kit too few"
+            start = replace(start, column=columns.places.get("kits_filled", 0))
             return Said("bad", start, named, text)
         lacking = [
             name
             for name, card in zip((BUCK, DOE, "kit"), [*cards, *[None] * 3], strict=False)
             if card is None or not card.card.text
         ]
+        if named is None and "player" in columns.places and (lacking or len(cards) < 3):
+            lacking = ["player", *lacking]
         if lacking or len(cards) < 3:
-            text = f"the row has no {' and no '.join(lacking) or 'kit'}; a mating needs all three"
+            text = f"the row has no {' and no '.join(lacking) or 'kit'}; a mating needs all of them"
+            first = [*lacking, "kit"][0]
+            first = first if first in ("player", *PARENTS) else [*columns.kits, "kits"][0]
+            start = replace(start, column=columns.places.get(first, 1))
             return Said("bad", start, named, text)
+        if "kits_filled" in cells and any(f"{name}_filled" in cells for name in columns.kits):
+            text = "the kit's genotype stands in a column of its own and here; delete one"
+            return Said("bad", cells["kits_filled"].saying(""), named, text)
+        title = None
         if named is None:
-            if "player" not in columns.places:
-                text = "missing column 'player'; add it, or write the name above the rows"
-                if self.lacks_player:
-                    return Said("lost", place)
-                self.lacks_player = True
-                return Said("bad", columns.titles[min(columns.titles)].saying(""), None, text)
-            return Said("bad", start, None, "the row has a mating but no player; add the name")
+            if "player" in columns.places:
+                start = replace(start, column=columns.places["player"])
+                return Said("bad", start, None, "the row has a mating but no player; add the name")
+            if any("'player'?" in one.what for one in columns.bad):
+                return Said("lost", place)
+            title = columns.titles[min(columns.titles)].saying("")
         mating = mating_of([card for card in cards if card is not None], points, start)
         if isinstance(mating, str):
             return Said("bad", start, named, f"the row {mating}")
         rules = {name: cells[name] for name in RULES if name in cells}
-        return Said("mating", place, named, mating=mating, turn=rules, is_row=True)
+        return Said("mating", place, named, "", title, mating, turn=rules, is_row=True)
 
-    def _cards(self, columns: Columns, cells: dict[str, Entry]) -> Iterator[Card | None]:
+    def _cards(self, columns: Columns, cells: dict[str, Entry]) -> Iterator[WrittenCard | None]:
         parents = cells.get("parents")
         if parents is not None and BUCK not in cells:
             both = re.split(r"\s+[xX×]\s+|\s*[,;/&+]\s*", parents.text)
@@ -477,13 +542,17 @@ class Rows:
             for name in (BUCK, DOE):
                 yield _filled(cells.get(name), cells.get(f"{name}_filled"))
         if columns.kits:
+            together = cells.get("kits_filled")
+            more = iter(() if together is None else _parts(together, _genotypes_in))
             for name in columns.kits:
                 if name in cells or f"{name}_filled" in cells:
-                    yield _filled(cells.get(name), cells.get(f"{name}_filled"))
+                    filled = cells.get(f"{name}_filled")
+                    yield _filled(cells.get(name), filled or next(more, None))
             return
         young, filled = cells.get("kits"), cells.get("kits_filled")
         kits = () if young is None else _parts(young, _kits_in)
-        genotypes = () if filled is None else _parts(filled, _genotypes_in)
+        kits = kits if any(kits) else ()
+        genotypes = () if filled is None or not kits else _parts(filled, _genotypes_in)
         if len(genotypes) > len(kits):
             yield None
         for n, kit in enumerate(kits):
@@ -491,10 +560,21 @@ class Rows:
 
 
 @lru_cache(1_000)
+def _words_of_results(text: str) -> bool:
+    """Tell words of totals, winners, averages."""
+    return bool(set(vocabulary().tokens(Line(text, 1), Names()).kinds) & set("cvVTz"))
+
+
+@lru_cache(1_000)
 def _words_of_sheets(text: str) -> bool:
     """Tell words that no player is called by: ``total``, ``winner``, ``average``, ``Ann total``."""
     kinds = set(vocabulary().tokens(Line(text, 1), Names()).kinds)
     return bool(kinds & set("cvVTz")) or (bool(kinds & set("pqho")) and "w" not in kinds)
+
+
+@lru_cache(1_000)
+def _is_nearly_card(text: str) -> bool:
+    return len(text) > 4 and bool(get_close_matches(text.casefold(), deck().names, 1, 0.8))
 
 
 def _is_kit(name: str) -> bool:
@@ -524,7 +604,7 @@ def _without_plus(kits: Entry) -> Entry:
     return kits.saying(re.sub(r"\s*[+&]\s*", "; ", text))
 
 
-def _filled(card: Entry | None, genotype: Entry | None) -> Card | None:
+def _filled(card: Entry | None, genotype: Entry | None) -> WrittenCard | None:
     if card is None:
         return None
     found = card_cell(card)
@@ -551,7 +631,9 @@ def _number(entry: Entry) -> Entry:
     return entry.saying(text if claimed and int(claimed) != total else str(total))
 
 
-def _cards_in(words: Entry, points: Entry | None) -> tuple[list[Card | None] | None, Entry | None]:
+def _cards_in(
+    words: Entry, points: Entry | None
+) -> tuple[list[WrittenCard | None] | None, Entry | None]:
     """The cards of a mating in one cell, and its points, which may stand there."""
     line = units(vocabulary().tokens(Line(words.text, words.line, words.column), Names()))
     made = mating_in(line)
@@ -559,7 +641,7 @@ def _cards_in(words: Entry, points: Entry | None) -> tuple[list[Card | None] | N
         return None, points
     mating = made[0]
     cards = [
-        Card(words.saying(card.text), words.saying(genotype.text) if genotype else None)
+        WrittenCard(words.saying(card.text), words.saying(genotype.text) if genotype else None)
         for card, genotype in zip(mating.cards, mating.filled, strict=True)
     ]
     return list(cards), points or (mating.points and words.saying(mating.points.text))

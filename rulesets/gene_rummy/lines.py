@@ -7,16 +7,19 @@ line to write.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
-from testcross.rulesets.gene_rummy_new.words import Card, Units, deck, units, vocabulary
+from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, player_key, split_names
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
 
 MODEL = "Ann: BUCK x DOE = KIT 61"
 MOST_WORDS = 300
+MOST_CHARACTERS = 1_000
+"""Of a line; far more than anybody writes, and few enough for every pattern."""
 MOST_NUMBERED = 20
 """A number up to this before the cards may as well count the lines."""
 
@@ -34,7 +37,7 @@ class Said(NamedTuple):
     """What a total is of, which part a card is, the name of a rule or a part, what is bad."""
     value: Entry | None = None
     mating: WrittenMating | None = None
-    card: Card | None = None
+    card: WrittenCard | None = None
     names: tuple[Entry, ...] = ()
     turn: Mapping[str, Entry] = {}
     is_row: bool = False
@@ -60,8 +63,8 @@ MATINGS = (
 """Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
 _MATINGS = [re.compile(rf"{look}{_N}?{_TOTAL}") for look, _ in MATINGS]
 _FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
-_REMARK = re.compile(r"(?<=[np)])(?:\([^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
-_OF_CLASS = re.compile(r"(?:P|w+)\((?:\?|x|w)\)(?!$)|(?:P|w+)\(\?\)$")
+_REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\))[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
+_OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
 _WORDS = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
 _W = f"[{_WORDS}-]"
@@ -85,10 +88,11 @@ FORMS = (
     ("winner", r"(?:[^:]*:|[qc]+-)?(?P<names>[^Kgb:]+?)i*V[^Kgb]*", "Ann and Bo have won"),
     (
         "totals",
-        r"(?P<of>q*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
+        r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
+    ("total", rf"i*(?P<of>q+)p[:=i-]*{_SUM}", "Overall points: 64"),
     (
         "total",
         rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_SUM})?",
@@ -113,10 +117,15 @@ FORMS = (
     ("sum", r"i*=(?P<value>n)p?", "= 61"),
     ("pass", rf"(?:(?P<who>P|{_W}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{_W}+)[:=]-+", "Bo: pass"),
     ("number", r"(?P<who>P|[w'i-]+?)?'?[:=,(-]*(?P<value>n)p?\)?", "Ann 66"),
-    ("player", r"l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln)(?P<sure>:)", "Player: Ann"),
+    (
+        "player",
+        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
+        "Player: Ann",
+    ),
+    ("team", r"qn|(?P<who>P|w+)'[uh]|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h[^Kgb]*|q(?:[n?]?[wx]?|[:=][^Kgb]*[^Kgbn][^Kgb]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^Kgb]*[^Kgbn][^Kgb]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
@@ -142,22 +151,32 @@ def _usual(line: Line) -> list[Said] | None:
     found = _USUAL.fullmatch(line.text)
     if found is None or not all(found[one].casefold() in deck().names for one in _CARDS):
         return None
-    if not any(map(str.isalpha, found["b"] or "a")):
+    if not any(map(str.isalpha, found["b"] or "a")) or not _is_plain_name(found["who"]):
         return None
     spots = {one: found.span(one) for one in ("who", *_CARDS, "b", "d", "k", "n") if found[one]}
     said = {
         one: Entry(text=line.text[start:end], line=line.number, column=line.column + start)
         for one, (start, end) in spots.items()
     }
-    cards = [Card(said[one], said.get(genotype)) for one, genotype in _CARDS.items()]
+    cards = [WrittenCard(said[one], said.get(genotype)) for one, genotype in _CARDS.items()]
     start = found.start("who")
     place = Entry(text=line.text[start:], line=line.number, column=line.column + start)
     mating = mating_of(cards, said["n"].saying(str(int(found["n"]))), said["buck"])
     return None if isinstance(mating, str) else [Said("mating", place, said["who"], mating=mating)]
 
 
+@lru_cache(10_000)
+def _is_plain_name(text: str) -> bool:
+    """Tell a name of words that mean nothing else, unlike those of ``Ann turn 2``."""
+    return set(vocabulary().tokens(Line(text, 1), Names()).kinds) == {"w"}
+
+
 def read_line(blank: Line, names: Names) -> list[Said]:
     """Return what a line says; nothing where nothing stands there."""
+    if len(blank.text) > MOST_CHARACTERS:
+        place = Entry(text="", line=blank.number, column=1)
+        text = f"a line of more than {MOST_CHARACTERS} characters; shorten it"
+        return [Said("bad", place, None, text)]
     usual = _usual(blank)
     if usual is not None:
         return usual
@@ -198,6 +217,9 @@ def _bare(line: Units) -> Units:
         line = _merged(line, *of_class.span())
     kept = [n for n, kind in enumerate(line.kinds) if kind != "."]
     kinds = "".join(line.kinds[n] for n in kept)
+    twice = kinds.endswith("n(n)") and line.line.tokens[kept[-4]].name
+    if twice and twice == line.line.tokens[kept[-2]].name:  # 61 (61)
+        kept, kinds = kept[:-3], kinds[:-3]
     remark = _REMARK.search(kinds)
     if remark is not None and "K" in kinds[: remark.start()]:
         kept = kept[: remark.start()]
@@ -218,7 +240,7 @@ def _merged(line: Units, first: int, last: int) -> Units:
     return _part_of(line, (*tokens[:first], one, *tokens[last:]), cards)
 
 
-def _part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, Card]) -> Units:
+def _part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
     whole = line.line
     part = Line(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
     return Units(part, part.kinds, cards)
@@ -233,7 +255,7 @@ def _slice(line: Units, first: int, last: int | None = None) -> Units:
 def name_of(line: Line, first: int, last: int) -> Entry | None:
     """The name among some tokens, without what stands around it: ``Turn 1 Ann's``."""
     kinds = line.kinds
-    if re.match(r"un[,:.-]?\w", kinds[first:last]):
+    if re.match(r"[uo]n[,:.-]?\w", kinds[first:last]):
         first += 2
     while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wP]", kinds[first:last])):
         first += 1
@@ -281,8 +303,12 @@ def _mating(line: Units) -> list[Said] | None:
             mating, total = made
             said = [Said("mating", line.line.entry(), who, mating=mating)]
             return said if total is None else [*said, total._replace(who=who)]
-    owner = next((who for who, _, _ in _whose(line)), None) or _owner(line)
-    return [_bad(line, _what_lacks(line), owner)]
+    owner, _, rest = next(iter(_whose(line)), (None, None, line))
+    bad = _bad(line, _what_lacks(line), owner or _owner(line))
+    lacks_kit = re.fullmatch("[Kk][xX&]([Kk])n?", rest.kinds)  # it belongs behind the parents
+    first = lacks_kit.start(1) if lacks_kit is not None else 0
+    at = rest.line.entry(first) if rest.kinds else bad.entry
+    return [bad._replace(entry=at.saying(bad.entry.text))]
 
 
 def _what_lacks(line: Units) -> str:
@@ -323,9 +349,13 @@ def _named(
     line: Units, start: int, end: int, rest: int
 ) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     points = None
-    number = line.line.tokens[end - 1] if end > start and line.kinds[end - 1] == "n" else None
-    if number is not None and int(number.name or 0) > MOST_NUMBERED:
-        points, end = number.entry, end - 1
+    behind = re.search(r"n$|\(np?\)$", line.kinds[start:end])
+    if behind is not None:
+        number = line.line.tokens[start + behind.start() + behind[0].index("n")]
+        # Pupil 31 is a name
+        is_name = line.kinds[start : start + behind.start()][-1:] in ("l", "q", "u")
+        if int(number.name or 0) > MOST_NUMBERED and not is_name:
+            points, end = number.entry, start + behind.start()
     name = name_of(line.line, start, end)
     if name is not None:
         yield name, points, _slice(line, rest)
@@ -364,7 +394,7 @@ def _with_unknown_cards(line: Units) -> Units:
     """Take words in the place of a card as one, where signs show a mating."""
     if "w" not in line.kinds or not re.search("[xE=]|K[&]K", line.kinds):
         return line
-    tokens, cards, at = list[Token](), dict[int, Card](), 0
+    tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
     for found in _STRAY.finditer(line.kinds):
         for n in range(at, found.start()):
             if n in line.cards:
@@ -374,7 +404,7 @@ def _with_unknown_cards(line: Units) -> Units:
         filled = line.line.tokens[found.end() - 1].entry if found["of"] else None
         genotype = None if filled is None else filled.saying(filled.text.strip("[] "))
         entry = entry.saying(card_of(entry.text) or entry.text)
-        cards[len(tokens)] = Card(entry, genotype, is_known=False)
+        cards[len(tokens)] = WrittenCard(entry, genotype, is_known=False)
         pieces = line.line.tokens[found.start() : found.end()]
         tokens.append(Token("k", entry, pieces[0].start, pieces[-1].end))
         at = found.end()
@@ -404,7 +434,9 @@ def _written(
     return made, total
 
 
-def mating_of(cards: Sequence[Card], points: Entry | None, place: Entry) -> WrittenMating | str:
+def mating_of(
+    cards: Sequence[WrittenCard], points: Entry | None, place: Entry
+) -> WrittenMating | str:
     """Return the mating of some cards, buck first; one bracket behind the last may hold all."""
     genotypes = [card.genotype for card in cards]
     last = genotypes[-1]
@@ -471,7 +503,7 @@ def _with_codes(line: Units) -> Units:
     for n in range(first, len(tokens)):
         code = card_of(tokens[n].entry.text) if line.kinds[n] == "w" else None
         if code is not None:
-            cards[n] = Card(tokens[n].entry.saying(code))
+            cards[n] = WrittenCard(tokens[n].entry.saying(code))
             tokens[n] = tokens[n]._replace(kind="K")
     return _part_of(line, tuple(tokens), cards)
 
@@ -517,7 +549,9 @@ def _by_codes(line: Units) -> list[Said] | None:
     codes = [card_of(token.entry.text) for token in words]
     if len(codes) < 3 or not all(codes):
         return None
-    cards = [Card(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)]
+    cards = [
+        WrittenCard(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)
+    ]
     points = line.line.tokens[found.start("n")].entry if found["n"] else None
     mating = mating_of(cards, points, line.line.entry())
     who = name_of(line.line, *found.span("who")) if found["who"] else None
@@ -550,6 +584,8 @@ def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _names(line: Line, first: int, last: int) -> tuple[Entry, ...]:
+    if re.fullmatch("P|P[P&,;/]*P", line.kinds[first:last]):
+        return tuple(one.entry for one in line.tokens[first:last] if one.kind == "P")
     whole = _with_stop(line, line.entry(first, last), last)
     found, at = [], 0
     for one in split_names(whole):
@@ -674,7 +710,9 @@ def _sum(line: Units, found: re.Match[str]) -> list[Said] | None:
 def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     at = found.start("value")
     role = line.line.tokens[0].name if found.re.groupindex.get("role") else ""
-    card = line.cards.get(at) or Card(line.line.entry(at, found.end("value")), is_known=False)
+    card = line.cards.get(at) or WrittenCard(
+        line.line.entry(at, found.end("value")), is_known=False
+    )
     number = None
     if found["n"]:
         number = line.line.tokens[found.end("n") - 1].entry
@@ -695,6 +733,15 @@ def _pass(line: Units, found: re.Match[str]) -> list[Said] | None:
 def _player(line: Units, found: re.Match[str]) -> list[Said] | None:
     who = _group(line, found, "names", "who")
     return None if who is None else [Said("player", who, who, "sure")]
+
+
+def _team(line: Units, found: re.Match[str]) -> list[Said] | None:
+    if found["who"] or found["who2"]:  # Ann's sheet, Turn 1 Ann
+        who = line.line.entry(*found.span("who" if found["who"] else "who2"))
+        return [Said("player", who, who)]
+    name = line.line.tokens[0].entry.text.casefold()
+    who = line.line.entry()
+    return [Said("player", who, who)] if name in ("group", "team", "class") else None
 
 
 def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
@@ -735,4 +782,5 @@ _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
     "player": _player,
     "heading": _heading,
     "words": _words,
+    "team": _team,
 }

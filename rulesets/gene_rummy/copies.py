@@ -1,0 +1,252 @@
+"""The right copy of sheets: what was written, with what should stand in the place of it.
+
+Lines and rows are edited where they are wrong and stay as they were elsewhere; trees get edits.
+Genotypes are put right where some were written, and a total that lacks is added to a pad of which
+everything could be read.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from testcross.rulesets.gene_rummy.score_rows import Columns
+from testcross.rulesets.gene_rummy.sheets import CheckedPlayer, CheckedTable, JudgedItem
+from testcross.rulesets.gene_rummy.words import BUCK
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit
+from testcross.rulesets.records.written_values import whole_number
+
+
+class Right(NamedTuple):
+    """What should stand in the place of an entry, or behind another where nothing stands."""
+
+    what: str
+    """``points``, ``genotype``, ``total``, ``winner``."""
+    entry: Entry | None
+    value: str
+    near: Entry
+    """The card, the player's name, or the entry itself."""
+
+
+def rights(checked: Sequence[CheckedTable], *, in_rows: bool = False) -> list[Right]:
+    """Return everything that stands otherwise in the right copy, of a text or of rows."""
+    return [right for table in checked for right in _of_table(table, in_rows=in_rows)]
+
+
+def _of_table(checked: CheckedTable, *, in_rows: bool) -> Iterator[Right]:
+    is_read = not checked.table.findings and all(one.player.is_whole for one in checked.players)
+    for one in checked.players:
+        for judged in one.matings:
+            yield from _of_row(judged) if in_rows else _of_mating(judged)
+        for total in one.totals:
+            if total.right is not None and total.number != total.right:
+                yield Right("total", total.entry, str(total.right), total.entry)
+        if is_read and not one.totals:
+            yield from _lacking_total(one)
+    for total in checked.of_all:
+        if total.right is not None and total.right != total.number:
+            yield Right("total", total.entry, str(total.right), total.entry)
+    for number, entry in enumerate(checked.winner_entries):
+        names = ", ".join(checked.winners) if not number else ""
+        yield Right("winner", entry, names, entry)
+
+
+def _of_mating(judged: JudgedItem) -> Iterator[Right]:
+    mating, judgement = judged.item.mating, judged.judgement
+    if mating is None or judgement is None or judgement.correct_points is None:
+        return
+    points = mating.points
+    if points is None or whole_number(points.text) != judgement.correct_points:
+        yield Right("points", points, str(judgement.correct_points), mating.kits[-1])
+    if not any(mating.filled):
+        return
+    pairs = zip(mating.cards, mating.filled, judgement.genotypes, strict=False)
+    for card, written, due in pairs:
+        if written is None or written.text != due:
+            yield Right("genotype", written, due, card)
+
+
+def _of_row(judged: JudgedItem) -> Iterator[Right]:
+    """Yield what should stand in the cells of a row, by their columns."""
+    mating, judgement, said = judged.item.mating, judged.judgement, judged.item.said
+    if mating is None or judgement is None or judgement.correct_points is None:
+        return
+    points, place = mating.points, said.entry
+    if points is None or whole_number(points.text) != judgement.correct_points:
+        yield Right("points", points, str(judgement.correct_points), place)
+    right = judgement.genotypes or ("",) * len(mating.cards)
+    if not judgement.genotypes and judgement.correct_points != 0:
+        return
+    roles = ("buck", "doe", *(f"kit{n}" for n in range(1, len(mating.kits) + 1)))
+    wrong = False
+    for role, card, written, due in zip(roles, mating.cards, mating.filled, right, strict=True):
+        is_wrong = (written.text if written is not None else "") != due
+        wrong |= is_wrong and role.startswith("kit")
+        if is_wrong and written is not None and written.column == card.column:
+            yield Right("genotype", written, due, card)
+        elif is_wrong:
+            yield Right(f"{role}_filled", None, due, card)
+    if wrong:
+        yield Right("kits_filled", None, ";".join(right[2:]), mating.kits[0])
+
+
+def _lacking_total(one: CheckedPlayer) -> Iterator[Right]:
+    points = [judged.correct for judged in one.matings]
+    if points and None not in points:
+        last = max(map(_last_line, one.matings))
+        name = Entry(text=one.player.name, line=last, column=1)
+        yield Right("total", None, str(sum(n or 0 for n in points)), name)
+
+
+def _last_line(judged: JudgedItem) -> int:
+    """The last line of a mating, which may stand on several."""
+    mating = judged.item.mating
+    written = () if mating is None else (*mating.cards, *mating.filled, mating.points)
+    lines = [entry.line for entry in written if entry is not None]
+    return max([judged.item.said.entry.line, *lines])
+
+
+def text_edits(text: str, changes: Iterable[Right]) -> Iterator[Edit]:
+    """Yield what makes a pad right: what stands at a place, and what should; or a line below."""
+    lines = text.split("\n")
+    winners: dict[int, list[Right]] = {}
+    for one in changes:
+        if one.what == "winner" and one.entry is not None:
+            winners.setdefault(one.entry.line, []).append(one)
+            continue
+        entry = one.entry or one.near
+        line = lines[entry.line - 1]
+        if one.entry is not None:
+            at, old = entry.column - 1, _written_at(line, entry)
+            if old is not None:
+                yield Edit(place=(entry.line, at), key=old, value=one.value)
+        elif one.what == "total":
+            yield Edit(place=(entry.line, 0), key=None, value=f"{entry.text} total {one.value}")
+        elif one.what == "points":
+            bare = re.sub(r"\s*(?:\s#.*)?$", "", line)
+            yield Edit(place=(entry.line, len(bare)), key="", value=f" {one.value}")
+        elif (end := _end_of(line, one.near)) is not None:
+            yield Edit(place=(entry.line, end), key="", value=f" [{one.value}]")
+    for number, named in winners.items():  # those of a line stand together
+        line, last = lines[number - 1], named[-1].near
+        start, end = named[0].near.column - 1, last.column - 1 + len(last.text)
+        yield Edit(place=(number, start), key=line[start:end], value=named[0].value)
+
+
+def edited_text(text: str, edits: Iterable[Edit]) -> str:
+    """Return a pad put right."""
+    lines = text.removesuffix("\n").split("\n")
+    below: dict[int, list[str]] = {}
+    for one in sorted(edits, key=lambda edit: edit.place, reverse=True):
+        number, at = one.place
+        if one.key is None:
+            below.setdefault(number, []).insert(0, one.value)
+        else:
+            line = lines[number - 1]
+            lines[number - 1] = line[:at] + one.value + line[at + len(one.key) :]
+    copied = (part for n, line in enumerate(lines, 1) for part in (line, *below.get(n, ())))
+    return "".join(f"{line}\n" for line in copied)
+
+
+def _written_at(line: str, entry: Entry) -> str | None:
+    """Return what stands at the place of an entry; a number may be written otherwise than read."""
+    at = entry.column - 1
+    if line[at : at + len(entry.text)] == entry.text:
+        return entry.text
+    number = re.compile(r"[\dOoIl]+(?:\s*\+\s*\d+)*(?:\s*=\s*\d+)?(?:[.,]0+)?").match(line, at)
+    return None if number is None else number[0]
+
+
+def _end_of(line: str, card: Entry) -> int | None:
+    """Where a card ends in its line, if its name stands there in full."""
+    start = card.column - 1
+    name = line[start : start + len(card.text)]
+    return start + len(name) if name.casefold() == card.text.casefold() else None
+
+
+def edited_rows(
+    rows: Sequence[Cells], changes: Sequence[Right], columns: Sequence[Columns]
+) -> list[list[str]]:
+    """Return rows put right, the names of the columns among them.
+
+    Args:
+        rows: as they were written.
+        changes: what should stand there.
+        columns: those above each row, for cells in which nothing stands; what lacks is added.
+    """
+    found = {row.line: list(row.texts) for row in rows}
+    above = {one.titles[min(one.titles)].line: one for one in columns if not one.is_lost}
+    has_own = any(one.what == "genotype" for one in changes)  # behind the names of cards
+    places: dict[str, int] = {}
+    width = added = 0
+    by_line: dict[int, list[Right]] = {}
+    for one in changes:
+        by_line.setdefault((one.entry or one.near).line, []).append(one)
+    for line, cells in found.items():
+        if line in above:
+            places = dict(above[line].places)
+            more = [] if has_own else _lacking_columns(above[line])
+            width, added = above[line].width, len(more)
+            _fill(cells, width if more else 0)
+            for name in more:
+                cells.append(name)
+                places[name] = len(cells)
+        elif places and added and len(cells) > width:  # cells too many stay behind the columns
+            cells[width:width] = [""] * added
+        for one in by_line.get(line, ()):
+            what = one.what
+            if what.startswith("kit") and what != "kits_filled":  # beside the kit's own column
+                own = [name for name, at in places.items() if at == one.near.column]
+                what = f"{own[0]}_filled" if own else ""
+            column = one.entry.column if one.entry is not None else places.get(what, 0)
+            if column == 0 or (one.entry is None and one.what == "total"):
+                continue
+            _fill(cells, column)
+            old, whole = "" if one.entry is None else one.entry.text, cells[column - 1]
+            beside_others = column not in (places.get(one.what), places.get("points"))
+            is_part = beside_others and whole.strip() != old and bool(old) and old in whole
+            cells[column - 1] = whole.replace(old, one.value, 1) if is_part else one.value
+        _fill(cells, max(places.values(), default=0) if cells else 0)
+    return list(found.values())
+
+
+def _fill(cells: list[str], width: int) -> None:
+    """Make a row so wide with empty cells."""
+    cells.extend([""] * (width - len(cells)))
+
+
+def _lacking_columns(columns: Columns) -> list[str]:
+    """Return the columns that a right copy has besides: genotypes, points."""
+    if BUCK not in columns.places:
+        return []
+    has_kits = any(name.startswith("kit") and "_" in name for name in columns.places)
+    wanted = ["buck_filled", "doe_filled", *([] if has_kits else ["kits_filled"]), "points"]
+    return [name for name in wanted if name not in {*columns.places, *columns.nearly}]
+
+
+def tree_edits(checked: Sequence[CheckedTable], root: Place) -> tuple[Edit, ...]:
+    """Return what makes a record right: of matings their points and genotypes, totals, winners."""
+    edits = []
+    for table in checked:
+        for judged in (judged for one in table.players for judged in one.matings):
+            mating, judgement = judged.item.mating, judged.judgement
+            if mating is None or judgement is None or judgement.correct_points is None:
+                continue
+            place = mating.line, mating.column
+            edits.append(Edit(place=place, key="points", value=judgement.correct_points))
+            if judgement.genotypes:
+                buck, doe, *kits = judgement.genotypes
+                filled = {"buck": buck, "doe": doe, "kits": kits}
+                edits.append(Edit(place=place, key="filled", value=filled))
+            elif judgement.correct_points == 0:
+                edits.append(Edit(place=place, key="filled", value=None))
+        for total in (total for one in table.players for total in one.totals):
+            if total.right is not None:
+                at = total.entry.line, total.entry.column
+                edits.append(Edit(place=at, key=None, value=total.right))
+        if table.winners:
+            names = list(table.winners)
+            edits.append(Edit(place=root, key="winner", value=names if names[1:] else names[0]))
+    return tuple(edits)
