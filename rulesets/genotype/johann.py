@@ -285,7 +285,7 @@ def turn(ref: Referee, entry: Turn) -> None:
         doings.did["space"] = "Father Omari"
         doings.unknown = not entry.roll
         for die in omaris_dice(ref, entry, "GT-251 GT221"):  # each may cover one of its genotype
-            doings.validate(lambda trait, die=die: trait == die)  # type: ignore[misc]
+            doings.validate(die.__eq__)
         rule = "GT-251"
     elif omari:
         message = "Johann's last marker of a round goes to Father Omari"

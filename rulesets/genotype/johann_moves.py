@@ -111,7 +111,7 @@ def _omaris_turn(state: State) -> Dialogue:
     doings = Doings(state.copy())
     for gene, ((*_, face),) in roll.items():
         for die in state.rules.box.dice(gene, state.tiles[gene], [face]):
-            doings.validate(lambda trait, die=die: trait == die)  # type: ignore[misc]
+            doings.validate(die.__eq__)
     validates = [Covers(plant, trait) for plant, trait in doings.did["validates"]]
     return Turn(JOHANN, space="Father Omari", roll=roll, validates=tuple(validates))
 

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sampling import each
@@ -135,10 +136,10 @@ def test_same_seed_gives_the_same_game() -> None:
         ({"slip_codes": ["GE117"]}, "'GE117' is not a mistake it can make; expected GE101"),
     ],
 )
-def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], said: str) -> None:
-    wanted: dict[str, object] = {"options": {}, "players": 4, "strategy": "random", **asked}
+def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, Any], said: str) -> None:
+    wanted: dict[str, Any] = {"options": {}, "players": 4, "strategy": "random", **asked}
     with pytest.raises(TestcrossError, match=said):
-        Simulator(SimulationRequest(**wanted))  # type: ignore[arg-type]
+        Simulator(SimulationRequest(**wanted))
 
 
 def wins_of_greedy(games: int) -> int:
