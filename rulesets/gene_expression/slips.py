@@ -34,7 +34,7 @@ from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop.self_play import (
-    KEY,
+    answer_key,
     chosen_options,
     chosen_slips,
     chosen_strategies,
@@ -310,18 +310,8 @@ class SimulatedGame:
         numbers = {id(entry): n for n, entry in enumerate(self.record.entries)}
         found = []
         for slip in self.slips:
-            line, column = read.head[-1]
+            place = read.head[-1]
             if slip.entry is not None:
-                line, column = read.entries[numbers[id(slip.entry)]].place(slip.path)
-            found.append(
-                {
-                    "code": slip.code,
-                    "line": line,
-                    "column": column,
-                    "player": slip.player,
-                    "written": slip.written,
-                    "right": slip.right,
-                }
-            )
-        found.sort(key=lambda one: (one["line"], one["column"], one["code"]))
-        return json.dumps({"schema": KEY, "record": name, "slips": found}, indent=1) + "\n"
+                place = read.entries[numbers[id(slip.entry)]].place(slip.path)
+            found.append((place, slip))
+        return answer_key(name, found)

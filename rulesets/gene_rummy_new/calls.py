@@ -182,9 +182,7 @@ def call(ref: Referee, entry: Call) -> None:
     elif kept and entry.is_open:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
-    state.outcomes[ref.index] = _outcome(
-        entry, state.play.penalty, lies_there=lies_there, kept=kept
-    )
+    state.outcomes[ref.index] = _outcome(entry, state.play.penalty, there=lies_there, kept=kept)
     if entry.player is not None and lies_there:
         _judge(ref, entry, kept=kept)
     if kept and (entry.mating is not None or entry.is_open):
@@ -249,7 +247,7 @@ def _point_at(ref: Referee, mating: LaidMating, *, kept: bool) -> bool:
     return ref.need(fits, "p.25 GR204", message, ["offspring"], "mating.kits.0") and lies_there
 
 
-def _outcome(entry: Call, penalty: int, *, lies_there: bool, kept: bool) -> Outcome:
+def _outcome(entry: Call, penalty: int, *, there: bool, kept: bool) -> Outcome:
     """What a call won or lost, as it was written and as it is right."""
     if entry.mating is None and kept and entry.is_open:
         return Outcome(None, None, is_open=True)
@@ -258,7 +256,7 @@ def _outcome(entry: Call, penalty: int, *, lies_there: bool, kept: bool) -> Outc
             return Outcome(entry.claimed, -penalty)
         return Outcome(entry.claimed, entry.worth, is_mating=True)
     lost = penalty if not entry.is_fined or entry.penalty is None else entry.penalty
-    right = entry.worth if _is_refused_wrongly(entry, kept=kept) and lies_there else None
+    right = entry.worth if _is_refused_wrongly(entry, kept=kept) and there else None
     return Outcome(-lost, -penalty if right is None else right)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -24,7 +23,7 @@ from testcross.rulesets.genotype.slips import Slip, with_slips
 from testcross.rulesets.genotype.trees import read_tree, write_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop.self_play import KEY, chosen_slips, chosen_strategies
+from testcross.rulesets.tabletop.self_play import answer_key, chosen_slips, chosen_strategies
 
 DIFFICULTIES = ("standard", "easy", "hard")
 """GT-222, the usual one first."""
@@ -123,18 +122,5 @@ class SimulatedGame:
         """
         peas = name.endswith(".peas")
         written = read_notation(text) if peas else read_tree(parse_tree(text))
-        found: list[dict[str, Any]] = []
-        for slip in self.slips:
-            line, column = written.entries[slip.index].place(slip.path)
-            found.append(
-                {
-                    "code": slip.code,
-                    "line": line,
-                    "column": column,
-                    "player": slip.player,
-                    "written": slip.written,
-                    "right": slip.right,
-                }
-            )
-        found.sort(key=lambda one: (one["line"], one["column"], one["code"]))
-        return json.dumps({"schema": KEY, "record": name, "slips": found}, indent=1) + "\n"
+        entries = written.entries
+        return answer_key(name, [(entries[s.index].place(s.path), s) for s in self.slips])

@@ -11,7 +11,7 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.parts import Part, plain_part
-from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.records.tree import Node, Path, Place
 from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.records.yaml_tree import parse_tree
 
@@ -245,20 +245,20 @@ class PlayedGame(Generic[GameT]):
             text: what stands in it.
         """
         root = self.parse_notation(text) if name.endswith(".tcg") else parse_tree(text)
-        found = [(root.at(slip.path), slip) for slip in self.slips]
-        key: dict[str, Any] = {
-            "schema": KEY,
-            "record": name,
-            "slips": [
-                {
-                    "code": slip.code,
-                    "line": place[0],
-                    "column": place[1],
-                    "player": slip.player,
-                    "written": slip.written,
-                    "right": slip.right,
-                }
-                for place, slip in sorted(found, key=lambda one: (one[0], one[1].code))
-            ],
+        return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
+
+
+def answer_key(name: str, slips: Iterable[tuple[Place, Any]]) -> str:
+    """Return an answer key as it is written: slips in the order of their places in a record."""
+    found = [
+        {
+            "code": slip.code,
+            "line": line,
+            "column": column,
+            "player": slip.player,
+            "written": slip.written,
+            "right": slip.right,
         }
-        return json.dumps(key, indent=1) + "\n"
+        for (line, column), slip in sorted(slips, key=lambda one: (one[0], one[1].code))
+    ]
+    return json.dumps({"schema": KEY, "record": name, "slips": found}, indent=1) + "\n"
