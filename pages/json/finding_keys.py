@@ -98,7 +98,7 @@ TABLE: Table = {
     "RuleList": document("rule", "show GR101", "rules"),
     "Rule": shape("code name severity source text wrong right", alone=_list_of_one),
     "FileReport": shape(
-        "path clean counted findings players not_written changes?",
+        "path clean counted findings players not_written assumed? changes?",
         counted=_in_report,
         players=_players,
     ),

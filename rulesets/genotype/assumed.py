@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from testcross.rulesets.blocks import Paragraph
 from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.box import Box, BoxSection, box_sections
+from testcross.rulesets.genotype.box import Box, BoxSection, Rules, box_sections, rulings
 
 
 class Assumption(NamedTuple):
@@ -27,9 +27,38 @@ def assumptions(box: Box, keys: Iterable[str]) -> tuple[Assumption, ...]:
     return tuple(found)
 
 
+def assumed_in_verdict(rules: Rules, keys: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return what findings rest on that nobody wrote down, each with how to say otherwise.
+
+    Args:
+        rules: by which the game was played.
+        keys: values and lists of the box, and rulings.
+    """
+    keys = list(dict.fromkeys(keys))
+    values = [(one, _BOX) for one in _labelled(assumptions(rules.box, keys))]
+    for key in keys:
+        if key in rulings() and key not in rules.named:
+            one = rulings()[key]
+            values.append((f"{one['says']} ({key}: {one['values'][0]})", _RULINGS))
+    return tuple(values)
+
+
+_BOX, _RULINGS = "'box' in a record or --box FILE", "'rulings' in a record"
+
+
 def format_value(value: Any) -> str:
     """Return a value of the box as a sentence has it: a list with spaces between."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {inside}" for key, inside in value.items())
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _labelled(assumed: Iterable[Assumption], *, brief: bool = False) -> list[str]:
+    by_label: dict[str, list[str]] = {}
+    for one in assumed:
+        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
+    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
+    return list(by_label) if brief else told
 
 
 def assumed_blocks(assumed: Iterable[Assumption], *, brief: bool = False) -> Iterator[Paragraph]:
@@ -39,11 +68,7 @@ def assumed_blocks(assumed: Iterable[Assumption], *, brief: bool = False) -> Ite
         assumed: the values.
         brief: whether only what they are is said, where there are many.
     """
-    by_label: dict[str, list[str]] = {}
-    for one in assumed:
-        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
-    if by_label:
-        told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
-        told = list(by_label) if brief else told
+    told = _labelled(assumed, brief=brief)
+    if told:
         more = "; see testcross genotype box" if brief else ""
         yield Paragraph(f"Assumed (the rules don't say): {listed(told, 'and')}{more}.")

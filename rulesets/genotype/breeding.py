@@ -59,8 +59,11 @@ def roll(ref: Referee, entry: Roll) -> None:
     state: State = ref.state
     for gene, rolls in entry.dice.items():
         ref.next_part()
-        first, again = rolls[0], rolls[1] if len(rolls) > 1 else ()
         about, at = [f"pool {gene}"], f"dice.{gene}"
+        if not rolls:
+            ref.unwritten(*about)
+            continue
+        first, again = rolls[0], rolls[1] if len(rolls) > 1 else ()
         ref.settle(*about)
         rule = "GT-003" if len(first) > DICE_OF_A_GENE else "GT-120"
         message = f"{len(first)} dice of {gene} were rolled; a gene has {DICE_OF_A_GENE}"

@@ -26,6 +26,8 @@ class SheetBox:
     """The rules of a table, as far as its score sheet goes."""
 
     rules: Rules = field(default_factory=Rules)
+    rested_on: list[str] = field(default_factory=list, compare=False)
+    """The keys of the box and the rulings that breaches rested on so far."""
 
     @cached_property
     def worth(self) -> Mapping[str, int]:
@@ -80,6 +82,7 @@ class SheetBox:
             player: whose line it is.
             rests_on: keys of the points of goals, and rulings.
         """
+        self.rested_on.extend(rests_on)
         why = listed(list(self._assumed(rests_on)), "and")
         if why:
             code, text = Code.ONLY_IF_ASSUMED, f"{text}; this is wrong only if {why}"

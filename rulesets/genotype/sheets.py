@@ -6,11 +6,12 @@ where one was played. One slip is one finding: what only follows from it is none
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import NotationError, TestcrossError
+from testcross.rulesets.genotype.assumed import assumed_in_verdict
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.score_words import EITHER, PARTS
@@ -709,17 +710,13 @@ def check_sheet(
         if len(tables) > 1:
             name = f"table {table.name}" if table.name else ""
             found = tuple(one.within(name) if name else one for one in verdict.findings)
-            verdict = _replaced(verdict, found)
+            verdict = replace(verdict, findings=found)
         if not number:
-            verdict = _replaced(verdict, (*_unread(sheet), *verdict.findings))
+            verdict = replace(verdict, findings=(*_unread(sheet), *verdict.findings))
         every.append(tuple(lines))
         verdicts.append(verdict)
         rights += right
     return CheckedSheet(tuple(verdicts), tuple(tables), tuple(every), tuple(rights))
-
-
-def _replaced(verdict: Verdict, findings: Sequence[Finding]) -> Verdict:
-    return Verdict(findings=tuple(findings), points=verdict.points, unchecked=verdict.unchecked)
 
 
 def _unread(sheet: WrittenSheet) -> Iterator[Finding]:
@@ -768,6 +765,7 @@ def _check_table(
         findings=tuple(dict.fromkeys(findings + found)),
         points=points,
         unchecked=tuple(unchecked),
+        assumed=assumed_in_verdict(box.rules, box.rested_on),
     )
     return lines, verdict, list(_rights(table, lines, won))
 

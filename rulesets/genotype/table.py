@@ -125,6 +125,8 @@ def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
         entry = entries[place]
         if isinstance(entry, ends) or (isinstance(entry, ev.Phase) and entry.name == "working"):
             return place - index, "GT-001 GT201", "a round is written twice, or is one too many"
+    if not any(isinstance(one, ev.Phase) and one.name == "working" for one in entries[:index]):
+        return 0, "", ""  # the only round is none too many
     return len(entries) - index, "GT-001 GT201", "a round is written twice, or is one too many"
 
 

@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from testcross.rulesets.genotype import entries as ev
+from testcross.rulesets.genotype.assumed import assumed_in_verdict
+from testcross.rulesets.genotype.box import rulings
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.notation_writer import entry_words
@@ -61,12 +63,32 @@ def verdict_of(record: Record, root: Node) -> Verdict:
         findings=(*found, *sheet_verdict.findings),
         points=tuple(_points(record, last.state, sheet_verdict)),
         unchecked=(*_unchecked(record, last.unchecked), *sheet_verdict.unchecked),
+        assumed=(
+            *assumed_in_verdict(record.rules, _rests_on(record, read)),
+            *sheet_verdict.assumed,
+        ),
         checks_more=True,
         edits=(
             *_edits(read, record, noted=isinstance(root, NotedGame)),
             *(sheet_verdict.edits or ()),
         ),
     )
+
+
+def _rests_on(record: Record, found: Iterable[IllegalMove]) -> Iterator[str]:
+    """Yield the keys of the box and the rulings that breaches rest on."""
+    of_ruling = {one["says"]: key for key, one in rulings().items()}
+    for one in found:
+        yield from (of_ruling.get(what) or what.split()[0] for what in one.assumes)
+        before = reversed(record.entries[: one.index])
+        last = next((e for e in before if isinstance(e, ev.Roll | ev.Pools)), None)
+        for part, _, which in (key.partition(" ") for key in one.about):
+            if part == "pool" and isinstance(last, ev.Roll):  # the dice that its faces stand for
+                yield from (f"parents.{which}", "square.cells")
+            elif part == "price":
+                yield f"prices.{which}"
+            elif part == "automa":
+                yield part
 
 
 def _if_assumed(one: IllegalMove) -> IllegalMove:

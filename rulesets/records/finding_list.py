@@ -47,6 +47,7 @@ def file_blocks(report: FileReport) -> Iterator[Block]:
     columns = (TableColumn(), TableColumn(least=_WIDEST), TableColumn())
     rows = tuple(row for finding in report.findings for row in _rows(finding, report))
     yield TableBlock(columns, rows, headed=False, fold=Fold.LAST, indent=2, below=_CONTINUED)
+    yield from (Paragraph(f"{one[0].upper()}{one[1:]}.", indent=2) for one in report.assumed or ())
 
 
 def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:

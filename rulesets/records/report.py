@@ -193,6 +193,9 @@ class FileReport:
     """Whether anything in it could be judged."""
     is_empty: bool = False
     """Whether nobody has written anything that could be checked, as on an empty pad."""
+    assumed: tuple[str, ...] | None = None
+    """What findings rest on that nobody wrote down, in sentences that say how to say otherwise;
+    None where there is nothing of the kind."""
     not_written: tuple[str, ...] = ()
     """What nobody has written down, as is allowed, and so was not checked: genotypes, totals."""
 
@@ -311,6 +314,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     lacking: defaultdict[str, Counter[str]] = defaultdict(Counter)
     players: defaultdict[str, _Sums] = defaultdict(_Sums)
     written: set[str] = set()
+    assumed: defaultdict[str, list[str]] = defaultdict(list)
     checks_more = False
 
     def add(findings: Sequence[Finding]) -> None:
@@ -327,6 +331,9 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         for what, player in verdict.unchecked:
             lacking[player][what] += 1
         written |= verdict.written
+        for what, otherwise in verdict.assumed:
+            if what not in assumed[otherwise]:
+                assumed[otherwise].append(what)
         checks_more |= verdict.checks_more
     not_written = _take_not_written(lacking, written)
     is_checked = checks_more or any(sums.judged.total() for sums in players.values())
@@ -346,6 +353,11 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         nobody=nobody.sums(),
         is_checked=is_checked,
         is_empty=is_empty and not is_checked,
+        assumed=tuple(
+            f"assumed: {', '.join(what)}; say otherwise with {otherwise}"
+            for otherwise, what in assumed.items()
+        )
+        or None,
         not_written=not_written,
     )
 

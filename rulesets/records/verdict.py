@@ -79,6 +79,8 @@ class Verdict:
     """What was not written and so not checked, once for each time."""
     written: frozenset[str] = frozenset()
     """What is written that a sheet may do without, by the names that ``unchecked`` has for it."""
+    assumed: tuple[tuple[str, str], ...] = ()
+    """What its findings rest on that nobody wrote down, each with how to say otherwise."""
     checks_more: bool = False
     """Whether anything was held against the rules beside what is counted: a turn, a winner."""
     edits: tuple[Edit, ...] | None = None

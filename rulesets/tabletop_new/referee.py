@@ -31,6 +31,8 @@ class IllegalMove:
     entry: Entry | None = None
     assumes: tuple[str, ...] = ()
     """What it rests on that the record does not say; with another reading there is no breach."""
+    about: tuple[str, ...] = ()
+    """The keys of the state that were read for it."""
     follow_ups: list["IllegalMove"] = field(default_factory=list)
     """Later breaches that may follow from this one."""
     amendment: Any = None
@@ -183,7 +185,7 @@ class Referee:
             found = IllegalMove(
                 code, rule, message, where, self.index, at, entry=self.entry, assumes=assumed
             )
-            found.points = points
+            found.points, found.about = points, tuple(about)
             if cause is None:
                 self._report(found, who)
             elif not (self.later and self.later[-1][1].index == self.index):
