@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.entries import End, Record, Result
-from testcross.rulesets.gene_expression.lines import LineReader, read_text, write_text
+from testcross.rulesets.gene_expression.lines import read_lines, read_text, write_text
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
 from testcross.rulesets.gene_expression.sheet_rows import COLUMNS, copied, read_rows
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
@@ -105,10 +105,7 @@ def check_record(root: Node) -> Verdict:
 
 def check_text(text: str, options: Options = NO_OPTIONS) -> tuple[Verdict, str]:
     """Return the verdict on a pad or a game in lines, and how its lines were read."""
-    reader = LineReader()
-    reader.ask(options)
-    for number, line in enumerate(text.split("\n"), 1):
-        reader.read(number, line.rstrip("\r"))
+    reader = read_lines(text, options)
     record = reader.whole()
     return _with_winner(record, verdict_of(record)), account(reader.kinds)
 

@@ -119,7 +119,8 @@ def card_spans(deck: Deck, text: str, start: int = 0) -> tuple[tuple[int, int], 
         loose = [word.group() for word in words]
         at = 0
         while at < len(words):
-            end = at + (words_of_card(deck, loose[at:]) or 1)
+            is_code = loose[at] in deck.by_code  # no longer name begins so
+            end = at + (1 if is_code else words_of_card(deck, loose[at:]) or 1)
             found.append((words[at].start(), words[end - 1].end()))
             at = end
     return tuple(found)

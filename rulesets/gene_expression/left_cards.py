@@ -59,6 +59,7 @@ def parse_left(deck: Deck, text: str) -> LeftCard:
         raise UnknownCardError(name=text.strip(), nearest=[meant]) from None
 
 
+@lru_cache(maxsize=4_096)
 def find_left(deck: Deck, text: str) -> LeftCard | None:
     """Return a card as a score sheet may have it; None, with no word about it, if it is none."""
     action = kinds_by_name(deck).get(name_key(text))
@@ -124,8 +125,9 @@ def left_spans(text: str) -> Iterator[tuple[int, int]]:
         return
     words = list(islice(_WORD.finditer(text), _MOST_WORDS))
     said, start = [one.group() for one in words], 0
+    codes = load_deck().by_code
     while start < len(words):
-        most = 1 if said[start].isdecimal() else _LONGEST_NAME
+        most = 1 if said[start].isdecimal() or said[start] in codes else _LONGEST_NAME
         ends = range(min(len(words), start + most), start, -1)
         end = next((end for end in ends if is_card(" ".join(said[start:end]))), start + 1)
         yield words[start].start(), words[end - 1].end()

@@ -5,7 +5,7 @@ known: a list of players at the head, or everybody who is named, in the order of
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression.codes import Code
@@ -45,342 +45,25 @@ from testcross.rulesets.records.entries import (
     no_such_winner,
     player_key,
 )
-from testcross.rulesets.records.findings import (
-    Finding,
-    UnreadableError,
-    finding,
-    unreadable,
-)
+from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.game_notes import NamedPlayers, seat_players
 from testcross.rulesets.tabletop_new.entries import Entry, Unread, UnreadableValueError, declared
 
-Words: TypeAlias = Sequence[Word]
 Options: TypeAlias = Mapping[str, str | None]
 NO_OPTIONS: Options = {}
 MOST_DRAWN = 72
+EMPTY = frozenset({"-", "–", "—", "0", "none", "no cards", "nothing", "no card", "empty"})
+"""How a hand without cards is written."""
+FACES = load_deck().by_code
+"""The cards by the codes that most records have."""
+
+# words, and parts of them
 
 
 def place_of(word: Word) -> Place:
     return word.line, word.column
-
-
-class Reader:
-    """Makes the entries of a record from words with places."""
-
-    def __init__(self) -> None:
-        self.record = Record()
-        self.head: list[Word] = []
-        """The players as they are listed."""
-        self.options: dict[str, Word] = {}
-        self.target: Word | None = None
-        self.lists_everybody = True
-        """Whether no others played than those listed."""
-
-    def ask(self, options: Options) -> None:
-        """Take the rules that a command asks for, where the record says nothing else."""
-        said = {name: text for name, text in options.items() if text is not None}
-        self.options |= {n: Word(text=text, line=0, column=0) for n, text in said.items()}
-
-    # values
-
-    def refuse(self, entry: Entry | None, place: Place, problem: str, code: str = "RX001") -> None:
-        """Note what cannot be read, at its entry or outside of all."""
-        if entry is not None:
-            entry.unread.append(Unread(place, code, problem))
-        else:
-            found = unreadable(line=place[0], column=place[1], problem=problem)
-            self.record.unread.append(found)
-
-    def lose(self, entry: Entry, place: Place, problem: str) -> None:
-        """Note what cannot be read; in a turn, anything may have been done then."""
-        self.refuse(entry, place, problem)
-        if isinstance(entry, Turn):
-            entry.is_open = True
-
-    def win(self, result: Result, words: Iterable[Word]) -> None:
-        """Add winners."""
-        for word in words:
-            result.places[f"winners.{len(result.winners)}"] = place_of(word)
-            result.winners = (*result.winners, word.text)
-
-    def value(self, entry: Any, path: str, word: Word, kind: Any) -> Any:
-        """Return what a word says; None, and a finding, for what it cannot mean."""
-        entry.places[path] = place_of(word)
-        try:
-            return kind.read(word.text, {})
-        except UnreadableValueError as error:
-            self.refuse(entry, place_of(word), str(error), error.code)
-        return None
-
-    def card(self, entry: Any, path: str, word: Word) -> CardFace:
-        """Return a card; one that cannot be told is unknown."""
-        if not word.text:
-            entry.places[path] = place_of(word)
-            return UNKNOWN
-        read: CardFace | None = self.value(entry, path, word, CARD)
-        if read is None and isinstance(entry, Turn) and not is_like_a_card(word.text):
-            entry.is_open = True
-        return UNKNOWN if read is None else read
-
-    def cards(self, entry: Any, path: str, words: Iterable[Word]) -> tuple[CardFace, ...]:
-        """Return cards, several of which may stand in one text."""
-        split = [one for word in words for one in split_cards(word)]
-        return tuple(self.card(entry, f"{path}.{n}", one) for n, one in enumerate(split))
-
-    def player(self, entry: Any, path: str, word: Word) -> str | None:
-        """Return a name as it is written; it is settled when all are known."""
-        entry.places[path] = place_of(word)
-        return word.text or None
-
-    # entries
-
-    def hand(self, name: Word, words: Iterable[Word]) -> DealtHand:
-        made = DealtHand(places={"": place_of(name)})
-        made.player = self.player(made, "player", name)
-        made.cards = self.cards(made, "cards", words)
-        return made
-
-    def left(self, name: Word, words: Iterable[Word]) -> LeftHand:
-        """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
-        made = LeftHand(places={"": place_of(name)})
-        made.player = self.player(made, "player", name)
-        split = [one for word in words for one in split_left(word)]
-        if len(split) == 1 and split[0].text.casefold() in EMPTY:
-            split = []
-        cards = [self.value(made, f"cards.{n}", one, LEFT) for n, one in enumerate(split)]
-        made.cards = None if None in cards else tuple(cards)
-        return made
-
-    def swap(
-        self, entry: Entry, place: Place, pairs: Sequence[tuple[Word, Word | None]]
-    ) -> Swap | None:
-        """Return an exchange of two players; none, and a finding, where it names others."""
-        if len(pairs) != 2:
-            said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
-            problem = f"'swap' names {said}; expected two, each with the card given"
-            self.lose(entry, place, problem)
-            return None
-        entry.places["swap"] = place
-        made = Swap(places={"": place})
-        gifts = []
-        for name, card in pairs:
-            gift = Gift(places={"": place_of(name)})
-            gift.player = self.player(gift, "player", name)
-            gift.card = None if card is None else self.card(gift, "card", card)
-            gifts.append(gift)
-        made.gifts = tuple(gifts)
-        return made
-
-    def draws(self, turn: Turn, words: Words) -> None:
-        """Take cards that were drawn, or how many."""
-        number = number_of_cards(words[0].text) if len(words) == 1 else None
-        if number is None and len(words) == 1 and whole_number(words[0].text) is not None:
-            number = whole_number(words[0].text)
-        if number is None:
-            turn.draws = self.cards(turn, "draws", words)
-            return
-        turn.places["number"] = turn.places["draws.0"] = place_of(words[0])
-        if 0 <= number <= MOST_DRAWN:
-            turn.number = number
-        else:
-            problem = f"'draw' is {words[0].text!r}; expected cards, or how many"
-            self.refuse(turn, place_of(words[0]), problem)
-
-    def flag(self, entry: Any, path: str, word: Word) -> bool | None:
-        """Return whether a word says yes; a number is no answer here."""
-        entry.places[path] = place_of(word)
-        said = word.text.casefold()
-        if said in ("true", "yes", "y", "on"):
-            return True
-        if said in ("false", "no", "n", "off"):
-            return False
-        problem = f"{path!r} is {word.text!r}; expected true or false"
-        self.refuse(entry, place_of(word), problem)
-        return True
-
-    def reshuffle(self, turn: Turn, word: Word) -> None:
-        """Take that the discards were shuffled, perhaps with how many there were."""
-        number = whole_number(word.text)
-        turn.places["reshuffle"] = turn.places["pile"] = place_of(word)
-        if number is not None:
-            turn.reshuffle, turn.pile = True, number
-        elif word.text.casefold() in ("true", "yes", "false", "no"):
-            turn.reshuffle = word.text.casefold() in ("true", "yes") or None
-        else:
-            turn.reshuffle = True
-            problem = f"'reshuffle' is {word.text!r}; expected true, or how many cards"
-            self.refuse(turn, place_of(word), problem)
-
-    def score(self, name: Word, points: Word, *, least: int | None = None) -> Score:
-        made = Score(places={"": place_of(name)})
-        made.player = self.player(made, "player", name)
-        made.points = self.value(made, "points", points, POINTS)
-        if made.points is not None and least is not None and made.points < least:
-            problem = f"the score is {points.text!r}; expected a whole number, {least} or more"
-            self.refuse(made, place_of(points), problem)
-            made.points = None
-        return made
-
-    # the whole
-
-    def finish(self, *, is_sheet: bool) -> Record:
-        """Settle rules and names, and return the record.
-
-        Args:
-            is_sheet: whether only points are written, so that any name may be that of a player.
-        """
-        record = self.record
-        try:
-            record.rules = resolve_rules(self.options, self._target())
-        except UnreadableError as error:
-            record.unread.append(error.finding)
-            record.players, record.entries = (), []
-            return record
-        record.asked = {name: word.text for name, word in self.options.items()}
-        heads = self.head
-        if is_sheet and not (heads and self.lists_everybody):
-            everybody = self._named(record)
-            heads = heads or everybody
-        below = self._below(record)
-        names = PlayerNames(word.text for word in (*heads, *below))
-        named = NamedPlayers(
-            head=heads,
-            below=self._below(record),
-            turns=self._turns(record),
-            out_of_turn=Code.OUT_OF_TURN,
-        )
-        record.players, found = seat_players(named, names)
-        record.head = tuple(map(place_of, heads))
-        record.unread += found
-        self._settle(record)
-        return record
-
-    def _target(self) -> int | None:
-        word = self.target
-        if word is None:
-            return None
-        target = self.record.target = whole_number(word.text)
-        if target is None or target < 1:
-            problem = f"'target' is {word.text!r}; expected a whole number from 1"
-            self.refuse(None, place_of(word), problem)
-            return 0
-        return target
-
-    def _named(self, record: Record) -> list[Word]:
-        """Return everybody who is named on a sheet, once; of totals only where points are alone."""
-        alone = not any(one.left for one in record.entries if isinstance(one, End))
-        record.is_open = alone
-        found: dict[str, Word] = {}
-        names: dict[str, str] = {}
-        for entry in record.entries:
-            if isinstance(entry, End):
-                words = [*_words(entry, "out"), *_parts(entry.left), *_parts(entry.scores)]
-            else:
-                scores = entry.scores if isinstance(entry, Result) and alone else ()
-                # points for a name that is nearly another one are those of the other
-                words = [
-                    *_parts(one for one in scores if not one.points),
-                    *(word for word in _parts(scores) if not nearest(word.text, names, limit=1)),
-                ]
-            for word in words:
-                found.setdefault(player_key(word.text), word)
-                names[player_key(word.text)] = word.text
-        return list(found.values())
-
-    def _below(self, record: Record) -> list[Word]:
-        """Return every name in its order: hands and turns stand in that of the seats."""
-        found: list[Word] = []
-        late: list[Word] = []
-        for entry in record.entries:
-            if isinstance(entry, Deal):
-                found, late = [*found, *late], []
-                hands = _parts(entry.hands)
-                found += hands if len(hands) > 1 else []
-                late = [*_words(entry, "dealer"), *_words(entry, "starts")]
-                late += [] if len(hands) > 1 else hands
-            elif isinstance(entry, Turn):
-                found += _words(entry, "player")
-            elif isinstance(entry, End):
-                late += [*_words(entry, "out"), *_parts(entry.left), *_parts(entry.scores)]
-            elif isinstance(entry, Result):
-                late += [*_parts(entry.scores), *_words(entry, "winners")]
-        return [*found, *late]
-
-    def _turns(self, record: Record) -> list[list[Word]]:
-        rounds: list[list[Word]] = []
-        for entry in record.entries:
-            if isinstance(entry, Deal):
-                rounds.append([])
-            elif isinstance(entry, Turn) and rounds:
-                rounds[-1] += _words(entry, "player")
-        return rounds
-
-    def _settle(self, record: Record) -> None:
-        """Give every player the name under which the game knows them."""
-        known: dict[str, str | None] = {}
-        for entry in record.entries:
-            within = list(entry.parts())
-            for part in (entry, *within, *(two for one in within for two in one.parts())):
-                for name in _player_fields(type(part)):
-                    said = getattr(part, name)
-                    if said is None:
-                        continue
-                    if said not in known:
-                        word = Word(text=said, line=0, column=0)
-                        known[said] = known_player(word, record.players)
-                    setattr(part, name, known[said])
-                    if known[said] is None:
-                        word = _word(part, name, said)
-                        problem = no_such_player(word, record.players)
-                        self.refuse(part, place_of(word), problem)
-            if isinstance(entry, Result) and entry.winners:
-                self._settle_winners(record, entry)
-
-    def _settle_winners(self, record: Record, entry: Result) -> None:
-        words = [_word(entry, f"winners.{n}", name) for n, name in enumerate(entry.winners)]
-        each = each_winner(words, record.players)
-        known = [known_player(word, record.players) for word in each]
-        if None in known:
-            word = each[known.index(None)]
-            text = no_such_winner([word.text], record.players)
-            entry.unread.append(Unread(place_of(word), Code.WRONG_WINNER.value, text))
-        entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
-        pairs = zip(known, each, strict=True)
-        entry.winners = tuple(name or word.text for name, word in pairs)
-
-
-_OF_PLAYERS: dict[type, tuple[str, ...]] = {}
-
-
-def _player_fields(cls: type) -> tuple[str, ...]:
-    if cls not in _OF_PLAYERS:
-        found = (one.name for one in declared(cls) if one.kind is PLAYER and one.form == "one")
-        _OF_PLAYERS[cls] = tuple(found)
-    return _OF_PLAYERS[cls]
-
-
-EMPTY = frozenset({"-", "–", "—", "0", "none", "no cards", "nothing", "no card", "empty"})
-"""How a hand without cards is written."""
-
-
-def split_cards(word: Word) -> list[Word]:
-    """Return the cards of a text; it stays whole where something in it is not like a card."""
-    spans = card_spans(load_deck(), word.text)
-    if len(spans) < 2 or not all(is_like_a_card(word.text[a:b]) for a, b in spans):
-        return [word]
-    return [piece(word, a, b) for a, b in spans]
-
-
-def split_left(word: Word) -> list[Word]:
-    """Return the cards left that a text has, of which the numbers and actions are enough."""
-    found = []
-    for start, end in left_spans(word.text):
-        part = piece(word, start, end)
-        inside = cards_in(part.text) if not is_card(part.text) else ()
-        found += split_left(part) if len(inside) > 1 and all(map(is_card, inside)) else [part]
-    return found
 
 
 def piece(word: Word, start: int, end: int) -> Word:
@@ -398,31 +81,331 @@ def stripped(word: Word) -> Word:
     return piece(word, start, len(word.text.rstrip()))
 
 
+def split_cards(word: Word) -> list[Word]:
+    """Return the cards of a text; it stays whole where something in it is not like a card."""
+    spans = card_spans(load_deck(), word.text)
+    if len(spans) < 2 or not all(is_like_a_card(word.text[a:b]) for a, b in spans):
+        return [word]
+    return [piece(word, a, b) for a, b in spans]
+
+
+def _split_left(word: Word) -> list[Word]:
+    """Return the cards left that a text has, of which the numbers and actions are enough."""
+    found = []
+    for start, end in left_spans(word.text):
+        part = piece(word, start, end)
+        inside = cards_in(part.text) if not is_card(part.text) else ()
+        found += _split_left(part) if len(inside) > 1 and all(map(is_card, inside)) else [part]
+    return found
+
+
+# values of entries
+
+
+def refuse(entry: Entry, place: Place, problem: str, code: str = "RX001") -> None:
+    """Note what cannot be read of an entry."""
+    entry.unread.append(Unread(place, code, problem))
+
+
+def lose(entry: Entry, place: Place, problem: str) -> None:
+    """Note what cannot be read; in a turn, anything may have been done then."""
+    refuse(entry, place, problem)
+    if isinstance(entry, Turn):
+        entry.is_open = True
+
+
+def value(entry: Entry, path: str, word: Word, kind: Any) -> Any:
+    """Return what a word says; None, and a finding, for what it cannot mean."""
+    entry.places[path] = place_of(word)
+    try:
+        return kind.read(word.text, {})
+    except UnreadableValueError as error:
+        refuse(entry, place_of(word), str(error), error.code)
+    return None
+
+
+def card(entry: Entry, path: str, word: Word) -> CardFace:
+    """Return a card; one that cannot be told is unknown."""
+    face = FACES.get(word.text)  # most are; anything else takes longer
+    if face is not None or not word.text:
+        entry.places[path] = word.line, word.column
+        return face or UNKNOWN
+    read: CardFace | None = value(entry, path, word, CARD)
+    if read is None and isinstance(entry, Turn) and not is_like_a_card(word.text):
+        entry.is_open = True
+    return read or UNKNOWN
+
+
+def cards(entry: Entry, path: str, words: Iterable[Word]) -> tuple[CardFace, ...]:
+    """Return cards, several of which may stand in one text."""
+    split = (one for word in words for one in ([word] if word.text in FACES else split_cards(word)))
+    return tuple(card(entry, f"{path}.{n}", one) for n, one in enumerate(split))
+
+
+def name(entry: Entry, path: str, word: Word) -> str | None:
+    """Return a name as it is written; it is settled when all are known."""
+    entry.places[path] = word.line, word.column
+    return word.text or None
+
+
+def dealt_hand(who: Word, words: Iterable[Word]) -> DealtHand:
+    made = DealtHand(places={"": place_of(who)})
+    made.player = name(made, "player", who)
+    made.cards = cards(made, "cards", words)
+    return made
+
+
+def left_hand(who: Word, words: Iterable[Word]) -> LeftHand:
+    """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
+    made = LeftHand(places={"": place_of(who)})
+    made.player = name(made, "player", who)
+    split = [one for word in words for one in _split_left(word)]
+    if len(split) == 1 and split[0].text.casefold() in EMPTY:
+        split = []
+    left = [value(made, f"cards.{n}", one, LEFT) for n, one in enumerate(split)]
+    made.cards = None if None in left else tuple(left)
+    return made
+
+
+def exchange(entry: Entry, place: Place, pairs: Sequence[tuple[Word, Word | None]]) -> Swap | None:
+    """Return an exchange of two players; none, and a finding, where it names others."""
+    if len(pairs) != 2:
+        said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
+        lose(entry, place, f"'swap' names {said}; expected two, each with the card given")
+        return None
+    entry.places["swap"] = place
+    gifts = []
+    for who, given in pairs:
+        gift = Gift(places={"": place_of(who)})
+        gift.player = name(gift, "player", who)
+        gift.card = None if given is None else card(gift, "card", given)
+        gifts.append(gift)
+    return Swap(tuple(gifts), places={"": place})
+
+
+def draws(turn: Turn, words: Sequence[Word]) -> None:
+    """Take cards that were drawn, or how many."""
+    alone = words[0].text if len(words) == 1 and words[0].text not in FACES else ""
+    number = number_of_cards(alone) if alone else None
+    number = whole_number(alone) if alone and number is None else number
+    turn.places.setdefault("draws", place_of(words[0]))
+    if number is None:
+        turn.draws = cards(turn, "draws", words)
+        return
+    turn.places["number"] = turn.places["draws.0"] = place_of(words[0])
+    if 0 <= number <= MOST_DRAWN:
+        turn.number = number
+    else:
+        problem = f"'draw' is {words[0].text!r}; expected cards, or how many"
+        refuse(turn, place_of(words[0]), problem)
+
+
+def skip(turn: Turn, word: Word) -> None:
+    """Take whether a turn was lost; a number is no answer."""
+    turn.places["skip"] = place_of(word)
+    turn.skip = True if word.text.casefold() not in ("false", "no", "n", "off") else None
+    if turn.skip and word.text.casefold() not in ("true", "yes", "y", "on"):
+        refuse(turn, place_of(word), f"'skip' is {word.text!r}; expected true or false")
+
+
+def reshuffle(turn: Turn, word: Word) -> None:
+    """Take that the discards were shuffled, perhaps with how many there were."""
+    turn.places["reshuffle"] = turn.places["pile"] = place_of(word)
+    turn.pile = whole_number(word.text)
+    turn.reshuffle = True if word.text.casefold() not in ("false", "no") else None
+    if turn.pile is None and turn.reshuffle and word.text.casefold() not in ("true", "yes"):
+        problem = f"'reshuffle' is {word.text!r}; expected true, or how many cards"
+        refuse(turn, place_of(word), problem)
+
+
+def score(who: Word, points: Word, *, least: int | None = None) -> Score:
+    made = Score(places={"": place_of(who)})
+    made.player = name(made, "player", who)
+    made.points = value(made, "points", points, POINTS)
+    if made.points is not None and least is not None and made.points < least:
+        problem = f"the score is {points.text!r}; expected a whole number, {least} or more"
+        refuse(made, place_of(points), problem)
+        made.points = None
+    return made
+
+
+# a whole record
+
+
+class Reader:
+    """Makes a record of entries whose names are still as they are written."""
+
+    def __init__(self) -> None:
+        self.record = Record()
+        self.head: list[Word] = []
+        """The players as they are listed."""
+        self.options: dict[str, Word] = {}
+        self.target: Word | None = None
+        self.lists_everybody = True
+        """Whether no others played than those listed."""
+
+    def ask(self, options: Options) -> None:
+        """Take the rules that a command asks for, where the record says nothing else."""
+        said = {name: text for name, text in options.items() if text is not None}
+        self.options |= {n: Word(text=text, line=0, column=0) for n, text in said.items()}
+
+    def refuse(self, entry: Entry | None, place: Place, problem: str) -> None:
+        """Note what cannot be read, at its entry or outside of all."""
+        if entry is not None:
+            refuse(entry, place, problem)
+        else:
+            found = unreadable(line=place[0], column=place[1], problem=problem)
+            self.record.unread.append(found)
+
+    def win(self, result: Result, words: Iterable[Word]) -> None:
+        """Add winners."""
+        for word in words:
+            result.places[f"winners.{len(result.winners)}"] = place_of(word)
+            result.winners = (*result.winners, word.text)
+
+    def finish(self, *, is_sheet: bool) -> Record:
+        """Settle rules and names, and return the record.
+
+        Args:
+            is_sheet: whether only points are written, so that any name may be that of a player.
+        """
+        record = self.record
+        try:
+            record.rules = resolve_rules(self.options, self._target())
+        except UnreadableError as error:
+            record.unread.append(error.finding)
+            record.players, record.entries = (), []
+            return record
+        record.asked = {name: word.text for name, word in self.options.items()}
+        heads = self.head
+        if is_sheet and not (heads and self.lists_everybody):
+            everybody = _named(record)
+            heads = heads or everybody
+        below, turns = _below(record)
+        record.players, found = seat_players(
+            NamedPlayers(head=heads, below=below, turns=turns, out_of_turn=Code.OUT_OF_TURN),
+            PlayerNames(word.text for word in (*heads, *below)),
+        )
+        record.head = tuple(map(place_of, heads))
+        record.unread += found
+        _settle(record)
+        return record
+
+    def _target(self) -> int | None:
+        word = self.target
+        if word is None:
+            return None
+        target = self.record.target = whole_number(word.text)
+        if target is None or target < 1:
+            problem = f"'target' is {word.text!r}; expected a whole number from 1"
+            self.refuse(None, place_of(word), problem)
+            return 0
+        return target
+
+
+# who plays
+
+_NAMING: dict[type[Entry], tuple[str, ...]] = {
+    cls: tuple(one.name for one in declared(cls) if one.kind is PLAYER and one.form == "one")
+    for cls in (Deal, DealtHand, Gift, Swap, Turn, End, LeftHand, Score, Result)
+}
+"""The fields of each kind of entry that name one player."""
+
+
+def _naming(entry: Any) -> Iterator[tuple[Any, str, str]]:
+    """Yield the parts of an entry that name a player, each with the field and the name."""
+    if isinstance(entry, Turn) and entry.swap is None:  # most entries are
+        if entry.player is not None:
+            yield entry, "player", entry.player
+        return
+    within = list(entry.parts())
+    for part in (entry, *within, *(two for one in within for two in one.parts())):
+        for field in _NAMING[type(part)]:
+            said = getattr(part, field)
+            if said is not None:
+                yield part, field, said
+
+
 def _word(part: Entry, path: str, text: str) -> Word:
     line, column = part.place(path)
     return Word(text=text, line=line, column=column)
 
 
-def _words(entry: Any, name: str) -> list[Word]:
-    said = getattr(entry, name)
-    if isinstance(said, tuple):
-        return [_word(entry, f"{name}.{n}", one) for n, one in enumerate(said)]
-    return [] if said is None else [_word(entry, name, said)]
+def _named(record: Record) -> list[Word]:
+    """Return everybody who is named on a sheet, once; of totals only where points are alone."""
+    alone = not any(one.left for one in record.entries if isinstance(one, End))
+    record.is_open = alone
+    found: dict[str, Word] = {}
+    for entry in record.entries:
+        is_total, known = isinstance(entry, Result), {key: one.text for key, one in found.items()}
+        for part, field, said in _naming(entry):
+            # points for a name that is nearly another one are those of the other
+            is_other = is_total and part.points and nearest(said, known, limit=1)
+            if not is_other and (alone or not is_total):
+                found.setdefault(player_key(said), _word(part, field, said))
+    return list(found.values())
 
 
-def _parts(parts: Iterable[Any]) -> list[Word]:
-    return [word for one in parts for word in _words(one, "player")]
+def _below(record: Record) -> tuple[list[Word], list[list[Word]]]:
+    """Return every name below the head, and those of turns round by round.
+
+    Hands and turns stand in the order of the seats, so they come first in each round. Every name
+    has one word, where it first stands.
+    """
+    found: list[tuple[Any, str, str]] = []
+    late: list[tuple[Any, str, str]] = []
+    rounds: list[list[str]] = []
+    for entry in record.entries:
+        if isinstance(entry, Turn):
+            if entry.player is not None:
+                found.append((entry, "player", entry.player))
+                if rounds:
+                    rounds[-1].append(entry.player)
+            continue
+        if isinstance(entry, Deal):
+            found, late = [*found, *late], []
+            rounds.append([])
+        is_seated = isinstance(entry, Deal) and len(entry.hands) > 1
+        for one in _naming(entry):
+            if not isinstance(one[0], Gift):
+                (found if is_seated and one[0] is not entry else late).append(one)
+        if isinstance(entry, Result):
+            late += [(entry, f"winners.{n}", said) for n, said in enumerate(entry.winners)]
+    words: dict[str, Word] = {}
+    below = []
+    for part, field, said in (*found, *late):
+        if said not in words:
+            words[said] = _word(part, field, said)
+        below.append(words[said])
+    return below, [[words[said] for said in one] for one in rounds]
 
 
-def wrong_number(record: Record) -> list[Finding]:
-    """Return that so many cannot play (EX-010); nothing where that is not known to be wrong."""
-    number = len(record.players)
-    allowed = load_deck().players
-    if number in allowed or not record.head:
-        return []
-    if record.is_open and 0 < number < allowed[0]:
-        return []
-    message = f"{number} players; {allowed[0]} to {allowed[-1]} can play"
-    line, column = record.head[-1]
-    word = Word(text="", line=line, column=column)
-    return [finding(Code.WRONG_NUMBER_OF_PLAYERS, word, message)]
+def _settle(record: Record) -> None:
+    """Give every player the name under which the game knows them."""
+    known: dict[str, str | None] = {}
+    for entry in record.entries:
+        if isinstance(entry, Turn) and entry.swap is None and entry.player in record.players:
+            continue
+        for part, field, said in _naming(entry):
+            if said not in known:
+                known[said] = known_player(Word(text=said, line=0, column=0), record.players)
+            if known[said] is None:
+                word = _word(part, field, said)
+                refuse(part, place_of(word), no_such_player(word, record.players))
+            if known[said] != said:
+                setattr(part, field, known[said])
+        if isinstance(entry, Result) and entry.winners:
+            _settle_winners(record, entry)
+
+
+def _settle_winners(record: Record, entry: Result) -> None:
+    words = [_word(entry, f"winners.{n}", name) for n, name in enumerate(entry.winners)]
+    each = each_winner(words, record.players)
+    known = [known_player(word, record.players) for word in each]
+    if None in known:
+        word = each[known.index(None)]
+        text = no_such_winner([word.text], record.players)
+        refuse(entry, place_of(word), text, Code.WRONG_WINNER.value)
+    entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
+    pairs = zip(known, each, strict=True)
+    entry.winners = tuple(name or word.text for name, word in pairs)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from testcross.rulesets.gene_expression import reader
 from testcross.rulesets.gene_expression.entries import End, LeftHand, Record, Result, Score
 from testcross.rulesets.gene_expression.lines import clear
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, place_of
@@ -145,7 +146,7 @@ class RowReader(Reader):
         return super().finish(is_sheet=is_sheet)
 
     def _points(self, who: Word, points: Word, least: int | None = 0) -> Score:
-        return self.score(who, points.saying(clear(points.text).strip()), least=least)
+        return reader.score(who, points.saying(clear(points.text).strip()), least=least)
 
     # a row for each player of each round
 
@@ -199,7 +200,7 @@ class RowReader(Reader):
         player, points, left = cells["player"], cells["points"], cells.get("left")
         if left is not None:
             text = clear(left.text)
-            hand: LeftHand = self.left(player, [left.saying(text)] if text else [])
+            hand: LeftHand = reader.left_hand(player, [left.saying(text)] if text else [])
             for n, place in list(hand.places.items()):
                 hand.places[n] = (place[0], left.column) if n.startswith("cards") else place
             end.left = (*end.left, hand)

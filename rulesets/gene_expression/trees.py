@@ -1,14 +1,15 @@
-"""YAML and JSON: a record as tables and lists, read and written by what the entries declare."""
+"""YAML and JSON: a record as tables and lists, read and written."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression import reader
 from testcross.rulesets.gene_expression.entries import (
     Deal,
     End,
     Record,
     Result,
+    Score,
     Swap,
     Turn,
 )
@@ -29,9 +30,7 @@ from testcross.rulesets.tabletop_new.entries import Entry
 HEAD = ("game", *OPTIONS, "players", "target", "rounds", "scores", "winner")
 ROUND = ("dealer", "starts", "deck", "hands", "first", "swap", "turns", "out", "left", "scores")
 TURN = ("player", "draw", "play", "extra", "swap", "skip", "reshuffle")
-_PLAIN_TURN = {"player", "play"}
 NEEDED = {"game": "the name of a game", "players": "a list of names", "rounds": "a list of rounds"}
-OF_END = ("out", "left", "scores")
 
 
 def read_tree(root: Node) -> Record:
@@ -66,111 +65,84 @@ class _TreeReader(Reader):
         for key, what in NEEDED.items():
             if root.get(key) is None and key not in (*root.unread_keys, *self.meant):
                 self.refuse(None, root.place, f"{key!r} is missing; expected {what}")
-        rounds = root.get("rounds")
-        for node in self._listed(None, rounds, "rounds"):
+        for node in self._listed(None, root.get("rounds"), "rounds"):
             self._round(node)
         if root.get("scores") is not None or root.get("winner") is not None:
-            self._result(root)
+            result = Result(places={"": root.place})
+            result.scores = tuple(self._scores(result, root))
+            winner = root.get("winner")
+            self.win(result, [] if winner is None else self._texts(result, winner, "winner"))
+            self.record.entries.append(result)
         return self.finish(is_sheet=False)
 
     # parts of a game
 
     def _round(self, node: Node) -> None:
-        entry = Deal(places={"": node.place})
+        entry, end = Deal(places={"": node.place}), End(places={"": node.place})
+        self.record.entries.append(entry)
         if not isinstance(node.value, dict):
             if node.value is not None:
                 self.refuse(entry, node.place, "expected a round: 'hands', 'turns', 'scores'")
-            self.record.entries.append(entry)
             entry.is_played = False
             return
         self._known_keys(entry, node, ROUND)
-        for name in ("dealer", "starts"):
-            word = self._text(entry, node, name)
-            if word is not None:
-                setattr(entry, name, self.player(entry, name, word))
+        entry.dealer = self._name(entry, node, "dealer")
+        entry.starts = self._name(entry, node, "starts")
         deck = node.get("deck")
         if deck is not None:
             entry.places["deck"] = deck.place
-            entry.deck = self.cards(entry, "deck", self._texts(entry, deck, "deck"))
-        hands = []
-        for who, texts in self._by_name(entry, node, "hands"):
-            hands.append(self.hand(who, texts))
-        entry.hands = tuple(hands)
+            entry.deck = reader.cards(entry, "deck", self._texts(entry, deck, "deck"))
+        entry.hands = tuple(reader.dealt_hand(*one) for one in self._by_name(entry, node, "hands"))
         first = self._text(entry, node, "first")
-        entry.first = None if first is None else self.card(entry, "first", first)
+        entry.first = None if first is None else reader.card(entry, "first", first)
         entry.swap = self._swap(entry, node)
         turns = self._listed(entry, node.get("turns"), "turns")
         entry.is_played = bool(turns)
-        end = self._end(node)
-        is_lost = bool(entry.unread) and not turns
-        self.record.entries.append(entry)
+        end.is_open = bool(entry.unread) and not turns
         for one in turns:
             self._turn(one)
-        if is_lost:
-            end.is_open = True
-        if any(node.get(key) is not None for key in OF_END) or not turns:
-            self.record.entries.append(end)
-
-    def _end(self, node: Node) -> End:
-        end = End(places={"": node.place})
-        out = self._text(end, node, "out")
-        if out is not None:
-            end.out = self.player(end, "out", out)
+        end.out = self._name(end, node, "out")
         left = node.get("left")
         if left is not None:
             end.places["left"] = left.place
-        end.left = tuple(self.left(name, texts) for name, texts in self._by_name(end, node, "left"))
+        end.left = tuple(reader.left_hand(*one) for one in self._by_name(end, node, "left"))
         end.scores = tuple(self._scores(end, node, least=0))
-        return end
+        if any(node.get(key) is not None for key in ("out", "left", "scores")) or not turns:
+            self.record.entries.append(end)
 
     def _turn(self, node: Node) -> None:
         turn = Turn(places={"": node.place})
         self.record.entries.append(turn)
         if not isinstance(node.value, dict):
-            self.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
+            reader.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
             return
         self._known_keys(turn, node, TURN)
-        if set(node.value) == _PLAIN_TURN:  # most turns: a player and a card
-            name, play = word_of(node.value["player"]), word_of(node.value["play"])
-            if name is not None and play is not None and play.text in load_deck().by_code:
-                turn.player = self.player(turn, "player", name)
-                turn.play = self.card(turn, "play", play)
-                return
-        name = self._text(turn, node, "player")
-        if name is not None:
-            turn.player = self.player(turn, "player", name)
-        elif node.get("player") is None and not node.problems:
-            self.refuse(turn, node.place, "'player' is missing; expected a name")
+        turn.player = self._name(turn, node, "player")
+        if turn.player is None and node.get("player") is None and not node.problems:
+            reader.refuse(turn, node.place, "'player' is missing; expected a name")
         turn.is_open = bool(turn.unread)
-        self._cards_of_turn(turn, node)
-        turn.swap = self._swap(turn, node)
-        skip = self._text(turn, node, "skip")
-        if skip is not None:
-            turn.skip = self.flag(turn, "skip", skip) or None
-        reshuffle = self._text(turn, node, "reshuffle")
-        if reshuffle is not None:
-            self.reshuffle(turn, reshuffle)
-
-    def _cards_of_turn(self, turn: Turn, node: Node) -> None:
-        draw = node.get("draw")
+        draw, play, extra = node.get("draw"), node.get("play"), self._text(turn, node, "extra")
         if draw is not None:
             turn.places["draws"] = draw.place
             words = self._texts(turn, draw, "draw")
             if words:
-                self.draws(turn, words)
-        play, extra = node.get("play"), self._text(turn, node, "extra")
+                reader.draws(turn, words)
         words = [] if play is None else self._texts(turn, play, node.typed.get("play", "play"))
-        parts = [stripped(part) for word in words for part in between(word, "+")]
-        split = [card for part in parts for card in split_cards(part)]
+        split = [card for word in words for card in _parted(word)]
         if len(split) + (extra is not None) > 2:
             surplus = split[1 if extra is not None else 2]
             problem = f"{surplus.text!r} is one card too many; a turn has at most two"
-            self.lose(turn, place_of(surplus), problem)
-            return
-        for name, word in zip(("play", "extra"), split, strict=False):
-            setattr(turn, name, self.card(turn, name, word))
-        if extra is not None:
-            turn.extra = self.card(turn, "extra", extra)
+            reader.lose(turn, place_of(surplus), problem)
+        else:
+            for key, word in zip(("play", "extra"), split, strict=False):
+                setattr(turn, key, reader.card(turn, key, word))
+            if extra is not None:
+                turn.extra = reader.card(turn, "extra", extra)
+        turn.swap = self._swap(turn, node)
+        for key, read in (("skip", reader.skip), ("reshuffle", reader.reshuffle)):
+            said = self._text(turn, node, key)
+            if said is not None:
+                read(turn, said)
 
     def _swap(self, entry: Entry, node: Node) -> Swap | None:
         swap = node.get("swap")
@@ -178,21 +150,12 @@ class _TreeReader(Reader):
             return None
         pairs: list[tuple[Word, Word | None]] = []
         if isinstance(swap.value, dict):
-            for name, inside in swap.value.items():
-                line, column = swap.keys[name]
-                pairs.append((Word(text=name.strip(), line=line, column=column), word_of(inside)))
+            pairs = [(_key(swap, name), word_of(inside)) for name, inside in swap.value.items()]
         else:
             pairs = [(word, None) for word in map(word_of, swap.items()) if word is not None]
-        return self.swap(entry, swap.place, pairs)
+        return reader.exchange(entry, swap.place, pairs)
 
-    def _result(self, root: Node) -> None:
-        result = Result(places={"": root.place})
-        result.scores = tuple(self._scores(result, root))
-        winner = root.get("winner")
-        self.win(result, [] if winner is None else self._texts(result, winner, "winner"))
-        self.record.entries.append(result)
-
-    def _scores(self, entry: Entry, node: Node, least: int | None = None) -> Iterator[Any]:
+    def _scores(self, entry: Entry, node: Node, least: int | None = None) -> Iterator[Score]:
         scores = node.get("scores")
         if scores is None or scores.value is None:
             return
@@ -200,14 +163,11 @@ class _TreeReader(Reader):
             self.refuse(entry, scores.place, "'scores' should be a table: each player's points")
             return
         for name, inside in scores.value.items():
-            line, column = scores.keys[name]
             word = word_of(inside)
-            if word is None and inside.value is not None:
-                problem = f"expected the points of {name!r} here"
-                self.refuse(entry, inside.place, problem)
             if word is not None:
-                who = Word(text=name.strip(), line=line, column=column)
-                yield self.score(who, word, least=least)
+                yield reader.score(_key(scores, name), word, least=least)
+            elif inside.value is not None:
+                self.refuse(entry, inside.place, f"expected the points of {name!r} here")
 
     # small things
 
@@ -231,6 +191,10 @@ class _TreeReader(Reader):
             self.refuse(entry, inside.place, f"{typed!r} should be a single value")
         return word_of(inside)
 
+    def _name(self, entry: Entry, node: Node, key: str) -> str | None:
+        word = self._text(entry, node, key)
+        return None if word is None else reader.name(entry, key, word)
+
     def _texts(self, entry: Entry | None, node: Node, key: str) -> list[Word]:
         if isinstance(node.value, dict):
             self.refuse(entry, node.place, f"{key!r} should be a value or a list, not a table")
@@ -244,7 +208,7 @@ class _TreeReader(Reader):
                 self.refuse(entry, one.place, f"expected a single value in {key!r}")
         return found
 
-    def _by_name(self, entry: Entry, node: Node, key: str) -> Iterator[tuple[Word, Sequence[Word]]]:
+    def _by_name(self, entry: Entry, node: Node, key: str) -> Iterator[tuple[Word, list[Word]]]:
         inside = node.get(key)
         if inside is None or inside.value is None:
             return
@@ -252,9 +216,7 @@ class _TreeReader(Reader):
             self.refuse(entry, inside.place, f"{key!r} should be a table: each player's cards")
             return
         for name, cards in inside.value.items():
-            line, column = inside.keys[name]
-            word = Word(text=name.strip(), line=line, column=column)
-            yield word, self._texts(entry, cards, key)
+            yield _key(inside, name), self._texts(entry, cards, key)
 
     def _names(self, node: Node | None) -> list[Word]:
         if node is None:
@@ -273,6 +235,18 @@ class _TreeReader(Reader):
         return []
 
 
+def _key(node: Node, name: str) -> Word:
+    line, column = node.keys[name]
+    return Word(text=name.strip(), line=line, column=column)
+
+
+def _parted(word: Word) -> list[Word]:
+    """Return the cards of a text, with plus signs between them or without."""
+    if word.text in reader.FACES:
+        return [word]
+    return [card for part in between(word, "+") for card in split_cards(stripped(part))]
+
+
 # writing
 
 
@@ -283,52 +257,48 @@ def write_tree(record: Record) -> dict[str, Any]:
     if record.target is not None:
         found["target"] = record.target
     rounds: list[dict[str, Any]] = found.setdefault("rounds", [])
-    last: dict[str, Any] | None = None
+    is_open = False
     for entry in record.entries:
-        if isinstance(entry, Deal):
-            last = _plain_deal(entry)
-            rounds.append(last)
-        elif isinstance(entry, Turn) and last is not None:
-            last.setdefault("turns", []).append(_plain_turn(entry))
+        if isinstance(entry, Result):
+            winners = list(entry.winners)
+            found |= {"scores": _points(entry)} if entry.scores else {}
+            found |= {"winner": winners if len(winners) > 1 else winners[0]} if winners else {}
+        elif isinstance(entry, Turn):
+            if is_open:
+                rounds[-1].setdefault("turns", []).append(_plain_turn(entry))
+        elif isinstance(entry, Deal):
+            rounds.append(_plain_deal(entry))
+            is_open = True
         elif isinstance(entry, End):
-            if last is None:
-                last = {}
-                rounds.append(last)
-            last.update(_plain_end(entry))
-            last = None
-        elif isinstance(entry, Result):
-            if entry.scores:
-                found["scores"] = {one.player: one.points for one in entry.scores}
-            if entry.winners:
-                many = list(entry.winners)
-                found["winner"] = many if len(many) > 1 else many[0]
+            rounds += [] if is_open else [{}]
+            rounds[-1] |= _plain_end(entry)
+            is_open = False
     return found
 
 
 def _plain_deal(entry: Deal) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    hands = {hand.player: [card.code for card in hand.cards] for hand in entry.hands}
+    found = {
         "dealer": entry.dealer,
         "starts": entry.starts,
-        "deck": None if entry.deck is None else [card.code for card in entry.deck],
-        "hands": {hand.player: [card.code for card in hand.cards] for hand in entry.hands} or None,
-        "first": None if entry.first is None else entry.first.code,
+        "deck": entry.deck and [card.code for card in entry.deck],
+        "hands": hands or None,
+        "first": entry.first and entry.first.code,
         "swap": plain_swap(entry.swap),
     }
     return {key: value for key, value in found.items() if value is not None}
 
 
 def _plain_turn(turn: Turn) -> dict[str, Any]:
-    drawn: Any = [card.code for card in turn.draws]
-    drawn = drawn[0] if len(drawn) == 1 else drawn or turn.number
-    shuffled: Any = turn.pile if turn.pile is not None else turn.reshuffle
-    found: dict[str, Any] = {
+    drawn = [card.code for card in turn.draws]
+    found = {
         "player": turn.player,
-        "draw": drawn,
-        "play": None if turn.play is None else turn.play.code,
-        "extra": None if turn.extra is None else turn.extra.code,
+        "draw": drawn[0] if len(drawn) == 1 else drawn or turn.number,
+        "play": turn.play and turn.play.code,
+        "extra": turn.extra and turn.extra.code,
         "swap": plain_swap(turn.swap),
         "skip": turn.skip,
-        "reshuffle": shuffled,
+        "reshuffle": turn.pile if turn.pile is not None else turn.reshuffle,
     }
     return {key: value for key, value in found.items() if value is not None}
 
@@ -343,11 +313,14 @@ def plain_swap(swap: Swap | None) -> Mapping[str, str] | list[str] | None:
     return {gift.player or "": gift.card.code if gift.card else "" for gift in swap.gifts}
 
 
+def _points(entry: End | Result) -> dict[str | None, int | None]:
+    return {one.player: one.points for one in entry.scores}
+
+
 def _plain_end(entry: End) -> dict[str, Any]:
     left = {
         hand.player: [one.face.code if one.face else one.kind for one in hand.cards or ()]
         for hand in entry.left
     }
-    scores = {one.player: one.points for one in entry.scores}
-    found: dict[str, Any] = {"out": entry.out, "left": left, "scores": scores}
+    found: dict[str, Any] = {"out": entry.out, "left": left, "scores": _points(entry)}
     return {key: value for key, value in found.items() if value}

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.deck import load_deck
 from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result, Turn
-from testcross.rulesets.gene_expression.reader import wrong_number
 from testcross.rulesets.gene_expression.scoring import leave_round
 from testcross.rulesets.gene_expression.state import State
 from testcross.rulesets.gene_expression.table import referee, search
-from testcross.rulesets.records.findings import Finding, RecordCode
+from testcross.rulesets.records.entries import Entry as Word
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.tabletop_new.entries import Entry
 from testcross.rulesets.tabletop_new.referee import IllegalMove, Referee
@@ -28,7 +29,7 @@ _OF_HANDS = (
 
 
 def verdict_of(record: Record) -> Verdict:
-    few = wrong_number(record)
+    few = _wrong_number(record)
     if few or not record.players or record.rules is None:
         unread = [
             Finding(code=_CODES[one.code], line=one.place[0], column=one.place[1], text=one.message)
@@ -57,6 +58,17 @@ def verdict_of(record: Record) -> Verdict:
         edits=tuple(edits),
         checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
     )
+
+
+def _wrong_number(record: Record) -> list[Finding]:
+    """Return that so many cannot play (EX-010); nothing where that is not known to be wrong."""
+    number, allowed = len(record.players), load_deck().players
+    few = record.is_open and 0 < number < allowed[0]
+    if number in allowed or not record.head or few:
+        return []
+    message = f"{number} players; {allowed[0]} to {allowed[-1]} can play"
+    line, column = record.head[-1]
+    return [finding(Code.WRONG_NUMBER_OF_PLAYERS, Word(text="", line=line, column=column), message)]
 
 
 def _unchecked(played: Referee) -> Iterator[str]:
@@ -143,11 +155,11 @@ def _players(state: State, found: Sequence[Finding]) -> list[PlayerPoints]:
 
 def _plays(record: Record) -> Iterator[PlayerPoints]:
     """Yield how many cards everybody played, as it is written."""
+    plays = Counter[str]()
     for turn in record.entries:
-        if isinstance(turn, Turn) and turn.player and not (turn.is_open or turn.skip):
-            number = (turn.play is not None) + (turn.extra is not None)
-            if number:
-                yield PlayerPoints(player=turn.player, counted=number)
+        if isinstance(turn, Turn) and turn.player and turn.acts and not (turn.is_open or turn.skip):
+            plays[turn.player] += (turn.play is not None) + (turn.extra is not None)
+    yield from (PlayerPoints(player=player, counted=number) for player, number in plays.items())
 
 
 def _totals(state: State) -> Iterator[PlayerPoints]:
