@@ -94,7 +94,7 @@ class RecordReferee(Referee):
         """Return the verdict on a game, or on its score sheet alone."""
         from testcross.rulesets.genotype import verdicts
         from testcross.rulesets.genotype.notation_reader import read_notation
-        from testcross.rulesets.genotype.noted_game import NotedGame
+        from testcross.rulesets.genotype.peas import NotedGame
         from testcross.rulesets.genotype.sheet_answers import check_tree
         from testcross.rulesets.genotype.sheet_box import SheetBox
         from testcross.rulesets.genotype.trees import read_head, read_tree

@@ -39,7 +39,7 @@ from testcross.rulesets.genotype.johann import (
     purchases_due,
     shifts_due,
 )
-from testcross.rulesets.genotype.notation import AUTOMA as AUTOMA_CODES
+from testcross.rulesets.genotype.notation import KINDS as SHORT_KINDS
 from testcross.rulesets.genotype.state import KINDS, Bed, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.typed import read_card as read_plant
@@ -232,8 +232,7 @@ def read_card(wanted: DueCard, text: str) -> str:
         if card.points is None:
             raise UnreadableValueError(f"{text!r} has no points; type it as in '9: rr GG tt'")
         return str(Plant(card.points, card.traits))
-    short = {code: card for card, code in AUTOMA_CODES.items()}
-    return short.get(text.strip(), "") or str(AUTOMA.read(text, {}))
+    return str(SHORT_KINDS[AUTOMA].read(text.strip(), {}))
 
 
 def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:

@@ -21,18 +21,16 @@ pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face u
 ``<`` automa cards.
 """
 
-import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from testcross.rulesets.genotype import cards as k
-from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION
+from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
 from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS
+from testcross.rulesets.tabletop_new.entries import Kind, Names, UnreadableValueError
 
 SHORT = {name: name.split()[-1] for name in (*ASSISTANTS, *TOOLS)} | {"Dissertation": "Diss"}
-"""Short names of tools and assistants."""
 CODES = {
     "gardening": "g",
     "temporary slot": "s",
@@ -50,7 +48,20 @@ CODES = {
 AUTOMA = dict(
     zip(k.AUTOMA_CARDS, ("tr", "un", "nu", "ts", "tg", "lg", "1s", "go", "ga"), strict=True)
 )
+SIGNS = {
+    "+": "sows",
+    "-": "harvests",
+    "@": "goal",
+    "$": "pays",
+    "&": "coin",
+    "=": "coins",
+    ">": "keeps",
+    "~": "discards",
+}
+"""The field that a sign says; behind it stands its value."""
+SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 FACE = {face: str(place) for place, face in enumerate(FACES, 1)} | {MUTATION: MUTATION}
+_FACE = {short: face for face, short in FACE.items()}
 ROW_KINDS = ("plants", "tools", "assistants", "automa")
 SHEET = ("plants", "completed", "goals", "markers", "coins", "total")
 NOTHING = "none"
@@ -62,6 +73,18 @@ LABELS = (
 )
 
 
+# values
+
+
+class Letters(dict[str, str]):
+    """The letter of each plant that has one, by how it looks."""
+
+    def __init__(self, letters: Mapping[str, str] | None = None) -> None:
+        super().__init__(letters or {})
+        self.told: set[str] = set()
+        """Those that stand with their plant already."""
+
+
 def letters(number: int) -> str:
     """Return the letter of a plant by its number: a to z, then aa, ab."""
     alphabet = "abcdefghijklmnopqrstuvwxyz"
@@ -69,9 +92,103 @@ def letters(number: int) -> str:
     return before + alphabet[number % 26]
 
 
-def compact(plant: k.Plant) -> str:
-    """Return a plant without spaces: ``9rrGGtt``."""
-    return f"{plant.points}{''.join(plant.traits)}"
+class _Coded(Kind):
+    """Words that have short codes; where one has none, a line stands for each space in it."""
+
+    def __init__(self, kind: Kind, codes: Mapping[str, str]) -> None:
+        self.kind, self.codes = kind, codes
+        self.words = {code: word for word, code in codes.items()}
+
+    def read(self, text: str, names: Names) -> Any:
+        return self.kind.read(self.words.get(text, text.replace("_", " ")), names)
+
+    def write(self, value: Any, names: Names) -> str:
+        text: str = self.kind.write(value, names)
+        return self.codes.get(text, text.replace(" ", "_"))
+
+
+class _Plant(Kind):
+    """``9rrGGtt``, or its letter; where it stands first, both."""
+
+    def read(self, text: str, names: Names) -> Plant:
+        plant: Plant = k.PLANT.read(text, names)
+        return plant
+
+    def write(self, value: Any, names: Names) -> str:
+        compact = f"{value.points}{''.join(value.traits)}"
+        letter: str = names.get(str(value), "")
+        if isinstance(names, Letters) and letter and letter not in names.told:
+            names.told.add(letter)
+            return f"{letter}={compact}"
+        return letter or compact
+
+
+class _Card(Kind):
+    """``*Rake`` from the deck, ``^Rake`` that lay face up, ``?plant`` that nobody saw."""
+
+    def read(self, text: str, names: Names) -> Drawn:
+        signs = {"?": "deck ", "*": "deck ", "^": f"{k.FACE_UP} "}
+        drawn: Drawn = k.CARD.read(signs.get(text[0], text[0]) + text[1:], names)
+        return drawn
+
+    def write(self, value: Any, names: Names) -> str:
+        if value.card is None:
+            return f"?{value.kind}"
+        kind = KINDS[k.PLANT if isinstance(value.card, Plant) else k.TOOL]
+        return f"{'*' * value.deck}{'^' * bool(value.kind)}{kind.write(value.card, names)}"
+
+
+class _Tile(Kind):
+    """``tF``, ``lf``, ``t-`` for one that is taken away."""
+
+    def read(self, text: str, names: Names) -> Any:
+        spot = {"t": "top", "l": "left"}[text[0]]
+        return k.TILE.read(f"{spot} {text[1:].replace('-', 'away')}", names)
+
+    def write(self, value: Any, _names: Names) -> str:
+        return f"{value[0][0]}{value[1]}".replace("away", "-")
+
+
+class _Faces(Kind):
+    """``24mm1/m4``: each die a sign, those rolled again behind a slash."""
+
+    def read(self, text: str, _names: Names) -> tuple[tuple[str, ...], ...]:
+        odd = set(text) - {*_FACE, "/"}
+        if odd:
+            told = f"{min(odd)!r} is not a face of a die; expected 1 to 4, or m for a mutation"
+            raise UnreadableValueError(told, "RX003")
+        return tuple(tuple(_FACE[face] for face in roll) for roll in text.split("/"))
+
+    def write(self, value: Any, _names: Names) -> str:
+        return "/".join("".join(FACE[face] for face in roll) for roll in value)
+
+
+class _Dice(Kind):
+    """``mF+FF``."""
+
+    def read(self, text: str, names: Names) -> Any:
+        return k.TAKEN.read(text, names)
+
+    def write(self, value: Any, _names: Names) -> str:
+        return "+".join(value)
+
+
+KINDS: Mapping[Any, Kind] = {
+    k.PLANT: _Plant(),
+    k.CARD: _Card(),
+    k.TILE: _Tile(),
+    k.ROLL: _Faces(),
+    k.TAKEN: _Dice(),
+    k.SPACE: _Coded(k.SPACE, CODES),
+    k.AUTOMA: _Coded(k.AUTOMA, AUTOMA),
+    k.TOOL: _Coded(k.TOOL, SHORT),
+    k.ASSISTANT: _Coded(k.ASSISTANT, SHORT),
+    k.SHIFT: _Coded(k.SHIFT, {f"1st {gene}": f"1{gene}" for gene in GENES}),
+}
+"""How the notation reads and writes what trees have in words; all other kinds as they do."""
+
+
+# words of the table
 
 
 _WORDS = {
@@ -152,214 +269,3 @@ def _clause(text: str) -> str:
                 return " ".join(sign + one for one in rest.split())
             return sign + (rest if sign else _clause(rest))
     return text
-
-
-# writing
-
-
-class ShortWords:
-    """Short words for values."""
-
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = names
-        """The letter of each plant that has one, by how it looks."""
-        self.told: set[str] = set()
-        """The letters that stand with their plant already."""
-
-    def plant(self, plant: k.Plant) -> str:
-        letter = self.names.get(str(plant), "")
-        if not letter:
-            return compact(plant)
-        if letter in self.told:
-            return letter
-        self.told.add(letter)
-        return f"{letter}={compact(plant)}"
-
-    def card(self, drawn: Any) -> str:
-        if not isinstance(drawn, k.Drawn):
-            return self.plant(drawn) if isinstance(drawn, k.Plant) else SHORT.get(drawn, drawn)
-        if drawn.card is None:
-            return f"?{drawn.kind}"
-        return "*" * drawn.deck + "^" * bool(drawn.kind) + self.card(drawn.card)
-
-    def covers(self, covers: ev.Covers) -> str:
-        plant = "?" if covers.plant is None else self.plant(covers.plant)
-        return f"{plant}.{covers.trait or '?'}"
-
-    def rows(self, rows: ev.Rows) -> str:
-        """Return rows or decks: ``e f g / Rake / Anton``; ``?`` for what is not written."""
-        parts = []
-        for kind in ROW_KINDS:
-            cards = getattr(rows, kind)
-            if cards is None:
-                parts.append("?")
-            else:
-                parts.append(
-                    " ".join(
-                        self.automa_card(c) if kind == "automa" else self.card(c) for c in cards
-                    )
-                )
-        while parts and parts[-1] == "?":
-            parts.pop()
-        return " / ".join(parts)
-
-    def use(self, use: ev.Use) -> str:
-        words = [f"!{SHORT.get(use.name, use.name)}"]
-        words += self.lists(use, {"draws": "", "keeps": ">"})
-        words += [self.card(use.plant)] if use.plant else []
-        words += [f"@{use.goal}"] if use.goal else []
-        if use.die is not None:
-            words += self.taken(use.die, use.validates, coin=use.gets is not None)
-        else:
-            words += self.lists(use, {"validates": ""})
-            words += ["for:coin"] if use.gets else []
-        words += self.numbers(use, {"pays": "$", "coins": "="})
-        return " ".join(words)
-
-    def taken(self, dice: tuple[str, ...], covers: Any, *, coin: bool) -> list[str]:
-        """Return dice and what they are taken for; one De Novo die alone is taken for a coin."""
-        for_coin = len(dice) == 1 and dice[0][0] == MUTATION
-        words = ["+".join(dice)]
-        if covers:
-            words += [self.covers(one) for one in covers]
-        elif covers == ():
-            words.append("validates:none")
-        elif coin:
-            words += [] if for_coin else ["for:coin"]
-        elif for_coin:
-            words.append("?")
-        return words
-
-    def lists(self, entry: Any, signs: Mapping[str, str]) -> list[str]:
-        words = []
-        for name, sign in signs.items():
-            values = getattr(entry, name)
-            if values == () and name not in ("harvests", "sows"):
-                words.append(f"{name}:{NOTHING}")
-            written = self.covers if name == "validates" else self.card
-            words += [sign + written(one) for one in values or ()]
-        return words
-
-    def numbers(self, entry: Any, signs: Mapping[str, str]) -> list[str]:
-        found = ((sign, getattr(entry, name)) for name, sign in signs.items())
-        return [f"{sign}{number}" for sign, number in found if number is not None]
-
-    def automa_card(self, card: str) -> str:
-        if isinstance(card, k.WrittenAutoma):
-            return card.full.replace(" ", "_")
-        return AUTOMA[card]
-
-    def automa(self, cards: Iterable[str], supports: Iterable[str] = ()) -> list[str]:
-        text, more = (",".join(map(self.automa_card, some)) for some in (cards, supports))
-        return [f"<{text}{'/' + more if more else ''}"] if text or more else []
-
-    def turn(self, turn: ev.Turn) -> str:
-        words = self.automa(turn.action, turn.support)
-        words += [CODES.get(turn.space, turn.space.replace(" ", "_"))] if turn.space else []
-        if turn.tile:
-            words.append(turn.tile[0][0] + turn.tile[1].replace("away", "-"))
-        words += [
-            f"{g}{''.join(FACE[f] for r in rolls for f in r)}" for g, rolls in turn.roll.items()
-        ]
-        words += self.lists(turn, {"draws": ""})
-        words += [f"~{self.card(turn.discards)}"] if turn.discards else []
-        words += self.lists(turn, {"harvests": "-", "sows": "+", "validates": ""})
-        words += [f"@{turn.goal}"] if turn.goal else []
-        words += self.numbers(turn, {"pays": "$", "coin": "&", "coins": "="})
-        words += ["passes:true"] if turn.passes else []
-        words += [self.use(use) for use in turn.uses]
-        return " ".join([*words, *self.decks(turn.decks)])
-
-    def decks(self, decks: ev.Rows | None) -> list[str]:
-        return [] if decks is None else ["|", self.rows(decks)]
-
-    def pick(self, pick: ev.Pick) -> str:
-        words = [pick.shift.replace("1st ", "1")] if pick.shift else []
-        words += self.automa(pick.automa)
-        covers = None
-        if pick.plant is not None and pick.automa:
-            words.append(self.plant(pick.plant))
-        elif pick.plant is not None or pick.trait is not None:
-            covers = [ev.Covers(pick.plant, pick.trait)]
-        if pick.passes:
-            words.append("-")
-        if pick.dice is not None and pick.automa:
-            words.append("+".join(pick.dice) or "dice:none")
-        elif pick.dice is not None:
-            words += self.taken(pick.dice, covers, coin=pick.gets is not None)
-            if covers and pick.trait is None and pick.plant is not None:
-                words[-1] = words[-1].removesuffix(".?")
-            words += ["for:coin"] if covers and pick.gets else []
-        elif covers:
-            words += [self.covers(covers[0])] + (["for:coin"] if pick.gets else [])
-        words += self.lists(pick, {"validates": ""}) if pick.automa or pick.validates else []
-        words += self.numbers(pick, {"coin": "&"})
-        return " ".join([*words, *map(self.use, pick.uses)])
-
-    def purchase(self, one: ev.Purchase) -> str:
-        words = self.automa(one.automa, one.support)
-        if one.card:
-            words.append(SHORT[one.card])
-            words += [] if one.buys == "assistant" else [f"buys:{one.buys or NOTHING}"]
-        elif one.buys:
-            words.append(one.buys)
-        words += ["-"] if one.passes else []
-        words += self.numbers(one, {"pays": "$"})
-        return " ".join([*words, *map(self.use, one.uses)])
-
-    def automa_phase(self, one: ev.AutomaPhase) -> str:
-        words = self.lists(one, {"validates": "", "plants": ""})
-        words += self.numbers(one, {"coins": "="})
-        return " ".join(["automa", *words, *self.decks(one.decks)])
-
-    def deal(self, name: str, deal: ev.Deal) -> str:
-        if deal.column is not None or deal.support or deal.goal:
-            words = [self.plant(plant) for plant in deal.column or ()]
-            words += self.automa((), deal.support) + ([f"@{deal.goal}"] if deal.goal else [])
-            words += [] if deal.column is not None else ["column:none"]
-        else:
-            plants = (deal.sown, deal.kept, deal.discarded)
-            words = ["?" if plant is None else self.plant(plant) for plant in plants]
-            words += [SHORT[deal.tool]] if deal.tool else ["?"]
-        return " ".join(["deal", f"{name}:", *words])
-
-    def sheet_line(self, line: ev.SheetLine) -> str:
-        words = [f"{line.player}:"]
-        for name in SHEET:
-            value = getattr(line, name)
-            if name == "goals" and line.claims:
-                value = ",".join(f"{goal}={points}" for goal, points in line.claims.items())
-            if isinstance(value, tuple):
-                value = "+".join(re.sub(r"[\s:]", "", plant) for plant in value)
-            words += [] if value is None else [name, str(value)]
-        return " ".join(["sheet", *words])
-
-
-def roll_text(dice: Mapping[str, Any]) -> str:
-    return " ".join(
-        f"{gene} " + "/".join("".join(FACE[face] for face in roll) for roll in rolls)
-        for gene, rolls in dice.items()
-    )
-
-
-def amounts(label: str, numbers: Mapping[str, int]) -> list[str]:
-    """Return a line of numbers by names, ``coins Ann=1 Bo=1``, none if there are none."""
-    pairs = ", ".join(f"{name}={number}" for name, number in numbers.items())
-    return [f"{label} {pairs}"] if pairs else []
-
-
-def head(record: ev.Record, box: Any) -> list[str]:
-    """Return the lines before the set-up."""
-    rules = record.rules
-    names = [one for one in record.players if not (rules.difficulty and one == ev.JOHANN)]
-    johann = f" / {rules.difficulty} {SHORT.get(rules.assistant, '')}" if rules.difficulty else ""
-    lines = [f"genotype {', '.join(names)}{johann.rstrip()}"]
-    lines += [f"overlays {', '.join(rules.overlays)}"] if rules.overlays else []
-    lines += (
-        [f"rulings {' '.join(f'{key}={one}' for key, one in rules.named.items())}"]
-        if rules.named
-        else []
-    )
-    if box is not None:
-        lines.append(f"box {box if isinstance(box, str) else json.dumps(box)}")
-    return lines

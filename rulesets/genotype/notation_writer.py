@@ -1,13 +1,24 @@
 """Writes a record in the notation of the table: what the rules tell anyway is left out."""
 
+import json
+import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.cards import POOLS, Plant
+from testcross.rulesets.genotype.cards import MUTATION, POOLS, Plant
 from testcross.rulesets.genotype.entries import JOHANN, Record
-from testcross.rulesets.genotype.notation import ShortWords, amounts, head, letters, roll_text
+from testcross.rulesets.genotype.notation import (
+    KINDS,
+    NOTHING,
+    SHEET,
+    SIGN_OF,
+    Letters,
+    letters,
+)
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.trees import box_tables
 from testcross.rulesets.tabletop_new.entries import Entry, declared, values_in
@@ -39,13 +50,156 @@ def write_notation(record: Record, *, full: bool = False) -> str:
     return _Writer(record, full=full).text()
 
 
+class _Words:
+    """Entries in short words: each field behind its sign, as its kind is written."""
+
+    def __init__(self, names: Letters) -> None:
+        self.names = names
+
+    def value(self, kind: Any, value: Any) -> str:
+        if isinstance(value, ev.Covers):
+            plant = "?" if value.plant is None else self.value(k.PLANT, value.plant)
+            return f"{plant}.{value.trait or '?'}"
+        text: str = KINDS.get(kind, kind).write(value, self.names)
+        return text
+
+    def fields(self, entry: Entry, names: str) -> list[str]:
+        """Return some fields of an entry that are written, in this order."""
+        words = []
+        by_name = {each.name: each for each in declared(type(entry))}
+        for each in map(by_name.__getitem__, names.split()):
+            value, sign = getattr(entry, each.name), SIGN_OF.get(each.name, "")
+            if value == () and each.name not in ("harvests", "sows"):
+                words.append(f"{each.name}:{NOTHING}")
+            elif value is not None:
+                values = value if each.form == "many" else [value]
+                words += [sign + self.value(each.kind, one) for one in values]
+        return words
+
+    def automa(self, cards: Iterable[str], supports: Iterable[str] = ()) -> list[str]:
+        written = [
+            ",".join(self.value(k.AUTOMA, one) for one in some) for some in (cards, supports)
+        ]
+        text = "/".join(written).removesuffix("/")
+        return [f"<{text}"] if text else []
+
+    def rows(self, rows: ev.Rows) -> str:
+        """Return rows or decks: ``e f g / Rake / Anton``; ``?`` for what is not written."""
+        parts = []
+        for each in declared(ev.Rows):
+            cards = getattr(rows, each.name)
+            parts.append(
+                " ".join(self.value(each.kind, c) for c in cards) if cards is not None else "?"
+            )
+        while parts and parts[-1] == "?":
+            parts.pop()
+        return " / ".join(parts)
+
+    def decks(self, decks: ev.Rows | None) -> list[str]:
+        return [] if decks is None else ["|", self.rows(decks)]
+
+    def taken(self, dice: tuple[str, ...], covers: Any, *, coin: bool) -> list[str]:
+        """Return dice and what they are taken for; one De Novo die alone is taken for a coin."""
+        for_coin = len(dice) == 1 and dice[0][0] == MUTATION
+        words = [self.value(k.TAKEN, dice)]
+        if covers:
+            words += [self.value(None, one) for one in covers]
+        elif covers == ():
+            words.append(f"validates:{NOTHING}")
+        elif coin:
+            words += [] if for_coin else ["for:coin"]
+        elif for_coin:
+            words.append("?")
+        return words
+
+    def uses(self, uses: Iterable[ev.Use]) -> list[str]:
+        words = []
+        for use in uses:
+            words.append(f"!{self.value(k.TOOL, use.name)}")
+            words += self.fields(use, "draws keeps plant goal")
+            if use.die is not None:
+                words += self.taken(use.die, use.validates, coin=use.gets is not None)
+            else:
+                words += self.fields(use, "validates") + ["for:coin"] * bool(use.gets)
+            words += self.fields(use, "pays coins")
+        return words
+
+    def turn(self, turn: ev.Turn) -> list[str]:
+        words = self.automa(turn.action, turn.support)
+        words += self.fields(turn, "space tile")
+        words += [gene + self.value(k.ROLL, one) for gene, one in turn.roll.items()]
+        words += self.fields(turn, "draws discards harvests sows validates goal pays coin coins")
+        words += ["passes:true"] * bool(turn.passes)
+        return [*words, *self.uses(turn.uses), *self.decks(turn.decks)]
+
+    def pick(self, pick: ev.Pick) -> list[str]:
+        words = [*self.fields(pick, "shift"), *self.automa(pick.automa)]
+        covers = None
+        if pick.plant is not None and pick.automa:
+            words += self.fields(pick, "plant")
+        elif pick.plant is not None or pick.trait is not None:
+            covers = [ev.Covers(pick.plant, pick.trait)]
+        words += ["-"] * bool(pick.passes)
+        if pick.dice is not None and pick.automa:
+            words += self.fields(pick, "dice")
+        elif pick.dice is not None:
+            words += self.taken(pick.dice, covers, coin=pick.gets is not None)
+            if covers and pick.trait is None and pick.plant is not None:
+                words[-1] = words[-1].removesuffix(".?")
+        elif covers:
+            words.append(self.value(None, covers[0]))
+        words += ["for:coin"] * bool(covers and pick.gets)
+        words += self.fields(pick, "validates") if pick.automa or pick.validates else []
+        return [*words, *self.fields(pick, "coin"), *self.uses(pick.uses)]
+
+    def purchase(self, one: ev.Purchase) -> list[str]:
+        words = self.automa(one.automa, one.support)
+        words += self.fields(one, "card" if one.card else "buys")
+        words += [f"buys:{one.buys or NOTHING}"] * bool(one.card and one.buys != "assistant")
+        words += ["-"] * bool(one.passes)
+        return [*words, *self.fields(one, "pays"), *self.uses(one.uses)]
+
+    def item(self, entry: Entry) -> str:
+        """Return a turn, a pick or a purchase, its player in front; nothing of another entry."""
+        if isinstance(entry, ev.Turn):
+            words = self.turn(entry)
+        elif isinstance(entry, ev.Pick):
+            words = self.pick(entry)
+        elif isinstance(entry, ev.Purchase):
+            words = self.purchase(entry)
+        else:
+            return ""
+        return " ".join([*([f"{entry.player}:"] if entry.player else []), *words])
+
+    def deal(self, name: str, deal: ev.Deal) -> str:
+        if deal.column is not None or deal.support or deal.goal:
+            words = self.fields(deal, "column") if deal.column else []
+            words += [*self.automa((), deal.support), *self.fields(deal, "goal")]
+            words += [] if deal.column is not None else ["column:none"]
+        else:
+            parts = ("sown", "kept", "discarded", "tool")
+            words = [one for part in parts for one in self.fields(deal, part) or ["?"]]
+        return " ".join(["deal", f"{name}:", *words])
+
+    def sheet_line(self, line: ev.SheetLine) -> str:
+        words = [f"{line.player}:"]
+        for name in SHEET:
+            value = getattr(line, name)
+            if name == "goals" and line.claims:
+                value = ",".join(f"{goal}={points}" for goal, points in line.claims.items())
+            if isinstance(value, tuple):
+                value = "+".join(re.sub(r"[\s:]", "", plant) for plant in value)
+            words += [] if value is None else [name, str(value)]
+        return " ".join(["sheet", *words])
+
+
 class _Writer:
     def __init__(self, record: Record, *, full: bool) -> None:
         self.record, self.full = record, full
         state = first_state(record.players, record.rules)
         self.referee = Referee(state, BOOK, first_doubts(state))
-        self.words = ShortWords(short_names(record))
-        self.lines = head(record, record.box or box_tables(record.rules))
+        self.words = _Words(Letters(short_names(record)))
+        self.lines = _head(record)
         self.open = ""
         """The block whose line is being written."""
         self.number = 0
@@ -67,21 +221,18 @@ class _Writer:
         if found < len(self.referee.findings) + len(self.referee.later):
             return entry
         names = list(TOLD.get(type(entry), ()))
-        if getattr(entry, "player", None) == JOHANN or (
-            isinstance(entry, ev.Turn) and entry.action
-        ):
+        by_cards = isinstance(entry, ev.Turn) and entry.action
+        if getattr(entry, "player", None) == JOHANN or by_cards:
             names += OF_JOHANN.get(type(entry), ())
-        if isinstance(entry, ev.Turn) and not entry.action and "space" in names:
+        if isinstance(entry, ev.Turn) and not by_cards and "space" in names:
             names.remove("space")  # Father Omari's: there are no cards to tell it
         names = [name for name in names if getattr(entry, name) not in (None, (), {})]
-        shorter = self._without(entry, names)
-        if names and self._same(before, doubts, shorter, index):
-            entry = shorter
-        else:
-            for name in names:
-                shorter = self._without(entry, [name])
-                if self._same(before, doubts, shorter, index):
-                    entry = shorter
+        for some in (names, *([name] for name in names)):
+            shorter = replace(entry, **_nothing(entry, some))
+            if some and self._same(before, doubts, shorter, index):
+                entry = shorter
+                if some == names:
+                    break
         if getattr(entry, "uses", ()):
             written: Any = entry
             uses = tuple(replace(use, pays=None, coins=None) for use in written.uses)
@@ -89,17 +240,6 @@ class _Writer:
             if self._same(before, doubts, shorter, index):
                 entry = shorter
         return entry
-
-    def _without(self, entry: Entry, names: list[str]) -> Entry:
-        empty: dict[str, Any] = {}
-        for one in declared(type(entry)):
-            if one.name in names:
-                empty[one.name] = {} if one.form == "table" else None
-        if "dice" in names:
-            empty["dice"] = None
-        if "validates" in names or "draws" in names:
-            empty |= dict.fromkeys(set(names) & {"validates", "draws", "plants"})
-        return replace(entry, **empty)
 
     def _same(self, before: Any, doubts: Any, entry: Entry, index: int) -> bool:
         """Tell whether the table lies the same after a shorter entry, with nothing in doubt."""
@@ -111,95 +251,96 @@ class _Writer:
     # lines
 
     def _line(self, text: str, block: str = "") -> None:
-        self.lines.append(text)
+        self.lines.append(text.rstrip())
         self.open = block
-
-    def _item(self, block: str, player: str | None, text: str) -> None:
-        item = f"{player}: {text}".strip() if player else text
-        if self.open != block:
-            self._line(f"{self.number}." if block == "working" else block, block)
-        empty = self.lines[-1] in (f"{self.number}.", block)
-        self.lines[-1] += f" {item or '?'}" if empty else f"; {item or '?'}"
 
     def _write(self, entry: Entry) -> None:
         words = self.words
-        if isinstance(entry, ev.SetUp):
-            self._set_up(entry)
+        block = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}.get(type(entry))
+        if block:
+            if self.open != block:
+                self._line(f"{self.number}." if block == "working" else block, block)
+            empty = self.lines[-1] in (f"{self.number}.", block)
+            self.lines[-1] += f"{'' if empty else ';'} {words.item(entry) or '?'}"
+        elif isinstance(entry, ev.SetUp):
+            if self.full or entry.first != self.record.players[0]:
+                self._line(f"first {entry.first or '?'}")
+            for name, deal in entry.deal.items():
+                self._line(words.deal(name, deal))
+            self._table(entry)
+            if self.lines[-1].partition(" ")[0] not in _SET_UP:
+                self._line("deal")
         elif isinstance(entry, ev.Phase):
             name = {"upgrades": "buys"}.get(entry.name, entry.name)
             self.number += name == "working"
             if name != "roll":
                 self._line(f"{self.number}." if name == "working" else name, name)
-        elif isinstance(entry, ev.Turn):
-            self._item("working", entry.player, words.turn(entry))
-        elif isinstance(entry, ev.Pick):
-            self._item("picks", entry.player, words.pick(entry))
-        elif isinstance(entry, ev.Purchase):
-            self._item("buys", entry.player, words.purchase(entry))
         elif isinstance(entry, ev.AutomaPhase):
-            self._line(words.automa_phase(entry))
+            said = words.fields(entry, "validates plants coins")
+            self._line(" ".join(["automa", *said, *words.decks(entry.decks)]))
         elif isinstance(entry, ev.Roll):
-            self._line(roll_text(entry.dice) or "roll")
+            each = [f"{gene} {words.value(k.ROLL, one)}" for gene, one in entry.dice.items()]
+            self._line(" ".join(each) or "roll")
         elif isinstance(entry, ev.Pools):
             rolled: Counter[str] = sum(self.referee.state.rolled.values(), Counter())
             if self.full or entry.dice != rolled:
                 self._line(f"pools {POOLS.write(entry.dice, {})}" if entry.dice else "pools")
         elif isinstance(entry, ev.Reset):
-            self._reset(entry)
+            numbers = [f"round={entry.round}"] if entry.round is not None else []
+            self._line(" ".join(["end", *numbers, *([f"first={entry.first}"] * bool(entry.first))]))
+            self._table(entry)
         elif isinstance(entry, ev.Harvests):
-            each = [f"{name}: {' '.join(map(words.plant, p))}" for name, p in entry.plants.items()]
+            each = [
+                " ".join([f"{name}:", *(words.value(k.PLANT, one) for one in plants)])
+                for name, plants in entry.plants.items()
+            ]
             self._line("harvest " + "; ".join(each))
         elif isinstance(entry, ev.SheetLine):
             self._line(words.sheet_line(entry))
         elif isinstance(entry, ev.Winner):
             self._line("winner " + ", ".join(entry.names))
 
-    def _set_up(self, entry: ev.SetUp) -> None:
-        if self.full or entry.first != self.record.players[0]:
-            self._line(f"first {entry.first or '?'}")
-        for name, deal in entry.deal.items():
-            self._line(self.words.deal(name, deal))
-        self._amounts(entry)
-        self._rows(entry)
-        if self.lines[-1].partition(" ")[0] not in _SET_UP:
-            self._line("deal")
-
-    def _reset(self, entry: ev.Reset) -> None:
-        words = [f"round={entry.round}"] if entry.round is not None else []
-        words += [f"first={entry.first}"] if entry.first else []
-        self._line(" ".join(["end", *words]))
-        self._amounts(entry)
-        self._rows(entry)
-
-    def _amounts(self, entry: Any) -> None:
-        self.lines += [*amounts("coins", entry.coins), *amounts("prices", entry.prices)]
-
-    def _rows(self, entry: Any) -> None:
+    def _table(self, entry: ev.SetUp | ev.Reset) -> None:
+        """Write what lies on the table after the set-up or a reset."""
+        for label in ("coins", "prices"):
+            pairs = ", ".join(f"{name}={number}" for name, number in getattr(entry, label).items())
+            self.lines += [f"{label} {pairs}"] if pairs else []
         for label in ("rows", "decks"):
-            rows = getattr(entry, label)
-            if rows is not None:
-                self._line(f"{label} {self.words.rows(rows)}".rstrip())
+            if getattr(entry, label) is not None:
+                self._line(f"{label} {self.words.rows(getattr(entry, label))}")
 
 
 _SET_UP = ("first", "deal", "coins", "prices", "rows", "decks")
 
 
+def _nothing(entry: Entry, names: Iterable[str]) -> dict[str, Any]:
+    """Return some fields as they are if they are not written."""
+    tables = [one.name for one in declared(type(entry)) if one.form == "table"]
+    return {name: {} if name in tables else None for name in names}
+
+
+def _head(record: Record) -> list[str]:
+    """Return the lines before the set-up."""
+    rules, box = record.rules, record.box or box_tables(record.rules)
+    names = [one for one in record.players if not (rules.difficulty and one == JOHANN)]
+    own = rules.assistant and KINDS[k.ASSISTANT].write(rules.assistant, {})
+    johann = f" / {rules.difficulty} {own}" if rules.difficulty else ""
+    lines = [f"genotype {', '.join(names)}{johann.rstrip()}"]
+    lines += [f"overlays {', '.join(rules.overlays)}"] * bool(rules.overlays)
+    named = " ".join(f"{key}={one}" for key, one in rules.named.items())
+    lines += [f"rulings {named}"] * bool(named)
+    written = box if isinstance(box, str) else json.dumps(box)
+    return [*lines, *([f"box {written}"] * (box is not None))]
+
+
 def entry_words(record: Record, entry: Entry) -> str:
     """Return a turn, a pick or a purchase as it is written; nothing of another entry."""
-    words = ShortWords({str(plant): name for name, plant in record.plants.items()})
-    words.told = set(record.plants)
-    if isinstance(entry, ev.Turn):
-        text = words.turn(entry)
-    elif isinstance(entry, ev.Pick):
-        text = words.pick(entry)
-    elif isinstance(entry, ev.Purchase):
-        text = words.purchase(entry)
-    else:
-        return ""
-    return f"{entry.player}: {text}" if entry.player else text
+    names = Letters({str(plant): name for name, plant in record.plants.items()})
+    names.told = set(names.values())
+    return _Words(names).item(entry)
 
 
-def short_names(record: Record) -> dict[str, str]:
+def short_names(record: Record) -> Mapping[str, str]:
     """Return a letter for each plant that is written more than once, as they come."""
     known = {
         str(plant): name

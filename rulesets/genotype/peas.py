@@ -1,12 +1,20 @@
-"""The notation of the table (``.peas``) as the house knows it: told, read, written, put right."""
+"""The notation of the table (``.peas``) as the house knows it: told, read, written, put right.
+
+The modules that read and write it are loaded when they are needed.
+"""
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from testcross.rulesets.games import TurnNotation
 from testcross.rulesets.records.correction import RecordShape
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.records.verdict import Edit, Plain
+
+if TYPE_CHECKING:
+    from testcross.rulesets.genotype.entries import Record
 
 _FIRST = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*genotype[ \t]+[^\s:#]")
 _LINE = re.compile(
@@ -29,36 +37,105 @@ class PeaNotation(TurnNotation):
         return _FIRST.search(start) is not None
 
     def parse(self, text: str) -> Node:
-        """Return the record of a text, and its score sheet as a tree."""
         from testcross.rulesets.genotype.notation_reader import read_notation
-        from testcross.rulesets.genotype.noted_game import NotedGame
 
         return NotedGame(text, read_notation(text))
 
     def record(self, root: Node) -> Plain:
-        """Return a game as plain tables.
-
-        Raises:
-            UnreadableError: what of it cannot be read.
-        """
-        from testcross.rulesets.genotype.noted_game import readable
         from testcross.rulesets.genotype.trees import write_tree
 
-        return write_tree(readable(root))
+        return write_tree(_readable(root))
 
     def format(self, root: Node) -> str:
-        """Return a game in the notation, whatever form its tree comes from.
-
-        Raises:
-            UnreadableError: what of it cannot be read.
-        """
         from testcross.rulesets.genotype.notation_writer import write_notation
-        from testcross.rulesets.genotype.noted_game import readable
 
-        return write_notation(readable(root))
+        return write_notation(_readable(root))
 
     def correct(self, text: str, edits: Sequence[Edit], _shape: RecordShape, /) -> str:
         """Return a text put right, its comments and all other lines as they were."""
-        from testcross.rulesets.genotype.noted_game import corrected
+        lines = text.split("\n")
+        for edit in sorted(edits, key=lambda one: one.place, reverse=True):
+            _correct(lines, edit)
+        return "\n".join(lines)
 
-        return corrected(text, edits)
+
+class NotedGame(Node):
+    """A game in the notation: its record, and as a tree what stands on its score sheet."""
+
+    __slots__ = ("record", "text")
+
+    def __init__(self, text: str, record: "Record") -> None:
+        super().__init__(_sheet(record), (1, 1), NO_KEYS)
+        self.text, self.record = text, record
+
+
+def _sheet(record: "Record") -> dict[str, Node]:
+    from testcross.rulesets.genotype import entries as ev
+    from testcross.rulesets.genotype.trees import node_of, plain_entry
+
+    found = {"players": node_of(record.players, (1, 1))}
+    for one in record.entries:
+        if not isinstance(one, ev.SetUp | ev.SheetLine | ev.Winner) or getattr(one, "deal", None):
+            found["rounds"] = node_of([], (1, 1))
+    lines = {one.player or "": one for one in record.entries if isinstance(one, ev.SheetLine)}
+    tables, keys = {}, {}
+    for name, line in lines.items():
+        terms = {key: value for key, value in plain_entry(line, {}).items() if key != "player"}
+        places = {key: line.place(key) for key in terms} | (
+            {"goals": line.place("claims")} if line.claims else {}
+        )
+        inside = {key: node_of(value, places[key]) for key, value in terms.items()}
+        tables[name] = Node(inside, line.place(), dict.fromkeys(terms, line.place()))
+        keys[name] = line.place("player")
+    if lines:
+        found["sheet"] = Node(tables, next(iter(lines.values())).place(), keys)
+    for one in record.entries:
+        if isinstance(one, ev.Winner):
+            found["winner"] = node_of(one.names, one.place("names"))
+    return found
+
+
+def _correct(lines: list[str], edit: Edit) -> None:
+    """Put one place right: an entry up to its semicolon, a number, a total, or the winner."""
+    number, column = edit.place
+    if edit.key == "winner":
+        names = edit.value if isinstance(edit.value, list) else [edit.value]
+        for n, line in enumerate(lines):
+            if line.startswith("winner "):
+                comment = re.search(r"\s+#.*$", line)
+                lines[n] = f"winner {', '.join(names)}{comment[0] if comment else ''}"
+        return
+    line = lines[number - 1]
+    start, value = column - 1, str(edit.value)
+    if edit.key == "entry":
+        end = re.compile(r"\s*(?:;|\s#|$)").search(line, start)
+    elif edit.key is not None:
+        end = re.search(r"\s*(?:\s#.*)?$", line)
+        start, value = end.start() if end else len(line), f" {edit.key} {value}"
+    else:
+        end = re.compile(r"[\s,+]|$").search(line, start)
+    stop = end.start() if end else len(line)
+    lines[number - 1] = line[:start] + value + line[stop:]
+
+
+def _readable(root: Node) -> "Record":
+    """Return the record of a tree or of a text.
+
+    Raises:
+        UnreadableError: for the first thing in it that cannot be read, or is written twice.
+    """
+    from testcross.rulesets.genotype.trees import read_tree
+
+    record = root.record if isinstance(root, NotedGame) else read_tree(root)
+    unread = [wrong for entry in record.entries for wrong in entry.all_unread()]
+    for one in (*record.unread, *unread):
+        raise UnreadableError.at(line=one.place[0], column=one.place[1], problem=one.message)
+    todo: list[Any] = list(record.entries)
+    for entry in todo:
+        todo += entry.parts()
+        for name in entry.more:
+            line, column = entry.place(name)
+            raise UnreadableError.at(
+                line=line, column=column, problem=f"a second {name!r}; write one"
+            )
+    return record

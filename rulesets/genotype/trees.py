@@ -29,7 +29,7 @@ from testcross.rulesets.genotype.cards import (
 from testcross.rulesets.genotype.effects import HARD_ASSISTANTS
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.tabletop_new.entries import (
     Entry,
     Kind,
@@ -60,19 +60,19 @@ def read_tree(root: Node, given: Box | None = None, beside: Beside | None = None
         given: the box that was given with it; the record then needs none of its own.
         beside: what lies beside the record, which may name a box file.
     """
-    return _TreeReader(given, beside or Beside()).record(root)
+    return TreeReader(given, beside or Beside()).record(root)
 
 
 def read_head(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
     """Return the rules and the short names of plants of a record of which only the sheet counts."""
-    reader = _TreeReader(given, beside or Beside())
+    reader = TreeReader(given, beside or Beside())
     reader.read_plants(root)
     reader.made.players = tuple(reader.text(one) for one in reader.listed(root, "players"))
     reader.made.rules = reader.rules(root)
     return reader.made
 
 
-class _TreeReader:
+class TreeReader:
     def __init__(self, given: Box | None, beside: Beside) -> None:
         self.given, self.beside = given, beside
         self.made = Record()
@@ -359,6 +359,18 @@ class _TreeReader:
     def cannot(self, node: Node, message: str, key: str = "", code: str = "RX001") -> None:
         place = node.keys.get(key, node.place)
         self.made.unread.append(IllegalMove(code, "", message, place, -1))
+
+
+def node_of(value: Any, place: tuple[int, int]) -> Node:
+    """Return plain tables, lists and texts as a tree, all of it at one place."""
+    if isinstance(value, Node):
+        return value
+    if isinstance(value, dict):
+        inside = {key: node_of(one, place) for key, one in value.items()}
+        return Node(inside, place, dict.fromkeys(value, place))
+    if isinstance(value, list | tuple):
+        return Node([node_of(one, place) for one in value], place, NO_KEYS)
+    return Node(None if value is None else str(value), place, NO_KEYS)
 
 
 def _names_in(node: Node) -> Iterator[str]:

@@ -15,7 +15,7 @@ from testcross.rulesets.genotype.box import rulings
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.notation_writer import entry_words
-from testcross.rulesets.genotype.noted_game import NotedGame
+from testcross.rulesets.genotype.peas import NotedGame
 from testcross.rulesets.genotype.scoring import played_scores
 from testcross.rulesets.genotype.sheet_answers import check_tree
 from testcross.rulesets.genotype.sheet_box import SheetBox

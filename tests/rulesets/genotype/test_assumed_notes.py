@@ -1,4 +1,4 @@
-"""What findings rest on that nobody wrote down is said once, below them, with how to say otherwise."""
+"""What findings rest on that nobody wrote down is said once below them."""
 
 import testcross
 
@@ -18,6 +18,9 @@ winner: Ann
 """
 
 
+OTHERWISE = "say otherwise with 'box' in a record or --box FILE"
+
+
 def notes(text: str) -> tuple[str, list[str]]:
     """Return the report as text, and its notes in JSON."""
     found = testcross.verify(text=text)
@@ -28,10 +31,9 @@ def notes(text: str) -> tuple[str, list[str]]:
 def test_a_die_that_a_roll_does_not_give_rests_on_the_board() -> None:
     said, told = notes(GAME.format(box="", space="t", roll="11111"))
     assert "A took Rr, but no such die is left of R (5RR)" in said
-    assert told == [
-        "assumed: printed parents and tiles (parents.R = Rr x Rr), the places of I to IV in a "
-        "square (square.cells = I II III IV); say otherwise with 'box' in a record or --box FILE"
-    ]
+    parents, cells = "parents.R = Rr x Rr", "square.cells = I II III IV"
+    places = f"the places of I to IV in a square ({cells})"
+    assert told == [f"assumed: printed parents and tiles ({parents}), {places}; {OTHERWISE}"]
     below = said.index("Assumed: printed parents")
     assert said.index("GT212 error") < below < said.index("1 file, ")
 
@@ -60,10 +62,7 @@ def test_a_finding_of_another_reading_keeps_its_condition_and_the_note_has_the_v
     assert "this is wrong only if space is as assumed" not in said  # goals have two spaces
     said, told = notes(GAME.format(box="", space="t", roll="22222").replace("o F", "t"))
     assert "this is wrong only if space is as assumed" in said
-    assert told == [
-        "assumed: the action spaces (space = 10); say otherwise with 'box' in a record or "
-        "--box FILE"
-    ]
+    assert told == [f"assumed: the action spaces (space = 10); {OTHERWISE}"]
 
 
 def test_the_points_of_goals_on_a_sheet_are_said_once() -> None:
