@@ -13,13 +13,13 @@ import testcross.rulesets.genotype.box as boxes
 import testcross.rulesets.genotype.box_file as box_file
 import testcross.rulesets.genotype.chances as chances_of
 import testcross.rulesets.genotype.draft as drafts
+import testcross.rulesets.genotype.draft_blocks as pictures
 import testcross.rulesets.genotype.johann_moves as johann_moves
 import testcross.rulesets.genotype.lessons as booklet
-import testcross.rulesets.genotype.means as means_of
-import testcross.rulesets.genotype.pick_picture as pictures
 import testcross.rulesets.genotype.plan as plans
 import testcross.rulesets.genotype.points as points
 import testcross.rulesets.genotype.table_score as scores
+import testcross.rulesets.genotype.trait_verdicts as means_of
 import testcross.rulesets.genotype.trait_verdicts as verdicts
 import testcross.rulesets.genotype.typed as typed
 from testcross.asking import files

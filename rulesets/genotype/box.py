@@ -83,7 +83,6 @@ class Box:
     """Of each value and list the section that says why it was assumed."""
 
     def with_tables(self, tables: Mapping[str, Any]) -> "Box":
-        """Return the box with the tables of a box file, or of a record."""
         values, lists = dict(self.values), dict(self.lists)
         stated = set(self.stated)
         for name, value in tables.items():
@@ -235,7 +234,6 @@ def load_box() -> Box:
 
 @cache
 def practice_box() -> Box:
-    """Return the box of games for practice."""
     return load_box().as_practice()
 
 
@@ -313,7 +311,6 @@ class Rules:
 
     @cached_property
     def overlaid(self) -> frozenset[str]:
-        """The genes with an overlay."""
         return frozenset(OVERLAYS[name] for name in self.overlays)
 
     def ruling(self, key: str) -> str:

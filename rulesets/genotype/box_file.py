@@ -522,7 +522,6 @@ def checked_box_blocks(checked: CheckedBox) -> Iterator[Block]:
 
 @blocks.register
 def plant_list_blocks(found: PlantList) -> Iterator[Block]:
-    """Yield plant cards in columns, and what they are."""
     cards = (f"{one}{f' x{copies}' if copies > 1 else ''}" for one, copies in found.cards.items())
     yield Grid(tuple(cards))
     yield Line()

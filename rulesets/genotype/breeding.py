@@ -125,7 +125,6 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
 
 
 def _is_sorted(state: State, gene: str, written: Pools, *, tiles: bool, cells: object) -> bool:
-    """Tell whether dice were sorted right by other tiles at their square, or by other cells."""
     sides = ("", gene, gene.lower())
     lie = [{"left": left, "top": top} for left in sides for top in sides]
     orders = [dict(zip(FACES, way, strict=True)) for way in permutations(FACES)]
@@ -176,7 +175,6 @@ def pick(ref: Referee, entry: Pick) -> None:
 
 
 def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
-    """Use a Shift up; return whose it is and which."""
     state: State = ref.state
     _pass_silently(ref, entry)
     due, kind = due_shift(state)

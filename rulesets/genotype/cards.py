@@ -121,7 +121,6 @@ def gene_of(die: str) -> str:
 
 
 def is_de_novo(die: str) -> bool:
-    """Tell whether a die lies in a De Novo area."""
     return die[0] == MUTATION
 
 

@@ -30,7 +30,6 @@ def use_of(card: str) -> Use:
 
 
 def free_goals(state: State) -> list[str]:
-    """Return the goals that nobody has."""
     every = chain.from_iterable(goals_of(gene, state.overlaid) for gene in GENES)
     return [goal for goal in every if state.owner_of(goal) is None]
 
@@ -72,7 +71,6 @@ def turn_choices(state: State, name: str) -> Iterator[Turn]:
 def _with_action(
     state: State, name: str, said: dict[str, Any], effect: Effect, gene: str
 ) -> Iterator[Turn]:
-    """Yield a turn on a space with each thing that its action can be."""
     board = state.boards[name]
     if effect.tiles:
         yield Turn(**said)

@@ -25,16 +25,14 @@ from testcross.rulesets.genotype.cards import (
     gene_of,
 )
 from testcross.rulesets.genotype.choices import pick_choices, with_knife
-from testcross.rulesets.genotype.draft_table import (
+from testcross.rulesets.genotype.contested import (
+    MOST_CERTAIN_STATES,
+    MOST_STATES,
     OURS,
     DraftProblem,
     DraftTurn,
-    TooManyStatesError,
-)
-from testcross.rulesets.genotype.draft_worth import (
-    MOST_CERTAIN_STATES,
-    MOST_STATES,
     DraftWorth,
+    TooManyStatesError,
     alone_with_each,
     at_least_with_each,
     best_alone,
@@ -263,7 +261,6 @@ def _room(state: State, name: str) -> int:
 
 
 def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
-    """Return the best score that can be had if nobody else picks, and picks that give it."""
     firsts = [gene for player, gene in state.first_shifts if player == name]
     orders = dict.fromkeys(permutations(firsts))
     drafts = (_problem_alone(state, name, order, marker_worth) for order in orders)
@@ -283,7 +280,6 @@ def _problem_alone(
 
 
 def pick_of(use: Use, state: State, name: str) -> Pick:
-    """Return the pick that a use of pieces stands for at a table."""
     dice = tuple(die_of(piece) for piece in use.pieces)
     if use.thing is None:
         return Pick(name, dice=dice, gets="coin")
@@ -373,7 +369,6 @@ def answer_pick(
 
 
 def resting_on(answer: PickAnswer, key: str) -> PickAnswer:
-    """Return an answer that rests on one more value of the box."""
     more = assumptions(answer.table.rules.box, [key])
     return replace(answer, assumed=(*answer.assumed, *more))
 
@@ -487,7 +482,6 @@ class _Worths:
         return tuple(shown_pick(self.state, self.name, one) for one in picks)
 
     def _with_card(self, found: PickWorth, alone: State) -> PickWorth:
-        """Return a pick with a tool or an assistant with its worth."""
         if self.others != "none" and not self.is_cut:
             referee = Referee(self.state.copy(), BOOK)
             referee.play(found.entry, 0)
@@ -532,7 +526,6 @@ def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:
 
 
 def die_of(piece: Piece) -> str:
-    """Return the die that a piece of the solver stands for."""
     gene = GENES[piece.family]
     kinds = (*TRAITS_OF[gene], f"m{gene}")
     return kinds[piece.kind] if 0 <= piece.kind < 3 else kinds[3]

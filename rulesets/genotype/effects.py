@@ -73,7 +73,6 @@ def effects() -> Mapping[str, Effect]:
 
 
 def names_of(kind: str) -> tuple[str, ...]:
-    """Return the names of all tools, or of all assistants."""
     return tuple(row.name for row in effects().values() if row.kind == kind)
 
 

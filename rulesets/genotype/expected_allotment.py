@@ -13,7 +13,7 @@ from itertools import combinations
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from testcross.rulesets.genotype.group_choices import (
+from testcross.rulesets.genotype.allotment import (
     NEVER,
     GroupChoice,
     Scale,
@@ -48,7 +48,6 @@ class FamilyLaw(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All times."""
         return sum(times for _, _, times in self.ways)
 
 
@@ -106,7 +105,6 @@ class ExpectedAllotment:
         return Fraction(worth, prod(law.total for law in laws))
 
     def _together(self, laws: Sequence[FamilyLaw], families: range) -> Times:
-        """Return the states of some families together, each with its number of times."""
         nothing = tuple((0,) * (self._problem.capacity + 1) for _ in self._gains)
         found: Times = {self._number(nothing): 1}
         for family in families:
@@ -135,7 +133,6 @@ class ExpectedAllotment:
                 yield tuple(Taking.ONCE if f in once else Taking.NONE for f in families)
 
     def _state_of(self, family: int, kinds: tuple[int, ...], wilds: int) -> int:
-        """Return the state of a family that lies in some way."""
         key = (family, kinds, wilds)
         found = self._alone.get(key)
         if found is None:

@@ -95,8 +95,8 @@ class RecordReferee(Referee):
         from testcross.rulesets.genotype import verdicts
         from testcross.rulesets.genotype.notation_reader import read_notation
         from testcross.rulesets.genotype.peas import NotedGame
-        from testcross.rulesets.genotype.sheet_answers import check_tree
-        from testcross.rulesets.genotype.sheet_box import SheetBox
+        from testcross.rulesets.genotype.sheet_score import SheetBox
+        from testcross.rulesets.genotype.sheets import check_tree
         from testcross.rulesets.genotype.trees import read_head, read_tree
 
         if isinstance(root, NotedGame):
@@ -146,8 +146,8 @@ class PlayerRows(ScoreRows):
     ) -> Iterator[Verdict]:
         """Yield the verdict on score sheets in rows."""
         from testcross.rulesets.genotype.box import Rules
-        from testcross.rulesets.genotype.sheet_answers import check_rows
-        from testcross.rulesets.genotype.sheet_box import SheetBox
+        from testcross.rulesets.genotype.sheet_score import SheetBox
+        from testcross.rulesets.genotype.sheets import check_rows
 
         return check_rows(rows, SheetBox(Rules() if self._box is None else Rules(box=self._box)))
 
@@ -169,7 +169,7 @@ class PlayerPads(ScorePads):
         if len(_OF_PADS.findall(start)) < 2 or _TREE.search(start):
             return False
         from testcross.rulesets.genotype.score_words import VOCABULARY
-        from testcross.rulesets.genotype.sheet_answers import is_sheet
+        from testcross.rulesets.genotype.sheets import is_sheet
         from testcross.rulesets.tabletop_new.sheet_sources import read_text
 
         return is_sheet(read_text(VOCABULARY, text[:_START]))
@@ -177,8 +177,8 @@ class PlayerPads(ScorePads):
     def check_pad(self, text: str, _options: Options, _solver: Solver, /) -> Sequence[Verdict]:
         """Return the verdicts on a score sheet, one for each of its tables."""
         from testcross.rulesets.genotype.box import Rules
-        from testcross.rulesets.genotype.sheet_answers import check_text
-        from testcross.rulesets.genotype.sheet_box import SheetBox
+        from testcross.rulesets.genotype.sheet_score import SheetBox
+        from testcross.rulesets.genotype.sheets import check_text
 
         return check_text(text, SheetBox(Rules() if self._box is None else Rules(box=self._box)))
 
@@ -231,7 +231,7 @@ class PeaSimulator(GameSimulator):
 
     def games(self, request: SimulationRequest, _solver: Solver, /) -> SimulatedGames:
         """Return the games that are asked for."""
-        from testcross.rulesets.genotype.simulated import Simulator
+        from testcross.rulesets.genotype.simulator import Simulator
 
         return Simulator(request)
 

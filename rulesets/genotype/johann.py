@@ -539,7 +539,6 @@ def _as_said(entry: Any, name: str, overlaid: Iterable[str] = ()) -> Any:
 
 
 def told(value: Any) -> str:
-    """Return what Johann did in words."""
     if isinstance(value, list):
         return ", ".join(map(told, value)) or "nothing"
     if isinstance(value, Plant | Drawn):
@@ -611,7 +610,6 @@ def _about(entry: Any, name: str, state: State) -> list[str]:
 
 
 def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
-    """Take what is written as it is."""
     board, did = doings.board, doings.did
     for name in ("coin", "coins"):
         if name in wrong:
@@ -734,7 +732,6 @@ def shift(ref: Referee, entry: Pick) -> None:
 
 
 def _rule_of_shift(entry: Pick, doings: Doings) -> str:
-    """Return the rule of what is wrong with the validations of a Shift."""
     if doings.state.rules.assistant == "Sister Maria":
         return "GT-253"
     if doings.state.rules.assistant == "Sister May":

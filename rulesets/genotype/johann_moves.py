@@ -64,7 +64,6 @@ Dialogue = Generator[DueCard, str, Entry]
 
 
 def next_move(state: State) -> "Dialogue | None":
-    """Return the dialogue of Johann's next move; None if it is not his turn."""
     if state.phase == "working":
         if state.turn == JOHANN and JOHANN in state.markers_left():
             return turn(state)
@@ -151,7 +150,6 @@ def purchase(state: State) -> Dialogue:
 
 
 def rule_of(entry: Entry, state: State) -> str:
-    """Return by which rule Johann does what an entry has."""
     if isinstance(entry, Turn):
         if not entry.action:
             return "GT-251"
@@ -283,7 +281,6 @@ MOST_DRAWN = 8
 
 
 def _with_plants(entry: Entry, plants: Sequence[Drawn]) -> Entry:
-    """Return an entry with plants that were drawn for it."""
     if isinstance(entry, AutomaPhase):
         return replace(entry, plants=tuple(plants) or None)
     return replace(entry, draws=tuple(plants)) if isinstance(entry, Turn) and plants else entry
@@ -409,7 +406,6 @@ def move_blocks(move: JohannMove) -> Iterator[Block]:
 
 
 def closing_blocks(answer: JohannAnswer) -> Iterator[Block]:
-    """Yield what comes next."""
     if answer.wanted is not None:
         yield Line(f"Next: {answer.wanted.text}.")
     elif answer.turn:

@@ -35,7 +35,6 @@ class LessonError(TestcrossError):
 
 @cache
 def peas() -> Ruleset:
-    """Return the ruleset of Mendel's peas."""
     return load_ruleset("genotype")
 
 
@@ -90,7 +89,6 @@ def selfed_trait(trait: str) -> PunnettSquare:
 
 
 def gametes_of(square: PunnettSquare) -> list[tuple[str, Fraction]]:
-    """Return the gametes of the sire, each with its share."""
     gametes = Counter(square.sire_gametes)
     return [(name, Fraction(number, gametes.total())) for name, number in gametes.items()]
 

@@ -20,7 +20,6 @@ from testcross.rulesets.tabletop_new.referee import Referee
 
 
 def coins(number: int) -> str:
-    """Return a number of coins in words."""
     return counted(number, "coin")
 
 
@@ -255,7 +254,6 @@ def extras(ref: Referee, use: Use, effect: Effect, at: str) -> None:
 
 
 def pay_for(ref: Referee, name: str, use: Use, cost: int, at: str) -> None:
-    """Pay what a tool or an assistant costs."""
     due = cost_for(ref.state.boards[name], cost)
     paid = due if use.pays is None else use.pays
     message = f"{name} paid {coins(paid)} for {use.name}; should be {due}"
@@ -286,7 +284,6 @@ def omaris_dice(ref: Referee, turn: Turn, law: str) -> list[str]:
 
 
 def copies_of(board: Board, traits: Sequence[str]) -> list[Covers]:
-    """Return the open copies of some traits in a garden."""
     return [
         Covers(bed.plant, trait)
         for bed in board.garden

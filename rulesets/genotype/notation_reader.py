@@ -503,7 +503,6 @@ class _Reader(TreeReader):
         return _NEW_PLANT.sub(r"\1", text).split()
 
     def _fill(self, entry: Entry, said: Mapping[str, Any], column: int) -> None:
-        """Read the fields of an entry."""
         for each in declared(type(entry)):
             if each.name in said:
                 self.field(entry, each, self.node(said[each.name], column))

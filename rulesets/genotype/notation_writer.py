@@ -301,7 +301,6 @@ class _Writer:
             self._line("winner " + ", ".join(entry.names))
 
     def _table(self, entry: ev.SetUp | ev.Reset) -> None:
-        """Write what lies on the table after the set-up or a reset."""
         for label in ("coins", "prices"):
             pairs = ", ".join(f"{name}={number}" for name, number in getattr(entry, label).items())
             self.lines += [f"{label} {pairs}"] if pairs else []
@@ -314,7 +313,6 @@ _SET_UP = ("first", "deal", "coins", "prices", "rows", "decks")
 
 
 def _nothing(entry: Entry, names: Iterable[str]) -> dict[str, Any]:
-    """Return some fields as they are if they are not written."""
     tables = [one.name for one in declared(type(entry)) if one.form == "table"]
     return {name: {} if name in tables else None for name in names}
 

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.allotment import best_turn_plan
+from testcross.rulesets.genotype.allotment import TooManyChoicesError, best_turn_plan
 from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.cards import (
@@ -36,12 +36,10 @@ from testcross.rulesets.genotype.draft import (
     shown_pick,
     worth_now,
 )
-from testcross.rulesets.genotype.draft_blocks import by_worth, short_number
+from testcross.rulesets.genotype.draft_blocks import by_worth, exact_points, short_number
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Turn
 from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, FamilyLaw
-from testcross.rulesets.genotype.group_choices import TooManyChoicesError
-from testcross.rulesets.genotype.pick_picture import exact_points
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import BOOK
 from testcross.rulesets.genotype.typed import shown_pools
@@ -160,7 +158,6 @@ class Hindsight:
 
 
 def _asked(state: State, name: str | None) -> str:
-    """Return for whom a plan is made."""
     player = known_name(state, name) or state.turn
     if state.phase != "working":
         raise TableError(
@@ -171,7 +168,6 @@ def _asked(state: State, name: str | None) -> str:
 
 
 def _keys(state: State) -> list[str]:
-    """Return what a plan rests on of the box."""
     goals = [state.rules.box.goal_key(goal) for goal in free_goals(state)]
     return ["space", *(f"parents.{gene}" for gene in GENES), "tiles.cover", *goals]
 
@@ -218,7 +214,6 @@ def plan(state: State, name: str | None = None, *, marker_worth: int = 1) -> Pla
 
 
 def placement_of(state: State, name: str, turn: Turn, worth: Fraction = Fraction(0)) -> Placement:
-    """Return a turn as people read it, with its worth."""
     action, gene = split_space(turn.space or "")
     tile, parents = None, None
     if spaces()[action].tiles:
@@ -308,7 +303,6 @@ class _Outlook:
         return state, (problem, firsts)
 
     def worth(self, prepared: tuple[State, tuple[AllotmentProblem, tuple[int, ...]]]) -> Fraction:
-        """Return the score to expect at a table."""
         state, key = prepared
         parents = tuple(state.rules.box.parents(gene, state.tiles[gene]) for gene in GENES)
         if (key, parents) not in self._worths:

@@ -47,7 +47,6 @@ class Cut:
 
     @property
     def state(self) -> State:
-        """The table."""
         state: State = self.referee.state
         return state
 
@@ -162,12 +161,10 @@ def index_of(record: Record, point: str) -> int:
 
 
 def _player(record: Record, index: int) -> str:
-    """Return whose entry it is, written or not."""
     written = getattr(record.entries[index], "player", None)
     return str(written or table_at(record, index).turn)
 
 
 def table_at(record: Record, index: int) -> State:
-    """Return the table before an entry."""
     state: State = play(record, until=index).state
     return state

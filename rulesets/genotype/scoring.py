@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.entries import SheetLine, Winner
-from testcross.rulesets.genotype.sheet_box import LEFT_STANDING
-from testcross.rulesets.genotype.sheet_score import Score, score
+from testcross.rulesets.genotype.sheet_score import LEFT_STANDING, Score, score
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.upgrades import LAST_ROUND, end_breeding
 from testcross.rulesets.records.entries import player_key

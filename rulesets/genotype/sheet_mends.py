@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genotype.cards import gene_of
 from testcross.rulesets.genotype.score_words import PARTS
-from testcross.rulesets.genotype.sheet_box import MOST_GOALS, MOST_PLANTS
+from testcross.rulesets.genotype.sheet_score import MOST_GOALS, MOST_PLANTS
 
 CELLS = ("plants", "completed", *PARTS[1:], "total")
 """The numbers of a player, in the order of a sheet."""
@@ -80,7 +80,6 @@ class Possible:
     """What so many completed plants can have in points; empty where the cards are not known."""
 
     def plants_fit(self, line: Numbers) -> bool:
-        """Tell whether so many plants can have so many points."""
         if "plants" not in line or "completed" not in line:
             return True
         plants, completed = line["plants"], line["completed"]
@@ -112,7 +111,6 @@ class Possible:
         )
 
     def can_be(self, line: Numbers) -> bool:
-        """Tell whether a line can be, taken by itself."""
         return adds_up(line) and self.plants_fit(line) and bool(self.claims(line))
 
 

@@ -2,7 +2,8 @@
 
 A sheet comes as what its lines say (see ``tabletop_new``); here each player's amounts become
 numbers, cards and goals, and are held against the rules (GT-210 to GT-218), and against the game
-where one was played. One slip is one finding: what only follows from it is none.
+where one was played. One slip is one finding: what only follows from it is none. ``table_score``
+goes by the same check, so that one sheet has one score.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +15,7 @@ from testcross.rulesets.errors import NotationError, TestcrossError
 from testcross.rulesets.genotype.assumed import assumed_in_verdict
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.score_words import EITHER, PARTS
-from testcross.rulesets.genotype.sheet_box import (
-    LEFT_STANDING,
-    MOST_GOALS,
-    MOST_PLANTS,
-    SheetBox,
-)
+from testcross.rulesets.genotype.score_words import EITHER, PARTS, VOCABULARY
 from testcross.rulesets.genotype.sheet_mends import (
     CELLS,
     Claims,
@@ -29,7 +24,16 @@ from testcross.rulesets.genotype.sheet_mends import (
     describe_mends,
     smallest_mends,
 )
-from testcross.rulesets.genotype.sheet_score import Score, find_winners, score, tied
+from testcross.rulesets.genotype.sheet_score import (
+    LEFT_STANDING,
+    MOST_GOALS,
+    MOST_PLANTS,
+    Score,
+    SheetBox,
+    find_winners,
+    score,
+    tied,
+)
 from testcross.rulesets.genotype.typed import read_card
 from testcross.rulesets.records.entries import (
     Entry,
@@ -40,11 +44,18 @@ from testcross.rulesets.records.entries import (
 )
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.possible_sums import PossibleSums
-from testcross.rulesets.records.verdict import SCORE_LINE, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.records.rows import RowSource
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import SCORE_LINE, PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.rulesets.records.written_values import A_NUMBER
-from testcross.rulesets.tabletop_new.sheet_copies import Right
+from testcross.rulesets.tabletop_new.sheet_copies import Right, row_copy, text_edits, tree_edits
 from testcross.rulesets.tabletop_new.sheet_lines import ROUND_POINTS, Said
-from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
+from testcross.rulesets.tabletop_new.sheet_sources import (
+    WrittenSheet,
+    read_rows,
+    read_text,
+    read_tree,
+)
 from testcross.rulesets.tabletop_new.sheet_table import (
     Sum,
     Table,
@@ -125,7 +136,6 @@ class PlayerLine:
     total_unchecked: bool = False
 
     def refuse(self, code: RecordCode, entry: Entry, text: str) -> None:
-        """Find something that cannot be read."""
         self.findings.append(finding(code, entry, text, player=self.player))
         self.is_whole = False
 
@@ -501,7 +511,6 @@ class SheetCheck:
         line.findings.append(found.because(reason))
 
     def _claims(self, line: PlayerLine, numbers: Mapping[str, int]) -> Claims:
-        """The goals that a line can have claimed."""
         if line.goals:
             goals = [goal for goal, _ in self.worth]
             return (sum(1 << goals.index(goal) for goal in line.goals),)
@@ -802,3 +811,50 @@ def _right_winners(table: Table, won: Sequence[str]) -> Iterator[Right]:
     for key in keys - known if ticks else ():
         tick = ticks[0].entry
         yield Right("tick", None, tick.text, table.players[key])
+
+
+def is_sheet(sheet: WrittenSheet) -> bool:
+    """Tell whether what was read is a sheet of this game: it names it, or what only it counts."""
+    amounts = [one for one in sheet.said if one.kind == "amount"]
+    rules = [one for one in sheet.said if one.kind == "rule" and one.what == "game"]
+    if rules:
+        return rules[0].entry.text.casefold() == VOCABULARY.title.casefold()
+    named = any(
+        one.kind == "heading" and VOCABULARY.title.casefold() in one.entry.text.casefold()
+        for one in sheet.said
+    )
+    return bool(amounts) and (named or len({one.what for one in amounts} - {TOTAL}) > 1)
+
+
+def check_text(text: str, box: SheetBox | None = None) -> list[Verdict]:
+    """The verdicts on the tables of a text; the first has what makes the text right."""
+    checked = check_sheet(read_text(VOCABULARY, text), box)
+    first, *others = checked.verdicts
+    return [replace(first, edits=text_edits(checked.rights)), *others]
+
+
+def check_tree(
+    root: Node, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
+) -> Verdict:
+    """The verdict on a sheet in YAML or JSON, perhaps of a game that was refereed.
+
+    Args:
+        root: the whole record.
+        box: the rules; as usual if not given.
+        played: what players have as the game was played, by the keys of their names.
+    """
+    sheet = read_tree(VOCABULARY, root)
+    checked = check_sheet(sheet, box, played)
+    return replace(checked.verdicts[0], edits=tree_edits(sheet, root, checked.rights))
+
+
+def check_rows(source: RowSource, box: SheetBox | None = None) -> Iterator[Verdict]:
+    """Yield the verdict on each table of rows, then each row with what is right in it."""
+    rows = [source.heading, *source]
+    sheet = read_rows(VOCABULARY, rows)
+    checked = check_sheet(sheet, box)
+    yield replace(checked.verdicts[0], row=tuple(source.heading.texts))
+    yield from checked.verdicts[1:]
+    right = row_copy(rows, checked.rights, sheet.columns)
+    for row, cells in zip(rows[1:], right[1:], strict=True):
+        yield Verdict(row=tuple(cells), row_edit=RowEdit(row.line, tuple(row.texts), tuple(cells)))

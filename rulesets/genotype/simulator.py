@@ -1,13 +1,24 @@
-"""Whole games, played by the rules and written down as a record; slips come from `slips`."""
+"""Whole games, played by the rules and written down as a record, with slips if they are asked for.
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+A slip is drawn blindly from the ways in which an entry can be amended, and kept if it breaks one
+rule at its own entry. The key says where it is, and what was meant.
+"""
+
+import json
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
+from testcross.rulesets.games import Options, SimulationRequest
+from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.phenotypes import with_overlays
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck, rulings
+from testcross.rulesets.genotype.box_file import read_box
 from testcross.rulesets.genotype.breeding import due_shift
 from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
 from testcross.rulesets.genotype.choices import (
@@ -20,6 +31,7 @@ from testcross.rulesets.genotype.choices import (
     use_choices,
     with_knife,
 )
+from testcross.rulesets.genotype.codes import JOHANN_CODES, SHEET_CODES, Code
 from testcross.rulesets.genotype.effects import ASSISTANTS, HARD_ASSISTANTS, effects
 from testcross.rulesets.genotype.entries import (
     JOHANN,
@@ -42,13 +54,20 @@ from testcross.rulesets.genotype.entries import (
     Winner,
 )
 from testcross.rulesets.genotype.johann_moves import next_move
+from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation_writer import write_notation
 from testcross.rulesets.genotype.scoring import score_of
 from testcross.rulesets.genotype.sheet_score import find_winners
 from testcross.rulesets.genotype.state import KINDS, State
-from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state, verify
+from testcross.rulesets.genotype.trees import read_tree, write_tree
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
+from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.tabletop.self_play import answer_key, chosen_slips, chosen_strategies
 from testcross.rulesets.tabletop_new.entries import Entry
 from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop_new.search import changes
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli")
 STRATEGIES = ("greedy", "random")
@@ -75,7 +94,6 @@ def simulate(
 
 
 def practice_rules(**more: Any) -> Rules:
-    """Return the rules of games with the practice box."""
     return Rules(box=practice_box(), **more)
 
 
@@ -409,7 +427,6 @@ class _Game:
     def choose(
         self, name: str, moves: Sequence[Move], worth: Callable[[State, Any], float]
     ) -> Move:
-        """Return one of some moves: any, or one of those that are worth most."""
         if not self.greedy[name]:
             return self.rng.choice(moves)
         values = [worth(self.state, move) for move in moves]
@@ -453,3 +470,193 @@ def _worth_of_purchase(_state: State, one: Purchase) -> float:
     return {"assistant": 3, "slot": 2.5, "marker": 2, "plot": 1}[one.buys or "plot"] - 0.3 * (
         one.pays or 0
     )
+
+
+TRIES = 12
+"""How many changes of an entry are tried before it stays as it was played."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """One slip of a record."""
+
+    index: int
+    """Of the entry that is written otherwise."""
+    code: str
+    """Of the finding that it leads to."""
+    path: str
+    """Of the value that is written otherwise."""
+    player: str
+    """Whose slip it is; empty where it is nobody's."""
+    written: str
+    """What stands there."""
+    right: str
+    """What is right; empty where something is written that was not done, or not written."""
+
+
+ON_SHEET = {
+    "plants": Code.WRONG_POINTS,
+    "completed": Code.WRONG_POINTS,
+    "goals": Code.WRONG_POINTS,
+    "markers": Code.WRONG_POINTS,
+    "coins": Code.WRONG_COINS,
+    "total": Code.WRONG_TOTAL,
+    "names": Code.WRONG_WINNER,
+}
+"""What a slip in a part of a score sheet leads to."""
+
+
+def with_slips(
+    record: Record, rng: Random, rate: float, codes: Collection[str] | None = None
+) -> tuple[Record, list[Slip]]:
+    """Return a record of a clean game with slips, and their key.
+
+    Args:
+        record: a game in which nothing is wrong.
+        rng: draws entries and changes.
+        rate: how many of the entries have a slip, between 0 and 1.
+        codes: of the findings that slips may lead to; None for any.
+    """
+    written, made = list(record.entries), []
+    state = first_state(record.players, record.rules)
+    referee = Referee(state, BOOK, first_doubts(state))
+    for index, entry in enumerate(record.entries):
+        if rng.random() < rate and not isinstance(entry, Phase):
+            at = Referee(referee.state.copy(), BOOK, dict(referee.doubts))
+            slip = _slip(record, index, at, rng, codes)
+            if slip is not None:
+                written[index], key = slip
+                made.append(key)
+        referee.play(entry, index)
+    return replace(record, entries=written), made
+
+
+def _slip(
+    record: Record, index: int, at: Referee, rng: Random, codes: Collection[str] | None
+) -> tuple[Entry, Slip] | None:
+    """Return an entry written otherwise that breaks one rule where it stands, if one is found."""
+    entry = record.entries[index]
+    ways = list(changes(entry, at.state))
+    if isinstance(entry, SheetLine | Winner):
+        ways = [way for way in ways if way[0] in ON_SHEET or way[0][:6] == "names."]
+        ways = [way for way in ways if " instead of " in way[1]]
+    for path, words, changed in rng.sample(ways, min(TRIES, len(ways))):
+        player = BOOK.who(at.state, entry, path)
+        written, _, right = words.rpartition(" instead of ")
+        said = (written, right) if right else (words, "")
+        if isinstance(entry, SheetLine | Winner):
+            code = ON_SHEET[path.partition(".")[0]]
+            if codes is None or code in codes:
+                return changed, Slip(index, code, path, player, *said)
+            continue
+        trial = Referee(at.state.copy(), BOOK, dict(at.doubts))
+        trial.play(changed, index)
+        if len(trial.findings) != 1 or trial.findings[0].code[:2] != "GT":
+            continue
+        if codes is not None and trial.findings[0].code not in codes:
+            continue
+        entries: Sequence[Entry] = [*record.entries[:index], changed, *record.entries[index + 1 :]]
+        found = verify(replace(record, entries=list(entries)))
+        if len(found) == 1 and found[0].index == index:
+            return changed, Slip(index, found[0].code, path, player, *said)
+    return None
+
+
+DIFFICULTIES = ("standard", "easy", "hard")
+"""GT-222, the usual one first."""
+PLAYERS = range(1, 6)
+
+
+class Simulator:
+    """Plays games of one kind."""
+
+    def __init__(self, request: SimulationRequest) -> None:
+        """Take what a command asks to be played.
+
+        Raises:
+            TestcrossError: for a number of players that the game has no room for, for a strategy
+                or a rule that does not exist, and for slips that cannot happen.
+        """
+        if request.players not in PLAYERS:
+            told = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
+            raise TestcrossError(told)
+        self._players = request.players
+        self._rules = _asked_rules(request.options, solo=request.players == 1)
+        self._strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
+        self._rate = request.slip_rate
+        self._codes = _asked_slips(request.slip_codes, solo=request.players == 1)
+
+    def game(self, seed: int | str) -> "SimulatedGame":
+        rng = Random(seed)  # noqa: S311 - a game, no secret
+        record = simulate(self._rules, self._players, rng, self._strategies)
+        slips: Sequence[Slip] = ()
+        if self._rate:
+            record, slips = with_slips(record, rng, self._rate, self._codes)
+        return SimulatedGame(record=record, slips=tuple(slips))
+
+
+def _asked_rules(options: Options, *, solo: bool) -> Rules:
+    """Return the rules that a command's options ask for; nothing in them is only assumed.
+
+    Raises:
+        TestcrossError: for a value that does not exist, a difficulty without Johann, and a box
+            file that cannot be used.
+    """
+    path = options.get("box")
+    box = practice_box() if path is None else read_box(Path(path)).all_stated()
+    named = {key: str(one["values"][0]) for key, one in rulings().items()}
+    asked = options.get("difficulty")
+    if asked is not None and not solo:
+        raise TestcrossError(
+            "--difficulty is for Brother Johann; play against him with --players 1"
+        )
+    difficulty = (asked or DIFFICULTIES[0]).strip().casefold() if solo else ""
+    if difficulty not in (*DIFFICULTIES, ""):
+        expected = listed(sorted(DIFFICULTIES))
+        raise TestcrossError(f"--difficulty is {quoted(asked or '')}; expected {expected}")
+    return Rules(box, named, _overlays(options.get("overlay")), difficulty)
+
+
+def _overlays(asked: str | None) -> tuple[str, ...]:
+    if asked is None:
+        return ()
+    ruleset = load_ruleset("genotype")
+    wanted = tuple(part.strip() for part in asked.split(","))
+    with_overlays(ruleset, wanted)  # raises for a name that no overlay has
+    keys = {name_key(one) for one in wanted}
+    return tuple(one.name for one in ruleset.overlays if name_key(one.name) in keys)
+
+
+def _asked_slips(codes: Sequence[str] | None, *, solo: bool) -> Sequence[str]:
+    barred = (*SHEET_CODES, *(() if solo else JOHANN_CODES), Code.ONLY_IF_ASSUMED)
+    possible = [code for code in Code if code not in barred]
+    every = [code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED)]
+    game = "a game against Brother Johann" if solo else "a game without Brother Johann"
+    return chosen_slips(codes, every, possible, game)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulatedGame:
+    """A game written down, and the slips in it."""
+
+    record: Record
+    slips: tuple[Slip, ...]
+
+    def text(self, ending: str) -> str:
+        """Return the record as ``yaml``, ``json`` or ``peas``, its notation."""
+        if ending == "peas":
+            return write_notation(self.record, full=bool(self.slips))
+        plain = write_tree(self.record)
+        return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
+
+    def key(self, name: str, text: str) -> str:
+        """Return the answer key: every slip with the place in the text where it is to be found.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+        """
+        peas = name.endswith(".peas")
+        written = read_notation(text) if peas else read_tree(parse_tree(text))
+        entries = written.entries
+        return answer_key(name, [(entries[s.index].place(s.path), s) for s in self.slips])

@@ -41,7 +41,6 @@ class Bed:
 
     @property
     def card(self) -> PlantCard:
-        """The plant as it looks."""
         return PlantCard(self.plant.traits, frozenset(self.covered), self.plant.points)
 
     @property
@@ -152,7 +151,6 @@ class Deck:
         self.note_seen(card)
 
     def note_seen(self, card: Any) -> None:
-        """Count a card as seen."""
         if self.unseen is not None:
             self.unseen[card] -= 1
             if not self.unseen[card]:
@@ -267,7 +265,6 @@ class State:
         return [*self._keys(name, *own), "row assistants", *shared]
 
     def all_of(self, name: str) -> list[str]:
-        """Return the keys of all that a player has."""
         own = ("coins", "hand", "tools", "garden", "slots", "plots", "markers", "goals")
         return [*self._keys(name, *own, "assistants"), "goals"]
 

@@ -23,10 +23,8 @@ from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.peas import PeaNotation
 from testcross.rulesets.genotype.points import GameError
 from testcross.rulesets.genotype.score_words import VOCABULARY
-from testcross.rulesets.genotype.sheet_answers import is_sheet
-from testcross.rulesets.genotype.sheet_box import SheetBox
-from testcross.rulesets.genotype.sheet_score import find_winners, score, tied
-from testcross.rulesets.genotype.sheets import CheckedSheet, PlayerLine, check_sheet
+from testcross.rulesets.genotype.sheet_score import SheetBox, find_winners, score, tied
+from testcross.rulesets.genotype.sheets import CheckedSheet, PlayerLine, check_sheet, is_sheet
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -196,7 +194,6 @@ def score_state(state: State) -> TableScore:
 
 
 def score_of_sheet(checked: CheckedSheet, box: SheetBox) -> TableScore:
-    """Return what the players of the first table of a sheet have, as it is right."""
     players = []
     for line in checked.lines[0]:
         numbers = {**line.numbers, **line.right}
@@ -248,7 +245,6 @@ def _score_text(text: str, box: Box | None) -> TableScore | None:
 def _score_of_cards(
     line: PlayerLine, numbers: Mapping[str, int], box: SheetBox
 ) -> PlayerScore | None:
-    """Return the score of a player whose plants and goals are listed; None if not all are."""
     done = [] if line.plants is None and line.numbers.get("plants") == 0 else line.plants
     standing = [] if line.standing is None and numbers.get("markers") == 0 else line.standing
     if done is None or standing is None or "coins" not in numbers or not (done or standing):

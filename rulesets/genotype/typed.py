@@ -294,7 +294,6 @@ def read_pools(text: str) -> Pools:
 
 
 def of_gene(pools: Pools, gene: str) -> Pools:
-    """Return the dice of a gene."""
     return Counter({die: number for die, number in pools.items() if gene_of(die) == gene})
 
 

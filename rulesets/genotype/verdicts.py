@@ -17,8 +17,8 @@ from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.notation_writer import entry_words
 from testcross.rulesets.genotype.peas import NotedGame
 from testcross.rulesets.genotype.scoring import played_scores
-from testcross.rulesets.genotype.sheet_answers import check_tree
-from testcross.rulesets.genotype.sheet_box import SheetBox
+from testcross.rulesets.genotype.sheet_score import SheetBox
+from testcross.rulesets.genotype.sheets import check_tree
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.records.findings import Finding, RecordCode

@@ -247,7 +247,6 @@ def only_passes(ref: Referee, name: str, entry: Any, fields: Sequence[str]) -> N
 
 
 def enter(ref: Referee) -> None:
-    """Be in the Working phase."""
     message = "an Action Marker is laid in the Working phase only"
     ref.need(ref.state.phase == "working", "GT-001 GT201", message, ["phase"])
 

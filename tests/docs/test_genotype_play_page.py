@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from testcross.rulesets.genotype.effects import effects
-from testcross.rulesets.genotype.means import covers, is_modifier
+from testcross.rulesets.genotype.trait_verdicts import covers, is_modifier
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "how-to" / "genotype.md").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from genotype_games.written_out import written_out
 from oracles.genotype_oracle import Replay, Wrong
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.box import practice_deck
-from testcross.rulesets.genotype.simulated import SimulatedGame, Simulator
+from testcross.rulesets.genotype.simulator import SimulatedGame, Simulator
 from testcross.rulesets.genotype.trees import write_tree
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes

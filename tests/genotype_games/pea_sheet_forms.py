@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from testcross.rulesets.genotype.score_words import VOCABULARY
-from testcross.rulesets.genotype.sheet_box import SheetBox
+from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import CheckedSheet, check_sheet
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree

@@ -6,8 +6,11 @@ from random import Random
 import pytest
 from oracles.allotment_oracle import Enumeration, next_uses, random_problem, start
 from sampling import each
-from testcross.rulesets.genotype.allotment import best_allotment, best_with_each
-from testcross.rulesets.genotype.group_choices import TooManyChoicesError
+from testcross.rulesets.genotype.allotment import (
+    TooManyChoicesError,
+    best_allotment,
+    best_with_each,
+)
 from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 
 

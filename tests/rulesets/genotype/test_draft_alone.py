@@ -12,8 +12,14 @@ from oracles.allotment_oracle import (
     start,
 )
 from sampling import each
-from testcross.rulesets.genotype.draft_table import OURS, DraftProblem, DraftTurn
-from testcross.rulesets.genotype.draft_worth import alone_with_each, best_alone, our_uses
+from testcross.rulesets.genotype.contested import (
+    OURS,
+    DraftProblem,
+    DraftTurn,
+    alone_with_each,
+    best_alone,
+    our_uses,
+)
 from testcross.solver.allotment_problem import Use
 
 

@@ -9,21 +9,19 @@ from random import Random
 import pytest
 from oracles.allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
 from sampling import each
-from testcross.rulesets.genotype.draft_table import (
+from testcross.rulesets.genotype.contested import (
     OURS,
     DraftProblem,
     DraftTurn,
     TooManyStatesError,
-)
-from testcross.rulesets.genotype.draft_worth import (
     alone_with_each,
     at_least_with_each,
     best_alone,
     certain_draft,
     expected_draft,
     our_uses,
+    removals,
 )
-from testcross.rulesets.genotype.state_worth import removals
 from testcross.solver.allotment_problem import AllotmentProblem, Piece
 
 Turns = tuple[tuple[DraftTurn, ...], tuple[int, ...]]

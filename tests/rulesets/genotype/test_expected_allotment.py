@@ -8,8 +8,7 @@ from random import Random
 import pytest
 from oracles.allotment_oracle import Enumeration, random_problem, start
 from sampling import each
-from testcross.rulesets.genotype.draft_table import OURS, DraftProblem, DraftTurn
-from testcross.rulesets.genotype.draft_worth import best_alone
+from testcross.rulesets.genotype.contested import OURS, DraftProblem, DraftTurn, best_alone
 from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, FamilyLaw
 from testcross.solver.allotment_problem import AllotmentProblem
 

@@ -8,7 +8,6 @@ import pytest
 from oracles.pea_sheet_oracle import CELLS, Line, can_be, changed, possible_sets, smallest
 from sampling import each
 from testcross.rulesets.genotype.box import Rules, load_box
-from testcross.rulesets.genotype.sheet_box import SheetBox
 from testcross.rulesets.genotype.sheet_mends import (
     MOST_COMPLETED,
     Possible,
@@ -17,6 +16,7 @@ from testcross.rulesets.genotype.sheet_mends import (
     describe_mends,
     smallest_mends,
 )
+from testcross.rulesets.genotype.sheet_score import SheetBox
 
 BOX = SheetBox()
 WORTH = tuple(BOX.worth.items())

@@ -9,8 +9,7 @@ import pytest
 import yaml
 from genotype_games.pea_sheet_forms import checked, codes, places, totals, unchecked, written
 from testcross.rulesets.genotype.box import Rules, load_box
-from testcross.rulesets.genotype.sheet_box import SheetBox
-from testcross.rulesets.genotype.sheet_score import Score, score
+from testcross.rulesets.genotype.sheet_score import Score, SheetBox, score
 from testcross.rulesets.genotype.sheets import CheckedSheet, check_sheet
 from testcross.rulesets.genotype.typed import read_card
 from testcross.rulesets.records.correction import RecordShape, correct

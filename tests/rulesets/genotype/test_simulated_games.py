@@ -17,8 +17,7 @@ from testcross.rulesets.genotype.entries import JOHANN
 from testcross.rulesets.genotype.johann_moves import explain, next_move
 from testcross.rulesets.genotype.notation_reader import read_notation
 from testcross.rulesets.genotype.notation_writer import write_notation
-from testcross.rulesets.genotype.simulator import simulate
-from testcross.rulesets.genotype.slips import with_slips
+from testcross.rulesets.genotype.simulator import simulate, with_slips
 from testcross.rulesets.genotype.table import play, verify
 
 SOLO = [kind for kind in genotype_games.KINDS if kind.players == 1][:4]
