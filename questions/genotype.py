@@ -19,7 +19,6 @@ import testcross.rulesets.genotype.lessons as booklet
 import testcross.rulesets.genotype.plan as plans
 import testcross.rulesets.genotype.points as points
 import testcross.rulesets.genotype.table_score as scores
-import testcross.rulesets.genotype.trait_verdicts as means_of
 import testcross.rulesets.genotype.trait_verdicts as verdicts
 import testcross.rulesets.genotype.typed as typed
 from testcross.asking import files
@@ -301,7 +300,7 @@ def validate(
     claim = verdicts.Claim(
         plant=typed.read_card(card),
         trait=typed.read_trait(trait),
-        means=means_of.read_means(by),
+        means=verdicts.read_means(by),
         garden=tuple(typed.read_card(text) for text in plants or ()),
         parents=typed.parents_by_gene(typed.crosses_in(parents or [])),
         goals=None if goals is None else typed.read_goals(goals),
@@ -309,7 +308,7 @@ def validate(
         coins=coins,
         shift=None if shift is None else typed.read_gene(shift, "--shift"),
         kept=kept,
-        used=tuple(means_of.find_effect(name) for name in used or ()),
+        used=tuple(verdicts.find_effect(name) for name in used or ()),
     )
     if game is None:
         _refuse_of_game(at=at, player=player)

@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.cards import (
     MUTATION,
     TAKEN,
+    TILE,
     Drawn,
     Plant,
     WrittenAutoma,
@@ -106,24 +107,19 @@ class Doings:
         if len(self.board.garden) >= MOST_PLANTS:
             self.validate()
             return
-        if plant is None:
-            self._gain_from_deck()
-            return
-        self.did["draws"].append(Drawn(plant))
-        self.board.garden.append(Bed(plant, "column"))
-
-    def _gain_from_deck(self) -> None:
         deck = self.state.decks["plants"]
-        deck.remake(self.decks and self.decks.plants)
-        if deck.is_empty:
-            return
-        written = self.drawn.pop(0).card if self.drawn else None
-        plant = deck.top or written
-        if not isinstance(plant, Plant):
-            self.unknown = True
-            return
-        deck.take(plant)
-        self.did["draws"].append(Drawn(plant, deck=True))
+        from_deck = plant is None
+        if plant is None:
+            deck.remake(self.decks and self.decks.plants)
+            if deck.is_empty:
+                return
+            written = self.drawn.pop(0).card if self.drawn else None
+            plant = deck.top or (written if isinstance(written, Plant) else None)
+            if plant is None:
+                self.unknown = True
+                return
+            deck.take(plant)
+        self.did["draws"].append(Drawn(plant, deck=from_deck))
         self.board.garden.append(Bed(plant, "column"))
 
     def open_card(self, kind: str, pips: int) -> int | None:
@@ -158,19 +154,14 @@ class Doings:
 # his cards
 
 
-def remake(deck: Deck, order: Sequence[str] | None = None) -> None:
-    """Shuffle the cards laid aside when the deck is used up; those in use stay out."""
-    if deck.unseen is not None and not deck.unseen.total():
-        deck.cards = list(order or ())
-        deck.unseen.update(deck.discards)
-        deck.discards = []
-
-
 def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, at: str) -> None:
     """Draw automa cards; they lie beside the deck until they are discarded."""
     deck: Deck = ref.state.decks["automa"]
     for place, card in enumerate(cards):
-        remake(deck, order)
+        if deck.unseen is not None and not deck.unseen.total():  # those in use stay out
+            deck.cards = list(order or ())
+            deck.unseen.update(deck.discards)
+            deck.discards = []
         there = deck.unseen is not None and deck.unseen[card] > 0
         if deck.cards:
             message = f"Johann drew {card}, but {deck.cards[0]} lay on top"
@@ -277,22 +268,18 @@ def turn(ref: Referee, entry: Turn) -> None:
     state: State = ref.state
     whose_turn(ref, JOHANN)
     uses_nothing(ref, entry)
-    board = state.johann
-    omari = state.rules.assistant == "Father Omari" and board.laid == board.markers
-    rule = "GT-225"
-    if omari and not entry.action:
-        doings = Doings(state.copy())
-        doings.did["space"] = "Father Omari"
-        doings.unknown = not entry.roll
-        for die in omaris_dice(ref, entry, "GT-251 GT221"):  # each may cover one of its genotype
-            doings.validate(die.__eq__)
-        rule = "GT-251"
-    elif omari:
-        message = "Johann's last marker of a round goes to Father Omari"
-        ref.wrong("GT-251 GT221", message, COLUMN, "action")
-        doings = None
+    board, doings, rule = state.johann, None, "GT-225"
+    if state.rules.assistant == "Father Omari" and board.laid == board.markers:
+        if entry.action:
+            message = "Johann's last marker of a round goes to Father Omari"
+            ref.wrong("GT-251 GT221", message, COLUMN, "action")
+        else:
+            doings, rule = Doings(state.copy()), "GT-251"
+            doings.did["space"] = "Father Omari"
+            doings.unknown = not entry.roll
+            for die in omaris_dice(ref, entry, "GT-251 GT221"):  # each covers one of its genotype
+                doings.validate(die.__eq__)
     elif not entry.action or not entry.support:
-        doings = None
         if entry.action or entry.support:
             message = "Johann draws an Action and a Support card"
             ref.wrong("GT-227 GT220", message, ["automa", *COLUMN], "action")
@@ -306,31 +293,48 @@ def turn(ref: Referee, entry: Turn) -> None:
             _act(doings, entry)
         except (ZeroDivisionError, IndexError, TypeError, KeyError):
             doings = None
-        row = effects_of(entry.action[-1])
-        rule = "GT-255" if state.rules.assistant == "Sister May" else row.johann["rule"]
-    if doings is None:
-        _as_written(ref, entry)
-    else:
+        rule = "GT-255" if state.rules.assistant == "Sister May" else rule_of_card(entry.action[-1])
+    if doings is not None:
         names = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards", "validates")
         compare(ref, entry, doings, dict.fromkeys(names, rule))
+    elif entry.space is None:
+        ref.unwritten(*ref.state.of_turn(JOHANN))
+    else:  # without his cards a turn is taken as it stands
+        state = ref.state
+        state.taken.append((entry.space, (entry.pays or 0,)))
+        action, gene = split_space(entry.space)
+        if action == "1st shift":
+            state.first_shifts.append((JOHANN, gene))
+        state.square_coins.discard(gene)
+        state.johann.goal_markers += entry.goal is not None
+        written = {name for name in _WORDS if getattr(entry, name, None) not in (None, ())}
+        _force(state, Doings(state), entry, written - {"space"})
+        ref.unwritten(f"garden {JOHANN}", f"coins {JOHANN}", "row plants", "row tools")
     end_of_turn(ref.state, JOHANN)
 
 
-def effects_of(card: str) -> Any:
-    """Return the row of the space that an Action card sends him to."""
-    return next(row for row in spaces().values() if card in row.johann.get("cards", ()))
+def rule_of_card(card: str) -> str:
+    """Return the rule of the space that an Action card sends him to."""
+    row = next(row for row in spaces().values() if card in row.johann.get("cards", ()))
+    return str(row.johann["rule"])
 
 
 def _act(doings: Doings, entry: Turn) -> None:
     action, support = entry.action[-1], entry.support[-1]
     state, pips = doings.state, doings.state.rules.box.automa[support].pips
-    if action in ("top gene", "left gene"):
-        _parents(doings, action.split()[0], letter_of(state, action, support))
-    elif action == "1st shift":
-        gene = letter_of(state, action, support).upper()
-        doings.lay(f"1st shift {gene}")
-        state.first_shifts.append((JOHANN, gene))
+    letter = letter_of(state, action, support)
+    if action in ("top gene", "left gene"):  # takes a tile away that lies there, else adds one
+        gene, spot = letter.upper(), action.split()[0]
+        doings.lay(f"parents {gene}")
+        tiles = state.tiles[gene]
+        doings.did["tile"] = (spot, "away" if spot in tiles else letter)
+        if tiles.pop(spot, None) is None:
+            tiles[spot] = letter
         doings.take_coin(gene)
+    elif action == "1st shift":
+        doings.lay(f"1st shift {letter.upper()}")
+        state.first_shifts.append((JOHANN, letter.upper()))
+        doings.take_coin(letter.upper())
     elif action == "gardening":
         doings.did["space"] = "gardening"
         for _ in range(doings.assistants):
@@ -338,10 +342,8 @@ def _act(doings: Doings, entry: Turn) -> None:
         doings.gain()
     else:
         cost = cheapest(state, action)
-        doings.lay(
-            action,
-            [min(state.rules.box.costs(action, len(state.players))) if cost is None else cost],
-        )
+        every = state.rules.box.costs(action, len(state.players))
+        doings.lay(action, [min(every) if cost is None else cost])
         if action == "treasury":
             due = effects()["Treasury"].coins
             doings.board.coins += due
@@ -351,25 +353,12 @@ def _act(doings: Doings, entry: Turn) -> None:
         elif action == "tool shed":
             _tool_shed(doings, pips, entry)
         elif action == "goal":
-            goal = letter_goal(state, letter_of(state, action, support))
+            goal = letter_goal(state, letter)
             doings.board.goals.append(goal)
             doings.board.goal_markers += 1
             doings.did["goal"] = goal
         else:
             doings.validate()
-
-
-def _parents(doings: Doings, spot: str, letter: str) -> None:
-    """Take away the tile that lies there, else add one (GT-232)."""
-    gene = letter.upper()
-    doings.lay(f"parents {gene}")
-    tiles = doings.state.tiles[gene]
-    doings.did["tile"] = (spot, "away" if spot in tiles else letter)
-    if spot in tiles:
-        del tiles[spot]
-    else:
-        tiles[spot] = letter
-    doings.take_coin(gene)
 
 
 def _nursery(doings: Doings, pips: int, entry: Turn) -> None:
@@ -379,7 +368,12 @@ def _nursery(doings: Doings, pips: int, entry: Turn) -> None:
         return
     row = doings.state.rows["plants"]
     if "plants" in doings.trusted:
-        _trust_plants(doings, entry)
+        for drawn in entry.draws or ():
+            if isinstance(drawn.card, Plant):
+                doings.board.garden.append(Bed(drawn.card, "column"))
+            doings.did["draws"].append(drawn)
+        doings.did["discards"] = entry.discards
+        doings.unknown |= not entry.draws
         return
     place = doings.open_card("plants", pips)
     if place is None:
@@ -390,15 +384,6 @@ def _nursery(doings: Doings, pips: int, entry: Turn) -> None:
     after = doings.open_card("plants", place + 2 if place + 1 < len(row) else 1)
     if after is not None:
         doings.discard("plants", after)
-
-
-def _trust_plants(doings: Doings, entry: Turn) -> None:
-    for drawn in entry.draws or ():
-        if isinstance(drawn.card, Plant):
-            doings.board.garden.append(Bed(drawn.card, "column"))
-        doings.did["draws"].append(drawn)
-    doings.did["discards"] = entry.discards
-    doings.unknown |= not entry.draws
 
 
 def _tool_shed(doings: Doings, pips: int, entry: Turn) -> None:
@@ -419,34 +404,6 @@ def _tool_shed(doings: Doings, pips: int, entry: Turn) -> None:
             deck.discards.append(tool)
             doings.did["discards"] = Drawn(tool, deck=True)
     doings.validate()
-
-
-def _as_written(ref: Referee, entry: Turn) -> None:
-    """Take a turn of which the cards are not written as it stands."""
-    state: State = ref.state
-    board = state.johann
-    if entry.space is None:
-        ref.unwritten(*state.of_turn(JOHANN))
-        return
-    action, gene = split_space(entry.space)
-    state.taken.append((entry.space, (entry.pays or 0,)))
-    if action == "1st shift":
-        state.first_shifts.append((JOHANN, gene))
-    state.square_coins.discard(gene)
-    board.coins += (entry.coin or 0) + (entry.coins or 0) - (entry.pays or 0)
-    if entry.tile and gene:
-        spot, side = entry.tile
-        state.tiles[gene].pop(spot, None)
-        if side != "away":
-            state.tiles[gene][spot] = side
-    if entry.goal:
-        board.goals.append(entry.goal)
-        board.goal_markers += 1
-    for drawn in entry.draws or ():
-        if isinstance(drawn.card, Plant):
-            board.garden.append(Bed(drawn.card, "column"))
-    _cover_written(Doings(state), entry.validates or ())
-    ref.unwritten(f"garden {JOHANN}", f"coins {JOHANN}", "row plants", "row tools")
 
 
 def _cover_written(doings: Doings, written: Iterable[Covers]) -> None:
@@ -474,15 +431,19 @@ def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]
     if doings.unknown:
         ref.unwritten(*before.of_turn(JOHANN))
     for name, rule in rules.items():
-        written = _as_said(entry, name, before.overlaid)
+        written = getattr(entry, name)
         due = doings.did.get("draws" if name == "plants" else name)
         if name in ("draws", "plants", "validates"):
             due = list(due or ())
-        if written is None or same(written, due):
+        if name == "validates" and written is not None:
+            written = [(one.plant, one.trait) for one in written]
+        elif name == "goal" and written is not None and gene_of(written) in before.overlaid:
+            written = written[0] * 2 if len(written) == 1 else written
+        if written is None or same(name, written, due):
             continue
         wrong.add(name)
         law = _law(name, written, due, rule, entry, before)
-        message = f"Johann {_WORDS[name]} {told(written)}; should be {told(due)}"
+        message = f"Johann {_WORDS[name]} {told(name, written)}; should be {told(name, due)}"
         spoils = [f"coins {JOHANN}"] if name in ("coins", "coin", "pays") else []
         ref.wrong(law, message, _about(entry, name, before), name, spoils=spoils)
     ref.state = doings.state
@@ -506,52 +467,32 @@ _WORDS = {
 }
 
 
-def same(written: Any, due: Any) -> bool:
-    """Tell whether what is written is what is due; the order of validations does not matter."""
-    if isinstance(written, list):
-        plain = [one.card if isinstance(one, Drawn) else one for one in written]
-        others = [one.card if isinstance(one, Drawn) else one for one in due]
-        return Counter(map(str, plain)) == Counter(map(str, others))
-    if isinstance(written, Drawn):
-        return isinstance(due, Drawn) and written.card in (due.card, None)
-    if written in (0, ()) and not due:
-        return True
-    if (
-        isinstance(written, tuple)
-        and isinstance(due, (tuple, list))
-        and written
-        and isinstance(written[0], str)
-        and len(written[0]) == 2
-    ):
-        return Counter(written) == Counter(due)
-    return bool(written == due)
-
-
-def _as_said(entry: Any, name: str, overlaid: Iterable[str] = ()) -> Any:
-    value = getattr(entry, name)
-    if name == "validates" and value is not None:
-        return [(one.plant, one.trait) for one in value]
-    if name in ("draws", "plants") and value is not None:
-        return list(value)
-    if name == "goal" and value is not None and gene_of(value) in overlaid:
-        return value * 2 if len(value) == 1 else value
-    return value
-
-
-def told(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(told, value)) or "nothing"
-    if isinstance(value, Plant | Drawn):
-        return str(value)
-    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], Plant | None):
-        return f"{value[1]} of {value[0]}"
-    if isinstance(value, tuple):
-        return (
-            " ".join(map(str, value))
-            if value and value[0] in ("top", "left")
-            else TAKEN.write(value, {})
+def same(name: str, written: Any, due: Any) -> bool:
+    """Tell whether what is written is what is due; the order of several does not matter."""
+    if name in ("draws", "plants", "validates"):
+        both = (
+            [one.card if isinstance(one, Drawn) else one for one in some] for some in (written, due)
         )
-    return "nothing" if value is None else coins(value) if isinstance(value, int) else str(value)
+        one, other = (Counter(map(str, some)) for some in both)
+        return one == other
+    if name == "discards":
+        return isinstance(due, Drawn) and written.card in (due.card, None)
+    if name == "dice":
+        return Counter(written) == Counter(due or ())
+    return bool(written == due or not (written or due))
+
+
+def told(name: str, value: Any) -> str:
+    """Return what Johann did in words."""
+    if not value and not isinstance(value, int):
+        return "nothing"
+    if name == "validates":
+        return ", ".join(f"{trait} of {plant}" for plant, trait in value)
+    if name in ("draws", "plants"):
+        return ", ".join(map(str, value))
+    if name in ("tile", "dice"):
+        return (TILE if name == "tile" else TAKEN).write(value, {})
+    return coins(value) if isinstance(value, int) else str(value)
 
 
 def _law(name: str, written: Any, due: Any, rule: str, entry: Entry, state: State) -> str:
@@ -559,38 +500,25 @@ def _law(name: str, written: Any, due: Any, rule: str, entry: Entry, state: Stat
     if name in ("coins", "coin", "pays"):
         return f"{rule} GT223"
     if name in ("draws", "plants"):
-        if len(written) != len(due):
-            full = len(state.johann.garden) >= MOST_PLANTS
-            return (
-                "GT-224 GT222"
-                if full
-                else f"{rule} GT223"
-                if name == "plants" or rule == "GT-235"
-                else f"{rule} GT221"
-            )
-        return f"{rule} GT221" if name == "draws" else "GT-239 GT221"
+        number = len(written) != len(due)
+        if number and len(state.johann.garden) >= MOST_PLANTS:
+            return "GT-224 GT222"
+        if number and (name == "plants" or rule == "GT-235"):
+            return f"{rule} GT223"
+        return f"{rule} GT221" if number or name == "draws" else "GT-239 GT221"
     if name == "validates":
-        if len(written) != len(due):
-            return f"{_validation_rule(entry, rule, len(written))} GT223"
-        if isinstance(entry, Pick):
-            return f"{_validation_rule(entry, rule, len(written))} GT221"
+        number = len(written) != len(due)
+        if isinstance(entry, Pick) and len(written) > MOST_VALIDATIONS:
+            rule = "GT-245"
+        if number or isinstance(entry, Pick):
+            return f"{rule} {'GT223' if number else 'GT221'}"
         return "GT-225 GT222"
     if name == "tile" and due and due[1] == "away":
         return "GT-232 GT206"
     if name == "goal":
         symbol = isinstance(entry, Turn) and state.rules.box.automa[entry.support[-1]].letter == "*"
         return "GT-236 GT221" if symbol else "GT-234 GT221"
-    if name == "plant":
-        return "GT-256 GT220"
-    if name == "dice":
-        return "GT-243 GT221"
-    return f"{rule} GT221"
-
-
-def _validation_rule(entry: Entry, rule: str, number: int) -> str:
-    if isinstance(entry, Pick):
-        return "GT-245" if number > MOST_VALIDATIONS else rule
-    return rule
+    return {"plant": "GT-256 GT220", "dice": "GT-243 GT221"}.get(name, f"{rule} GT221")
 
 
 def _about(entry: Any, name: str, state: State) -> list[str]:
@@ -721,29 +649,19 @@ def shift(ref: Referee, entry: Pick) -> None:
         doings = Doings(ref.state.copy())
         _place_card(doings, entry.automa[-1])
         before = ref.state.pools
-        rule = _rule_of_shift(entry, doings)
+        own = {"Sister Maria": "GT-253", "Sister May": "GT-255"}
+        written = {(one.plant, one.trait) for one in entry.validates or ()}
+        gene = doings.state.rules.box.automa[entry.automa[-1]].mutation
+        odd = written ^ set(doings.did["validates"])
+        by_mutation = entry.coin is not None or any(gene_of(t) == gene for _, t in odd if t)
+        rule = own.get(doings.state.rules.assistant, "GT-244" if by_mutation else "GT-243")
         names = ("plant", "dice", "validates", "coin")
         compare(ref, entry, doings, dict.fromkeys(names, rule))
-        if entry.dice is not None and not same(entry.dice, doings.did.get("dice")):
+        if entry.dice is not None and not same("dice", entry.dice, doings.did.get("dice")):
             ref.state.pools = before - Counter(entry.dice)
     board = ref.state.johann
     board.shifts += 1
     board.passed = board.shifts >= shifts_due(ref.state)
-
-
-def _rule_of_shift(entry: Pick, doings: Doings) -> str:
-    if doings.state.rules.assistant == "Sister Maria":
-        return "GT-253"
-    if doings.state.rules.assistant == "Sister May":
-        return "GT-255"
-    written = {(one.plant, one.trait) for one in entry.validates or ()}
-    gene = doings.state.rules.box.automa[entry.automa[-1]].mutation
-    odd = written ^ set(doings.did["validates"])
-    return (
-        "GT-244"
-        if entry.coin is not None or any(gene_of(t) == gene for _, t in odd if t)
-        else "GT-243"
-    )
 
 
 def _place_card(doings: Doings, card: str) -> None:
@@ -763,7 +681,14 @@ def _place_card(doings: Doings, card: str) -> None:
         bed.paired = card
         doings.did["plant"] = bed.plant
         for gene, most in ((automa.single, 1), (automa.double, 2)):
-            _arrow(doings, bed, gene, most)
+            trait = next((t for t in bed.open_traits if gene_of(t) == gene), None)
+            if trait is None:
+                continue  # an arrow at an open trait takes its dice (GT-243)
+            count = min(most, max(0, state.pools[trait]))
+            state.pools[trait] -= count
+            doings.did["dice"] += [trait] * count
+            if count or state.rules.assistant == "Sister Maria":
+                doings.cover(bed, trait)
     die = MUTATION + automa.mutation
     if state.pools[die] > 0:
         state.pools[die] -= 1
@@ -771,19 +696,6 @@ def _place_card(doings: Doings, card: str) -> None:
         if not doings.validate(lambda trait: gene_of(trait) == automa.mutation):
             doings.board.coins += 1
             doings.did["coin"] = 1
-
-
-def _arrow(doings: Doings, bed: Bed, gene: str, most: int) -> None:
-    """An arrow at an open trait takes its dice, and validates it if there was one (GT-243)."""
-    state = doings.state
-    trait = next((t for t in bed.open_traits if gene_of(t) == gene), None)
-    if trait is None:
-        return
-    count = min(most, max(0, state.pools[trait]))
-    state.pools[trait] -= count
-    doings.did["dice"] += [trait] * count
-    if count or state.rules.assistant == "Sister Maria":
-        doings.cover(bed, trait)
 
 
 # upgrades

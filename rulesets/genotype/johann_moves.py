@@ -22,7 +22,7 @@ from testcross.rulesets.genotype.cards import (
     PlantCard,
 )
 from testcross.rulesets.genotype.draft import YOU
-from testcross.rulesets.genotype.effects import UPGRADE_TITLES, spaces
+from testcross.rulesets.genotype.effects import UPGRADE_TITLES
 from testcross.rulesets.genotype.entries import (
     JOHANN,
     AutomaPhase,
@@ -37,6 +37,7 @@ from testcross.rulesets.genotype.johann import (
     can_do,
     purchasable,
     purchases_due,
+    rule_of_card,
     shifts_due,
 )
 from testcross.rulesets.genotype.notation import KINDS as SHORT_KINDS
@@ -153,10 +154,7 @@ def rule_of(entry: Entry, state: State) -> str:
     if isinstance(entry, Turn):
         if not entry.action:
             return "GT-251"
-        row = next(
-            row for row in spaces().values() if entry.action[-1] in row.johann.get("cards", ())
-        )
-        return str(row.johann["rule"])
+        return rule_of_card(entry.action[-1])
     if isinstance(entry, Pick):
         return "GT-242" if entry.passes else "GT-243"
     if isinstance(entry, Purchase):
