@@ -29,6 +29,11 @@ from testcross.solver.allotment_problem import WILD, AllotmentProblem, Piece, Us
 
 OURS = 0
 """The taker whose worth is asked about; the others are numbered from 1."""
+MOST_STATES = 500_000
+"""How many states of a draft are looked at for what is expected, those that come up again included;
+it takes some five seconds."""
+MOST_CERTAIN_STATES = 100_000
+"""How many for what is certain, where each of them takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,8 @@ class DraftProblem:
     failing_passes: bool = True
 
     @property
-    def is_ours(self) -> bool:
-        taker = self.once[0].taker if self.once else self.rounds[0]
-        return taker == OURS
-
-    @property
     def our_families(self) -> tuple[int, ...]:
+        """The families of those of our turns that are of one, in order."""
         ours = (turn.family for turn in self.once if turn.taker == OURS)
         return tuple(family for family in ours if family is not None)
 
@@ -90,6 +91,11 @@ class DraftState(NamedTuple):
     rooms: tuple[int, ...]
     """How many pieces each of the others can still take."""
 
+    def with_room(self, taker: int, room: int) -> "DraftState":
+        rooms = list(self.rooms)
+        rooms[taker - 1] = room
+        return self._replace(rooms=tuple(rooms))
+
 
 class Option(NamedTuple):
     """Something that we can take."""
@@ -99,87 +105,83 @@ class Option(NamedTuple):
     served: int
 
 
-class DraftTable:
-    """What can happen in a draft, and what it is worth to us at once."""
+WorthT = TypeVar("WorthT", int, Fraction)
 
-    def __init__(self, problem: DraftProblem) -> None:
-        allotment = problem.allotment
-        self._problem = problem
-        self._allotment = allotment
-        self._families: list[tuple[range, int]] = []
-        start = 0
-        for kinds in allotment.supplies:
-            wild = start + len(kinds)
-            self._families.append((range(start, wild), wild))
-            start = wild + 1
-        self.idle = start
+
+class Draft(ABC, Generic[WorthT]):
+    """What can happen in a draft, and what its states are worth to us, each remembered."""
+
+    nothing: WorthT
+
+    def __init__(self, problem: DraftProblem, most_states: int) -> None:
+        allotment = self.allotment = problem.allotment
+        self.problem = problem
+        self.turns = (*problem.once, *map(DraftTurn, problem.rounds))
+        """Those of the rounds come again after the last."""
+        self.families: list[tuple[range, int]] = []
+        """Of each family the places of its kinds, and that of its wild pieces."""
+        self.family_of: list[int] = []
+        """The family that is counted in a place."""
+        for family, kinds in enumerate(allotment.supplies):
+            start = len(self.family_of)
+            self.families.append((range(start, start + len(kinds)), start + len(kinds)))
+            self.family_of += [family] * (len(kinds) + 1)
+        self.idle = len(self.family_of)
         """The place of pieces that make no difference."""
-        self._places = [self.place(piece) for piece in allotment.things]
-        self._groups = [
+        self.places = [self.place(piece) for piece in allotment.things]
+        self.groups = [
             (sum(1 << thing for thing in group.things), group.gain) for group in allotment.groups
         ]
-        self._worth: dict[int, tuple[int, ...]] = {}
+        self._most, self._looked_at = most_states, 0
+        self._known: dict[DraftState, WorthT] = {}
+        self._gains: dict[int, tuple[int, ...]] = {}
         self._ranked: dict[int, list[tuple[int, int]]] = {}
         self._unwanted: dict[int, list[tuple[list[int], bool, int]]] = {}
 
-    def place(self, piece: Piece) -> int:
-        """Return where pieces of a kind are counted."""
-        kinds, wild = self._families[piece.family]
-        return wild if piece.kind == WILD else kinds[piece.kind]
-
-    def family_at(self, place: int) -> int:
-        """Return the family that is counted in a place; none has the last one."""
-        return next(f for f, (_, wild) in enumerate(self._families) if place <= wild)
-
     def start(self) -> DraftState:
         """Return where the draft begins, nothing counted together yet."""
-        problem = self._allotment
-        rows = zip(problem.supplies, problem.wilds, strict=True)
-        counts = [number for kinds, wilds in rows for number in (*kinds, wilds)]
+        problem = self.allotment
+        counts: list[int] = []
+        for family, wilds in zip(problem.supplies, problem.wilds, strict=True):
+            counts += [*family, wilds]
         served = sum(1 << thing for thing in problem.served)
-        return DraftState((*counts, 0), served, problem.capacity, 0, self._problem.rooms)
+        return DraftState((*counts, 0), served, problem.capacity, 0, self.problem.rooms)
 
-    def turn(self, number: int) -> DraftTurn:
-        once = self._problem.once
-        if number < len(once):
-            return once[number]
-        rounds = self._problem.rounds
-        return DraftTurn(rounds[(number - len(once)) % len(rounds)])
+    def place(self, piece: Piece) -> int:
+        kinds, wild = self.families[piece.family]
+        return wild if piece.kind == WILD else kinds[piece.kind]
+
+    def places_of(self, family: int | None) -> range:
+        """Return the places of a family; of all with the idle ones if None."""
+        if family is None:
+            return range(self.idle + 1)
+        kinds, wild = self.families[family]
+        return range(kinds.start, wild + 1)
 
     def next_turn(self, number: int) -> int:
-        """Return the turn after one; in the rounds the first comes after the last."""
-        after, once = number + 1, len(self._problem.once)
-        return once if after == once + len(self._problem.rounds) else after
-
-    @property
-    def failing_passes(self) -> bool:
-        """Whether who cannot take anything from one family is out."""
-        return self._problem.failing_passes
+        return number + 1 if number + 1 < len(self.turns) else len(self.problem.once)
 
     def our_turn_comes(self, number: int) -> bool:
-        once, rounds = self._problem.once, self._problem.rounds
-        return OURS in rounds or any(turn.taker == OURS for turn in once[number:])
+        rest = self.problem.once[number:]
+        return OURS in self.problem.rounds or any(turn.taker == OURS for turn in rest)
 
     # what things are worth
 
     def gains(self, served: int) -> tuple[int, ...]:
         """Return for each thing what serving it next adds; 0 for what is served."""
-        found = self._worth.get(served)
+        found = self._gains.get(served)
         if found is None:
-            found = tuple(self._gain(thing, served) for thing in range(len(self._places)))
-            self._worth[served] = found
+            gains = []
+            for thing in range(len(self.places)):
+                bit = 1 << thing
+                whole = (gain for things, gain in self.groups if things & ~served == bit)
+                gains.append(0 if served & bit else self.allotment.thing_worth + sum(whole))
+            found = self._gains[served] = tuple(gains)
         return found
-
-    def _gain(self, thing: int, served: int) -> int:
-        bit = 1 << thing
-        if served & bit:
-            return 0
-        whole = sum(gain for things, gain in self._groups if things & ~served == bit)
-        return self._allotment.thing_worth + whole
 
     def waiting(self, served: int) -> Iterator[tuple[int, int]]:
         """Yield each thing that is not served with the place of its pieces."""
-        for thing, place in enumerate(self._places):
+        for thing, place in enumerate(self.places):
             if not served >> thing & 1:
                 yield thing, place
 
@@ -190,97 +192,48 @@ class DraftTable:
         """
         ranked = self._ranked.get(state.served)
         if ranked is None:
-            ranked = self._ranked[state.served] = self._gains_by_place(state.served)
+            best: dict[int, int] = {}
+            gains = self.gains(state.served)
+            for thing, place in self.waiting(state.served):
+                if gains[thing] > best.get(place, 0):
+                    best[place] = gains[thing]
+            if self.allotment.wild_worth > 0:
+                best |= {wild: self.allotment.wild_worth for _, wild in self.families}
+            ranked = sorted(((gain, place) for place, gain in best.items()), reverse=True)
+            self._ranked[state.served] = ranked
         return [(gain, place) for gain, place in ranked if state.counts[place]]
-
-    def _gains_by_place(self, served: int) -> list[tuple[int, int]]:
-        best: dict[int, int] = {}
-        gains = self.gains(served)
-        for thing, place in self.waiting(served):
-            if gains[thing] > best.get(place, 0):
-                best[place] = gains[thing]
-        if self._allotment.wild_worth > 0:
-            for _, wild in self._families:
-                best[wild] = self._allotment.wild_worth
-        return sorted(((gain, place) for place, gain in best.items()), reverse=True)
 
     # what can be taken
 
     def options(self, state: DraftState) -> list[Option]:
         """Return what we can take if it is our turn; things that come to the same count once."""
-        family = self.turn(state.turn).family
+        family, counts = self.turns[state.turn].family, state.counts
         found: dict[tuple[tuple[int, ...], int], Option] = {}
         gains = self.gains(state.served)
         for thing, place in self.waiting(state.served):
-            if family is not None and self.family_at(place) != family:
+            if family is not None and self.family_of[place] != family:
                 continue
+            ways: list[tuple[int, ...]] = [(place,)] if counts[place] else []
+            if state.capacity >= 2:
+                ways += self.pairs(counts, self.family_of[place])
             served = state.served | 1 << thing
-            for places in self._ways(state, place):
+            for places in ways:
                 found[places, thing] = Option(gains[thing], places, served)
-        for other, (_, wild) in enumerate(self._families):
-            if state.counts[wild] and family in (None, other):
-                option = Option(self._allotment.wild_worth, (wild,), state.served)
+        for other, (_, wild) in enumerate(self.families):
+            if counts[wild] and family in (None, other):
+                option = Option(self.allotment.wild_worth, (wild,), state.served)
                 found[(wild,), -1] = option
         return list(found.values())
 
-    def _ways(self, state: DraftState, place: int) -> Iterator[tuple[int, ...]]:
-        """Yield the pieces that can serve something whose own pieces are in a place."""
-        counts = state.counts
-        if counts[place]:
-            yield (place,)
-        kinds, wild = self._families[self.family_at(place)]
-        if state.capacity >= 2 and counts[wild]:
-            yield from ((wild, kind) for kind in kinds if counts[kind])
-            if counts[wild] > 1:
-                yield (wild, wild)
-
-    def pairs(self, counts: tuple[int, ...], family: int | None) -> Iterator[tuple[int, int]]:
-        """Yield each wild piece with another that somebody else may take with it."""
-        for number, (kinds, wild) in enumerate(self._families):
+    def pairs(self, counts: tuple[int, ...], family: int | None) -> Iterator[tuple[int, ...]]:
+        """Yield each wild piece with another that may be taken with it."""
+        for number, (kinds, wild) in enumerate(self.families):
             if counts[wild] and family in (None, number):
                 yield from ((wild, kind) for kind in kinds if counts[kind])
                 if counts[wild] > 1:
                     yield (wild, wild)
 
-    def pairs_among(self, counts: tuple[int, ...], places: list[int]) -> int:
-        """Return how many pairs of a wild piece and another the pieces in some places make."""
-        number = 0
-        for kinds, wild in self._families:
-            if wild in places:
-                others = sum(counts[kind] for kind in kinds if kind in places)
-                mixed = min(counts[wild], others)
-                number += mixed + (counts[wild] - mixed) // 2
-        return number
-
-    def useful(self, state: DraftState) -> set[int]:
-        """Return the places with pieces that we may have a use for."""
-        found: set[int] = set()
-        wanted = {place for _, place in self.waiting(state.served)}
-        for kinds, wild in self._families:
-            of_family = wanted.intersection(kinds)
-            found |= of_family
-            if of_family and state.counts[wild] and state.capacity >= 2:
-                found.update((*kinds, wild))
-            elif self._allotment.wild_worth > 0:
-                found.add(wild)
-        return {place for place in found if state.counts[place]}
-
-    def places_of(self, family: int | None) -> range:
-        if family is None:
-            return range(self.idle + 1)
-        kinds, wild = self._families[family]
-        return range(kinds.start, wild + 1)
-
-    def option_of(self, state: DraftState, use: Use) -> Option:
-        """Return a use as an option of a state in which nothing has been counted together yet."""
-        if use.thing is None:
-            return Option(self._allotment.wild_worth, (self.place(use.pieces[0]),), state.served)
-        places = tuple(self.place(piece) for piece in use.pieces)
-        gain = self.gains(state.served)[use.thing]
-        return Option(gain, places, state.served | 1 << use.thing)
-
     def taken(self, state: DraftState, option: Option) -> DraftState:
-        """Return the state after we have taken something."""
         left = state._replace(
             counts=without(state.counts, option.places),
             served=option.served,
@@ -291,9 +244,17 @@ class DraftTable:
 
     def tidied(self, state: DraftState) -> DraftState:
         """Return a state with pieces that make no difference any more counted as idle."""
+        unwanted = self._unwanted.get(state.served)
+        if unwanted is None:
+            wanted = {place for _, place in self.waiting(state.served)}
+            kinds_left = ([k for k in kinds if k not in wanted] for kinds, _ in self.families)
+            unwanted = self._unwanted[state.served] = [
+                (useless, len(useless) < len(kinds), wild)
+                for useless, (kinds, wild) in zip(kinds_left, self.families, strict=True)
+            ]
         counts = list(state.counts)
-        ahead = {turn.family for turn in self._problem.once[state.turn :]}
-        for family, (useless, is_wanted, wild) in enumerate(self._kinds_unwanted(state.served)):
+        ahead = {turn.family for turn in self.problem.once[state.turn :]}
+        for family, (useless, is_wanted, wild) in enumerate(unwanted):
             as_partner = is_wanted and counts[wild] and state.capacity >= 2
             together = useless and (as_partner or family in ahead)
             idle = useless[0] if together else self.idle
@@ -303,137 +264,105 @@ class DraftTable:
                     counts[kind] = 0
         return DraftState(tuple(counts), *state[1:])
 
-    def _kinds_unwanted(self, served: int) -> list[tuple[list[int], bool, int]]:
-        """Return per family the kinds that nothing wants, whether any is wanted, its wild place."""
-        found = self._unwanted.get(served)
-        if found is None:
-            wanted = {place for _, place in self.waiting(served)}
-            kinds_left = ([k for k in kinds if k not in wanted] for kinds, _ in self._families)
-            found = self._unwanted[served] = [
-                (useless, len(useless) < len(kinds), wild)
-                for useless, (kinds, wild) in zip(kinds_left, self._families, strict=True)
-            ]
-        return found
+    # what states are worth
 
-
-_NOTHING = Fraction(0)
-WorthT = TypeVar("WorthT", int, Fraction)
-
-
-class StateWorth(ABC, Generic[WorthT]):
-    """The worth of states, each remembered."""
-
-    nothing: WorthT
-
-    def __init__(self, table: DraftTable, most_states: int) -> None:
-        self.table = table
-        self._most = most_states
-        self._looked_at = 0
-        self._known: dict[DraftState, WorthT] = {}
-
-    def of_option(self, state: DraftState, option: Option) -> WorthT:
-        """Return what taking something leads to: its gain, and what follows.
+    def of_state(self, state: DraftState) -> WorthT:
+        """Return what a state is worth, whoever's turn it is.
 
         Raises:
             TooManyStatesError
         """
-        return option.gain + self.of_state(self.table.taken(state, option))
-
-    def of_state(self, state: DraftState) -> WorthT:
-        """Return what a state is worth, whoever's turn it is."""
         self._looked_at += 1
         if self._looked_at > self._most:
             raise TooManyStatesError(self._most)
-        if state.capacity == 0 or not self.table.our_turn_comes(state.turn):
+        if state.capacity == 0 or not self.our_turn_comes(state.turn):
             return self.nothing
         found = self._known.get(state)
         if found is None:
-            is_ours = self.table.turn(state.turn).taker == OURS
+            is_ours = self.turns[state.turn].taker == OURS
             found = self._if_ours(state) if is_ours else self._if_theirs(state)
             self._known[state] = found
         return found
 
     def _if_ours(self, state: DraftState) -> WorthT:
         """Return the best of all that can be taken; we may also stop."""
-        table = self.table
-        options = table.options(state)
-        if not options and table.turn(state.turn).family is not None and not table.failing_passes:
+        options, family = self.options(state), self.turns[state.turn].family
+        if not options and family is not None and not self.problem.failing_passes:
             return self.of_state(self._passed(state))
         best = self.nothing
         for option in sorted(options, key=lambda one: -one.gain):
-            left = table.taken(state, option)
-            if left.capacity == 1 and option.gain + _most_from_one(table, left) <= best:
-                continue
+            left = self.taken(state, option)
+            if left.capacity == 1:  # one more piece cannot add more than the best, taken at once
+                most = next((gain for gain, _ in self.single_gains(left)), 0)
+                if option.gain + most <= best:
+                    continue
             best = max(best, option.gain + self.of_state(left))
         return best
 
     def _passed(self, state: DraftState) -> DraftState:
         """Return the state after a turn on which nothing can be taken."""
-        return state._replace(turn=self.table.next_turn(state.turn))
+        return state._replace(turn=self.next_turn(state.turn))
 
     @abstractmethod
     def _if_theirs(self, state: DraftState) -> WorthT:
         """Return what a state is worth on the turn of somebody else."""
 
 
-class Expectation(StateWorth[Fraction]):
+class Expectation(Draft[Fraction]):
     """The expected worth of states."""
 
-    nothing = _NOTHING
+    nothing = Fraction(0)
 
     def _if_theirs(self, state: DraftState) -> Fraction:
         """Return the mean over all that the others may take until our turn."""
-        table = self.table
-        family = table.turn(state.turn).family
-        after, number = (state, 0) if family is not None else self._free_turns(state)
-        if number:
-            return self._mean(after, min(number, sum(state.counts)))
-        if family is None:
-            return self.of_state(after)
-        return self._from_family(state, family)
-
-    def _free_turns(self, state: DraftState) -> tuple[DraftState, int]:
-        """Return the state on our turn, pieces still there, and how many are taken until then.
-
-        A turn of one family ends the count as well.
-        """
-        table, turn, rooms, number = self.table, state.turn, list(state.rooms), 0
-        while (now := table.turn(turn)).taker != OURS and now.family is None:
+        now = self.turns[state.turn]
+        if now.family is not None:
+            return self._from_family(state, now)
+        # the state on our turn, or on one of a family, and how many pieces are taken until then
+        turn, rooms, number = state.turn, list(state.rooms), 0
+        while (now := self.turns[turn]).taker != OURS and now.family is None:
             if rooms[now.taker - 1]:
                 rooms[now.taker - 1] -= 1
                 number += 1
-            turn = table.next_turn(turn)
-        return state._replace(turn=turn, rooms=tuple(rooms)), number
+            turn = self.next_turn(turn)
+        after = state._replace(turn=turn, rooms=tuple(rooms))
+        return self._mean(after, min(number, sum(state.counts))) if number else self.of_state(after)
 
     def _mean(self, state: DraftState, number: int) -> Fraction:
         """Return the mean over all that may be missing when so many pieces are gone."""
-        table = self.table
-        if state.capacity == 1 and table.turn(state.turn) == DraftTurn(OURS):
-            return _mean_of_one(table, state, number)
+        total = sum(state.counts)
+        ways = comb(total, number)
+        if state.capacity == 1 and self.turns[state.turn] == DraftTurn(OURS):
+            # the best place is of use unless all its pieces are gone, then the second best ...
+            worth, first, all_gone_before = 0, 0, ways
+            for gain, place in self.single_gains(state):
+                first += state.counts[place]
+                all_gone = comb(total - first, number - first) if first <= number else 0
+                worth += gain * (all_gone_before - all_gone)
+                all_gone_before = all_gone
+                if not all_gone:
+                    break
+            return Fraction(worth, ways)
         by_denominator: Counter[int] = Counter()
-        for ways, counts in removals(state.counts, number):
-            value = self.of_state(table.tidied(state._replace(counts=counts)))
-            by_denominator[value.denominator] += ways * value.numerator
+        for times, counts in removals(state.counts, number):
+            value = self.of_state(self.tidied(state._replace(counts=counts)))
+            by_denominator[value.denominator] += times * value.numerator
         parts = (Fraction(top, bottom) for bottom, top in by_denominator.items())
-        return sum(parts, _NOTHING) / comb(sum(state.counts), number)
+        return sum(parts, self.nothing) / ways
 
-    def _from_family(self, state: DraftState, family: int) -> Fraction:
+    def _from_family(self, state: DraftState, turn: DraftTurn) -> Fraction:
         """Return the mean over the pieces of one family of which somebody takes one."""
-        table = self.table
-        taker = table.turn(state.turn).taker - 1
-        after = state._replace(turn=table.next_turn(state.turn))
-        if not state.rooms[taker]:
-            return self.of_state(table.tidied(after))
-        rooms = list(state.rooms)
-        places = [place for place in table.places_of(family) if state.counts[place]]
+        after, room = self._passed(state), state.rooms[turn.taker - 1]
+        if not room:
+            return self.of_state(self.tidied(after))
+        places = [place for place in self.places_of(turn.family) if state.counts[place]]
         if not places:
-            rooms[taker] = 0 if table.failing_passes else rooms[taker]
-            return self.of_state(table.tidied(after._replace(rooms=tuple(rooms))))
-        rooms[taker] -= 1
-        total = _NOTHING
+            room = 0 if self.problem.failing_passes else room
+            return self.of_state(self.tidied(after.with_room(turn.taker, room)))
+        total = self.nothing
         for place in places:
-            counts = without(state.counts, (place,))
-            left = table.tidied(after._replace(counts=counts, rooms=tuple(rooms)))
+            left = after.with_room(turn.taker, room - 1)
+            left = self.tidied(left._replace(counts=without(state.counts, (place,))))
             total += state.counts[place] * self.of_state(left)
         return total / sum(state.counts[place] for place in places)
 
@@ -458,86 +387,66 @@ def removals(counts: tuple[int, ...], number: int) -> Iterator[tuple[int, tuple[
         yield ways, kept
 
 
-def _most_from_one(table: DraftTable, state: DraftState) -> int:
-    """Return the most that one piece can add, if nobody takes anything before."""
-    gains = table.single_gains(state)
-    return gains[0][0] if gains else 0
-
-
-def _mean_of_one(table: DraftTable, state: DraftState, number: int) -> Fraction:
-    """Return the mean of the most that one piece can add when so many pieces are gone.
-
-    The best place is of use unless all its pieces are gone; then the second best, and so on.
-    """
-    total = sum(state.counts)
-    ways = comb(total, number)
-    worth, first, all_gone_before = 0, 0, ways
-    for gain, place in table.single_gains(state):
-        first += state.counts[place]
-        all_gone = comb(total - first, number - first) if first <= number else 0
-        worth += gain * (all_gone_before - all_gone)
-        all_gone_before = all_gone
-        if not all_gone:
-            break
-    return Fraction(worth, ways)
-
-
-class Guarantee(StateWorth[int]):
+class Guarantee(Draft[int]):
     """The certain worth of states."""
 
     nothing = 0
 
-    def __init__(self, table: DraftTable, most_states: int) -> None:
-        super().__init__(table, most_states)
+    def __init__(self, problem: DraftProblem, most_states: int) -> None:
+        super().__init__(problem, most_states)
         self._before: dict[int, list[tuple[int, int]] | None] = {}
 
     def at_least(self, state: DraftState, option: Option) -> int:
         """Return what is certain with something and a single piece after it."""
-        left = self.table.taken(state, option)
-        if left.capacity == 0 or not self.table.our_turn_comes(left.turn):
+        left = self.taken(state, option)
+        if left.capacity == 0 or not self.our_turn_comes(left.turn):
             return option.gain
         return option.gain + (self._sure_of_one(left) or 0)
 
     def _passed(self, state: DraftState) -> DraftState:
-        return self.table.tidied(super()._passed(state))
+        return self.tidied(super()._passed(state))
 
     def _if_theirs(self, state: DraftState) -> int:
         """Return the least that may be left to us of all that can be taken on one turn."""
-        table = self.table
-        turn = table.turn(state.turn)
+        turn = self.turns[state.turn]
         room = state.rooms[turn.taker - 1]
-        after = state._replace(turn=table.next_turn(state.turn))
+        after = state._replace(turn=self.next_turn(state.turn))
         if not room:
-            return self.of_state(table.tidied(after))
+            return self.of_state(self.tidied(after))
         sure = self._sure_of_one(state)
         if state.capacity == 1 and sure is not None:
             return sure
-        if not any(state.counts[place] for place in table.places_of(turn.family)):
-            kept = room if turn.family is not None and not table.failing_passes else 0
-            return self.of_state(table.tidied(_with_room(after, turn.taker, kept)))
+        if not any(state.counts[place] for place in self.places_of(turn.family)):
+            kept = room if turn.family is not None and not self.problem.failing_passes else 0
+            return self.of_state(self.tidied(after.with_room(turn.taker, kept)))
         least: int | None = None
-        for places in self._takings(state):
-            left = _with_room(after, turn.taker, room - len(places))
-            left = table.tidied(left._replace(counts=without(state.counts, places)))
+        for places in self._takings(state, turn, room):
+            left = after.with_room(turn.taker, room - len(places))
+            left = self.tidied(left._replace(counts=without(state.counts, places)))
             if least is None or (self._sure_of_one(left) or 0) < least:
                 value = self.of_state(left)
                 least = value if least is None else min(least, value)
         return least or 0
 
-    def _takings(self, state: DraftState) -> Iterator[tuple[int, ...]]:
+    def _takings(self, state: DraftState, turn: DraftTurn, room: int) -> Iterator[tuple[int, ...]]:
         """Yield what one of the others may take to hurt us: what we want most first."""
-        table = self.table
-        turn = table.turn(state.turn)
-        there = [place for place in table.places_of(turn.family) if state.counts[place]]
-        useful = table.useful(state)
-        wanted = [place for _, place in table.single_gains(state) if place in there]
-        chosen = list(dict.fromkeys([*wanted, *(place for place in there if place in useful)]))
-        for place in chosen or there[:1]:
-            yield (place,)
-        if state.rooms[turn.taker - 1] >= 2:
-            for pair in table.pairs(state.counts, turn.family):
-                if useful.issuperset(pair):
-                    yield pair
+        useful: set[int] = set()
+        """The places with pieces that we may have a use for."""
+        wanted = {place for _, place in self.waiting(state.served)}
+        for kinds, wild in self.families:
+            of_family = wanted.intersection(kinds)
+            useful |= of_family
+            if of_family and state.counts[wild] and state.capacity >= 2:
+                useful.update((*kinds, wild))
+            elif self.allotment.wild_worth > 0:
+                useful.add(wild)
+        useful = {place for place in useful if state.counts[place]}
+        there = [place for place in self.places_of(turn.family) if state.counts[place]]
+        best = [place for _, place in self.single_gains(state) if place in there]
+        chosen = list(dict.fromkeys([*best, *(place for place in there if place in useful)]))
+        yield from ((place,) for place in chosen or there[:1])
+        if room >= 2:
+            yield from filter(useful.issuperset, self.pairs(state.counts, turn.family))
 
     def _sure_of_one(self, state: DraftState) -> int | None:
         """Return what one piece is certain to add on our next turn.
@@ -547,48 +456,42 @@ class Guarantee(StateWorth[int]):
         The others take away the best places as far as they can. A wild piece goes together with
         another of its family, so that two of these count as one turn of somebody with room for two.
         """
-        until = self._until_ours(state.turn)
+        number = state.turn
+        if number not in self._before:
+            turns = Counter[int]()  # who takes how often until our turn
+            while (now := self.turns[number]).taker != OURS and now.family is None:
+                turns[now.taker - 1] += 1
+                number = self.next_turn(number)
+            self._before[state.turn] = None if now.family is not None else list(turns.items())
+        until = self._before[state.turn]
         if until is None:
             return None
-        table, rooms = self.table, state.rooms
-        singles = sum([min(count, rooms[who]) for who, count in until])
-        most = sum([min(2 * count, rooms[who]) for who, count in until])
+        singles = sum([min(count, state.rooms[who]) for who, count in until])
+        most = sum([min(2 * count, state.rooms[who]) for who, count in until])
         gone: list[int] = []
         pieces = 0
-        for gain, place in table.single_gains(state):
+        for gain, place in self.single_gains(state):
             gone.append(place)
             pieces += state.counts[place]
             if pieces > most or (
                 pieces > singles
-                and pieces > singles + min(most - singles, table.pairs_among(state.counts, gone))
+                and pieces > singles + min(most - singles, self._pairs_among(state.counts, gone))
             ):
                 return gain
         return 0
 
-    def _until_ours(self, number: int) -> list[tuple[int, int]] | None:
-        """Return who takes how often until our turn; None where one of these is of a family."""
-        start = number
-        if start not in self._before:
-            table, turns = self.table, Counter[int]()
-            while (now := table.turn(number)).taker != OURS and now.family is None:
-                turns[now.taker - 1] += 1
-                number = table.next_turn(number)
-            self._before[start] = None if now.family is not None else list(turns.items())
-        return self._before[start]
+    def _pairs_among(self, counts: tuple[int, ...], places: list[int]) -> int:
+        """Return how many pairs of a wild piece and another the pieces in some places make."""
+        number = 0
+        for kinds, wild in self.families:
+            if wild in places:
+                others = sum(counts[kind] for kind in kinds if kind in places)
+                mixed = min(counts[wild], others)
+                number += mixed + (counts[wild] - mixed) // 2
+        return number
 
 
-def _with_room(state: DraftState, taker: int, room: int) -> DraftState:
-    """Return a state with so much room left to one of the others."""
-    rooms = list(state.rooms)
-    rooms[taker - 1] = room
-    return state._replace(rooms=tuple(rooms))
-
-
-MOST_STATES = 500_000
-"""How many states of a draft are looked at for what is expected, those that come up again included;
-it takes some five seconds."""
-MOST_CERTAIN_STATES = 100_000
-"""How many for what is certain, where each of them takes longer."""
+# what each of our uses is worth
 
 
 def our_uses(problem: DraftProblem) -> tuple[Use, ...]:
@@ -644,7 +547,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     Raises:
         TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
-    return _worth(problem, Expectation(DraftTable(problem), most_states))
+    return _worth(Expectation(problem, most_states))
 
 
 def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES) -> DraftWorth:
@@ -653,16 +556,16 @@ def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES)
     Raises:
         TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
-    return _worth(problem, Guarantee(DraftTable(problem), most_states))
+    return _worth(Guarantee(problem, most_states))
 
 
-def _worth(problem: DraftProblem, states: StateWorth[Any]) -> DraftWorth:
-    table, start = states.table, states.table.start()
-    if not problem.is_ours:
-        return DraftWorth(uses=(), total=Fraction(states.of_state(table.tidied(start))))
-    options = [table.option_of(start, use) for use in our_uses(problem)]
-    worth = tuple(Fraction(states.of_option(start, option)) for option in options)
-    return DraftWorth(uses=worth, total=max(worth, default=Fraction(states.of_state(start))))
+def _worth(draft: Draft[Any]) -> DraftWorth:
+    start = draft.start()
+    if draft.turns[0].taker != OURS:
+        return DraftWorth(uses=(), total=Fraction(draft.of_state(draft.tidied(start))))
+    options = _first_options(draft, start)
+    worth = tuple(Fraction(one.gain + draft.of_state(draft.taken(start, one))) for one in options)
+    return DraftWorth(uses=worth, total=max(worth, default=Fraction(draft.of_state(start))))
 
 
 def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:
@@ -670,7 +573,18 @@ def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:
 
     This is a bound from below of what is expected, and of what is certain, found without a tree.
     """
-    table = DraftTable(problem)
-    guarantee = Guarantee(table, MOST_STATES)
-    start = table.start()
-    return tuple(guarantee.at_least(start, table.option_of(start, u)) for u in our_uses(problem))
+    guarantee = Guarantee(problem, MOST_STATES)
+    start = guarantee.start()
+    return tuple(guarantee.at_least(start, one) for one in _first_options(guarantee, start))
+
+
+def _first_options(draft: Draft[Any], start: DraftState) -> list[Option]:
+    """Return ``our_uses`` as options of the first state, in which nothing is counted together."""
+    found, gains = [], draft.gains(start.served)
+    for use in our_uses(draft.problem):
+        places = tuple(draft.place(piece) for piece in use.pieces)
+        if use.thing is None:
+            found.append(Option(draft.allotment.wild_worth, places, start.served))
+        else:
+            found.append(Option(gains[use.thing], places, start.served | 1 << use.thing))
+    return found
