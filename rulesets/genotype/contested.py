@@ -114,8 +114,9 @@ class Draft(ABC, Generic[WorthT]):
     nothing: WorthT
 
     def __init__(self, problem: DraftProblem, most_states: int) -> None:
-        allotment = self.allotment = problem.allotment
-        self.problem = problem
+        allotment = problem.allotment
+        self.problem: DraftProblem = problem
+        self.allotment: AllotmentProblem = allotment
         self.turns = (*problem.once, *map(DraftTurn, problem.rounds))
         """Those of the rounds come again after the last."""
         self.families: list[tuple[range, int]] = []
@@ -142,8 +143,9 @@ class Draft(ABC, Generic[WorthT]):
         """Return where the draft begins, nothing counted together yet."""
         problem = self.allotment
         counts: list[int] = []
-        for family, wilds in zip(problem.supplies, problem.wilds, strict=True):
-            counts += [*family, wilds]
+        for kinds, wilds in zip(problem.supplies, problem.wilds, strict=True):
+            counts += kinds
+            counts.append(wilds)
         served = sum(1 << thing for thing in problem.served)
         return DraftState((*counts, 0), served, problem.capacity, 0, self.problem.rooms)
 
