@@ -1,9 +1,8 @@
 """The best use of supplies by somebody who alone takes from them, after the best steps if any.
 
 Which groups are whole is tried out, and families are added up: once it is settled which groups are
-whole, families share nothing but the capacity. A choice says which groups are whole. A wild piece
-is best spent on what has no piece of its own: it needs another one beside it, so it would only take
-more pieces for the same.
+whole, families share nothing but the capacity. A wild piece is best spent on what has no piece of
+its own: it needs another one beside it, so it would only take more pieces for the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +16,6 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.solver.allotment_problem import (
     WILD,
     AllotmentProblem,
-    Group,
     Piece,
     TurnPlan,
     TurnPlanProblem,
@@ -26,6 +24,11 @@ from testcross.solver.allotment_problem import (
 
 NEVER = -(10**15)
 """The score of what is impossible."""
+MOST_CHOICES = 3_000
+"""How many choices of whole groups are tried out; it takes some three seconds."""
+
+
+# a family by itself
 
 
 class Taking(Enum):
@@ -67,9 +70,6 @@ class Scale(NamedTuple):
     thing_worth: int
     wild_worth: int
 
-    def score(self, served: int, alone: int, pieces: int) -> int:
-        return self.of_worth(served * self.thing_worth + alone * self.wild_worth) - pieces
-
     def of_worth(self, worth: int) -> int:
         """Return the score of something that takes no pieces."""
         return worth * (self.capacity + 1)
@@ -79,23 +79,6 @@ class Scale(NamedTuple):
 def shares(wants: FamilyWants, scale: Scale, taking: Taking) -> tuple[GroupShare, ...]:
     """Return the best share for 0, 1, 2 ... pieces, up to the capacity."""
     found = [GroupShare(NEVER)] * (scale.capacity + 1)
-    for pieces, share in _possible(wants, scale):
-        uses = sum(share.served) + share.alone
-        if _allows(taking, uses) and share.score > found[pieces].score:
-            found[pieces] = share
-    return tuple(found)
-
-
-def _allows(taking: Taking, uses: int) -> bool:
-    if taking is Taking.ANY:
-        return True
-    if taking is Taking.SOME:
-        return uses >= 1
-    return uses == (taking is Taking.ONCE)
-
-
-def _possible(wants: FamilyWants, scale: Scale) -> Iterator[tuple[int, GroupShare]]:
-    """Yield what can be taken, with the number of pieces for it."""
     ranges = [
         range(least, min(least + more, scale.capacity) + 1)
         for least, more in zip(wants.required, wants.optional, strict=True)
@@ -103,8 +86,18 @@ def _possible(wants: FamilyWants, scale: Scale) -> Iterator[tuple[int, GroupShar
     for served in product(*ranges):
         pieces, wilds = pieces_for(served, wants)
         for alone in range(min(wants.wilds - wilds, scale.capacity - pieces) + 1):
-            total = pieces + alone
-            yield total, GroupShare(scale.score(sum(served), alone, total), served, alone)
+            uses, total = sum(served) + alone, pieces + alone
+            least, most = {
+                Taking.ANY: (0, uses),
+                Taking.SOME: (1, uses),
+                Taking.ONCE: (1, 1),
+                Taking.NONE: (0, 0),
+            }[taking]
+            worth = sum(served) * scale.thing_worth + alone * scale.wild_worth
+            score = scale.of_worth(worth) - total
+            if least <= uses <= most and score > found[total].score:
+                found[total] = GroupShare(score, served, alone)
+    return tuple(found)
 
 
 def pieces_for(served: Sequence[int], wants: FamilyWants) -> tuple[int, int]:
@@ -115,8 +108,7 @@ def pieces_for(served: Sequence[int], wants: FamilyWants) -> tuple[int, int]:
     return sum(own) + 2 * mutated, 2 * mutated - beside
 
 
-MOST_CHOICES = 3_000
-"""How many choices of whole groups are tried out; it takes some three seconds."""
+# which groups are whole
 
 
 class TooManyChoicesError(TestcrossError):
@@ -152,25 +144,18 @@ def choices(problem: AllotmentProblem, most: int = MOST_CHOICES) -> tuple[GroupC
     found = [GroupChoice(0, frozenset(), frozenset())]
     for group in problem.groups:
         things = frozenset(group.things) - problem.served
-        if things:
-            found = [choice for one in found for choice in _extended(problem, one, things, group)]
+        before, found = found, found if not things else []
+        for one in before if things else ():
+            if group.gain >= 0:
+                found.append(one)
+            else:
+                found += (one._replace(left_out=one.left_out | {n}) for n in sorted(things))
+            whole = GroupChoice(one.gain + group.gain, one.required | things, one.left_out)
+            if _fits(problem, whole):
+                found.append(whole)
         if len(found) > most:
             raise TooManyChoicesError
     return tuple(found)
-
-
-def _extended(
-    problem: AllotmentProblem, choice: GroupChoice, things: frozenset[int], group: Group
-) -> Iterator[GroupChoice]:
-    """Yield a choice with a group left incomplete, and whole if it can be."""
-    if group.gain >= 0:
-        yield choice
-    else:
-        for thing in sorted(things):
-            yield choice._replace(left_out=choice.left_out | {thing})
-    whole = GroupChoice(choice.gain + group.gain, choice.required | things, choice.left_out)
-    if _fits(problem, whole):
-        yield whole
 
 
 def _fits(problem: AllotmentProblem, choice: GroupChoice) -> bool:
@@ -195,10 +180,14 @@ def wants_of(problem: AllotmentProblem, choice: GroupChoice, family: int) -> Fam
 
 
 def without(counts: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
+    """Return counts with one piece less in each of some places."""
     left = list(counts)
     for place in places:
         left[place] -= 1
     return tuple(left)
+
+
+# all families
 
 
 class BestAllotment(NamedTuple):
@@ -207,18 +196,6 @@ class BestAllotment(NamedTuple):
     score: int
     choice: GroupChoice
     takings: tuple[Taking, ...]
-
-
-class Start(NamedTuple):
-    """What is taken for granted."""
-
-    use: Use | None
-    left: AllotmentProblem
-    """The problem when that use has been made."""
-
-    @property
-    def family(self) -> int:
-        return 0 if self.use is None else self.use.family
 
 
 class AllotmentTable:
@@ -240,9 +217,6 @@ class AllotmentTable:
             for choice in self._choices
             for family in self._families
         }
-        self._things: dict[Piece, list[int]] = {}
-        for thing, piece in problem.waiting():
-            self._things.setdefault(piece, []).append(thing)
 
     def best(
         self,
@@ -260,16 +234,28 @@ class AllotmentTable:
             failing_passes: whether nothing more may be taken where one of the families has
                 nothing that can be used; otherwise that family only is passed over.
         """
-        start = Start(
-            including, self._problem if including is None else self._problem.after(including)
-        )
+        left = self._problem if including is None else self._problem.after(including)
+        family = 0 if including is None else including.family
         best = BestAllotment(NEVER, self._choices[0], ())
         for takings in self._ways(first, including, failing_passes=failing_passes):
             for choice in self._choices:
-                score = self._score(choice, takings, start)
+                shared = self._shares(choice, takings, family, including, left)
+                if shared is None:
+                    continue
+                rest = self._rests.get((choice, takings, family))
+                if rest is None:  # what the other families give with room for so many pieces
+                    rest = [0] * (self._problem.capacity + 1)
+                    for other in self._families:
+                        if other != family:
+                            wants = self._wants[choice, other]
+                            rest = _together(rest, shares(wants, self._scale, takings[other]))
+                    self._rests[choice, takings, family] = rest
+                room = left.capacity
+                both = [one.score + rest[room - n] for n, one in enumerate(shared[: room + 1])]
+                score = max(both) + self._scale.of_worth(choice.gain)
                 if score > best.score:
                     best = BestAllotment(score, choice, takings)
-        return None if best.score <= NEVER // 2 else self._uses(best, start)
+        return None if best.score <= NEVER // 2 else self._uses(best, including, left)
 
     def _ways(
         self, first: Sequence[int], including: Use | None, *, failing_passes: bool
@@ -278,10 +264,16 @@ class AllotmentTable:
 
         Who stops in the middle has taken one use from each of the first families until then.
         """
-        usable = [family for family in first if self._is_usable(family)]
+        problem = self._problem
+
+        def is_usable(family: int) -> bool:
+            wanted = (piece for _, piece in problem.waiting() if piece.family == family)
+            return bool(problem.wilds[family]) or any(problem.count(piece) for piece in wanted)
+
+        usable = [family for family in first if is_usable(family)]
         stuck = failing_passes and len(usable) < len(first)
         if stuck:
-            usable = list(takewhile(self._is_usable, first))
+            usable = list(takewhile(is_usable, first))
         done = 0 if including is None else 1
         if not stuck:
             later = usable[done:]
@@ -290,103 +282,66 @@ class AllotmentTable:
             once = usable[done:end]
             yield tuple(Taking.ONCE if f in once else Taking.NONE for f in self._families)
 
-    def _is_usable(self, family: int) -> bool:
-        problem = self._problem
-        wanted = (piece for _, piece in problem.waiting() if piece.family == family)
-        return bool(problem.wilds[family]) or any(problem.count(piece) for piece in wanted)
-
-    def _score(self, choice: GroupChoice, takings: tuple[Taking, ...], start: Start) -> int:
-        """Return the best score of all, one of the families looked at by itself."""
-        family = start.family
-        shared = self._shares(choice, takings, family, start)
-        if shared is None:
-            return NEVER
-        rest, room = self._rest(choice, takings, family), start.left.capacity
-        both = [share.score + rest[room - n] for n, share in enumerate(shared[: room + 1])]
-        return max(both) + self._scale.of_worth(choice.gain)
-
     def _shares(
-        self, choice: GroupChoice, takings: tuple[Taking, ...], family: int, start: Start
+        self,
+        choice: GroupChoice,
+        takings: tuple[Taking, ...],
+        family: int,
+        use: Use | None,
+        left: AllotmentProblem,
     ) -> tuple[GroupShare, ...] | None:
         """Return what a family gives beside a use of it; None where the choice has no such use."""
         wants = self._wants[choice, family]
-        if start.use is not None and start.family == family:
-            if start.use.thing in choice.left_out:
+        if use is not None and use.family == family:
+            if use.thing in choice.left_out:
                 return None
-            wants = self._beside(wants, choice, start.use, start.left)
+            wants = wants._replace(supplies=left.supplies[family], wilds=left.wilds[family])
+            if use.thing is not None:
+                kind = (self._problem.things[use.thing].kind,)
+                if use.thing in choice.required:
+                    wants = wants._replace(required=without(wants.required, kind))
+                else:
+                    wants = wants._replace(optional=without(wants.optional, kind))
         return shares(wants, self._scale, takings[family])
 
-    def _beside(
-        self, wants: FamilyWants, choice: GroupChoice, use: Use, left: AllotmentProblem
-    ) -> FamilyWants:
-        required, optional, family = wants.required, wants.optional, use.family
-        if use.thing is not None:
-            kind = self._problem.things[use.thing].kind
-            if use.thing in choice.required:
-                required = without(required, (kind,))
-            else:
-                optional = without(optional, (kind,))
-        return FamilyWants(left.supplies[family], left.wilds[family], required, optional)
-
-    def _rest(self, choice: GroupChoice, takings: tuple[Taking, ...], family: int) -> list[int]:
-        """Return the best score that the other families give with room for so many pieces."""
-        found = self._rests.get((choice, takings, family))
-        if found is None:
-            found = [0] * (self._problem.capacity + 1)
-            for other in self._families:
-                if other != family:
-                    shared = shares(self._wants[choice, other], self._scale, takings[other])
-                    found = _together(found, shared)
-            self._rests[choice, takings, family] = found
-        return found
-
-    def _uses(self, found: BestAllotment, start: Start) -> tuple[Use, ...]:
+    def _uses(
+        self, found: BestAllotment, including: Use | None, left: AllotmentProblem
+    ) -> tuple[Use, ...]:
+        """Return the uses of which the best is made: with own pieces, with wild ones, alone."""
+        choice, gone = found.choice, None if including is None else including.thing
         rows: list[tuple[GroupShare, ...]] = []
         reached = [[0] * (self._problem.capacity + 1)]
         for family in self._families:
-            rows.append(self._shares(found.choice, found.takings, family, start) or ())
+            rows.append(self._shares(choice, found.takings, family, including, left) or ())
             reached.append(_together(reached[-1], rows[-1]))
-        room = start.left.capacity
+        things: dict[Piece, list[int]] = {}
+        for thing, piece in self._problem.waiting():
+            if thing != gone and thing not in choice.left_out:
+                things.setdefault(piece, []).append(thing)
+        room = left.capacity
         own: list[Use] = []
         wild: list[Use] = []
         alone: list[Use] = []
         for family in reversed(self._families):
             row, before, best = rows[family], reached[family], reached[family + 1][room]
-            pieces = next(
-                n for n, share in enumerate(row) if share.score + before[room - n] == best
-            )
+            pieces = next(n for n, one in enumerate(row) if one.score + before[room - n] == best)
             room -= pieces
-            served = [*self._served(found.choice, family, row[pieces], start)]
-            own += (use for use in served if len(use.pieces) == 1)
-            wild += (use for use in served if len(use.pieces) > 1)
+            rest, unserved = [*left.supplies[family]], list[int]()
+            for kind, number in enumerate(row[pieces].served):
+                if number:
+                    piece = Piece(family, kind)
+                    by_need = sorted(things.get(piece, ()), key=lambda n: n not in choice.required)
+                    free = min(number, rest[kind])
+                    rest[kind] -= free
+                    own += (Use((piece,), thing) for thing in by_need[:free])
+                    unserved += by_need[free:number]
+            partners = [Piece(family, kind) for kind, n in enumerate(rest) for _ in range(n)]
+            partners += [Piece(family, WILD)] * len(unserved)
+            pairs = zip(unserved, partners, strict=False)
+            wild += (Use((Piece(family, WILD), partner), thing) for thing, partner in pairs)
             alone += [Use((Piece(family, WILD),))] * row[pieces].alone
-        first = () if start.use is None else (start.use,)
+        first = () if including is None else (including,)
         return (*first, *sorted(own, key=_thing), *sorted(wild, key=_thing), *alone[::-1])
-
-    def _served(
-        self, choice: GroupChoice, family: int, share: GroupShare, start: Start
-    ) -> Iterator[Use]:
-        """Yield the uses that serve things of a family: with own pieces, then with wild ones."""
-        rest = [*start.left.supplies[family]]
-        unserved: list[int] = []
-        for kind, number in enumerate(share.served):
-            if number:
-                things = self._by_need(choice, Piece(family, kind), start.use)[:number]
-                own = min(number, rest[kind])
-                rest[kind] -= own
-                yield from (Use((Piece(family, kind),), thing) for thing in things[:own])
-                unserved += things[own:]
-        partners = [Piece(family, kind) for kind, number in enumerate(rest) for _ in range(number)]
-        partners += [Piece(family, WILD)] * len(unserved)
-        for thing, partner in zip(unserved, partners, strict=False):
-            yield Use((Piece(family, WILD), partner), thing)
-
-    def _by_need(self, choice: GroupChoice, piece: Piece, use: Use | None) -> list[int]:
-        """Return the things that a piece can serve beside a use, the required ones in front."""
-        gone = None if use is None else use.thing
-        things = self._things.get(piece, ())
-        there = (thing for thing in things if thing != gone and thing not in choice.left_out)
-        return sorted(there, key=lambda thing: thing not in choice.required)
 
 
 def _thing(use: Use) -> int:
@@ -394,7 +349,6 @@ def _thing(use: Use) -> int:
 
 
 def _together(rest: list[int], shared: Sequence[GroupShare]) -> list[int]:
-    """Return the best score of both with room for so many pieces."""
     given = [(n, share.score) for n, share in enumerate(shared) if share.score != NEVER]
     return [
         max([score + rest[room - n] for n, score in given if n <= room], default=NEVER)
