@@ -18,6 +18,7 @@ from testcross.rulesets.genotype.breeding import begin, due_shift
 from testcross.rulesets.genotype.cards import (
     DICE,
     GENES,
+    MUTATION,
     TRAITS_OF,
     Plant,
     PlantCard,
@@ -231,33 +232,34 @@ def allotment(state: State, name: str, marker_worth: int = 1) -> AllotmentProble
 def draft_problem(state: State, name: str, marker_worth: int = 1) -> DraftProblem:
     """Return the draft that is left, in the order of the Shifts; Johann takes several dice each."""
     takers = [name, *(n for n in state.players if n != name)]
-    once: list[DraftTurn] = []
-    for player, gene in state.first_shifts:
-        once += _turns(takers, player, GENES.index(gene))
-    for player in state.second_shifts:
-        once += _turns(takers, player, None)
-    start = state.players.index(state.turn) if state.turn in state.players else 0
-    seats = [*state.players[start:], *state.players[:start]]
-    rounds = [n for n in seats if not state.boards[n].passed or n == name]
+
+    def turns(player: str, family: int | None = None) -> list[DraftTurn]:
+        times = JOHANNS_DICE if player == JOHANN else 1
+        return [DraftTurn(takers.index(player), family)] * times
+
+    once = [turn for one, gene in state.first_shifts for turn in turns(one, GENES.index(gene))]
+    once += [turn for player in state.second_shifts for turn in turns(player)]
+    rounds = [n for n in _seats(state) if not state.boards[n].passed or n == name]
+    rooms = []
+    for other in takers[1:]:
+        board = state.boards[other]
+        room = 0 if board.passed else max(0, board.free_slots)
+        if state.solo and other == JOHANN:
+            room = max(0, shifts_due(state) - board.shifts) * JOHANNS_DICE
+        rooms.append(room)
     return DraftProblem(
         allotment=allotment(state, name, marker_worth),
         once=tuple(once),
-        rounds=tuple(t.taker for n in rounds for t in _turns(takers, n, None)),
-        rooms=tuple(_room(state, n) for n in takers[1:]),
+        rounds=tuple(turn.taker for player in rounds for turn in turns(player)),
+        rooms=tuple(rooms),
         failing_passes=state.rules.ruling("first_shift_fail") == "pass",
     )
 
 
-def _turns(takers: Sequence[str], player: str, family: int | None) -> list[DraftTurn]:
-    times = JOHANNS_DICE if player == JOHANN else 1
-    return [DraftTurn(takers.index(player), family)] * times
-
-
-def _room(state: State, name: str) -> int:
-    board = state.boards[name]
-    if state.solo and name == JOHANN:
-        return max(0, shifts_due(state) - board.shifts) * JOHANNS_DICE
-    return 0 if board.passed else max(0, board.free_slots)
+def _seats(state: State) -> list[str]:
+    """Return the players by their seats, from whose turn it is."""
+    start = state.players.index(state.turn) if state.turn in state.players else 0
+    return [*state.players[start:], *state.players[:start]]
 
 
 def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
@@ -280,7 +282,8 @@ def _problem_alone(
 
 
 def pick_of(use: Use, state: State, name: str) -> Pick:
-    dice = tuple(die_of(piece) for piece in use.pieces)
+    kinds = [(*TRAITS_OF[gene], MUTATION + gene) for gene in GENES]
+    dice = tuple(kinds[piece.family][piece.kind] for piece in use.pieces)  # -1: the wild one
     if use.thing is None:
         return Pick(name, dice=dice, gets="coin")
     plant, trait = open_traits(state, name)[use.thing]
@@ -345,12 +348,32 @@ def answer_pick(
         "2nd" if kind == "2nd" and player in state.second_shifts else None
     ]
     now = worth_now(state, player, marker_worth)
-    order = _order(state)
+    order = [(player, f"1st {gene}") for player, gene in state.first_shifts]
+    order += [(player, "2nd") for player in state.second_shifts]
+    order += [(name, "") for name in _seats(state)]
     found = _Worths(state, player, others, marker_worth, most_states)
     ours_first = order[0][0] == player or others == "none"
     picks = [one for shift in shifts for one in found.picks(shift)] if ours_first else []
-    picks.sort(key=lambda one: _place_of(state, player, one.entry))
-    worth = max((one.worth for one in picks), default=found.worth_without())
+    traits = [*open_traits(state, player), (None, None)]
+
+    def place_of(one: PickWorth) -> tuple[int, ...]:  # plant by plant, then those for coins
+        pick, thing = one.entry, (one.entry.plant, one.entry.trait)
+        place = traits.index(thing) if thing in traits else len(traits)
+        return place, len(pick.uses), *map(DICE.index, pick.dice or ())
+
+    picks.sort(key=place_of)
+    worth = max((one.worth for one in picks), default=None)
+    if worth is None:
+        draft = None if others == "none" else found.draft(state)
+        alone = Fraction(best_after(state, player, marker_worth)[0])
+        worth = alone if draft is None else now + draft.total
+    passing = None
+    if not picks and ours_first:
+        passing = "no die on the board can be used"
+        if state.boards[player].free_slots <= 0:
+            passing = "no dice slot is free"
+        elif own:
+            passing = f"no {own[0][-1]} die can be used, as the 1st Shift requires"
     mine = next(place for place, one in enumerate(order) if one[0] == player)
     answer = PickAnswer(
         table=state,
@@ -361,7 +384,7 @@ def answer_pick(
         worth=worth,
         before=() if others == "none" else tuple(" ".join(filter(None, o)) for o in order[:mine]),
         cut_at=found.cut_at,
-        passing=_passing(state, player, own) if not picks and ours_first else None,
+        passing=passing,
         notes=tuple(_notes(state, player, marker_worth)),
     )
     goals = map(state.rules.box.goal_key, state.boards[player].goals)
@@ -385,15 +408,6 @@ def known_name(state: State, name: str | None) -> str | None:
     return found
 
 
-def _order(state: State) -> list[tuple[str, str]]:
-    """Return who picks from now on: the Shifts that come once, then a round of the table."""
-    order = [(player, f"1st {gene}") for player, gene in state.first_shifts]
-    order += [(player, "2nd") for player in state.second_shifts]
-    start = state.players.index(state.turn) if state.turn in state.players else 0
-    seats = [*state.players[start:], *state.players[:start]]
-    return order + [(name, "") for name in seats]
-
-
 class _Worths:
     """What picks are worth under what the others are taken to do."""
 
@@ -406,11 +420,6 @@ class _Worths:
         """After how many states the others were left aside."""
         self.now = worth_now(state, name, marker_worth)
 
-    @property
-    def is_cut(self) -> bool:
-        """Whether the others were left aside, as there are too many states."""
-        return self.cut_at is not None
-
     def draft(self, state: State) -> DraftWorth | None:
         """Return what a draft is worth against the others; None if it has too many states."""
         draft, limit = expected_draft, MOST_STATES
@@ -422,13 +431,6 @@ class _Worths:
         except TooManyStatesError:
             self.cut_at = limit
             return None
-
-    def worth_without(self) -> Fraction:
-        """Return the score where there is nothing to pick now."""
-        found = None if self.others == "none" else self.draft(self.state)
-        if found is not None:
-            return self.now + found.total
-        return Fraction(best_after(self.state, self.name, self.marker_worth)[0])
 
     def picks(self, shift: str | None) -> Iterator[PickWorth]:
         """Yield every legal pick of a Shift: what the board gives, then what cards give besides."""
@@ -451,14 +453,18 @@ class _Worths:
         if contested is not None:
             alone = [(self.now + worth, ()) for worth in contested.uses]
         bounds: Sequence[int | None] = [None] * len(uses)
-        if self.is_cut:
+        if self.cut_at is not None:
             bounds = at_least_with_each(draft_problem(state, self.name, self.marker_worth))
         free = mine.boards[self.name].free_slots
         for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
             pick = replace(pick_of(use, mine, self.name), shift=shift)
             pool = mine.pools.copy()
             pool.subtract(pick.dice or ())
-            later = () if self.is_cut else tuple(pick_of(one, mine, self.name) for one in then)
+            later = (
+                ()
+                if self.cut_at is not None
+                else tuple(pick_of(one, mine, self.name) for one in then)
+            )
             yield PickWorth(
                 pick=shown_pick(mine, self.name, pick),
                 entry=pick,
@@ -482,7 +488,7 @@ class _Worths:
         return tuple(shown_pick(self.state, self.name, one) for one in picks)
 
     def _with_card(self, found: PickWorth, alone: State) -> PickWorth:
-        if self.others != "none" and not self.is_cut:
+        if self.others != "none" and self.cut_at is None:
             referee = Referee(self.state.copy(), BOOK)
             referee.play(found.entry, 0)
             draft = self.draft(referee.state)
@@ -491,26 +497,9 @@ class _Worths:
                 return replace(found, worth=now + draft.total)
         worth, then = best_after(alone, self.name, self.marker_worth)
         least = worth_now(alone, self.name, self.marker_worth)
-        bound = Fraction(least) if self.is_cut else None
-        later = () if self.is_cut else self.shown(then)
+        bound = Fraction(least) if self.cut_at is not None else None
+        later = () if self.cut_at is not None else self.shown(then)
         return replace(found, worth=Fraction(worth), then=later, at_least=bound)
-
-
-def _place_of(state: State, name: str, pick: Pick) -> tuple[int, ...]:
-    """Return by what picks are sorted: plant by plant, trait by trait, then those for coins."""
-    traits = [*open_traits(state, name), (None, None)]
-    thing = (pick.plant, pick.trait)
-    place = traits.index(thing) if thing in traits else len(traits)
-    return place, len(pick.uses), *(DICE.index(die) for die in pick.dice or ())
-
-
-def _passing(state: State, name: str, own: Sequence[str]) -> str:
-    """Say why there is nothing to pick (GT-134, GT-136)."""
-    if state.boards[name].free_slots <= 0:
-        return "no dice slot is free"
-    if own:
-        return f"no {own[0][-1]} die can be used, as the 1st Shift requires"
-    return "no die on the board can be used"
 
 
 def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:
@@ -523,12 +512,6 @@ def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:
                 "it stays incomplete where it can, but a player who can take a die must take one "
                 "(GT-137)."
             )
-
-
-def die_of(piece: Piece) -> str:
-    gene = GENES[piece.family]
-    kinds = (*TRAITS_OF[gene], f"m{gene}")
-    return kinds[piece.kind] if 0 <= piece.kind < 3 else kinds[3]
 
 
 # a phase in hindsight
@@ -616,7 +599,10 @@ def review(record: Record, marker_worth: int = 1, player: str | None = None) -> 
         if isinstance(entry, Pick):
             before = referee.state.copy()
             if begun is None:
-                begun, doubts = _with_order(before), dict(referee.doubts)
+                first = Referee(before.copy(), BOOK)
+                if before.phase == "working":  # no die was written before
+                    begin(first)
+                begun, doubts = first.state, dict(referee.doubts)
             referee.play(entry, index)
             after = referee.state.copy()
             changed = (n for n in after.players if before.boards[n] != after.boards[n])
@@ -671,15 +657,6 @@ def _in_doubt(referee: Referee, begun: State, before: Doubts, name: str) -> str:
         if any(key in referee.doubts for key in keys):
             return what
     return ""
-
-
-def _with_order(before: State) -> State:
-    """Return a table at its first pick, in Plant Breeding even if no die was written before."""
-    referee = Referee(before.copy(), BOOK)
-    if before.phase == "working":
-        begin(referee)
-    begun: State = referee.state
-    return begun
 
 
 def _review(
