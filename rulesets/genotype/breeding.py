@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from testcross.rulesets.genotype import johann
+from testcross.rulesets.genotype import johann, moves
 from testcross.rulesets.genotype.cards import (
     FACES,
     GENES,
@@ -17,14 +17,6 @@ from testcross.rulesets.genotype.cards import (
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick, Roll, Use
 from testcross.rulesets.genotype.entries import Pools as PoolsEntry
-from testcross.rulesets.genotype.moves import (
-    change_coins,
-    cover,
-    cover_copies,
-    extras,
-    pay_for,
-    use_up,
-)
 from testcross.rulesets.genotype.state import Board, State, pool_keys
 from testcross.rulesets.genotype.working import all_laid, known_player, only_passes
 from testcross.rulesets.tabletop_new.referee import Referee
@@ -344,18 +336,18 @@ class _Taking:
                 self._knife(use, f"uses.{place}")
         for place, use in enumerate(entry.uses):
             if use.name and effects()[use.name].is_copier:
-                cover_copies(ref, name, use, self.covered, f"uses.{place}")
+                moves.cover_copies(ref, name, use, self.covered, f"uses.{place}")
 
     def _use(self, use: Use, at: str) -> None:
         moments: tuple[str, ...] = ("die", "validation")
         if self.entry.shift == "2nd" and use.name == "Father Anton":
             moments = (*moments, "2nd shift")
-        effect = use_up(self.ref, self.name, use, moments, at)
+        effect = moves.use_up(self.ref, self.name, use, moments, at)
         if effect is None:
             return
-        extras(self.ref, use, effect, at)
+        moves.extras(self.ref, use, effect, at)
         if effect.coins < 0:
-            pay_for(self.ref, self.name, use, -effect.coins, at)
+            moves.pay_for(self.ref, self.name, use, -effect.coins, at)
         if effect.kind == "assistant" and use.assistant in self.board.assistants:
             self.board.extra_slots += effect.own_slots
 
@@ -404,7 +396,7 @@ class _Taking:
     def _purpose(self) -> None:
         entry, name = self.entry, self.name
         if entry.gets:
-            change_coins(self.ref, name, 1)
+            moves.change_coins(self.ref, name, 1)
             return
         if (
             entry.plant is None
@@ -433,7 +425,7 @@ class _Taking:
             ref.unwritten(f"garden {name}")
             return
         about = [f"pool {gene_of(trait)}", f"{covers.plant} of {name}"]
-        cover(ref, name, covers, at[1])
+        moves.cover(ref, name, covers, at[1])
         same_gene = {gene_of(die) for die in dice} == {gene_of(trait)}
         taken = " + ".join(dice)
         if len(dice) > 1:
@@ -468,7 +460,7 @@ class _Taking:
         dice = use.die or ()
         if use.gets:
             self._is_for_coin(dice, at)
-            change_coins(self.ref, self.name, 1)
+            moves.change_coins(self.ref, self.name, 1)
         elif use.validates is None:
             self.ref.unwritten(f"garden {self.name}")
         for covers in use.validates or ():

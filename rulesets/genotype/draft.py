@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype import contested
 from testcross.rulesets.genotype.assumed import Assumption, assumptions
 from testcross.rulesets.genotype.box import Rules
 from testcross.rulesets.genotype.breeding import begin, due_shift
@@ -26,21 +27,6 @@ from testcross.rulesets.genotype.cards import (
     gene_of,
 )
 from testcross.rulesets.genotype.choices import pick_choices, with_knife
-from testcross.rulesets.genotype.contested import (
-    MOST_CERTAIN_STATES,
-    MOST_STATES,
-    OURS,
-    DraftProblem,
-    DraftTurn,
-    DraftWorth,
-    TooManyStatesError,
-    alone_with_each,
-    at_least_with_each,
-    best_alone,
-    certain_draft,
-    expected_draft,
-    our_uses,
-)
 from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
 from testcross.rulesets.genotype.johann import shifts_due
 from testcross.rulesets.genotype.state import Bed, State
@@ -229,13 +215,13 @@ def allotment(state: State, name: str, marker_worth: int = 1) -> AllotmentProble
     )
 
 
-def draft_problem(state: State, name: str, marker_worth: int = 1) -> DraftProblem:
+def draft_problem(state: State, name: str, marker_worth: int = 1) -> contested.DraftProblem:
     """Return the draft that is left, in the order of the Shifts; Johann takes several dice each."""
     takers = [name, *(n for n in state.players if n != name)]
 
-    def turns(player: str, family: int | None = None) -> list[DraftTurn]:
+    def turns(player: str, family: int | None = None) -> list[contested.DraftTurn]:
         times = JOHANNS_DICE if player == JOHANN else 1
-        return [DraftTurn(takers.index(player), family)] * times
+        return [contested.DraftTurn(takers.index(player), family)] * times
 
     once = [turn for one, gene in state.first_shifts for turn in turns(one, GENES.index(gene))]
     once += [turn for player in state.second_shifts for turn in turns(player)]
@@ -247,7 +233,7 @@ def draft_problem(state: State, name: str, marker_worth: int = 1) -> DraftProble
         if state.solo and other == JOHANN:
             room = max(0, shifts_due(state) - board.shifts) * JOHANNS_DICE
         rooms.append(room)
-    return DraftProblem(
+    return contested.DraftProblem(
         allotment=allotment(state, name, marker_worth),
         once=tuple(once),
         rounds=tuple(turn.taker for player in rounds for turn in turns(player)),
@@ -266,17 +252,17 @@ def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tup
     firsts = [gene for player, gene in state.first_shifts if player == name]
     orders = dict.fromkeys(permutations(firsts))
     drafts = (_problem_alone(state, name, order, marker_worth) for order in orders)
-    best = max(map(best_alone, drafts), key=lambda one: one.worth)
+    best = max(map(contested.best_alone, drafts), key=lambda one: one.worth)
     picks = tuple(pick_of(use, state, name) for use in best.uses)
     return worth_now(state, name, marker_worth) + best.worth, picks
 
 
 def _problem_alone(
     state: State, name: str, firsts: Sequence[str], marker_worth: int
-) -> DraftProblem:
-    return DraftProblem(
+) -> contested.DraftProblem:
+    return contested.DraftProblem(
         allotment=allotment(state, name, marker_worth),
-        once=tuple(DraftTurn(OURS, GENES.index(gene)) for gene in firsts),
+        once=tuple(contested.DraftTurn(contested.OURS, GENES.index(gene)) for gene in firsts),
         failing_passes=state.rules.ruling("first_shift_fail") == "pass",
     )
 
@@ -420,15 +406,15 @@ class _Worths:
         """After how many states the others were left aside."""
         self.now = worth_now(state, name, marker_worth)
 
-    def draft(self, state: State) -> DraftWorth | None:
+    def draft(self, state: State) -> contested.DraftWorth | None:
         """Return what a draft is worth against the others; None if it has too many states."""
-        draft, limit = expected_draft, MOST_STATES
+        draft, limit = contested.expected_draft, contested.MOST_STATES
         if self.others == "worst":
-            draft, limit = certain_draft, MOST_CERTAIN_STATES
+            draft, limit = contested.certain_draft, contested.MOST_CERTAIN_STATES
         limit = limit if self.most_states is None else self.most_states
         try:
             return draft(draft_problem(state, self.name, self.marker_worth), limit)
-        except TooManyStatesError:
+        except contested.TooManyStatesError:
             self.cut_at = limit
             return None
 
@@ -445,16 +431,19 @@ class _Worths:
         mine.turn = self.name
         genes = [gene for _, gene in mine.first_shifts]
         problem = _problem_alone(mine, self.name, genes, self.marker_worth)
-        uses = our_uses(problem)
+        uses = contested.our_uses(problem)
         alone: list[tuple[Fraction, tuple[Use, ...]]] = [
-            (Fraction(self.now + one.worth), one.uses[1:]) for one in alone_with_each(problem)
+            (Fraction(self.now + one.worth), one.uses[1:])
+            for one in contested.alone_with_each(problem)
         ]
-        contested = None if self.others == "none" else self.draft(state)
-        if contested is not None:
-            alone = [(self.now + worth, ()) for worth in contested.uses]
+        against = None if self.others == "none" else self.draft(state)
+        if against is not None:
+            alone = [(self.now + worth, ()) for worth in against.uses]
         bounds: Sequence[int | None] = [None] * len(uses)
         if self.cut_at is not None:
-            bounds = at_least_with_each(draft_problem(state, self.name, self.marker_worth))
+            bounds = contested.at_least_with_each(
+                draft_problem(state, self.name, self.marker_worth)
+            )
         free = mine.boards[self.name].free_slots
         for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
             pick = replace(pick_of(use, mine, self.name), shift=shift)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from testcross.rulesets.english import counted
+from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.cards import (
     MUTATION,
@@ -18,15 +19,6 @@ from testcross.rulesets.genotype.cards import (
     split_space,
 )
 from testcross.rulesets.genotype.effects import effects, spaces
-from testcross.rulesets.genotype.entries import (
-    JOHANN,
-    AutomaPhase,
-    Covers,
-    Pick,
-    Purchase,
-    Rows,
-    Turn,
-)
 from testcross.rulesets.genotype.moves import coins, cost_for, omaris_dice
 from testcross.rulesets.genotype.state import Bed, Board, Deck, State
 from testcross.rulesets.genotype.working import (
@@ -44,7 +36,7 @@ MOST_VALIDATIONS = 3
 SHIFTS = 3
 PURCHASES = {"easy": 1, "standard": 2, "hard": 2}
 PHASE_COINS = 3
-COLUMN = [f"garden {JOHANN}", f"coins {JOHANN}", f"assistants {JOHANN}"]
+COLUMN = [f"garden {ev.JOHANN}", f"coins {ev.JOHANN}", f"assistants {ev.JOHANN}"]
 """Keys of what decides what he does."""
 
 
@@ -54,7 +46,7 @@ class Doings:
     def __init__(
         self,
         state: State,
-        decks: Rows | None = None,
+        decks: ev.Rows | None = None,
         drawn: Sequence[Drawn] | None = None,
         trusted: Iterable[str] = (),
     ) -> None:
@@ -180,7 +172,7 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
             deck.cards.remove(card)
 
 
-def reshuffle(ref: Referee, decks: Rows | None, at: str) -> None:
+def reshuffle(ref: Referee, decks: ev.Rows | None, at: str) -> None:
     """Shuffle all automa cards (GT-241)."""
     state: State = ref.state
     order = decks.automa if decks is not None and decks.automa is not None else ()
@@ -227,13 +219,13 @@ def can_do(state: State, action: str, support: str) -> bool:
     return True
 
 
-def _cards_of_turn(ref: Referee, entry: Turn) -> None:
+def _cards_of_turn(ref: Referee, entry: ev.Turn) -> None:
     """Check the cards of a turn: what cannot be done is drawn again, nothing else (GT-227)."""
     state: State = ref.state
     order = entry.decks.automa if entry.decks else None
     action, support = entry.action, entry.support
     draw_cards(ref, [*action[:1], *support[:1], *action[1:], *support[1:]], order, "action")
-    about = ["automa", "goals", *COLUMN[1:], f"goals {JOHANN}", "spaces"]
+    about = ["automa", "goals", *COLUMN[1:], f"goals {ev.JOHANN}", "spaces"]
     cards = list(state.rules.box.automa)
     for place, card in enumerate(action):
         last = place + 1 == len(action)
@@ -252,7 +244,7 @@ def _cards_of_turn(ref: Referee, entry: Turn) -> None:
     state.decks["automa"].discards += [*action, *support]
 
 
-def uses_nothing(ref: Referee, entry: Turn | Pick) -> None:
+def uses_nothing(ref: Referee, entry: ev.Turn | ev.Pick) -> None:
     """Johann has no tools, and uses his assistants without a choice (GT-220)."""
     for place, use in enumerate(entry.uses):
         message = f"Johann used {use.name or 'a card'}; he has no tools, and chooses nothing"
@@ -263,10 +255,10 @@ def uses_nothing(ref: Referee, entry: Turn | Pick) -> None:
 # Working
 
 
-def turn(ref: Referee, entry: Turn) -> None:
+def turn(ref: Referee, entry: ev.Turn) -> None:
     """Johann's Action Marker (GT-226 to GT-236)."""
     state: State = ref.state
-    whose_turn(ref, JOHANN)
+    whose_turn(ref, ev.JOHANN)
     uses_nothing(ref, entry)
     board, doings, rule = state.johann, None, "GT-225"
     if state.rules.assistant == "Father Omari" and board.laid == board.markers:
@@ -298,19 +290,19 @@ def turn(ref: Referee, entry: Turn) -> None:
         names = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards", "validates")
         compare(ref, entry, doings, dict.fromkeys(names, rule))
     elif entry.space is None:
-        ref.unwritten(*ref.state.of_turn(JOHANN))
+        ref.unwritten(*ref.state.of_turn(ev.JOHANN))
     else:  # without his cards a turn is taken as it stands
         state = ref.state
         state.taken.append((entry.space, (entry.pays or 0,)))
         action, gene = split_space(entry.space)
         if action == "1st shift":
-            state.first_shifts.append((JOHANN, gene))
+            state.first_shifts.append((ev.JOHANN, gene))
         state.square_coins.discard(gene)
         state.johann.goal_markers += entry.goal is not None
         written = {name for name in _WORDS if getattr(entry, name, None) not in (None, ())}
         _force(state, Doings(state), entry, written - {"space"})
-        ref.unwritten(f"garden {JOHANN}", f"coins {JOHANN}", "row plants", "row tools")
-    end_of_turn(ref.state, JOHANN)
+        ref.unwritten(f"garden {ev.JOHANN}", f"coins {ev.JOHANN}", "row plants", "row tools")
+    end_of_turn(ref.state, ev.JOHANN)
 
 
 def rule_of_card(card: str) -> str:
@@ -319,7 +311,7 @@ def rule_of_card(card: str) -> str:
     return str(row.johann["rule"])
 
 
-def _act(doings: Doings, entry: Turn) -> None:
+def _act(doings: Doings, entry: ev.Turn) -> None:
     action, support = entry.action[-1], entry.support[-1]
     state, pips = doings.state, doings.state.rules.box.automa[support].pips
     letter = letter_of(state, action, support)
@@ -333,7 +325,7 @@ def _act(doings: Doings, entry: Turn) -> None:
         doings.take_coin(gene)
     elif action == "1st shift":
         doings.lay(f"1st shift {letter.upper()}")
-        state.first_shifts.append((JOHANN, letter.upper()))
+        state.first_shifts.append((ev.JOHANN, letter.upper()))
         doings.take_coin(letter.upper())
     elif action == "gardening":
         doings.did["space"] = "gardening"
@@ -361,7 +353,7 @@ def _act(doings: Doings, entry: Turn) -> None:
             doings.validate()
 
 
-def _nursery(doings: Doings, pips: int, entry: Turn) -> None:
+def _nursery(doings: Doings, pips: int, entry: ev.Turn) -> None:
     """Take the plant of the pips, and discard the next one to its right (GT-230)."""
     if len(doings.board.garden) >= MOST_PLANTS:
         doings.validate()
@@ -386,7 +378,7 @@ def _nursery(doings: Doings, pips: int, entry: Turn) -> None:
         doings.discard("plants", after)
 
 
-def _tool_shed(doings: Doings, pips: int, entry: Turn) -> None:
+def _tool_shed(doings: Doings, pips: int, entry: ev.Turn) -> None:
     """Discard the tool of the pips, else the top of the deck, and validate (GT-231)."""
     if "tools" in doings.trusted:
         doings.did["discards"] = entry.discards
@@ -406,7 +398,7 @@ def _tool_shed(doings: Doings, pips: int, entry: Turn) -> None:
     doings.validate()
 
 
-def _cover_written(doings: Doings, written: Iterable[Covers]) -> None:
+def _cover_written(doings: Doings, written: Iterable[ev.Covers]) -> None:
     for covers in written:
         bed = doings.board.find(covers.plant, covers.trait)
         if bed is not None and covers.trait in bed.plant.traits:
@@ -429,7 +421,7 @@ def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]
     before: State = ref.state
     wrong = set()
     if doings.unknown:
-        ref.unwritten(*before.of_turn(JOHANN))
+        ref.unwritten(*before.of_turn(ev.JOHANN))
     for name, rule in rules.items():
         written = getattr(entry, name)
         due = doings.did.get("draws" if name == "plants" else name)
@@ -444,7 +436,7 @@ def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]
         wrong.add(name)
         law = _law(name, written, due, rule, entry, before)
         message = f"Johann {_WORDS[name]} {told(name, written)}; should be {told(name, due)}"
-        spoils = [f"coins {JOHANN}"] if name in ("coins", "coin", "pays") else []
+        spoils = [f"coins {ev.JOHANN}"] if name in ("coins", "coin", "pays") else []
         ref.wrong(law, message, _about(entry, name, before), name, spoils=spoils)
     ref.state = doings.state
     if wrong:
@@ -508,15 +500,17 @@ def _law(name: str, written: Any, due: Any, rule: str, entry: Entry, state: Stat
         return f"{rule} GT221" if number or name == "draws" else "GT-239 GT221"
     if name == "validates":
         number = len(written) != len(due)
-        if isinstance(entry, Pick) and len(written) > MOST_VALIDATIONS:
+        if isinstance(entry, ev.Pick) and len(written) > MOST_VALIDATIONS:
             rule = "GT-245"
-        if number or isinstance(entry, Pick):
+        if number or isinstance(entry, ev.Pick):
             return f"{rule} {'GT223' if number else 'GT221'}"
         return "GT-225 GT222"
     if name == "tile" and due and due[1] == "away":
         return "GT-232 GT206"
     if name == "goal":
-        symbol = isinstance(entry, Turn) and state.rules.box.automa[entry.support[-1]].letter == "*"
+        symbol = (
+            isinstance(entry, ev.Turn) and state.rules.box.automa[entry.support[-1]].letter == "*"
+        )
         return "GT-236 GT221" if symbol else "GT-234 GT221"
     return {"plant": "GT-256 GT220", "dice": "GT-243 GT221"}.get(name, f"{rule} GT221")
 
@@ -524,17 +518,17 @@ def _law(name: str, written: Any, due: Any, rule: str, entry: Entry, state: Stat
 def _about(entry: Any, name: str, state: State) -> list[str]:
     """Return the keys of the state that a part of Johann's move is about."""
     if name in ("coins", "pays"):
-        return [f"coins {JOHANN}"]
+        return [f"coins {ev.JOHANN}"]
     if name in ("tile", "coin", "goal", "space"):
         space = getattr(entry, "space", None)
-        keys = [f"space {space}", "spaces"] if space else [f"coins {JOHANN}"]
+        keys = [f"space {space}", "spaces"] if space else [f"coins {ev.JOHANN}"]
         gene = split_space(space)[1] if space else ""
         return [*keys, *([f"tiles {gene}", f"square {gene}"] if gene else []), "automa"]
     pools = [f"pool {gene_of(die)}" for die in getattr(entry, "dice", None) or ()]
     rows = ["row plants", "deck plants"] if name in ("draws", "plants") else []
     rows += ["row plants", "row tools"] if name == "discards" else []
-    beds = [f"{bed.plant} of {JOHANN}" for bed in state.johann.garden]
-    return [f"garden {JOHANN}", "automa", "shifts", *rows, *pools, *beds]
+    beds = [f"{bed.plant} of {ev.JOHANN}" for bed in state.johann.garden]
+    return [f"garden {ev.JOHANN}", "automa", "shifts", *rows, *pools, *beds]
 
 
 def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
@@ -557,19 +551,21 @@ def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
     if wrong & {"validates", "draws", "plants"}:
         fresh: Board = before.johann.copy()
         board.garden, board.done = fresh.garden, fresh.done
-        gained = entry.plants if isinstance(entry, AutomaPhase) else getattr(entry, "draws", None)
+        gained = (
+            entry.plants if isinstance(entry, ev.AutomaPhase) else getattr(entry, "draws", None)
+        )
         for drawn in did["draws"] if gained is None else gained:
             if isinstance(drawn.card, Plant):
                 board.garden.append(Bed(drawn.card, "column"))
         written = entry.validates
         pairs = did["validates"] if written is None else [(one.plant, one.trait) for one in written]
-        _cover_written(doings, [Covers(plant, trait) for plant, trait in pairs])
+        _cover_written(doings, [ev.Covers(plant, trait) for plant, trait in pairs])
 
 
 # the other phases
 
 
-def automa_phase(ref: Referee, entry: AutomaPhase) -> None:
+def automa_phase(ref: Referee, entry: ev.AutomaPhase) -> None:
     """Validations, plants and coins between Working and Plant Breeding (GT-238 to GT-241)."""
     state: State = ref.state
     if not state.solo:
@@ -602,11 +598,11 @@ def begin_breeding(ref: Referee) -> None:
     state: State = ref.state
     board = state.johann
     if "automa" not in state.written:
-        ref.unwritten(*state.of_pick(JOHANN), "automa", "deck plants")
+        ref.unwritten(*state.of_pick(ev.JOHANN), "automa", "deck plants")
         state.decks["plants"].is_known = False
-    own = [one for one in state.first_shifts if one[0] == JOHANN]
-    state.first_shifts = [one for one in state.first_shifts if one[0] != JOHANN]
-    state.second_shifts += [JOHANN] * len(own)
+    own = [one for one in state.first_shifts if one[0] == ev.JOHANN]
+    state.first_shifts = [one for one in state.first_shifts if one[0] != ev.JOHANN]
+    state.second_shifts += [ev.JOHANN] * len(own)
     if state.rules.assistant == "Brother Franz" and board.coins:
         board.coins -= 1
         board.used.append("Brother Franz")
@@ -618,7 +614,7 @@ def shifts_due(state: State) -> int:
     return SHIFTS + board.bought["slot"] + 2 * board.used.count("Brother Franz")
 
 
-def shift(ref: Referee, entry: Pick) -> None:
+def shift(ref: Referee, entry: ev.Pick) -> None:
     """One automa card beside a plant, and what its arrows and its mutation give (GT-243)."""
     state: State = ref.state
     board = state.johann
@@ -630,13 +626,13 @@ def shift(ref: Referee, entry: Pick) -> None:
             board.shifts >= due,
             "GT-242 GT223",
             message,
-            ["shifts", f"slots {JOHANN}", f"coins {JOHANN}"],
+            ["shifts", f"slots {ev.JOHANN}", f"coins {ev.JOHANN}"],
             "passes",
         )
         board.passed = True
         return
     if not entry.automa:
-        ref.unwritten("automa", *state.of_pick(JOHANN))
+        ref.unwritten("automa", *state.of_pick(ev.JOHANN))
         for die in entry.dice or ():
             state.pools[die] -= state.pools[die] > 0
         _cover_written(Doings(state), entry.validates or ())
@@ -724,7 +720,7 @@ def purchasable(state: State) -> list[str]:
     return [kind for kind in state.prices if kind in named and can_buy(state, kind)]
 
 
-def check_purchase(ref: Referee, entry: Purchase) -> None:
+def check_purchase(ref: Referee, entry: ev.Purchase) -> None:
     """Check that the double arrow of his last card says what he buys (GT-247, GT-248)."""
     state: State = ref.state
     board = state.johann

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from testcross.rulesets.blocks import Block, Line, blocks, item
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype import entries as ev
+from testcross.rulesets.genotype import johann
 from testcross.rulesets.genotype.box import Rules
 from testcross.rulesets.genotype.cards import (
     AUTOMA,
@@ -23,23 +25,6 @@ from testcross.rulesets.genotype.cards import (
 )
 from testcross.rulesets.genotype.draft import YOU
 from testcross.rulesets.genotype.effects import UPGRADE_TITLES
-from testcross.rulesets.genotype.entries import (
-    JOHANN,
-    AutomaPhase,
-    Covers,
-    Pick,
-    Purchase,
-    Turn,
-)
-from testcross.rulesets.genotype.johann import (
-    Doings,
-    can_buy,
-    can_do,
-    purchasable,
-    purchases_due,
-    rule_of_card,
-    shifts_due,
-)
 from testcross.rulesets.genotype.notation import KINDS as SHORT_KINDS
 from testcross.rulesets.genotype.state import KINDS, Bed, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
@@ -66,16 +51,16 @@ Dialogue = Generator[DueCard, str, Entry]
 
 def next_move(state: State) -> "Dialogue | None":
     if state.phase == "working":
-        if state.turn == JOHANN and JOHANN in state.markers_left():
+        if state.turn == ev.JOHANN and ev.JOHANN in state.markers_left():
             return turn(state)
         done = state.markers_left() or "automa" in state.written
         return None if done else automa_phase(state)
     if state.phase == "breeding":
-        own = bool(state.second_shifts) and state.second_shifts[0] == JOHANN
+        own = bool(state.second_shifts) and state.second_shifts[0] == ev.JOHANN
         others = any(not state.boards[name].passed for name, _ in state.first_shifts)
-        due = own or (not state.second_shifts and state.turn == JOHANN)
+        due = own or (not state.second_shifts and state.turn == ev.JOHANN)
         return shift(state) if due and not others and not state.johann.passed else None
-    if state.phase == "upgrades" and state.turn == JOHANN and not state.johann.passed:
+    if state.phase == "upgrades" and state.turn == ev.JOHANN and not state.johann.passed:
         return purchase(state)
     return None
 
@@ -90,13 +75,13 @@ def turn(state: State) -> Dialogue:
     support: list[str] = []
     action.append((yield DueCard("action", "draw an Action card")))
     first = yield DueCard("support", "draw a Support card")
-    while not any(can_do(state, action[-1], one) for one in cards if one != action[-1]):
+    while not any(johann.can_do(state, action[-1], one) for one in cards if one != action[-1]):
         action.append((yield DueCard("action", f"{action[-1]} cannot be done; draw again")))
     support.append(first)
-    while not can_do(state, action[-1], support[-1]):
+    while not johann.can_do(state, action[-1], support[-1]):
         again = f"{support[-1]} does not go with {action[-1]}; draw again"
         support.append((yield DueCard("support", again)))
-    return Turn(JOHANN, action=tuple(action), support=tuple(support))
+    return ev.Turn(ev.JOHANN, action=tuple(action), support=tuple(support))
 
 
 def _omaris_turn(state: State) -> Dialogue:
@@ -108,56 +93,56 @@ def _omaris_turn(state: State) -> Dialogue:
             faces.append((yield DueCard("die", f"roll the die of {gene} again", gene)))
         roll[gene] = (tuple(faces),)
     validates = []
-    doings = Doings(state.copy())
+    doings = johann.Doings(state.copy())
     for gene, ((*_, face),) in roll.items():
         for die in state.rules.box.dice(gene, state.tiles[gene], [face]):
             doings.validate(die.__eq__)
-    validates = [Covers(plant, trait) for plant, trait in doings.did["validates"]]
-    return Turn(JOHANN, space="Father Omari", roll=roll, validates=tuple(validates))
+    validates = [ev.Covers(plant, trait) for plant, trait in doings.did["validates"]]
+    return ev.Turn(ev.JOHANN, space="Father Omari", roll=roll, validates=tuple(validates))
 
 
 def automa_phase(_state: State) -> Dialogue:
     """Return the automa phase, of which nothing is drawn but plants from the deck."""
     yield from ()
-    return AutomaPhase()
+    return ev.AutomaPhase()
 
 
 def shift(state: State) -> Dialogue:
     """Draw a card beside a plant (GT-243)."""
-    if state.johann.shifts >= shifts_due(state):
-        return Pick(JOHANN, passes=True)
-    return Pick(JOHANN, automa=((yield DueCard("shift", "draw an automa card")),))
+    if state.johann.shifts >= johann.shifts_due(state):
+        return ev.Pick(ev.JOHANN, passes=True)
+    return ev.Pick(ev.JOHANN, automa=((yield DueCard("shift", "draw an automa card")),))
 
 
 def purchase(state: State) -> Dialogue:
     """Draw cards until the double arrow's row is an upgrade that he can buy (GT-247)."""
     box = state.rules.box
-    if state.johann.purchases >= purchases_due(state) or not purchasable(state):
-        return Purchase(JOHANN, passes=True)
+    if state.johann.purchases >= johann.purchases_due(state) or not johann.purchasable(state):
+        return ev.Purchase(ev.JOHANN, passes=True)
     cards = [(yield DueCard("purchase", "draw an automa card"))]
-    while not can_buy(state, box.double_arrow[box.automa[cards[-1]].double]):
+    while not johann.can_buy(state, box.double_arrow[box.automa[cards[-1]].double]):
         kind = box.double_arrow[box.automa[cards[-1]].double]
         cards.append((yield DueCard("purchase", f"he cannot buy a {kind}; draw again")))
     kind = box.double_arrow[box.automa[cards[-1]].double]
     if kind != "assistant":
-        return Purchase(JOHANN, automa=tuple(cards), buys=kind)
+        return ev.Purchase(ev.JOHANN, automa=tuple(cards), buys=kind)
     support = yield DueCard("support", "draw a Support card")
-    place = Doings(state).open_card("assistants", box.automa[support].pips)
+    place = johann.Doings(state).open_card("assistants", box.automa[support].pips)
     card = None if place is None else state.rows["assistants"][place]
-    return Purchase(JOHANN, automa=tuple(cards), support=(support,), buys=kind, card=card)
+    return ev.Purchase(ev.JOHANN, automa=tuple(cards), support=(support,), buys=kind, card=card)
 
 
 # what he did
 
 
 def rule_of(entry: Entry, state: State) -> str:
-    if isinstance(entry, Turn):
+    if isinstance(entry, ev.Turn):
         if not entry.action:
             return "GT-251"
-        return rule_of_card(entry.action[-1])
-    if isinstance(entry, Pick):
+        return johann.rule_of_card(entry.action[-1])
+    if isinstance(entry, ev.Pick):
         return "GT-242" if entry.passes else "GT-243"
-    if isinstance(entry, Purchase):
+    if isinstance(entry, ev.Purchase):
         return "GT-247"
     return "GT-238 to GT-241" if state.solo else ""
 
@@ -258,7 +243,7 @@ def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:
             trial = Referee(state.copy(), BOOK, dict(referee.doubts))
             done = _with_plants(entry, plants)
             trial.play(done, referee.index + 1)
-            unknown = f"garden {JOHANN}"
+            unknown = f"garden {ev.JOHANN}"
             if unknown in referee.doubts or unknown not in trial.doubts or len(plants) > MOST_DRAWN:
                 break
             text = "turn up the top plant of the deck: he gains it"
@@ -270,7 +255,7 @@ def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:
         passes = bool(getattr(done, "passes", False))
         told = tuple(explain(before, after))
         yield JohannMove(done, rule_of(done, before), told, tuple(column(after)), passes)
-        if isinstance(done, AutomaPhase):
+        if isinstance(done, ev.AutomaPhase):
             return
 
 
@@ -279,9 +264,9 @@ MOST_DRAWN = 8
 
 
 def _with_plants(entry: Entry, plants: Sequence[Drawn]) -> Entry:
-    if isinstance(entry, AutomaPhase):
+    if isinstance(entry, ev.AutomaPhase):
         return replace(entry, plants=tuple(plants) or None)
-    return replace(entry, draws=tuple(plants)) if isinstance(entry, Turn) and plants else entry
+    return replace(entry, draws=tuple(plants)) if isinstance(entry, ev.Turn) and plants else entry
 
 
 def _asked(
@@ -370,8 +355,8 @@ def solo_table(cards: Sequence[PlantCard], coins: int) -> Referee:
         cards: the plants of his column, the top one first.
         coins: that he has.
     """
-    state = first_state([YOU, JOHANN], Rules(difficulty="standard"))
-    state.turn = JOHANN
+    state = first_state([YOU, ev.JOHANN], Rules(difficulty="standard"))
+    state.turn = ev.JOHANN
     board = state.johann
     board.coins = coins
     for card in reversed(cards):
@@ -379,7 +364,7 @@ def solo_table(cards: Sequence[PlantCard], coins: int) -> Referee:
             raise TestcrossError(f"{card} has no points; write them, as in '5: {card.shown}'")
         board.garden.append(Bed(Plant(card.points, card.traits), "column", set(card.covered)))
     doubts = first_doubts(state)
-    for key in (f"garden {JOHANN}", "turn", "first"):
+    for key in (f"garden {ev.JOHANN}", "turn", "first"):
         doubts.pop(key, None)
     return Referee(state, BOOK, doubts)
 

@@ -17,42 +17,14 @@ from testcross.rulesets.games import Options, SimulationRequest
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.genotype import choices as legal
+from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck, rulings
 from testcross.rulesets.genotype.box_file import read_box
 from testcross.rulesets.genotype.breeding import due_shift
 from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
-from testcross.rulesets.genotype.choices import (
-    copier_choices,
-    copies_left,
-    drawn_choices,
-    pick_choices,
-    purchase_choices,
-    turn_choices,
-    use_choices,
-    with_knife,
-)
 from testcross.rulesets.genotype.codes import JOHANN_CODES, SHEET_CODES, Code
 from testcross.rulesets.genotype.effects import ASSISTANTS, HARD_ASSISTANTS, effects
-from testcross.rulesets.genotype.entries import (
-    JOHANN,
-    AutomaPhase,
-    Covers,
-    Deal,
-    Harvests,
-    Phase,
-    Pick,
-    Pools,
-    Purchase,
-    Record,
-    Reset,
-    Roll,
-    Rows,
-    SetUp,
-    SheetLine,
-    Turn,
-    Use,
-    Winner,
-)
 from testcross.rulesets.genotype.johann_moves import next_move
 from testcross.rulesets.genotype.notation_reader import read_notation
 from testcross.rulesets.genotype.notation_writer import write_notation
@@ -73,12 +45,12 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli")
 STRATEGIES = ("greedy", "random")
 EDUARD = "Brother Eduard"
 Move = TypeVar("Move")
-MoveT = TypeVar("MoveT", Turn, Purchase)
+MoveT = TypeVar("MoveT", ev.Turn, ev.Purchase)
 
 
 def simulate(
     rules: Rules, players: int, rng: Random, strategies: Sequence[str] = ("random",)
-) -> Record:
+) -> ev.Record:
     """Return a game of five rounds as a record.
 
     Args:
@@ -89,7 +61,7 @@ def simulate(
     """
     if players == 1 and not rules.assistant and rules.difficulty == "hard":
         rules = replace(rules, assistant=rng.choice(HARD_ASSISTANTS))
-    names = [*NAMES[:players], *([JOHANN] if players == 1 else [])]
+    names = [*NAMES[:players], *([ev.JOHANN] if players == 1 else [])]
     return _Game(rules, names, rng, list(strategies)).play()
 
 
@@ -100,7 +72,7 @@ def practice_rules(**more: Any) -> Rules:
 class _Game:
     def __init__(self, rules: Rules, names: list[str], rng: Random, strategies: list[str]) -> None:
         self.rng = rng
-        self.record = Record(tuple(names), rules)
+        self.record = ev.Record(tuple(names), rules)
         state = first_state(names, rules)
         self.ref = Referee(state, BOOK, first_doubts(state))
         self.greedy = {
@@ -120,7 +92,7 @@ class _Game:
             raise RuntimeError(f"{self.ref.findings[0]}: {entry}")
         self.record.entries.append(entry)
 
-    def play(self) -> Record:
+    def play(self) -> ev.Record:
         self._set_up()
         for number in range(1, LAST_ROUND + 1):
             self._working()
@@ -141,48 +113,48 @@ class _Game:
         tools = self.shuffled(list(box.tools.elements()))
         helpers = self.shuffled([one for one in ASSISTANTS if one != rules.assistant])
         size = int(box.values[box.row_key(len(state.players))])
-        due = size + sum(2 if solo and name == JOHANN else 3 for name in state.players)
+        due = size + sum(2 if solo and name == ev.JOHANN else 3 for name in state.players)
         if len(plants) < due:
             players = counted(len(state.players), "player")
             raise TestcrossError(
                 f"too few plants for {players}: the box lists {len(plants)}, and {due} are dealt "
                 "and laid open; list all plants, or none for the practice deck"
             )
-        deal: dict[str, Deal] = {}
+        deal: dict[str, ev.Deal] = {}
         for name in self.record.players:
-            if solo and name == JOHANN:
-                deal[name] = Deal(column=(plants.pop(), plants.pop()))
+            if solo and name == ev.JOHANN:
+                deal[name] = ev.Deal(column=(plants.pop(), plants.pop()))
                 if rules.assistant == "Sister Elisabeth":
                     letters = {c: one.letter for c, one in box.automa.items() if one.letter != "*"}
                     deal[name].support = (self.rng.choice(sorted(letters)),)
             else:
-                deal[name] = Deal(plants.pop(), plants.pop(), plants.pop(), tools.pop())
-        rows = Rows(
+                deal[name] = ev.Deal(plants.pop(), plants.pop(), plants.pop(), tools.pop())
+        rows = ev.Rows(
             tuple(plants.pop() for _ in range(size)),
             tuple(tools.pop() for _ in range(size)),
             tuple(helpers.pop() for _ in range(3)),
         )
         automa = tuple(self.shuffled(list(box.automa))) if solo else None
-        decks = Rows(tuple(plants), tuple(tools), tuple(helpers), automa)
+        decks = ev.Rows(tuple(plants), tuple(tools), tuple(helpers), automa)
         first = self.record.players[0] if solo else self.rng.choice(self.record.players)
-        self.put(SetUp(first, deal, rows=rows, decks=decks))
+        self.put(ev.SetUp(first, deal, rows=rows, decks=decks))
 
     # Working
 
     def _working(self) -> None:
-        self.put(Phase(name="working"))
+        self.put(ev.Phase(name="working"))
         while self.state.markers_left():
             name = self.state.turn
-            if self.state.solo and name == JOHANN:
+            if self.state.solo and name == ev.JOHANN:
                 self._johann()
             else:
                 self.put(self._turn(name))
         if self.state.solo:
             self._johann()
 
-    def _turn(self, name: str) -> Turn:
+    def _turn(self, name: str) -> ev.Turn:
         state = self.state
-        turn = self.choose(name, list(turn_choices(state, name)), _worth_of_turn)
+        turn = self.choose(name, list(legal.turn_choices(state, name)), _worth_of_turn)
         if turn.space == "Father Omari":
             turn = self._omari(name, turn)
         turn = self._with_uses(name, turn)
@@ -190,13 +162,15 @@ class _Game:
         if any(bed.on == EDUARD for bed in beds):
             turn = self._with_eduard(turn)
         covers = [*(turn.validates or ()), *(c for u in turn.uses for c in u.validates or ())]
-        for use in copier_choices(state.boards[name], [one.trait or "" for one in covers])[:1]:
-            copies = copies_left(state.boards[name], covers)
+        for use in legal.copier_choices(state.boards[name], [one.trait or "" for one in covers])[
+            :1
+        ]:
+            copies = legal.copies_left(state.boards[name], covers)
             if copies and self.rng.random() < 0.7:
                 turn = replace(turn, uses=(*turn.uses, replace(use, validates=copies)))
         return turn
 
-    def _omari(self, name: str, turn: Turn) -> Turn:
+    def _omari(self, name: str, turn: ev.Turn) -> ev.Turn:
         state, roll, covers = self.state, {}, []
         for gene in GENES:
             faces = [self.face()]
@@ -205,15 +179,15 @@ class _Game:
             roll[gene] = (tuple(faces),)
             for die in state.rules.box.dice(gene, state.tiles[gene], faces[-1:]):
                 beds = [bed for bed in state.boards[name].garden if die in bed.open_traits]
-                covers += [Covers(bed.plant, die) for bed in beds[:1]]
+                covers += [ev.Covers(bed.plant, die) for bed in beds[:1]]
         return replace(turn, roll=roll, validates=tuple(covers))
 
-    def _with_uses(self, name: str, turn: Turn) -> Turn:
+    def _with_uses(self, name: str, turn: ev.Turn) -> ev.Turn:
         """Use cards beside the action: a Watering Funnel at once, others by chance."""
         state = self.state
         board = state.boards[name]
         for _ in range(3):
-            choices = list(use_choices(state, name, turn))
+            choices = list(legal.use_choices(state, name, turn))
             drawn = [one.card for one in turn.draws or ()]
             due = [u for u in choices if u.tool and effects()[u.tool].moment == "receipt"]
             used = [use.name for use in turn.uses]
@@ -278,16 +252,16 @@ class _Game:
 
     def _with_decks(self, entry: Entry) -> Entry:
         """Write down the order of decks that Johann may make anew."""
-        if not isinstance(entry, (AutomaPhase, Turn)):
+        if not isinstance(entry, (ev.AutomaPhase, ev.Turn)):
             return entry
         orders: dict[str, Any] = {}
         for kind in ("plants", "tools"):
             deck = self.state.decks[kind]
             if len(deck.cards) < 8 and deck.discards and not deck.cards:
                 orders[kind] = tuple(self.shuffled(deck.discards))
-        if isinstance(entry, AutomaPhase):
+        if isinstance(entry, ev.AutomaPhase):
             orders["automa"] = tuple(self.shuffled(list(self.state.rules.box.automa)))
-        return replace(entry, decks=Rows(**orders)) if orders else entry
+        return replace(entry, decks=ev.Rows(**orders)) if orders else entry
 
     # Plant Breeding
 
@@ -300,10 +274,10 @@ class _Game:
             first = tuple(self.face() for _ in range(5))
             again = tuple(self.face() for face in first if face == MUTATION)
             dice[gene] = (first, again) if again else (first,)
-        self.put(Phase(name="roll"))
-        self.put(Roll(dice))
-        self.put(Pools(self.state.pools.copy()))
-        self.put(Phase(name="picks"))
+        self.put(ev.Phase(name="roll"))
+        self.put(ev.Roll(dice))
+        self.put(ev.Pools(self.state.pools.copy()))
+        self.put(ev.Phase(name="picks"))
         while True:
             due, kind = due_shift(self.state)
             name = due
@@ -315,57 +289,57 @@ class _Game:
                 shift = "2nd"
             if name is None or (kind is None and self.state.boards[name].passed):
                 return
-            if self.state.solo and name == JOHANN:
+            if self.state.solo and name == ev.JOHANN:
                 self._johann()
             else:
                 self.put(self._pick(name, shift))
 
-    def _pick(self, name: str, shift: str | None) -> Pick:
+    def _pick(self, name: str, shift: str | None) -> ev.Pick:
         state = self.state
         board = state.boards[name]
-        choices = pick_choices(state, name, shift)
+        choices = legal.pick_choices(state, name, shift)
         if choices[0].passes and "Brother Franz" in board.assistants:
             choices = self._with_franz(name, shift) or choices
         pick = self.choose(name, choices, _worth_of_pick)
-        knives = list(with_knife(state, pick))
+        knives = list(legal.with_knife(state, pick))
         if knives and self.rng.random() < 0.5:
             pick = self.rng.choice(knives)
-        covers = [Covers(pick.plant, pick.trait)] if pick.trait else []
+        covers = [ev.Covers(pick.plant, pick.trait)] if pick.trait else []
         covers += [one for use in pick.uses for one in use.validates or ()]
-        for use in copier_choices(board, [one.trait or "" for one in covers])[:1]:
-            copies = copies_left(board, covers)
+        for use in legal.copier_choices(board, [one.trait or "" for one in covers])[:1]:
+            copies = legal.copies_left(board, covers)
             if copies:
                 pick = replace(pick, uses=(*pick.uses, replace(use, validates=copies)))
         return pick
 
-    def _with_franz(self, name: str, shift: str | None) -> list[Pick]:
+    def _with_franz(self, name: str, shift: str | None) -> list[ev.Pick]:
         """Return picks on the slots of Brother Franz, for a coin (GT-185)."""
         board = self.state.boards[name]
         if "Brother Franz" in board.used or not board.coins or board.free_slots > 0:
             return []
         board.extra_slots += 2
-        found = [pick for pick in pick_choices(self.state, name, shift) if not pick.passes]
+        found = [pick for pick in legal.pick_choices(self.state, name, shift) if not pick.passes]
         board.extra_slots -= 2
-        use = Use(assistant="Brother Franz", pays=1)
+        use = ev.Use(assistant="Brother Franz", pays=1)
         return [replace(pick, uses=(use, *pick.uses)) for pick in found]
 
     # upgrades, reset, end
 
     def _upgrades(self) -> None:
-        self.put(Phase(name="upgrades"))
+        self.put(ev.Phase(name="upgrades"))
         while any(not board.passed for board in self.state.boards.values()):
             name = self.state.turn
-            if self.state.solo and name == JOHANN:
+            if self.state.solo and name == ev.JOHANN:
                 self._johann()
                 continue
-            choices = list(purchase_choices(self.state, name))
-            if not drawn_choices(self.state, "plant"):  # he comes with a plant
+            choices = list(legal.purchase_choices(self.state, name))
+            if not legal.drawn_choices(self.state, "plant"):  # he comes with a plant
                 choices = [one for one in choices if one.card != EDUARD]
             wants = choices and self.rng.random() < (0.8 if self.greedy[name] else 0.6)
             one = (
                 self.choose(name, choices, _worth_of_purchase)
                 if wants
-                else Purchase(name, passes=True)
+                else ev.Purchase(name, passes=True)
             )
             if one.card == EDUARD:
                 one = self._with_eduard(one)
@@ -378,11 +352,11 @@ class _Game:
             drawn += used.draws or ()
             drawn += [used.plant] if used.plant else []
         cards, deck = [d.card for d in drawn], any(d.deck for d in drawn)
-        plants = [d for d in drawn_choices(self.state, "plant") if d.card not in cards]
+        plants = [d for d in legal.drawn_choices(self.state, "plant") if d.card not in cards]
         plants = [d for d in plants if not (d.deck and deck)]
         if not plants:
             return one
-        use = Use(assistant=EDUARD, plant=self.rng.choice(plants))
+        use = ev.Use(assistant=EDUARD, plant=self.rng.choice(plants))
         return replace(one, uses=(*one.uses, use))
 
     def _reset(self) -> None:
@@ -394,11 +368,11 @@ class _Game:
                 orders[kind] = tuple(self.shuffled([*deck.discards, *row]))
         if state.solo:
             orders["automa"] = tuple(self.shuffled(list(state.rules.box.automa)))
-        self.put(Reset(decks=Rows(**orders) if orders else None))
+        self.put(ev.Reset(decks=ev.Rows(**orders) if orders else None))
 
     def _end(self) -> None:
         self.put(
-            Harvests(
+            ev.Harvests(
                 {
                     n: tuple(b.plant for b in board.garden if b.is_complete)
                     for n, board in self.state.boards.items()
@@ -410,7 +384,7 @@ class _Game:
         for name in self.record.players:
             one = score_of(self.state, name)
             self.put(
-                SheetLine(
+                ev.SheetLine(
                     name,
                     one.plants,
                     one.completed,
@@ -422,7 +396,7 @@ class _Game:
                 )
             )
             results[name] = (one.total, one.completed)
-        self.put(Winner(find_winners(results)))
+        self.put(ev.Winner(find_winners(results)))
 
     def choose(
         self, name: str, moves: Sequence[Move], worth: Callable[[State, Any], float]
@@ -437,7 +411,7 @@ class _Game:
 # what greedy players like
 
 
-def _worth_of_turn(state: State, turn: Turn) -> float:
+def _worth_of_turn(state: State, turn: ev.Turn) -> float:
     """Return a rough worth of a turn: points in sight, then dice, cards and coins."""
     board = state.boards[turn.player or state.turn]
     open_now = board.open_traits()
@@ -457,7 +431,7 @@ def _worth_of_turn(state: State, turn: Turn) -> float:
     return fixed.get(turn.space or "", 1.0)
 
 
-def _worth_of_pick(state: State, pick: Pick) -> float:
+def _worth_of_pick(state: State, pick: ev.Pick) -> float:
     board = state.boards[pick.player or state.turn]
     bed = board.find(pick.plant)
     if bed is None:
@@ -466,7 +440,7 @@ def _worth_of_pick(state: State, pick: Pick) -> float:
     return 3 + (bed.plant.points if last else 0) - len(pick.dice or ()) - 0.5 * len(pick.uses)
 
 
-def _worth_of_purchase(_state: State, one: Purchase) -> float:
+def _worth_of_purchase(_state: State, one: ev.Purchase) -> float:
     return {"assistant": 3, "slot": 2.5, "marker": 2, "plot": 1}[one.buys or "plot"] - 0.3 * (
         one.pays or 0
     )
@@ -507,8 +481,8 @@ ON_SHEET = {
 
 
 def with_slips(
-    record: Record, rng: Random, rate: float, codes: Collection[str] | None = None
-) -> tuple[Record, list[Slip]]:
+    record: ev.Record, rng: Random, rate: float, codes: Collection[str] | None = None
+) -> tuple[ev.Record, list[Slip]]:
     """Return a record of a clean game with slips, and their key.
 
     Args:
@@ -521,7 +495,7 @@ def with_slips(
     state = first_state(record.players, record.rules)
     referee = Referee(state, BOOK, first_doubts(state))
     for index, entry in enumerate(record.entries):
-        if rng.random() < rate and not isinstance(entry, Phase):
+        if rng.random() < rate and not isinstance(entry, ev.Phase):
             at = Referee(referee.state.copy(), BOOK, dict(referee.doubts))
             slip = _slip(record, index, at, rng, codes)
             if slip is not None:
@@ -532,19 +506,19 @@ def with_slips(
 
 
 def _slip(
-    record: Record, index: int, at: Referee, rng: Random, codes: Collection[str] | None
+    record: ev.Record, index: int, at: Referee, rng: Random, codes: Collection[str] | None
 ) -> tuple[Entry, Slip] | None:
     """Return an entry written otherwise that breaks one rule where it stands, if one is found."""
     entry = record.entries[index]
     ways = list(changes(entry, at.state))
-    if isinstance(entry, SheetLine | Winner):
+    if isinstance(entry, ev.SheetLine | ev.Winner):
         ways = [way for way in ways if way[0] in ON_SHEET or way[0][:6] == "names."]
         ways = [way for way in ways if " instead of " in way[1]]
     for path, words, changed in rng.sample(ways, min(TRIES, len(ways))):
         player = BOOK.who(at.state, entry, path)
         written, _, right = words.rpartition(" instead of ")
         said = (written, right) if right else (words, "")
-        if isinstance(entry, SheetLine | Winner):
+        if isinstance(entry, ev.SheetLine | ev.Winner):
             code = ON_SHEET[path.partition(".")[0]]
             if codes is None or code in codes:
                 return changed, Slip(index, code, path, player, *said)
@@ -639,7 +613,7 @@ def _asked_slips(codes: Sequence[str] | None, *, solo: bool) -> Sequence[str]:
 class SimulatedGame:
     """A game written down, and the slips in it."""
 
-    record: Record
+    record: ev.Record
     slips: tuple[Slip, ...]
 
     def text(self, ending: str) -> str:

@@ -3,21 +3,12 @@
 from collections import Counter
 from typing import Any
 
-from testcross.rulesets.genotype import johann
+from testcross.rulesets.genotype import johann, moves
 from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.breeding import begin, keys_of_passing, usable
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.effects import GRANTED, UPGRADE_TITLES, effects
 from testcross.rulesets.genotype.entries import JOHANN, Harvests, Phase, Purchase, Reset
-from testcross.rulesets.genotype.moves import (
-    change_coins,
-    coins,
-    cost_for,
-    extras,
-    fill_bed,
-    harvest,
-    use_up,
-)
 from testcross.rulesets.genotype.state import KINDS, Board, State, pool_keys
 from testcross.rulesets.genotype.working import known_player, lay_open, only_passes, row_due
 from testcross.rulesets.tabletop_new.referee import Referee
@@ -150,10 +141,10 @@ def _buy(ref: Referee, name: str, board: Board, entry: Purchase) -> None:
                 ref.wrong("GT-247 RX001", f"only Johann has '{field}', not {name}", (), field)
     grants = 0
     for place, use in enumerate(entry.uses):
-        effect = use_up(ref, name, use, ("purchase",), f"uses.{place}") if use.tool else None
+        effect = moves.use_up(ref, name, use, ("purchase",), f"uses.{place}") if use.tool else None
         grants += effect is not None
         if effect is not None:
-            extras(ref, use, effect, f"uses.{place}")
+            moves.extras(ref, use, effect, f"uses.{place}")
     _pay(ref, name, board, entry, kind, grants)
     _supply(ref, name, board, kind)
     if kind == "plot":
@@ -175,12 +166,12 @@ def _pay(ref: Referee, name: str, board: Board, entry: Purchase, kind: str, gran
     if ref.in_doubt(key) and ref.doubts[key] is None and entry.pays is not None:
         _settle_price(ref, name, board, entry.pays, kind, grants)
     price = state.prices[kind]
-    own = cost_for(board, price)
+    own = moves.cost_for(board, price)
     due = max(0, own - GRANTED * grants)
     if state.rules.ruling("leopold_then_grant") == "no":
-        due = cost_for(board, max(0, price - GRANTED * grants))
+        due = moves.cost_for(board, max(0, price - GRANTED * grants))
     paid = due if entry.pays is None else entry.pays
-    message = f"{name} paid {coins(paid)} for {title}; should be {due}"
+    message = f"{name} paid {moves.coins(paid)} for {title}; should be {due}"
     rule = state.price_rules.get(kind, "GT-152")
     rule = "GT-109" if grants else "GT-188" if own != price else rule
     if (
@@ -189,7 +180,7 @@ def _pay(ref: Referee, name: str, board: Board, entry: Purchase, kind: str, gran
         and not grants
     ):
         ref.settle(key)
-    change_coins(ref, name, -paid, at="pays")
+    moves.change_coins(ref, name, -paid, at="pays")
     state.prices[kind] = min(track.high, price + 1)
     state.price_rules[kind] = "GT-153"
 
@@ -199,9 +190,9 @@ def _settle_price(ref: Referee, name: str, board: Board, paid: int, kind: str, g
     state: State = ref.state
     track = state.rules.box.prices[kind]
     prices = range(track.low, track.high + 1)
-    fits = [p for p in prices if max(0, cost_for(board, p) - GRANTED * grants) == paid]
+    fits = [p for p in prices if max(0, moves.cost_for(board, p) - GRANTED * grants) == paid]
     between = f"its price lies between {track.low} and {track.high}"
-    message = f"{name} paid {coins(paid)} for {UPGRADE_TITLES[kind]}; {between}"
+    message = f"{name} paid {moves.coins(paid)} for {UPGRADE_TITLES[kind]}; {between}"
     if not fits:
         ref.wrong("GT-152 GT106", message, (), "pays", spoils=[f"coins {name}"])
         fits = [min(prices, key=lambda price: abs(price - paid))]
@@ -254,7 +245,7 @@ def _hire(ref: Referee, name: str, board: Board, entry: Purchase) -> None:
                 [f"assistants {name}"],
                 f"uses.{place}",
             )
-            fill_bed(ref, name, use.plant, use.assistant, None, f"uses.{place}.plant")
+            moves.fill_bed(ref, name, use.plant, use.assistant, None, f"uses.{place}.plant")
         elif use.assistant:
             effect = effects()[use.assistant]
             message = f"{name} used {use.assistant} with a purchase, who {effect.does}"
@@ -319,7 +310,7 @@ def _numbers(ref: Referee, entry: Reset) -> None:
         if name in state.boards:
             ref.next_part()
             due = state.boards[name].coins
-            message = f"{name} has {coins(number)}; should be {due}"
+            message = f"{name} has {moves.coins(number)}; should be {due}"
             _settle(ref, number == due, "GT-159 GT105", message, f"coins {name}", f"coins.{name}")
             state.boards[name].coins = number
 
@@ -426,4 +417,4 @@ def last_harvests(ref: Referee, entry: Harvests) -> None:
                     f"plants.{name}.{place}",
                 )
             else:
-                harvest(ref, name, plant, f"plants.{name}.{place}", "GT-210")
+                moves.harvest(ref, name, plant, f"plants.{name}.{place}", "GT-210")

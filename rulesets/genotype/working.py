@@ -5,36 +5,10 @@ from collections.abc import Callable, Sequence
 from itertools import chain, permutations
 from typing import Any
 
+from testcross.rulesets.genotype import entries as ev
+from testcross.rulesets.genotype import moves
 from testcross.rulesets.genotype.cards import FACE_UP, Drawn, Plant, split_space
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
-from testcross.rulesets.genotype.entries import (
-    JOHANN,
-    Covers,
-    Deal,
-    Phase,
-    Rows,
-    SetUp,
-    Turn,
-    Use,
-)
-from testcross.rulesets.genotype.moves import (
-    change_coins,
-    claim,
-    coins,
-    cost_for,
-    cover,
-    cover_copies,
-    draw,
-    extras,
-    fill_bed,
-    goal_fits,
-    harvest,
-    omaris_dice,
-    pay_for,
-    see,
-    to_hand,
-    use_up,
-)
 from testcross.rulesets.genotype.state import KINDS, Bed, Board, State
 from testcross.rulesets.tabletop_new.referee import Referee
 
@@ -44,7 +18,7 @@ DEALT = ("sown", "kept", "discarded")
 # set-up
 
 
-def set_up(ref: Referee, entry: SetUp) -> None:
+def set_up(ref: Referee, entry: ev.SetUp) -> None:
     state: State = ref.state
     known_player(ref, entry.first, "first")
     for part in ("deal", "coins"):
@@ -55,12 +29,12 @@ def set_up(ref: Referee, entry: SetUp) -> None:
         ref.settle("first", "turn")
     if state.solo:
         message = "the lone player is first player all game"
-        ref.need(state.first != JOHANN, "GT-246 GT219", message, ["first"], "first")
+        ref.need(state.first != ev.JOHANN, "GT-246 GT219", message, ["first"], "first")
     _decks(ref, entry)
     for name, deal in entry.deal.items():
         if name in state.boards:
             ref.next_part()
-            _deal_johann(ref, deal) if name == JOHANN and state.solo else _deal(ref, name, deal)
+            _deal_johann(ref, deal) if name == ev.JOHANN and state.solo else _deal(ref, name, deal)
     for kind in KINDS:
         lay_open(ref, entry.rows, kind, f"rows.{kind}")
     _one_plant_twice(ref, entry)
@@ -68,7 +42,7 @@ def set_up(ref: Referee, entry: SetUp) -> None:
     for name, number in entry.coins.items():
         if name in state.boards:
             ref.next_part()
-            message = f"{name} has {coins(number)}; all players begin with 1"
+            message = f"{name} has {moves.coins(number)}; all players begin with 1"
             ref.need(number == 1, "GT-012 GT105", message, [f"coins {name}"], f"coins.{name}")
             state.boards[name].coins = number
     for upgrade, price in entry.prices.items():
@@ -90,7 +64,7 @@ def known_player(ref: Referee, name: str | None, at: str) -> None:
         ref.wrong("GT-002 RX001", message, (), at)
 
 
-def _decks(ref: Referee, entry: SetUp) -> None:
+def _decks(ref: Referee, entry: ev.SetUp) -> None:
     """Take the order of decks; the top card first."""
     state: State = ref.state
     # a card that cannot be read is missing in its place
@@ -105,7 +79,7 @@ def _decks(ref: Referee, entry: SetUp) -> None:
             ref.settle(f"deck {kind}")
 
 
-def _check_decks(ref: Referee, entry: SetUp) -> None:
+def _check_decks(ref: Referee, entry: ev.SetUp) -> None:
     """Check that decks have no more copies than the box, with what was dealt and laid open."""
     state: State = ref.state
     for kind in KINDS:
@@ -121,7 +95,7 @@ def _check_decks(ref: Referee, entry: SetUp) -> None:
             ref.need(not excess, "GT-017 GT219", message, about, at, assumes=assumes)
 
 
-def _one_plant_twice(ref: Referee, entry: SetUp) -> None:
+def _one_plant_twice(ref: Referee, entry: ev.SetUp) -> None:
     """Put in doubt where a plant lies that is written in two places: one of them is wrong."""
     row = getattr(entry.rows, "plants", None) or ()
     dealt = {n: [getattr(deal, part) for part in DEALT] for n, deal in entry.deal.items()}
@@ -133,13 +107,13 @@ def _one_plant_twice(ref: Referee, entry: SetUp) -> None:
         ref.spread("deck plants", "row plants")
 
 
-def _deal(ref: Referee, name: str, deal: Deal) -> None:
+def _deal(ref: Referee, name: str, deal: ev.Deal) -> None:
     board: Board = ref.state.boards[name]
     at = f"deal.{name}"
     for part in DEALT:
         plant = getattr(deal, part)
         if plant is not None:
-            see(ref, "plants", plant, f"{at}.{part}")
+            moves.see(ref, "plants", plant, f"{at}.{part}")
     for part in (*DEALT, "tool"):
         if part in deal.more:
             ref.next_part()
@@ -157,40 +131,40 @@ def _deal(ref: Referee, name: str, deal: Deal) -> None:
         board.hand = [deal.kept]
         ref.settle(f"hand {name}")
     if deal.tool is not None:
-        see(ref, "tools", deal.tool, f"{at}.tool")
-        to_hand(board, deal.tool)
+        moves.see(ref, "tools", deal.tool, f"{at}.tool")
+        moves.to_hand(board, deal.tool)
         ref.settle(f"tools {name}")
     if deal.discarded is not None:
         ref.state.decks["plants"].discards.append(deal.discarded)
 
 
-def _deal_johann(ref: Referee, deal: Deal) -> None:
-    state, at = ref.state, f"deal.{JOHANN}"
+def _deal_johann(ref: Referee, deal: ev.Deal) -> None:
+    state, at = ref.state, f"deal.{ev.JOHANN}"
     board: Board = state.johann
     if deal.column is not None:
-        ref.written(f"garden {JOHANN}")
+        ref.written(f"garden {ev.JOHANN}")
         message = f"Johann's column has {len(deal.column)} plants; he begins with 2"
         ref.need(
-            len(deal.column) == 2, "GT-221 GT219", message, [f"garden {JOHANN}"], f"{at}.column"
+            len(deal.column) == 2, "GT-221 GT219", message, [f"garden {ev.JOHANN}"], f"{at}.column"
         )
         for plant in deal.column:
-            see(ref, "plants", plant, f"{at}.column")
+            moves.see(ref, "plants", plant, f"{at}.column")
         board.garden = [Bed(plant, "column") for plant in reversed(deal.column)]
-        ref.settle(f"garden {JOHANN}", *(f"{plant} of {JOHANN}" for plant in deal.column))
+        ref.settle(f"garden {ev.JOHANN}", *(f"{plant} of {ev.JOHANN}" for plant in deal.column))
     elisabeth = state.rules.assistant == "Sister Elisabeth"
     if elisabeth and deal.support:
         letter = state.rules.box.automa[deal.support[-1]].letter
         if letter != "*":
             due = letter_goal(state, letter)
             message = f"Johann begins with goal {deal.goal}; {deal.support[-1]} says {due}"
-            ref.written(f"goals {JOHANN}")
+            ref.written(f"goals {ev.JOHANN}")
             right = deal.goal in (None, due)
-            ref.need(right, "GT-250 GT223", message, ["goals", f"goals {JOHANN}"], f"{at}.goal")
-            deal = Deal(goal=deal.goal or due)
+            ref.need(right, "GT-250 GT223", message, ["goals", f"goals {ev.JOHANN}"], f"{at}.goal")
+            deal = ev.Deal(goal=deal.goal or due)
     if deal.goal:
         board.goals, board.goal_markers = [deal.goal], 1
     elif elisabeth:
-        ref.unwritten("goals", f"goals {JOHANN}")
+        ref.unwritten("goals", f"goals {ev.JOHANN}")
 
 
 def letter_goal(state: State, letter: str) -> str:
@@ -207,7 +181,7 @@ def row_due(state: State, kind: str) -> tuple[int, tuple[str, ...]]:
     return int(state.rules.box.values[key]), state.rules.box.assumed(key)
 
 
-def lay_open(ref: Referee, rows: Rows | None, kind: str, at: str, law: str = "") -> None:
+def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = "") -> None:
     """Lay cards face up as they are written, from a deck whose order may be known."""
     state: State = ref.state
     cards = getattr(rows, kind, None)
@@ -230,7 +204,7 @@ def lay_open(ref: Referee, rows: Rows | None, kind: str, at: str, law: str = "")
         if ref.need(
             owner is None, "GT-206 GT219", message, [f"assistants {owner}"], f"{at}.{place}"
         ):
-            see(ref, kind, card, f"{at}.{place}")
+            moves.see(ref, kind, card, f"{at}.{place}")
     state.rows[kind] = list(cards)
     ref.settle(f"row {kind}")
 
@@ -251,7 +225,7 @@ def enter(ref: Referee) -> None:
     ref.need(ref.state.phase == "working", "GT-001 GT201", message, ["phase"])
 
 
-def turn(ref: Referee, entry: Turn) -> None:
+def turn(ref: Referee, entry: ev.Turn) -> None:
     """Lay one Action Marker: who, where, and what is done there.
 
     Gains come first, then what is possible at once, and the rest after sowing.
@@ -280,14 +254,14 @@ def turn(ref: Referee, entry: Turn) -> None:
     if cost:
         at = "space" if entry.pays is None else "pays"
         assumes = state.rules.box.assumed("space") if entry.pays is None else ()
-        change_coins(ref, name, -cost, at, [f"space {entry.space}"], assumes)
+        moves.change_coins(ref, name, -cost, at, [f"space {entry.space}"], assumes)
     _fields(ref, entry, effect)
     _tile(ref, entry, gene)
     if effect.claims:
         if entry.goal is None:
             ref.unwritten("goals", f"goals {name}")
         else:
-            claim(ref, name, entry.goal)
+            moves.claim(ref, name, entry.goal)
     _draws(ref, name, entry, effect)
     _TurnUses(ref, name, entry, effect).play()
     board.extra_slots += effect.own_slots if effect.where == "mat" else 0
@@ -321,14 +295,14 @@ def whose_turn(ref: Referee, name: str) -> None:
         f"{name} laid {board.laid + 1} Action Markers in this round; should be {board.markers}"
     )
     # one turn too many, or a marker whose purchase is missing
-    done = done_in(ref.entry, name) if isinstance(ref.entry, Turn) else []
+    done = done_in(ref.entry, name) if isinstance(ref.entry, ev.Turn) else []
     spoils = [*done, "price marker", "supply marker"]
     about = ["turn", f"markers {name}"]
     ref.need(has_one, "GT-026 GT203", message, about, spoils=spoils)
     board.laid += 1
 
 
-def done_in(entry: Turn, name: str) -> list[str]:
+def done_in(entry: ev.Turn, name: str) -> list[str]:
     """Return the keys of what a turn changes as it is written, besides the coins."""
     gene = split_space(entry.space or "")[1]
     parts = {
@@ -353,7 +327,7 @@ def all_laid(ref: Referee) -> None:
     left = state.markers_left()
     message = f"{' and '.join(left)} laid fewer Action Markers than they have"
     spoils = ["shifts", *(key for name in left for key in state.of_turn(name))]
-    place = state.working_place if isinstance(ref.entry, Phase) else None
+    place = state.working_place if isinstance(ref.entry, ev.Phase) else None
     who = left[0] if left else ""
     ref.need(not left, "GT-024 GT203", message, ["turn"], spoils=spoils, place=place, who=who)
 
@@ -367,7 +341,7 @@ def space_name(name: str, space: str, effect: Effect) -> str:
     return f"{space} of {name}" if effect.where in ("mat", "card") else space
 
 
-def _space(ref: Referee, name: str, entry: Turn, written: str, effect: Effect) -> int:
+def _space(ref: Referee, name: str, entry: ev.Turn, written: str, effect: Effect) -> int:
     """Lay the marker (GT-021, GT-027, GT-030); return what the space costs."""
     state: State = ref.state
     board, box = state.boards[name], state.rules.box
@@ -387,18 +361,20 @@ def _space(ref: Referee, name: str, entry: Turn, written: str, effect: Effect) -
     there = f"the {len(every)} spaces are" if len(every) > 1 else "it is"
     message = f"{name} laid a marker on {effect.called}, but {there} taken"
     ref.need(free, f"{rule} GT204", message, [key, "spaces"], "space", assumes=assumes)
-    costs = {cost: cost_for(board, cost) for cost in free or every}
+    costs = {cost: moves.cost_for(board, cost) for cost in free or every}
     paid = min(costs.values()) if entry.pays is None else entry.pays
     due = " or ".join(map(str, sorted(set(costs.values()))))
     if effect.coins < 0 and effect.where == "board":
         rule = "GT-188" if any(cost != due for cost, due in costs.items()) else effect.rule
-        taken_ones = {cost_for(board, cost) for cost in every} - set(costs.values())
+        taken_ones = {moves.cost_for(board, cost) for cost in every} - set(costs.values())
         rule = "GT-027" if paid in taken_ones else rule
     else:
         rule = "GT-027"
-    message = f"{name} paid {coins(paid)} for {effect.called}; should be {due}"
+    message = f"{name} paid {moves.coins(paid)} for {effect.called}; should be {due}"
     about, purse = [f"assistants {name}"], [f"coins {name}"]
-    if paid in {cost_for(board, cost) for cost in every}:  # another of these may have been free
+    if paid in {
+        moves.cost_for(board, cost) for cost in every
+    }:  # another of these may have been free
         about += [key, "spaces"]
     if not (entry.pays is None and len(set(costs.values())) > 1):
         ref.need(paid in costs.values(), f"{rule} GT106", message, about, "pays", spoils=purse)
@@ -427,7 +403,7 @@ def can_all_lie(taken: Sequence[tuple[int, ...]], every: Sequence[int]) -> bool:
     return any(all(c in costs for c, costs in zip(way, taken, strict=True)) for way in ways)
 
 
-def _gains(ref: Referee, name: str, entry: Turn, effect: Effect, gene: str) -> None:
+def _gains(ref: Referee, name: str, entry: ev.Turn, effect: Effect, gene: str) -> None:
     """Take the coin of a square (GT-064), and what the space gives (GT-090)."""
     state: State = ref.state
     lies = int(effect.where == "gene" and gene in state.square_coins)
@@ -438,7 +414,7 @@ def _gains(ref: Referee, name: str, entry: Turn, effect: Effect, gene: str) -> N
             if gene
             else "a square, but took no place at one"
         )
-        message = f"{name} took {coins(got)} from {where}"
+        message = f"{name} took {moves.coins(got)} from {where}"
         rule = "GT-204" if got > 1 and state.round > 1 else "GT-064"
         about, purse = [f"square {gene}"], [f"coins {name}"]
         ref.need(got == lies, f"{rule} GT207", message, about, "coin", spoils=purse)
@@ -447,13 +423,13 @@ def _gains(ref: Referee, name: str, entry: Turn, effect: Effect, gene: str) -> N
     state.square_coins.discard(gene)
     due = max(0, effect.coins) if effect.where == "board" else 0
     if entry.coins is not None:
-        message = f"{name} took {coins(entry.coins)} at {effect.called}; should be {due}"
+        message = f"{name} took {moves.coins(entry.coins)} at {effect.called}; should be {due}"
         ref.need(entry.coins == due, "GT-090 GT105", message, (), "coins", spoils=[f"coins {name}"])
         due = entry.coins
-    change_coins(ref, name, got + due)
+    moves.change_coins(ref, name, got + due)
 
 
-def _fields(ref: Referee, entry: Turn, effect: Effect) -> None:
+def _fields(ref: Referee, entry: ev.Turn, effect: Effect) -> None:
     """Check that nothing is written that the space does not give: every field is read."""
     where, name = effect.called, entry.player or ""
     omari = effect.where == "card"
@@ -475,7 +451,7 @@ def _fields(ref: Referee, entry: Turn, effect: Effect) -> None:
         ref.need(not plants, "GT-045 GT209", message, about, "sows" if entry.sows else "harvests")
 
 
-def _tile(ref: Referee, entry: Turn, gene: str) -> None:
+def _tile(ref: Referee, entry: ev.Turn, gene: str) -> None:
     """Add a tile to a square or take one away (GT-060 to GT-062)."""
     if entry.tile is None or not gene:
         return
@@ -495,7 +471,7 @@ def _tile(ref: Referee, entry: Turn, gene: str) -> None:
     tiles[spot] = side
 
 
-def _draws(ref: Referee, name: str, entry: Turn, effect: Effect) -> None:
+def _draws(ref: Referee, name: str, entry: ev.Turn, effect: Effect) -> None:
     """Draw the cards of a space into the hand."""
     board: Board = ref.state.boards[name]
     helper = next((one for one in board.assistants if effects()[one].moment == effect.written), "")
@@ -522,7 +498,7 @@ def _draws(ref: Referee, name: str, entry: Turn, effect: Effect) -> None:
     for place, drawn in enumerate(entry.draws):
         at = f"draws.{place}"
         if not effect.draws:
-            to_hand(board, drawn.card)
+            moves.to_hand(board, drawn.card)
             continue
         kind = "" if drawn.card is None else "plant" if isinstance(drawn.card, Plant) else "tool"
         kind = kind or drawn.kind
@@ -533,13 +509,13 @@ def _draws(ref: Referee, name: str, entry: Turn, effect: Effect) -> None:
         hidden = (
             drawn if drawn.card is not None else Drawn(None, deck=True, kind=kind or effect.deck)
         )
-        to_hand(board, draw(ref, name, hidden, entry.decks, at))
+        moves.to_hand(board, moves.draw(ref, name, hidden, entry.decks, at))
 
 
 class _TurnUses:
     """What is done in a turn with cards: all that is possible at once comes first."""
 
-    def __init__(self, ref: Referee, name: str, entry: Turn, effect: Effect) -> None:
+    def __init__(self, ref: Referee, name: str, entry: ev.Turn, effect: Effect) -> None:
         self.ref, self.name, self.entry, self.action = ref, name, entry, effect
         self.board: Board = ref.state.boards[name]
         self.late: list[Callable[[], Any]] = []
@@ -562,7 +538,7 @@ class _TurnUses:
             todo()
         self._missed_funnel()
 
-    def _use(self, use: Use, at: str) -> None:
+    def _use(self, use: ev.Use, at: str) -> None:
         ref, name = self.ref, self.name
         if not use.name:
             ref.unwritten(*ref.book.touches(ref.state, self.entry))
@@ -570,10 +546,10 @@ class _TurnUses:
         moments: tuple[str, ...] = ("turn", "receipt", "validation", self.action.goes_with)
         if use.name == "Brother Eduard":
             moments = (*moments, "hiring")
-        effect = use_up(ref, name, use, moments, at)
+        effect = moves.use_up(ref, name, use, moments, at)
         if effect is None:
             return
-        extras(ref, use, effect, at)
+        moves.extras(ref, use, effect, at)
         if effect.coins > 0:
             message = f"{name} took {use.coins} coins for {use.name}; should be {effect.coins}"
             ref.need(
@@ -584,21 +560,21 @@ class _TurnUses:
                 f"{at}.coins",
                 spoils=[f"coins {name}"],
             )
-            change_coins(ref, name, effect.coins if use.coins is None else use.coins)
+            moves.change_coins(ref, name, effect.coins if use.coins is None else use.coins)
         elif effect.coins < 0:
-            pay_for(ref, name, use, -effect.coins, at)
+            moves.pay_for(ref, name, use, -effect.coins, at)
         if effect.moment == "gardening":
             for drawn in use.draws or ():
-                to_hand(self.board, draw(ref, name, drawn, self.entry.decks, at))
+                moves.to_hand(self.board, moves.draw(ref, name, drawn, self.entry.decks, at))
         elif effect.keeps:
             self._seed_bag(use, effect, at)
         elif effect.claims:
             if use.goal:
-                claim(ref, name, use.goal, f"{at}.goal", "GT-103 GT210")
+                moves.claim(ref, name, use.goal, f"{at}.goal", "GT-103 GT210")
             else:
                 ref.unwritten("goals", f"goals {name}")
         elif effect.bed and effect.kind == "tool":
-            fill_bed(ref, name, use.plant, use.name, self.entry.decks, f"{at}.plant")
+            moves.fill_bed(ref, name, use.plant, use.name, self.entry.decks, f"{at}.plant")
         elif effect.is_copier:
             self.late.append(lambda: self._copies(use, at))
         elif effect.validates != "none":
@@ -606,13 +582,13 @@ class _TurnUses:
         if effect.moment == "receipt":
             self.board.funnels_due -= self.board.funnels_due > 0
 
-    def _copies(self, use: Use, at: str) -> None:
+    def _copies(self, use: ev.Use, at: str) -> None:
         if self.action.where == "card" and self.ref.state.rules.ruling("omari_tools") == "none":
             message = f"{use.name} was used with Father Omari's dice"
             self.ref.wrong(effects()[use.name].law, message, [f"garden {self.name}"], at)
-        cover_copies(self.ref, self.name, use, self.covered, at)
+        moves.cover_copies(self.ref, self.name, use, self.covered, at)
 
-    def _seed_bag(self, use: Use, effect: Effect, at: str) -> None:
+    def _seed_bag(self, use: ev.Use, effect: Effect, at: str) -> None:
         """Draw five plants from the deck, keep two (GT-101)."""
         ref, name, board = self.ref, self.name, self.board
         keys = [f"hand {name}", "deck plants"]
@@ -633,7 +609,7 @@ class _TurnUses:
             ref.unwritten(*keys)
         hidden = any(drawn.card is None for drawn in use.draws or ())
         seen = [
-            draw(
+            moves.draw(
                 ref,
                 name,
                 drawn._replace(kind="plant", deck=not _is_face_up(drawn)),
@@ -651,10 +627,10 @@ class _TurnUses:
                 seen.remove(kept.card)
             elif not (hidden or use.draws is None):
                 ref.wrong(effect.law, message, keys, f"{at}.keeps.{place}")
-            to_hand(board, kept.card)
+            moves.to_hand(board, kept.card)
         ref.state.decks["plants"].discards += [plant for plant in seen if plant]
 
-    def _covers(self, use: Use, effect: Effect, at: str) -> None:
+    def _covers(self, use: ev.Use, effect: Effect, at: str) -> None:
         """Cover a trait with a Watering Funnel, Sister Elisabeth or Sister Anna."""
         if use.validates is None:
             idle = effect.moment == "receipt" and not self.board.open_traits()
@@ -669,7 +645,7 @@ class _TurnUses:
             if effect.validates == "goal" and covers.trait:
                 goals = ", ".join(self.board.goals) or "none"
                 message = f"{covers.trait} matches no goal of {self.name} ({goals})"
-                fits = goal_fits(self.ref.state, self.board, covers.trait)
+                fits = moves.goal_fits(self.ref.state, self.board, covers.trait)
                 self.ref.need(fits, effect.law, message, [f"goals {self.name}"], f"{at}.validates")
             self._cover(covers, f"{at}.validates")
 
@@ -677,22 +653,22 @@ class _TurnUses:
         garden = (f"{bed.plant} of {self.name}" for bed in self.board.garden)
         self.ref.unwritten(f"garden {self.name}", *garden)
 
-    def _cover(self, covers: Covers, at: str) -> None:
+    def _cover(self, covers: ev.Covers, at: str) -> None:
         """Cover a trait now, or after sowing if the plant is not there yet."""
         if covers.trait:
             self.covered.append(covers.trait)
         beds = [use.plant.card for use in self.entry.uses if use.plant]
         if self.board.find(covers.plant) is None and covers.plant in (*self.entry.sows, *beds):
-            self.late.append(lambda: cover(self.ref, self.name, covers, at))
+            self.late.append(lambda: moves.cover(self.ref, self.name, covers, at))
         else:
-            cover(self.ref, self.name, covers, at)
+            moves.cover(self.ref, self.name, covers, at)
 
     def _validate_by_action(self) -> None:
         ref, entry, action = self.ref, self.entry, self.action
         most = {"any": 1, "same": 4}.get(action.validates, 0)
         about = [f"garden {self.name}"]
         sorted_now = action.validates == "same"
-        dice = omaris_dice(self.ref, self.entry, action.law) if sorted_now else []
+        dice = moves.omaris_dice(self.ref, self.entry, action.law) if sorted_now else []
         if entry.validates is None:
             if entry.roll and not self.board.open_traits() & set(dice):
                 return  # no die shows an open trait
@@ -721,7 +697,7 @@ class _TurnUses:
         """Harvest complete plants, then sow (GT-042 to GT-044)."""
         ref, name, board, entry = self.ref, self.name, self.board, self.entry
         for place, plant in enumerate(entry.harvests):
-            harvest(ref, name, plant, f"harvests.{place}")
+            moves.harvest(ref, name, plant, f"harvests.{place}")
         self._eduard()
         left = [bed.plant for bed in board.garden if bed in self.ready and bed.is_complete]
         if ref.state.rules.ruling("harvest") == "must":
@@ -748,7 +724,7 @@ class _TurnUses:
                 self.ref.need(
                     not full, "GT-189 GT217", message, [f"garden {self.name}"], f"uses.{place}"
                 )
-                fill_bed(
+                moves.fill_bed(
                     self.ref,
                     self.name,
                     use.plant,
