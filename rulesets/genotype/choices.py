@@ -209,36 +209,22 @@ def pick_choices(state: State, name: str, shift: str | None) -> list[Pick]:
                 found.append(Pick(name, shift, dice=(die,), gets="coin"))
             beds = wanted.get(die, ())
             found += [Pick(name, shift, dice=(die,), plant=b.plant, trait=die) for b in beds]
-        found += _mutations(state, name, shift, dice, wanted) if slots > 1 else []
-        found += _wild(state, name, shift, dice, wanted)
-    return found or [Pick(name, shift, passes=True)]
-
-
-def _mutations(
-    state: State, name: str, shift: str | None, dice: list[str], wanted: dict[str, list[Bed]]
-) -> Iterator[Pick]:
-    """Yield the ways to mutate: a De Novo die, and another die of its gene (GT-140)."""
-    for die in filter(is_de_novo, dice):
-        others = [d for d in state.dice_left(gene_of(die)) if d != die or state.pools[die] > 1]
-        for trait, beds in wanted.items():
-            if gene_of(trait) == gene_of(die) and others:
-                pair = (die, min(others, key=lambda d: d in wanted))
-                yield from (Pick(name, shift, dice=pair, plant=b.plant, trait=trait) for b in beds)
-
-
-def _wild(
-    state: State, name: str, shift: str | None, dice: list[str], wanted: dict[str, list[Bed]]
-) -> Iterator[Pick]:
-    """Yield picks with a Rake or Sister Maria: any trait of the die's gene."""
-    board = state.boards[name]
-    ready = [one for one in [*board.tools, *board.assistants] if one not in board.used]
-    for card in dict.fromkeys(one for one in ready if effects()[one].validates == "gene"):
-        use = use_of(card)
-        for die in dice:
+        for die in filter(is_de_novo, dice if slots > 1 else ()):  # it mutates another (GT-140)
+            others = [d for d in state.dice_left(gene_of(die)) if d != die or state.pools[d] > 1]
             for trait, beds in wanted.items():
-                if gene_of(trait) == gene_of(die) and trait != die:
-                    for bed in beds:
-                        yield Pick(name, shift, (), (die,), bed.plant, trait, uses=(use,))
+                if gene_of(trait) == gene_of(die) and others:
+                    pair = (die, min(others, key=lambda d: d in wanted))
+                    found += [Pick(name, shift, (), pair, b.plant, trait) for b in beds]
+        ready = [one for one in [*board.tools, *board.assistants] if one not in board.used]
+        for card in dict.fromkeys(one for one in ready if effects()[one].validates == "gene"):
+            for die in dice:  # it covers any trait of its gene
+                for trait, beds in wanted.items():
+                    if gene_of(trait) == gene_of(die) and trait != die:
+                        uses = (use_of(card),)
+                        found += [
+                            Pick(name, shift, (), (die,), b.plant, trait, uses=uses) for b in beds
+                        ]
+    return found or [Pick(name, shift, passes=True)]
 
 
 def with_knife(state: State, pick: Pick) -> Iterator[Pick]:

@@ -104,6 +104,14 @@ class _Reader(TreeReader):
             self._items(rest, column)
         elif label in GENES and re.match(r"\s*[m1-4]", rest):
             self._read_roll(line.strip(), 1)
+        elif label in ("coins", "prices"):
+            self._amounts(label, rest.strip(), column)
+        elif label in ("rows", "decks"):
+            self._rows(label, rest.strip(), column)
+        elif label in ("picks", "buys"):
+            if self.open != label:
+                self._begin(label)
+            self._items(rest.strip(), column)
         elif label in LABELS:
             if label not in _HEAD:
                 getattr(self, f"_read_{label}")(rest.strip(), column)
@@ -200,12 +208,6 @@ class _Reader(TreeReader):
                 deal.unread.append(Unread(self._place(column), "GT219", told))
         self._fill(deal, said, column)
 
-    def _read_coins(self, rest: str, column: int) -> None:
-        self._amounts("coins", rest, column)
-
-    def _read_prices(self, rest: str, column: int) -> None:
-        self._amounts("prices", rest, column)
-
     def _amounts(self, name: str, rest: str, column: int) -> None:
         entry = self.current = self._table()
         before = getattr(entry, name)
@@ -214,15 +216,9 @@ class _Reader(TreeReader):
         self._fill(entry, {name: said}, column)
         setattr(entry, name, {**before, **getattr(entry, name)})
 
-    def _read_rows(self, rest: str, column: int) -> None:
-        if self.table is None and self.open == "buys":
-            self._read_end("", 1)
-        self._rows("rows", rest, column)
-
-    def _read_decks(self, rest: str, column: int) -> None:
-        self._rows("decks", rest, column)
-
     def _rows(self, name: str, rest: str, column: int) -> None:
+        if name == "rows" and self.table is None and self.open == "buys":
+            self._read_end("", 1)
         entry = self._table()
         setattr(entry, name, self._rows_of(rest))
         entry.places[name] = self._place(column)
@@ -254,16 +250,6 @@ class _Reader(TreeReader):
         self.phase = ev.Phase(name=said, empty=True, places={"": self._place()})
         self.add(self.phase)
         self.open, self.table = name, None
-
-    def _read_picks(self, rest: str, column: int) -> None:
-        if self.open != "picks":
-            self._begin("picks")
-        self._items(rest, column)
-
-    def _read_buys(self, rest: str, column: int) -> None:
-        if self.open != "buys":
-            self._begin("buys")
-        self._items(rest, column)
 
     def _read_roll(self, rest: str, column: int) -> None:
         self._begin("roll")

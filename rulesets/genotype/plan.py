@@ -216,16 +216,12 @@ def plan(state: State, name: str | None = None, *, marker_worth: int = 1) -> Pla
 def placement_of(state: State, name: str, turn: Turn, worth: Fraction = Fraction(0)) -> Placement:
     action, gene = split_space(turn.space or "")
     tile, parents = None, None
-    if spaces()[action].tiles:
-        tiles = dict(state.tiles[gene])
-        if turn.tile is not None:
-            spot, side = turn.tile
-            tiles = {s: one for s, one in tiles.items() if s != spot}
-            tiles |= {} if side == "away" else {spot: side}
-            pair = state.rules.box.parents(gene, tiles)
-            parent = pair[0] if spot == "left" else pair[1]
-            tile = Tile(spot=spot, parent=parent, takes_away=side == "away")
-            parents = " x ".join(pair)
+    if spaces()[action].tiles and turn.tile is not None:
+        spot, side = turn.tile
+        pair = state.rules.box.parents(gene, _with_tile(state.tiles[gene], turn))
+        parent = pair[0] if spot == "left" else pair[1]
+        tile = Tile(spot=spot, parent=parent, takes_away=side == "away")
+        parents = " x ".join(pair)
     first = next(iter(turn.validates or ()), None)
     bed = state.boards[name].find(first.plant, first.trait) if first else None
     uses = []
@@ -246,6 +242,13 @@ def placement_of(state: State, name: str, turn: Turn, worth: Fraction = Fraction
         uses=tuple(uses),
         worth=worth,
     )
+
+
+def _with_tile(tiles: Mapping[str, str], turn: Turn) -> dict[str, str]:
+    """Return the tiles of a square after a turn there."""
+    spot, side = turn.tile or ("", "away")
+    left = {one: there for one, there in tiles.items() if one != spot}
+    return left if side == "away" else {**left, spot: side}
 
 
 def _tables(state: State, name: str) -> Iterator[tuple[Turn, State]]:
@@ -396,10 +399,7 @@ class _Roll:
                     continue
                 step = replace(step, opens=True)
             elif turn.tile is not None:
-                spot, side = turn.tile
-                tiles = {s: one for s, one in table.tiles[gene].items() if s != spot}
-                tiles |= {} if side == "away" else {spot: side}
-                pools = self._pools({**table.tiles, gene: tiles})
+                pools = self._pools({**table.tiles, gene: _with_tile(table.tiles[gene], turn)})
                 kinds = tuple(pools[trait] for trait in TRAITS_OF[gene])
                 self.lies[gene].append(Lie(kinds=kinds, wilds=pools[MUTATION + gene]))
                 step = replace(step, lies=(GENES.index(gene), len(self.lies[gene]) - 1))
@@ -467,11 +467,9 @@ class _Roll:
             shown = placement_of(self.grown, self.name, turn)
             placements.append(shown if shown.coin in coins else replace(shown, coin=None))
             coins.discard(shown.coin or "")
+            gene = split_space(turn.space or "")[1]
             if turn.tile is not None:
-                _, gene = split_space(turn.space or "")
-                spot, side = turn.tile
-                tiles[gene].pop(spot, None)
-                tiles[gene] |= {} if side == "away" else {spot: side}
+                tiles[gene] = _with_tile(tiles[gene], turn)
         picks = (pick_of(use, self.grown, self.name) for use in best.uses)
         return Hindsight(
             player=self.name,
