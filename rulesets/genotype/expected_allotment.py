@@ -15,7 +15,6 @@ from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.genotype.allotment import (
     NEVER,
-    GroupChoice,
     Scale,
     Taking,
     choices,
@@ -70,7 +69,6 @@ class ExpectedAllotment:
             TooManyChoicesError
         """
         self._problem = problem
-        self._first = tuple(first)
         self._failing_passes = failing_passes
         everything = replace(
             problem,
@@ -78,12 +76,17 @@ class ExpectedAllotment:
             wilds=(problem.capacity,) * len(problem.wilds),
         )
         self._choices = choices(everything, MOST_CHOICES)
-        self._families = range(len(problem.supplies))
+        self._families = families = range(len(problem.supplies))
         self._middle = (len(problem.supplies) + 1) // 2
-        self._stops = tuple(self._ways_of_stopping())
+        # how much may be taken from each family, families in any order
+        self._stops = [tuple(Taking.SOME if f in first else Taking.ANY for f in families)]
+        for number in range(len(first)):
+            for once in combinations(first, number):
+                takings = (Taking.ONCE if f in once else Taking.NONE for f in families)
+                self._stops.append(tuple(takings))
         self._scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
         self._needs = [
-            tuple(sum(wants_of(problem, choice, family).required) for family in self._families)
+            tuple(sum(wants_of(problem, choice, family).required) for family in families)
             for choice in self._choices
         ] * len(self._stops)
         self._gains = [choice.gain for choice in self._choices] * len(self._stops)
@@ -94,55 +97,76 @@ class ExpectedAllotment:
         self._both: dict[tuple[int, int, int], int] = {}
         self._sides: dict[tuple[int, bool], Side] = {}
 
+    @property
+    def work(self) -> int:
+        """How much work an expectation is, about: of 15,000, a second."""
+        return len(self._gains) * (self._problem.capacity + 1) ** 2
+
     def expected(self, laws: Sequence[FamilyLaw]) -> Fraction:
         """Return the mean of the best worth over all ways in which the families can lie."""
         one = self._together(laws, self._families[: self._middle])
         other = self._together(laws, self._families[self._middle :])
+        heads = [self._side(state, is_back=False) for state in one]
+        backs = [self._side(state, is_back=True) for state in other]
         worth = sum(
             times * sum(map(int.__mul__, best, other.values()))
-            for times, best in zip(one.values(), self._worth([*one], [*other]), strict=True)
+            for times, best in zip(one.values(), _best_together(heads, backs), strict=True)
         )
         return Fraction(worth, prod(law.total for law in laws))
 
     def _together(self, laws: Sequence[FamilyLaw], families: range) -> Times:
+        """Return the states of some families together, each with its number of times."""
         nothing = tuple((0,) * (self._problem.capacity + 1) for _ in self._gains)
-        found: Times = {self._number(nothing): 1}
+        found: Times = {} if families else {self._number(nothing): 1}
         for family in families:
             seen: Times = {}
             for kinds, wilds, times in laws[family].ways:
                 state = self._state_of(family, kinds, wilds)
                 seen[state] = seen.get(state, 0) + times
-            found = (
-                seen if family == families[0] else self._joined(found, seen, families[0], family)
-            )
+            if family == families[0]:
+                found = seen
+                continue
+            before, found = found, {}
+            for state, times in before.items():
+                for back, more in seen.items():
+                    both = self._both.get((state, back, family))
+                    if both is None:
+                        rows = map(_joined_rows, self._states[state], self._states[back])
+                        both = self._number(self._cut(rows, families[0], family))
+                        self._both[state, back, family] = both
+                    found[both] = found.get(both, 0) + times * more
         return found
 
     def _number(self, rows: Rows) -> int:
-        found = self._numbers.get(rows)
-        if found is None:
-            found = self._numbers[rows] = len(self._states)
+        found = self._numbers.setdefault(rows, len(self._states))
+        if found == len(self._states):
             self._states.append(rows)
         return found
 
-    def _ways_of_stopping(self) -> Iterator[tuple[Taking, ...]]:
-        """Yield how much may be taken from each family, families in any order."""
-        families = self._families
-        yield tuple(Taking.SOME if f in self._first else Taking.ANY for f in families)
-        for number in range(len(self._first)):
-            for once in combinations(self._first, number):
-                yield tuple(Taking.ONCE if f in once else Taking.NONE for f in families)
-
     def _state_of(self, family: int, kinds: tuple[int, ...], wilds: int) -> int:
-        key = (family, kinds, wilds)
-        found = self._alone.get(key)
-        if found is None:
-            rows = tuple(
-                self._row(choice, family, kinds, wilds, takings[family])
-                for takings in self._stops
-                for choice in self._choices
-            )
-            found = self._alone[key] = self._number(self._cut(rows, family, family))
-        return found
+        """Return the state of a family that lies in some way."""
+        found = self._alone.get((family, kinds, wilds))
+        if found is not None:
+            return found
+        rows: list[Row] = []
+        for takings in self._stops:
+            for choice in self._choices:
+                taking = takings[family]
+                wants = wants_of(self._problem, choice, family)
+                wants = wants._replace(supplies=kinds, wilds=wilds)
+                if not self._failing_passes and taking in (Taking.SOME, Taking.ONCE):
+                    wanted = zip(wants.required, wants.optional, kinds, strict=True)
+                    if not wilds and not any((r or o) and there for r, o, there in wanted):
+                        taking = Taking.ANY
+                worth, best = list[int](), NEVER
+                for pieces, share in enumerate(shares(wants, self._scale, taking)):
+                    if share.score != NEVER:
+                        best = max(best, (share.score + pieces) // (self._scale.capacity + 1))
+                    worth.append(best)
+                rows.append(None if best == NEVER else tuple(worth))
+        state = self._number(self._cut(rows, family, family))
+        self._alone[family, kinds, wilds] = state
+        return state
 
     def _cut(self, rows: Iterable[Row], start: int, end: int) -> Rows:
         """Return rows in which no more pieces count than leave the other families enough.
@@ -162,45 +186,6 @@ class ExpectedAllotment:
             whole = there and there[-1] > NEVER // 2
             found.append((*there, *there[-1:] * elsewhere) if there and whole else None)
         return tuple(found)
-
-    def _row(
-        self, choice: GroupChoice, family: int, kinds: tuple[int, ...], wilds: int, taking: Taking
-    ) -> Row:
-        wants = wants_of(self._problem, choice, family)._replace(supplies=kinds, wilds=wilds)
-        if not self._failing_passes and taking in (Taking.SOME, Taking.ONCE):
-            wanted = zip(wants.required, wants.optional, kinds, strict=True)
-            if not wilds and not any((r or o) and there for r, o, there in wanted):
-                taking = Taking.ANY
-        worth: list[int] = []
-        best = NEVER
-        for pieces, share in enumerate(shares(wants, self._scale, taking)):
-            if share.score != NEVER:
-                best = max(best, (share.score + pieces) // (self._scale.capacity + 1))
-            worth.append(best)
-        return None if best == NEVER else tuple(worth)
-
-    def _joined(self, one: Times, other: Times, start: int, end: int) -> Times:
-        """Return what states come to with those of the next family, each with its times."""
-        found: Times = {}
-        for state, times in one.items():
-            for back, more in other.items():
-                both = self._both.get((state, back, end))
-                if both is None:
-                    rows = map(_joined_rows, self._states[state], self._states[back])
-                    both = self._number(self._cut(rows, start, end))
-                    self._both[state, back, end] = both
-                found[both] = found.get(both, 0) + times * more
-        return found
-
-    def _worth(self, one: Sequence[int], other: Sequence[int]) -> Iterator[list[int]]:
-        """Yield the most that each state is worth with each of the other half, under any choice."""
-        heads = [self._side(state, is_back=False) for state in one]
-        return _best_together(heads, [self._side(state, is_back=True) for state in other])
-
-    @property
-    def work(self) -> int:
-        """How much work an expectation is, about: of 15,000, a second."""
-        return len(self._gains) * (self._problem.capacity + 1) ** 2
 
     def _side(self, state: int, *, is_back: bool) -> Side:
         """Return a state of the first half of the families, or of the second, made ready.
