@@ -176,7 +176,14 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
     bought.append("first")
     keys = ["shifts", "second", *(key for key in bought if ref.doubts.get(key, ref) is None)]
-    found = next((one for one in state.first_shifts if _is(one, name, shift)), None)
+    found = next(
+        (
+            (who, gene)
+            for who, gene in state.first_shifts
+            if name in (None, who) and shift in (None, "1st", f"1st {gene}")
+        ),
+        None,
+    )
     if kind == "1st" or (found and shift):
         who = name or state.first_shifts[0][0]
         left = ", ".join(f"{gene} of {whose}" for whose, gene in state.first_shifts)
@@ -190,9 +197,8 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
         return who, shift
     due = due or state.turn
     name = name or due
-    rule = (
-        "GT-184" if kind == "2nd" and due in anton_owners(state) else "GT-131" if kind else "GT-132"
-    )
+    anton = "Father Anton" in state.boards[due].assistants and state.second_shifts[:1] == [due]
+    rule = "GT-184" if kind == "2nd" and anton else "GT-131" if kind else "GT-132"
     message = f"{name} picked, but it was {due}'s turn" + (f" in the {kind} Shift" if kind else "")
     spoils = state.of_pick(due)
     late = state.boards[name].passed and not entry.passes and not shift
@@ -218,15 +224,6 @@ def _pass_silently(ref: Referee, entry: Pick) -> None:
             return
         state.boards[due].passed = state.boards[due].passed_silently = True
         _next(state, due, None)
-
-
-def anton_owners(state: State) -> list[str]:
-    owners = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
-    return [n for n in owners if state.second_shifts.count(n) and state.second_shifts[0] == n]
-
-
-def _is(one: tuple[str, str], name: str | None, shift: str | None) -> bool:
-    return name in (None, one[0]) and shift in (None, f"1st {one[1]}", "1st")
 
 
 def _next(state: State, name: str, shift: str | None) -> None:
@@ -360,7 +357,8 @@ class _Taking:
             message = f"{name} took {die}, but no such die is left of {gene} ({left})"
             about = [f"pool {gene}"]
             full = f"pool {gene}" in self.ref.doubts and self.ref.doubts[f"pool {gene}"] is None
-            if full and self._taken_of(gene) >= DICE_OF_A_GENE:
+            of_gene_taken = -sum(n for d, n in state.pools.items() if gene_of(d) == gene and n < 0)
+            if full and of_gene_taken >= DICE_OF_A_GENE:
                 message = f"{name} took a sixth die of {gene}; there are five"
                 self.ref.wrong("GT-144 GT212", message, (), at)
             others = pool_keys() if self.entry.gets else ()  # any mutation gives a coin
@@ -370,9 +368,6 @@ class _Taking:
             message = f"{name} took {die} in a 1st Shift of {self.gene}"
             law = "GT-105 GT216" if knife else "GT-138 GT212" if is_de_novo(die) else "GT-130 GT212"
             self.ref.need(in_shift, law, message, ["shifts", *about], at)
-
-    def _taken_of(self, gene: str) -> int:
-        return -sum(n for die, n in self.state.pools.items() if gene_of(die) == gene and n < 0)
 
     def _slots(self, count: int) -> None:
         board, name = self.board, self.name

@@ -284,7 +284,16 @@ def reset(ref: Referee, entry: Reset) -> None:
             state.price_rules[upgrade] = "GT-202"
         state.prices[upgrade] = max(track.low, state.prices[upgrade] - 1)
     _numbers(ref, entry)
-    _fresh_round(state)
+    # markers and dice come back, and assistants are ready (GT-204 to GT-207)
+    for board in state.boards.values():
+        board.markers = min(MOST_MARKERS, board.markers + board.bought_markers)
+        board.bought_markers = board.laid = board.dice = board.extra_slots = board.shifts = 0
+        board.purchases, board.passed, board.used = 0, False, []
+        board.passed_silently = False
+    state.square_coins = set(GENES)
+    state.taken, state.first_shifts, state.second_shifts = [], [], []
+    state.rolled, state.faces, state.written = {}, {}, set()
+    state.pools, state.phase, state.turn = Counter(), "working", state.first
     _new_rows(ref, entry)
     if state.solo:
         johann.reshuffle(ref, entry.decks, "decks.automa")
@@ -320,19 +329,6 @@ def _settle(ref: Referee, right: object, law: str, message: str, key: str, at: s
     doubtful = ref.in_doubt(key)
     if ref.need(right, law, message, [key], at) or doubtful:
         ref.settle(key)
-
-
-def _fresh_round(state: State) -> None:
-    """Take markers and dice back, and make assistants ready (GT-204 to GT-207)."""
-    for board in state.boards.values():
-        board.markers = min(MOST_MARKERS, board.markers + board.bought_markers)
-        board.bought_markers = board.laid = board.dice = board.extra_slots = board.shifts = 0
-        board.purchases, board.passed, board.used = 0, False, []
-        board.passed_silently = False
-    state.square_coins = set(GENES)
-    state.taken, state.first_shifts, state.second_shifts = [], [], []
-    state.rolled, state.faces, state.written = {}, {}, set()
-    state.pools, state.phase, state.turn = Counter(), "working", state.first
 
 
 def _new_rows(ref: Referee, entry: Reset) -> None:

@@ -47,10 +47,18 @@ def verdict_of(record: Record, root: Node) -> Verdict:
         return Verdict(findings=tuple(map(finding_of, record.unread)))
     state = first_state(record.players, record.rules)
     search = Search(state, BOOK, first_doubts(state))
-    read = [one for one in search.findings(record.entries) if not _is_on_sheet(record, one)]
+    on_sheet = {n for n, one in enumerate(record.entries) if isinstance(one, ON_SHEET)}
+    read = search.findings(record.entries)  # the reader of sheets finds what cannot be read there
+    read = [one for one in read if one.rule or one.index not in on_sheet]
     is_other_box = len({key for one in read for key in one.assumes}) >= _ANOTHER_BOX
     if is_other_box:
-        read = [one if one.assumes or not one.rule else _if_assumed(one) for one in read]
+        box = ("the box is as assumed",)  # another box may take any breach back
+        read = [
+            replace(one, code=BOOK.if_assumed, assumes=box, amendment=None)
+            if one.rule and not one.assumes
+            else one
+            for one in read
+        ]
     last = search.last
     sheet_verdict = Verdict()
     if has_sheet:
@@ -91,11 +99,6 @@ def _rests_on(record: Record, found: Iterable[IllegalMove]) -> Iterator[str]:
                 yield part
 
 
-def _if_assumed(one: IllegalMove) -> IllegalMove:
-    """Return a breach as one of the box that is assumed; another box may take it back."""
-    return replace(one, code=BOOK.if_assumed, assumes=("the box is as assumed",), amendment=None)
-
-
 def is_played(root: Node) -> bool:
     """Tell a game from a score sheet alone: it has a set-up, rounds, or the last harvests."""
     return any(root.get(part) is not None for part in ("setup", "rounds", "harvests"))
@@ -120,14 +123,6 @@ def sheet_of(root: Node, record: Record) -> Node:
     if sheet is not None and names:
         kept["sheet"] = written_out(sheet)
     return Node(kept, root.place, {key: root.keys.get(key, root.place) for key in kept})
-
-
-def _is_on_sheet(record: Record, found: IllegalMove) -> bool:
-    """Tell what the reader of sheets finds as well: a value that cannot be read there."""
-    on_sheet = 0 <= found.index < len(record.entries) and isinstance(
-        record.entries[found.index], ON_SHEET
-    )
-    return on_sheet and not found.rule
 
 
 def finding_of(one: IllegalMove) -> Finding:

@@ -30,15 +30,37 @@ def set_up(ref: Referee, entry: ev.SetUp) -> None:
     if state.solo:
         message = "the lone player is first player all game"
         ref.need(state.first != ev.JOHANN, "GT-246 GT219", message, ["first"], "first")
-    _decks(ref, entry)
+    # a card of a deck that cannot be read is missing in its place
+    is_whole = entry.decks is not None and not entry.decks.all_unread()
+    for kind in (*KINDS, "automa"):
+        cards = getattr(entry.decks, kind, None)
+        if cards is not None:
+            state.decks[kind].cards, state.decks[kind].is_known = list(cards), True
+            if is_whole:
+                ref.settle(f"deck {kind}")
     for name, deal in entry.deal.items():
         if name in state.boards:
             ref.next_part()
             _deal_johann(ref, deal) if name == ev.JOHANN and state.solo else _deal(ref, name, deal)
     for kind in KINDS:
         lay_open(ref, entry.rows, kind, f"rows.{kind}")
-    _one_plant_twice(ref, entry)
-    _check_decks(ref, entry)
+    # where a plant lies that is written in two places is in doubt: one of them is wrong
+    row = getattr(entry.rows, "plants", None) or ()
+    dealt = {n: [getattr(deal, part) for part in DEALT] for n, deal in entry.deal.items()}
+    count = Counter(chain(row, *dealt.values()))
+    for name, plants in dealt.items():
+        if any(plant and count[plant] > 1 for plant in plants):
+            ref.spread("deck plants", f"hand {name}", f"garden {name}", f"{plants[0]} of {name}")
+    if any(count[plant] > 1 for plant in row):
+        ref.spread("deck plants", "row plants")
+    for kind in KINDS:
+        unseen, cards = state.decks[kind].unseen, getattr(entry.decks, kind, None) or ()
+        if unseen is not None:
+            excess = [str(one) for one in dict.fromkeys(cards) if cards.count(one) > unseen[one]]
+            message = f"{', '.join(excess)}: more copies than the box has"
+            assumes = () if kind == "assistants" else state.rules.box.assumed(kind[:-1])
+            about, at = [f"deck {kind}"], f"decks.{kind}"
+            ref.need(not excess, "GT-017 GT219", message, about, at, assumes=assumes)
     for name, number in entry.coins.items():
         if name in state.boards:
             ref.next_part()
@@ -62,49 +84,6 @@ def known_player(ref: Referee, name: str | None, at: str) -> None:
     if name is not None and name not in players:
         message = f"{name!r} does not play; the players are {', '.join(players)}"
         ref.wrong("GT-002 RX001", message, (), at)
-
-
-def _decks(ref: Referee, entry: ev.SetUp) -> None:
-    """Take the order of decks; the top card first."""
-    state: State = ref.state
-    # a card that cannot be read is missing in its place
-    is_whole = entry.decks is not None and not entry.decks.all_unread()
-    for kind in (*KINDS, "automa"):
-        cards = getattr(entry.decks, kind, None)
-        if cards is None:
-            continue
-        deck = state.decks[kind]
-        deck.cards, deck.is_known = list(cards), True
-        if is_whole:
-            ref.settle(f"deck {kind}")
-
-
-def _check_decks(ref: Referee, entry: ev.SetUp) -> None:
-    """Check that decks have no more copies than the box, with what was dealt and laid open."""
-    state: State = ref.state
-    for kind in KINDS:
-        deck, cards = state.decks[kind], getattr(entry.decks, kind, None) or ()
-        unseen = deck.unseen
-        if unseen is not None:
-            excess = [
-                str(card) for card in dict.fromkeys(cards) if cards.count(card) > unseen[card]
-            ]
-            message = f"{', '.join(excess)}: more copies than the box has"
-            assumes = () if kind == "assistants" else state.rules.box.assumed(kind[:-1])
-            about, at = [f"deck {kind}"], f"decks.{kind}"
-            ref.need(not excess, "GT-017 GT219", message, about, at, assumes=assumes)
-
-
-def _one_plant_twice(ref: Referee, entry: ev.SetUp) -> None:
-    """Put in doubt where a plant lies that is written in two places: one of them is wrong."""
-    row = getattr(entry.rows, "plants", None) or ()
-    dealt = {n: [getattr(deal, part) for part in DEALT] for n, deal in entry.deal.items()}
-    count = Counter(chain(row, *dealt.values()))
-    for name, plants in dealt.items():
-        if any(plant and count[plant] > 1 for plant in plants):
-            ref.spread("deck plants", f"hand {name}", f"garden {name}", f"{plants[0]} of {name}")
-    if any(count[plant] > 1 for plant in row):
-        ref.spread("deck plants", "row plants")
 
 
 def _deal(ref: Referee, name: str, deal: ev.Deal) -> None:
