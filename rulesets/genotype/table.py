@@ -103,7 +103,10 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
         drawn = ("hand", "tools", "row", "deck")  # what a card or a number changes, and no more
         kept = drawn if any(one.path.startswith("draws") for one in unread) else ()
         others |= {k for k in state.of_turn(name) if k.split()[0] not in (*kept, "coins")}
-    return [key for key in state.of_turn(name) if key not in others]
+    keys = state.of_turn(name)
+    if isinstance(entry, ev.Turn) and entry.space is None:
+        keys = working.keys_without_space(state, name, entry)
+    return [key for key in keys if key not in others]
 
 
 def other_moves(state: State, entry: Entry) -> Iterable[Entry]:

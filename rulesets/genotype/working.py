@@ -223,7 +223,7 @@ def turn(ref: Referee, entry: ev.Turn) -> None:
             return
     whose_turn(ref, name)
     if entry.space is None:
-        ref.unwritten(*state.of_turn(name))
+        ref.unwritten(*keys_without_space(state, name, entry))
         end_of_turn(state, name)
         return
     action, gene = split_space(entry.space)
@@ -249,6 +249,19 @@ def turn(ref: Referee, entry: ev.Turn) -> None:
     elif effect.shift == "2nd":
         state.second_shifts.append(name)
     end_of_turn(state, name)
+
+
+def keys_without_space(state: State, name: str, entry: ev.Turn) -> list[str]:
+    """Return the keys that a turn may change of which nobody knows the space."""
+    keys = state.of_turn(name)
+    says_what = entry.validates or entry.tile or entry.goal or entry.coins
+    of_cards = entry.draws or entry.harvests or entry.sows or entry.uses
+    is_johann = state.solo and name == ev.JOHANN
+    says_what = says_what and not (of_cards or is_johann)
+    if says_what and all(one.path == "space" for one in entry.all_unread()):
+        cards = ("hand", "tools", "row", "deck")  # no space gives such a thing and cards as well
+        keys = [key for key in keys if key.split()[0] not in cards]
+    return keys
 
 
 def whose_turn(ref: Referee, name: str) -> None:
@@ -396,6 +409,9 @@ def _gains(ref: Referee, name: str, entry: ev.Turn, effect: Effect, gene: str) -
         message = f"{name} took {moves.coins(got)} from {where}"
         rule = "GT-204" if got > 1 and state.round > 1 else "GT-064"
         about, purse = [f"square {gene}"], [f"coins {name}"]
+        if got > 1:  # no square ever has two: wrong whatever else is
+            ref.next_part()
+            about = []
         ref.need(got == lies, f"{rule} GT207", message, about, "coin", spoils=purse)
     elif gene:
         ref.spread(f"square {gene}", f"coins {name}")
@@ -750,13 +766,9 @@ class _TurnUses:
             self.ref.state.decks["tools"].discards += funnels
         elif not idle:
             message = f"{self.name} kept a Watering Funnel; it is used as soon as it is received"
-            rule = "GT-102"
-            self.ref.wrong(
-                f"{rule} GT216",
-                message,
-                [f"tools {self.name}", f"garden {self.name}"],
-                spoils=[f"tools {self.name}"],
-            )
+            about, garden = [f"tools {self.name}"], f"garden {self.name}"
+            about += [garden] if self.ref.in_doubt(garden) else []  # which it changes in no way
+            self.ref.wrong("GT-102 GT216", message, about)
 
 
 def _is_face_up(drawn: Drawn) -> bool:

@@ -10,6 +10,8 @@ from genotype_games.genotype_games import Kind, simulated, simulator
 from genotype_games.pea_boxes import random_box
 from sampling import each
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.table import verify
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -61,3 +63,14 @@ def test_a_game_with_another_box_is_no_error_without_it(tmp_path: Path, seed: in
     assert told(record) == []
     del record["box"]
     assert [one.message for one in told(record) if one.severity is Severity.ERROR] == []
+
+
+def test_two_slips_in_a_round_are_both_told_where_one_changes_nothing_of_the_other() -> None:
+    """A space that cannot be read takes no card where a trait is covered there; two coins."""
+    deal = "deal A: a=5RRTt 6RRgg 8RRFfTT Rake\ndeal B: c=9RRffGGTT d=5Rrff 8RRFfTt Grant\n"
+    found = [
+        (one.code, one.player)
+        for turns in ("A: zz a.RR $1; t; g Rake +c", "t; A: pF &2; o r")
+        for one in verify(read_notation(f"genotype A, B\n{deal}1. {turns}\n"))
+    ]
+    assert found == [("RX001", "A"), ("GT209", "A"), ("GT202", "A"), ("GT207", "A")]
