@@ -120,17 +120,25 @@ def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
 
 def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
     """Return how many entries the round has that begins at one, and what it is if one too many."""
-    first = entries[index]
-    if not (isinstance(first, ev.Phase) and first.name == "working"):
+
+    def begins(one: Entry) -> bool:
+        return isinstance(one, ev.Phase) and one.name == "working"
+
+    if not begins(entries[index]):
         return 0, "", ""
     ends = (ev.Harvests, ev.SheetLine, ev.Winner)
-    for place in range(index + 1, len(entries)):
-        entry = entries[place]
-        if isinstance(entry, ends) or (isinstance(entry, ev.Phase) and entry.name == "working"):
-            return place - index, "GT-001 GT201", "a round is written twice, or is one too many"
-    if not any(isinstance(one, ev.Phase) and one.name == "working" for one in entries[:index]):
-        return 0, "", ""  # the only round is none too many
-    return len(entries) - index, "GT-001 GT201", "a round is written twice, or is one too many"
+    rest = range(index + 1, len(entries))
+    stop = next(
+        (n for n in rest if isinstance(entries[n], ends) or begins(entries[n])), len(entries)
+    )
+    earlier = [n for n in range(index) if begins(entries[n])]
+    if (stop == len(entries) or not begins(entries[stop])) and len(earlier) < upgrades.LAST_ROUND:
+        # the last of so few is one too many only if it is the one before, written again
+        before = entries[earlier[-1] : index] if earlier else ()
+        same = earlier and before[: stop - index] == entries[index:stop]
+        if not same:
+            return 0, "", ""
+    return stop - index, "GT-001 GT201", "a round is written twice, or is one too many"
 
 
 def whose(state: State, entry: Entry, path: str) -> str:

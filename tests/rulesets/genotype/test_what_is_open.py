@@ -74,3 +74,13 @@ def test_two_slips_in_a_round_are_both_told_where_one_changes_nothing_of_the_oth
         for one in verify(read_notation(f"genotype A, B\n{deal}1. {turns}\n"))
     ]
     assert found == [("RX001", "A"), ("GT209", "A"), ("GT202", "A"), ("GT207", "A")]
+
+
+def test_two_slips_in_the_last_round_are_told_and_not_that_it_is_one_too_many() -> None:
+    deal = "deal A: a=5RRTt 6RRgg 8RRFfTT Rake\ndeal B: c=9RRffGGTT d=5Rrff 8RRFfTt Grant\n"
+    rounds = "1. t; pF; 2; pG; 2; 2\n2. pR &2; o R; 2; pG &2; 2; 2\n"
+    found = verify(read_notation(f"genotype A, B\n{deal}{rounds}"))
+    assert [(one.code, one.line, one.player) for one in found] == [
+        ("GT207", 5, "B"),
+        ("GT207", 5, "A"),
+    ]
