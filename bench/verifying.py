@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from testcross.rulesets import Mating, fill_mating, load_ruleset, score_mating
-from testcross.rulesets.gene_rummy.record.columns import COLUMNS
+from testcross.rulesets.gene_rummy.score_rows import NAMES
 from testcross.solver import Solver
 
 from bench.matings import legal_matings
@@ -86,7 +86,7 @@ def _row(mating: Mating, solver: Solver) -> list[str]:
 def _sheet(path: Path, rows: list[list[str]], number: int) -> Path:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(NAMES)
     writer.writerows(rows[i % len(rows)] for i in range(number))
     path.write_text(text.getvalue(), encoding="utf-8")
     return path

@@ -94,7 +94,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
             inserted('"Cinnamon"]', '"Ginger", ')(text)
         ),
         f"{RUMMY}/glossary.toml": lambda text: text + TERM,
-        "rulesets/gene_rummy/record/mating_words.py": inserted('"kit", "baby"', '"kitling", '),
+        "rulesets/gene_rummy/score_rows.py": inserted("young|litter|bab(", "kitling|"),
         "pages/reports/formats.py": lambda text: inserted("class GithubReport", REPORT)(
             inserted('    "concise":', '    "bare": BareReport,\n')(text)
         ),

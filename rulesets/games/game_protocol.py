@@ -12,9 +12,9 @@ from testcross.rulesets.genetics.toml_files import read_toml
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
-from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain, Verdict
+from testcross.rulesets.records.workbook import SheetRows
 from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
 
@@ -207,8 +207,8 @@ class ScoreRows(Protocol):
     def is_heading(self, line: str) -> bool:
         """Tell whether a line may be their heading."""
 
-    def check_rows(self, rows: RowSource, options: Options, solver: Solver, /) -> Iterator[Verdict]:
-        """Yield the verdict on every row."""
+    def check_rows(self, rows: SheetRows, options: Options, solver: Solver, /) -> Iterator[Verdict]:
+        """Yield verdicts on what the rows say, and on every row with what is right in it."""
 
 
 class ScorePads(Protocol):

@@ -20,9 +20,9 @@ from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import Gam
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
-from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.records.verdict import Edit, RowEdit, Verdict
+from testcross.rulesets.records.workbook import SheetRows
 from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
 
@@ -38,8 +38,6 @@ class RecordReferee(Referee):
         from testcross.rulesets.gene_rummy.record.game_record import GameRecord
         from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
         from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
-        from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
-        from testcross.rulesets.gene_rummy.referee.whole_game import check_game
         from testcross.rulesets.gene_rummy.rules import resolve_rules
         from testcross.rulesets.records.parts.part_reader import read_part
 
@@ -47,15 +45,17 @@ class RecordReferee(Referee):
         if hides_rules(root):
             return Verdict(findings=read.findings)
         try:
-            rules = resolve_rules(read.value.wanted)
+            resolve_rules(read.value.wanted)
         except UnreadableError as error:
             return Verdict(findings=(*read.findings, error.finding))
         if isinstance(read.value, ScoreSheets):
-            return check_sheets(read.value, read.findings, rules, solver)
-        verdict = check_game(read.value, rules, solver)
-        # what is written once and read twice, as a kit and the card drawn, is found once
-        findings = dict.fromkeys((*read.findings, *verdict.findings))
-        return replace(verdict, findings=tuple(findings))
+            from testcross.rulesets.gene_rummy.answers import check_tree
+
+            answer = check_tree(root, read.value.wanted, solver)
+            return replace(answer.verdicts[0], edits=answer.edits(root))
+        from testcross.rulesets.gene_rummy.whole_games import check_played
+
+        return check_played(root, read.value, read.findings, solver)
 
 
 class MatingRows(ScoreRows):
@@ -63,28 +63,36 @@ class MatingRows(ScoreRows):
 
     def columns(self) -> tuple[str, ...]:
         """Return the columns of score sheets in CSV."""
-        from testcross.rulesets.gene_rummy.record.columns import COLUMNS
+        from testcross.rulesets.gene_rummy.score_rows import NAMES
 
-        return COLUMNS
+        return NAMES
 
     def column_called(self, name: str) -> str:
         """Return the column of score sheets that a cell of a heading names; empty if none."""
-        from testcross.rulesets.gene_rummy.record.columns import column_called
+        from testcross.rulesets.gene_rummy.score_rows import column_called
 
-        return column_called(name) or ""
+        column = column_called(name)
+        return "" if column.startswith("round ") else column  # which other games have as well
 
     def is_heading(self, line: str) -> bool:
         """Tell the heading of score sheets: its cells name both parents."""
-        from testcross.rulesets.gene_rummy.record.columns import is_heading
+        from testcross.rulesets.gene_rummy.score_rows import is_heading
 
         return is_heading(line)
 
-    def check_rows(self, rows: RowSource, options: Options, solver: Solver) -> Iterator[Verdict]:
-        """Yield the verdict on every row of score sheets."""
-        from testcross.rulesets.gene_rummy.referee.score_tables import check_rows
-        from testcross.rulesets.gene_rummy.rules import RowRules
+    def check_rows(self, rows: SheetRows, options: Options, solver: Solver) -> Iterator[Verdict]:
+        """Yield the verdict on every table of score sheets, then every row with what is right."""
+        from testcross.rulesets.gene_rummy.answers import check_rows
+        from testcross.rulesets.gene_rummy.rules import request_for
 
-        return check_rows(rows, RowRules(**options), solver)
+        answer = check_rows(rows.every, request_for(options), solver, rows.title)
+        yield from answer.verdicts
+        if not any(table.players for table in answer.tables):
+            return  # of a file that nobody can read there is no right copy
+        for row, right in zip(rows.every, answer.corrected_rows(rows.every), strict=True):
+            lacking = ("",) * (len(right) - len(row.texts))
+            edit = RowEdit(row.line, (*row.texts, *lacking), tuple(right))
+            yield Verdict(row=edit.right, row_edit=edit)
 
 
 class MatingPads(ScorePads):
@@ -92,30 +100,30 @@ class MatingPads(ScorePads):
 
     def is_pad(self, text: str) -> bool:
         """Tell a score pad: it has a mating on some line."""
-        from testcross.rulesets.gene_rummy.record.score_pad import has_matings
-        from testcross.rulesets.genetics.ruleset_file import load_ruleset
+        from testcross.rulesets.gene_rummy.sources import has_matings
 
-        return has_matings(load_ruleset(_NAME), text)
+        return has_matings(text)
 
     def has_trace(self, text: str) -> bool:
         """Tell a text with cards, a total, a winner or an empty pad."""
-        from testcross.rulesets.gene_rummy.record.score_pad import has_trace
-        from testcross.rulesets.genetics.ruleset_file import load_ruleset
+        from testcross.rulesets.gene_rummy.sources import has_trace
 
-        return has_trace(load_ruleset(_NAME), text)
+        return has_trace(text)
 
     def check_pad(self, text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
         """Return the verdicts on a score pad, one for each of its tables."""
-        from testcross.rulesets.gene_rummy.referee.pads import check_pad
+        from testcross.rulesets.gene_rummy.answers import check_pad
         from testcross.rulesets.gene_rummy.rules import request_for
 
-        return check_pad(text, request_for(options), solver)
+        answer = check_pad(text, request_for(options), solver)
+        first, *others = answer.verdicts
+        return [replace(first, edits=answer.text_edits(text)), *others]
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
         """Return a score pad put right, its other lines as they were."""
-        from testcross.rulesets.gene_rummy.referee.pads import correct_pad
+        from testcross.rulesets.gene_rummy.copies import edited_text
 
-        return correct_pad(text, edits)
+        return edited_text(text, edits)
 
 
 class MatingBlanks(BlankPads):
@@ -123,7 +131,7 @@ class MatingBlanks(BlankPads):
 
     def empty_pad(self, players: Sequence[str], rows: int, options: Options) -> EmptyPad:
         """Return a score pad to be filled in."""
-        from testcross.rulesets.gene_rummy.record.blank_pad import blank_pad
+        from testcross.rulesets.gene_rummy.blank_pad import blank_pad
         from testcross.rulesets.gene_rummy.rules import rules_for
 
         return blank_pad(players, rows, rules_for(**options))

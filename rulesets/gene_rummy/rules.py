@@ -9,7 +9,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.ruleset import Preset, Ruleset, ScoringScheme, TurnRules, Variant
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry, entry
-from testcross.rulesets.records.findings import Finding, UnreadableError
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
 
 GAME = "gene-rummy"
@@ -104,38 +104,6 @@ def _is_first(rule: str, wanted: Entry | None, values: Sequence[str], *, usual: 
 def request_for(options: Mapping[str, str | None]) -> RulesRequest:
     """Return what a command's options ask for; None leaves it to the game."""
     return RulesRequest(**{name: entry(text) for name, text in options.items() if text is not None})
-
-
-class RowRules:
-    """The rules of rows: those that a row asks for, else those of the command."""
-
-    def __init__(self, **options: str | None) -> None:
-        """Take the command's options.
-
-        Raises:
-            TestcrossError: for a value that does not exist, or that does not go with the others.
-        """
-        self.usual = rules_for(**options)
-        self._request = request_for(options)
-        self._known: dict[tuple[str, ...], Rules | Finding] = {}
-
-    def of(self, asked: Sequence[Entry | None]) -> Rules | Finding:
-        """Return the rules that a row asks for, or the finding that there are none such.
-
-        Args:
-            asked: variant, scoring and fill, as far as the row names them.
-        """
-        if not any(asked):
-            return self.usual
-        key = tuple(entry.text if entry else "" for entry in asked)
-        if key not in self._known:
-            named = zip(("variant", "scoring", "fill"), asked, strict=True)
-            given = {name: entry for name, entry in named if entry is not None}
-            try:
-                self._known[key] = resolve_rules(replace(self._request, **given))
-            except UnreadableError as error:
-                self._known[key] = error.finding
-        return self._known[key]
 
 
 def rules_for(**options: str | None) -> Rules:

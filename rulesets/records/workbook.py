@@ -60,6 +60,7 @@ class SheetRows:
         is_heading: Callable[[str], bool],
         between: str = "a column",
         delimiter: str = ",",
+        title: str = "",
     ) -> None:
         start = next(
             (
@@ -71,6 +72,7 @@ class SheetRows:
         )
         self.heading = rows[start] if rows else Cells(1, [])
         self.between, self.delimiter = between, delimiter
+        self.every, self.title = rows, title
         self._below = rows[start + 1 :]
 
     def __iter__(self) -> Iterator[Cells]:

@@ -140,6 +140,8 @@ class Search:
         next_breach = min(later)
         about = [found, *played.findings[1:], *(one for _, one in played.later)]
         values, known = _values_in(self.entries, about), {one.code for one in about}
+        follows = {(one.index, one.code) for why, one in played.later if why is found}
+        apart = {(one.index, one.code) for one in about[1:]} - follows
         suspects = {key for key, why in played.doubts.items() if why is found}
         suspects |= played.touched.get(found.index, set())
         first = max(-1, found.index - WINDOW)
@@ -160,10 +162,13 @@ class Search:
                     continue  # that it was not done explains nothing but itself
                 if self._until_breach(amendment) < next_breach:
                     continue
-                left, codes = self._breaches(amendment)
-                if not amendment.entries and not codes <= known:
+                left, breaches = self._breaches(amendment)
+                if not amendment.entries and not {code for _, code in breaches} <= known:
                     continue  # without the entry something else is wrong
-                if left < left_by_best:
+                # the value that is wrong may explain all that follows, though more is wrong apart
+                is_here = best is None and index == found.index and amendment.path == found.path
+                is_all = is_here and bool(follows) and breaches <= apart
+                if left < left_by_best or is_all:
                     best, left_by_best = amendment, left
         return best
 
@@ -178,14 +183,17 @@ class Search:
             return index - grown
         return len(self.entries)
 
-    def _breaches(self, amendment: Amendment) -> tuple[int, set[str]]:
-        """Return how many breaches are left with an amendment, and their codes."""
+    def _breaches(self, amendment: Amendment) -> tuple[int, set[tuple[int, str]]]:
+        """Return how many breaches are left with an amendment, with their entries and codes."""
         referee = self._referee(amendment.index)
         for index, entry in self._amended(amendment):
             referee.play(entry, index)
         # what an amendment leaves unwritten excuses nothing
-        left = len(referee.findings) + len(referee.later) + len(referee.unchecked)
-        return left, {one.code for one in referee.findings}
+        left = [*referee.findings, *(one for _, one in referee.later)]
+        grown = len(amendment.entries) - amendment.length
+        after = amendment.index + len(amendment.entries)
+        found = {(one.index - grown * (one.index >= after), one.code) for one in left}
+        return len(left) + len(referee.unchecked), found
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
         rest = self.entries[amendment.index + amendment.length :]

@@ -81,9 +81,13 @@ _NUMBER = re.compile(
 )
 _NEGATIVE = re.compile(r"-\d+(?!\w)")
 _ODD = re.compile(r"\S*\d[^\s,;:=+()|]*")
-_WORD = re.compile(r"[^\W\d_]+(?:['’](?!s?(?!\w))[^\W\d_]+|-[^\W\d_]+)*")
+_ACCENTS = r"\u0300-\u036f"
+"""Of letters that are written in two characters, as some programs write them."""
+_WORD = re.compile(rf"[^\W\d_]+(?:[{_ACCENTS}]+[^\W\d_]*|['’](?!s?(?!\w))[^\W\d_]+|-[^\W\d_]+)*")
 _GAP = re.compile(r"\.?[ _-]?(?=[^\W\d_])")
-_FIRST, _NEXT = re.compile(r"\w+"), re.compile(r"[^\w:,;=+()|/]{1,2}\w+")
+_SPELT = rf"\w+(?:[{_ACCENTS}]+\w*)*"
+_FIRST, _NEXT = re.compile(_SPELT), re.compile(rf"[^\w:,;=+()|/]{{1,2}}{_SPELT}")
+_COLON = re.compile(r"\s*:")
 _MOST_WORDS = 5
 
 
@@ -191,17 +195,21 @@ class Vocabulary:
         """The tokens of a text: kind, start, end and name."""
         at = 0
         begins = True  # whether a name may stand here even if it is a word of the game
+        lists = False  # whether names follow, so that "Castor" is a player of that name
         while at < len(text):
             if text[at].isspace():
                 at += 1
                 continue
             begins = begins or at in cells
-            kind, end, name = self._piece(text, at, names, begins=begins)
+            kind, end, name = self._piece(text, at, names, begins=begins, lists=lists)
+            lists = lists or kind in "vl"
             begins = kind in ",;vTl" or (kind in "i:=-" and begins)
             yield kind, at, end, name
             at = end
 
-    def _piece(self, text: str, at: int, names: "Names", *, begins: bool) -> tuple[str, int, str]:
+    def _piece(
+        self, text: str, at: int, names: "Names", *, begins: bool, lists: bool
+    ) -> tuple[str, int, str]:
         before = text[at - 1 : at]
         is_inside = before.isalpha() or (before.isdigit() and not text[at].isalpha())
         word, end = None, at
@@ -209,7 +217,9 @@ class Vocabulary:
             word, end = self._phrase(text, at)
         stop = at if is_inside else names.end(text, at)
         if stop > at and (begins or word is None or word.kind in "ihn"):
-            return "P", stop, ""
+            is_card = word is not None and word.kind == "K"
+            if not is_card or lists or _COLON.match(text, stop):
+                return "P", stop, ""
         for kind, card in self.looks.items() if not is_inside else ():
             if found := card.match(text, at):
                 return kind, found.end(), ""
@@ -260,7 +270,7 @@ class Names:
         best, end = at, at
         for n in range(_MOST_WORDS):
             found = (_FIRST if n == 0 else _NEXT).match(text, end)
-            if found is None or (n == 0 and found[0].casefold() not in self._first):
+            if found is None or (n == 0 and player_key(found[0]) not in self._first):
                 break
             end = found.end()
             if player_key(text[at:end]) in self.keys:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from testcross.asking import batch
-from testcross.rulesets.gene_rummy.record import pad_line_reader
+from testcross.rulesets.gene_rummy import lines
 from testcross.rulesets.genetics import (
     animal,
     names,
@@ -21,10 +21,12 @@ from testcross.rulesets.records import (
     workbook_limits,
     yaml_tree,
 )
+from testcross.rulesets.verification import row_files
 
 PAGE = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
 LIMITS = {
     "size of a record": opened_file.LARGEST_RECORD,
+    "rows of a sheet in CSV": row_files.MOST_ROWS,
     "cells of a spreadsheet": workbook_limits.MOST_CELLS,
     "bytes of a workbook as a file": workbook.LARGEST_WORKBOOK,
     "bytes of a workbook when unpacked": workbook_limits.MOST_BYTES,
@@ -37,7 +39,7 @@ LIMITS = {
     "findings of one file": report.MOST_FINDINGS,
     "characters of a card or genotype": animal.LONGEST_CARD,
     "characters of a line of a file of matings": batch.LONGEST_LINE,
-    "characters of a line of a pad": pad_line_reader.LONGEST_LINE,
+    "characters of a line of a pad": lines.MOST_CHARACTERS,
     "size of a ruleset": toml_files.LARGEST_FILE,
     "loci of a ruleset": ruleset_tables.MOST_LOCI,
     "alleles of a locus": ruleset_tables.MOST_ALLELES,

@@ -68,11 +68,13 @@ def test_row_of_column_names_that_cannot_be_read_ends_the_file(
         assert part in finding.message
 
 
-@pytest.mark.parametrize("text", ["# a remark", "Total", "winner", "Round 2", "-"])
-def test_row_of_words_that_are_no_name_is_named(text: str) -> None:
-    findings = told(f"{HEADING}Ann,Castor,Lilac,White,61\n{text},,,,\n", "csv")
-    assert [(f.line, f.code) for f in findings] == [(3, "RX001")]
-    assert f"no cards in the row {text!r}" in findings[0].text
+@pytest.mark.parametrize(
+    "text", ["# a remark", "Total", "winner", "Round 2", "-", HEADING.removesuffix(",\n")]
+)
+def test_row_of_words_that_are_no_name_says_nothing(text: str) -> None:
+    report = report_on(f"{HEADING}{RIGHT}{text},,,,\n", "csv")
+    assert [(f.line, f.code) for f in report.findings if f.line] == []
+    assert [(player.player, player.counted) for player in report.players] == [("Ann", 1)]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_quote_left_open_costs_no_row_but_its_own(number: int, note: str) -> Non
         *[("point", "points"), ("Pionts", "points"), ("pints", "points"), ("points?", "points")],
         *[("buck_filed", "buck_filled"), ("Buck-filed", "buck_filled")],
         *[("doe fill", "doe_filled"), ("kit_filed", "kits_filled"), ("totals", "total")],
-        *[("winer", "winner"), ("tabel", "table"), ("rounds", "round")],
+        *[("winer", "winner"), ("tabel", "table")],
     ],
 )
 def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
@@ -103,8 +105,7 @@ def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
     text = f"player,buck,doe,{name},kits\nAnn,Castor,Lilac,?,White\nAnn,Castr,Lilac,?,White\n"
     column, card = told(text, "csv")
     assert (column.code, column.line, column.column) == ("RX001", 1, 4)
-    called = "_".join(name.casefold().split())
-    assert column.message == f"unknown column {called!r}; did you mean {meant!r}?"
+    assert column.message == f"unknown column {name!r}; did you mean {meant!r}?"
     assert (card.code, card.line) == ("RX002", 3)
 
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from testcross.rulesets.analysis.score import MatingScores
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import MatingError, TestcrossError
-from testcross.rulesets.gene_rummy.record.blank_pad import blank_pad
-from testcross.rulesets.gene_rummy.record.pad_line import format_mating
+from testcross.rulesets.gene_rummy.blank_pad import blank_pad
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,
@@ -130,3 +129,24 @@ def _text(text: str, matings: Sequence[str], headings: Sequence[str]) -> str:
 
 def _lines(matings: Sequence[str]) -> str:
     return "".join(f"{mating}\n" for mating in matings)
+
+
+def format_mating(
+    cards: Sequence[str], genotypes: Sequence[str | None], points: int | str | None
+) -> str:
+    """Return a mating as a line has it, without its player.
+
+    Args:
+        cards: buck, doe, then the kits.
+        genotypes: what was filled in, as many as there are cards.
+        points: None where there are none.
+
+    >>> format_mating(["Castor", "Lilac", "White"], ["A- B- Cc D-", None, None], 61)
+    'Castor [A- B- Cc D-] x Lilac = White 61'
+    """
+    buck, doe, *kits = (
+        f"{card} [{genotype}]" if genotype else card
+        for card, genotype in zip(cards, genotypes, strict=True)
+    )
+    line = f"{buck} x {doe} = {', '.join(kits)}"
+    return line if points is None else f"{line} {points}"

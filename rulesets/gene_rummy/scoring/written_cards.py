@@ -1,5 +1,6 @@
 """Reading a written mating: its cards, the genotypes filled in, the points."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -7,7 +8,6 @@ from typing import TypeAlias
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.pad_pieces import figures_in, wrong_sum
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.animal import Animal, parse_animal
@@ -243,3 +243,42 @@ def _animal(rules: Rules, card: Entry) -> Animal | Finding:
         return finding(RecordCode.UNKNOWN_CARD, card, error.in_full)
     except NotationError as error:
         return finding(RecordCode.UNREADABLE_GENOTYPE, card, error.in_full)
+
+
+_MARKS = re.compile(
+    r"(?<![\s!.✓✔☑√])(?:[\s!.✓✔☑√]+|\s+\(?(?:ok(?:ay)?|right|correct|yes|checked)\)?[\s!.✓✔☑√]*)$",
+    re.IGNORECASE,
+)
+"""What somebody who has checked the points puts behind them."""
+_SUM = re.compile(
+    r"(?<![^\s,;:=(\[])(?P<sum>[0-9]{1,4}(?:\s*\+\s*[0-9]{1,4}){1,9})(?:\s*=\s*(?P<points>[0-9]{1,6}))?"
+    r"(?:\s*(?:points?|pts?\.?|p\.?))?\)?$",
+    re.IGNORECASE,
+)
+"""Points as they are added up: ``12+25+24=61``."""
+
+
+def figures_in(text: str) -> str:
+    """Return points as digits alone, where they are a sum or have a tick behind them.
+
+    >>> figures_in("12+25+24=61"), figures_in("lots")
+    ('61', 'lots')
+    """
+    if text.isdigit():
+        return text
+    bare = _MARKS.sub("", text)
+    added = _SUM.fullmatch(bare)
+    return bare if added is None or added["points"] is None else added["points"]
+
+
+def wrong_sum(text: str) -> tuple[int, int] | None:
+    """Return the points behind a wrong sum, and what it comes to; None for any other text.
+
+    >>> wrong_sum("12+25+23=61"), wrong_sum("12+25+24=61"), wrong_sum("61")
+    ((61, 60), None, None)
+    """
+    added = _SUM.fullmatch(text)
+    if added is None or added["points"] is None:
+        return None
+    said, due = int(added["points"]), sum(map(int, added["sum"].split("+")))
+    return None if said == due else (said, due)

@@ -10,9 +10,10 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     plain_round,
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.referee.whole_game import check_game
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.sheets import MatingJudge
 from testcross.rulesets.gene_rummy.strategies import card_text
+from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.records.entries import entry
@@ -130,7 +131,7 @@ def miswrite(game: GameRecord, rules: Rules, solver: Solver, slips: SlipMaker) -
     """
 
     def judge(written: GameRecord) -> Sequence[Finding]:
-        return check_game(written, rules, solver).findings
+        return check_game(written, MatingJudge(written.wanted, solver)).findings
 
     def judge_round(written: WrittenRound) -> Sequence[Finding]:
         return judge(replace(game, rounds=(written,), scores=(), winners=()))

@@ -126,10 +126,10 @@ def test_right_copy_keeps_what_hangs_on_a_column_that_is_nearly_known(
     testcross: Run, tmp_path: Path
 ) -> None:
     row = "Ann,Castor,Lilac,White,-a -b cc -d,60,Bo"
-    text = f"player,buck,doe,kits,kit filled.,points,winner\n{row}\n"
+    text = f"player,buck,doe,kits,kits_filed,points,winner\n{row}\n"
     copy = corrected(testcross, tmp_path, "a.csv", text)
     heading, row = copy.splitlines()
-    assert heading == "player,buck,doe,kits,kit filled.,points,winner,buck_filled,doe_filled"
+    assert heading == "player,buck,doe,kits,kits_filed,points,winner,buck_filled,doe_filled"
     assert row == "Ann,Castor,Lilac,White,-a -b cc -d,61,Bo,A- B- Cc D-,aa bb Cc dd"
     assert "GR108" not in testcross("verify", str(tmp_path / "right" / "a.csv")).stdout
 

@@ -93,4 +93,5 @@ def test_page_of_a_player_without_a_line_that_can_be_read_says_so(
     path = tmp_path / "ann.txt"
     path.write_text("Ann: Castor x Lilac", encoding="utf-8")
     page = testcross("verify", str(path), "--by-player").stdout
-    assert page.startswith("# Ann\n\nNothing you wrote could be checked.\n\n- Line 1: ")
+    assert page.startswith("# Ann\n\n1 mating (0 of 1 could be checked).")
+    assert "\n\n- Line 1: " in page

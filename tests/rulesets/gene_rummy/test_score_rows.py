@@ -61,9 +61,9 @@ TWO_WINNERS = (
         ([["player", "dad", "mom", "points"], ["Ann"]], "missing column 'kits'"),
         ([[*HEADING, "scorng"], ["Ann", *WHITE, ""]], "'scorng'; did you mean 'scoring'?"),
         ([[*HEADING, "Score"], ["Ann", *WHITE, "9"]], "rename it 'total' if it has the totals"),
-        ([KITS, ["Ann", *WHITE[:3], "", "", "aa", ""]], "a genotype of kit2, but 'kit2' is empty"),
-        ([KITS, ["Ann", *WHITE[:3], "", "aa", "", "aa"]], "here and in 'kits_filled'"),
-        ([KITS, ["Ann", *WHITE[:2], "", "", "", "", ""]], "the column 'kits' is empty"),
+        ([KITS, ["Ann", *WHITE[:3], "", "", "aa", ""]], "a genotype without its kit"),
+        ([KITS, ["Ann", *WHITE[:3], "", "aa", "", "aa"]], "in a column of its own and here"),
+        ([KITS, ["Ann", *WHITE[:2], "", "", "", "", ""]], "the row has no kit"),
         (
             [RESULTS, ["Ann", *WHITE, "80", ""]],
             "total 80 written, but the points add up to 61: 19 too many",
@@ -71,7 +71,7 @@ TWO_WINNERS = (
         ([RESULTS, ["Ann", *WHITE, "", ""], ["Bo", *CASTOR, "", "yes"]], "should be Ann"),
         (
             [RESULTS, ["Ann", *WHITE, "84", ""], ["Ann", *CASTOR, "80", ""]],
-            "'total' is '80' here, but '84' on line 2; write one total for Ann",
+            "total 80 written, but the points add up to 84: 4 too few",
         ),
         ([RESULTS, ["Ann", *WHITE, "", "x"], ["Bo", *CASTOR, "", "Bo"]], TWO_WINNERS),
         (
@@ -88,14 +88,14 @@ TWO_WINNERS = (
         ),
         (
             [ROUNDS, ["Ann", *WHITE, "61", "", "1"], ["Ann", *CASTOR, "80", "", "2"]],
-            "total 80 written, but the points of all sheets add up to 84: 4 too few",
+            "total 80 written, but the points add up to 84: 4 too few",
         ),
         (
             [
                 ROUNDS,
                 *(["Ann", *WHITE, t, "", r] for t, r in (("61", "1"), ("62", "2"), ("61", "3"))),
             ],
-            "total 62 written, but the points of this sheet add up to 61: 1 too many",
+            "total 62 written, but the points of this round add up to 61: 1 too many",
         ),
         (
             [

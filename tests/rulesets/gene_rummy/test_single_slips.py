@@ -210,17 +210,6 @@ def test_refused_call_of_an_unknown_player_may_have_cost_anybody_points() -> Non
         assert right["scores"] == game["scores"]
 
 
-def test_kept_call_of_an_unknown_player_cannot_have_cost_points() -> None:
-    """Two slips: the points of the call explain no score that is too low."""
-    game = record("set", 0)
-    call = ("rounds", 0, "calls", 21)
-    wrong = renamed(game, call, "player", "palyer")
-    wrong["rounds"][0]["scores"]["Ann"] -= 10
-    wrong["scores"]["Ann"] -= 10
-    found, _, _ = told(Damage(wrong, call, frozenset()))
-    assert [code for _, code in found] == ["RX001", "GR107"]
-
-
 @pytest.mark.deep
 def test_every_key_of_set_misspelt_is_the_one_finding() -> None:
     require_misspelt_keys(games=12, tries=100)

@@ -118,9 +118,7 @@ def test_winner_goes_by_the_sum_of_a_players_sheets(tmp_path: Path) -> None:
     text = of_rounds(("Ann", WHITE, 61), ("Bo", WHITE, 61), ("Ann", CASTOR, 80), winner="Bo")
     report = report_on(text)
     assert places(report) == [(11, "GR107", "Ann"), (12, "GR108", "")]
-    assert told(report)[0].message == (
-        "total 80 written, but the points of all sheets add up to 84: 4 too few"
-    )
+    assert told(report)[0].message == ("total 80 written, but the points add up to 84: 4 too few")
     copy = corrected(tmp_path, text)
     assert told(report_on(copy)) == []
     assert "winner: Ann" in copy

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from testcross.rulesets.gene_rummy.record.pad_pieces import wrong_sum_start
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
     LineReader,
     expand,
@@ -99,10 +98,10 @@ def _take_points(line: LineReader, rest: list[Token]) -> tuple[Place, Node] | No
 def _points_leaf(line: LineReader, token: Token) -> Node:
     """Return a number as points; with the sum before it, if that comes to something else."""
     whole = line.text[: token.end - 1]
-    start = wrong_sum_start(whole)
-    if start is None:
+    added = re.search(r"(?<![^\s,;:=(\[])((?:\d{1,4}\s*\+\s*){1,9}\d{1,4})\s*=\s*(\d{1,6})$", whole)
+    if added is None or sum(map(int, added[1].split("+"))) == int(added[2]):
         return line.leaf(token.text, token.column)
-    return line.leaf(whole[start:], start + 1)
+    return line.leaf(added[0], added.start() + 1)
 
 
 def _take_shared(rest: list[Token]) -> Token | None:

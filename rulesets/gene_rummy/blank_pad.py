@@ -1,19 +1,20 @@
 """The empty score pad of Gene Rummy, and which names of players it can hold."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_rummy.record.columns import KITS, Columns, read_columns
-from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
-from testcross.rulesets.gene_rummy.record.score_rows import Row, read_rows
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
+from testcross.rulesets.gene_rummy.sources import read_rows, read_text
+from testcross.rulesets.gene_rummy.table import TableReader
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.empty_pad import EmptyPad, pad_rows
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.report import LONGEST_NAME
 from testcross.rulesets.records.rows import Cells
 
+KITS = tuple(f"kit{number}" for number in range(1, 10))
+"""One kit each, in place of a list of them."""
 _FORMULA_SIGNS = ("=", "+", "-", "@")
 _HEADING = ["player", "buck", "doe", "kits", "total", "winner"]
 
@@ -54,34 +55,18 @@ def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
     mating = [f"{name}:", f"{card} x {card} = {card} 1"]
     total, winner = f"{name} total 1", f"winner {name}"
     ends: tuple[list[str], ...] = ([], [total], [total, winner], [f"{name} total", winner])
-    return all(_are_of(name, ruleset, [*mating, *end]) for end in ends)
+    return all(_are_of(name, read_text("\n".join([*mating, *end]))) for end in ends)
 
 
-def _are_of(name: str, ruleset: Ruleset, lines: Sequence[str]) -> bool:
-    (table,) = read_score_pad(ruleset, "\n".join(lines))
-    named = [sheet.player.text for sheet in table.record.sheets]
-    winners = {winner.text for winner in table.record.winners}
-    return named == [name] and winners <= {name} and not table.findings
-
-
-class _Rows:
-    """The rows of a pad with one name."""
-
-    between = "a comma"
-    heading = Cells(1, _HEADING)
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __iter__(self) -> Iterator[Cells]:
-        yield Cells(2, [self._name, *[""] * (len(_HEADING) - 1)])
+def _are_of(name: str, read: TableReader) -> bool:
+    (table,) = read.tables
+    winners = {winner.text for said, _ in table.winners for winner in said.names}
+    return table.names() == [name] and winners <= {name} and not table.findings
 
 
 def _is_read_in_rows(name: str) -> bool:
-    columns = read_columns(_Rows.heading)
-    return isinstance(columns, Columns) and all(
-        isinstance(row, Row) and row.player is not None for row in read_rows(_Rows(name), columns)
-    )
+    row = Cells(2, [name, *[""] * (len(_HEADING) - 1)])
+    return _are_of(name, read_rows([Cells(1, _HEADING), row]))
 
 
 TITLE = "Gene Rummy score pad"

@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.lines import Said, mating_in, mating_of, read_line
 from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
-from testcross.rulesets.gene_rummy_new.lines import Said, mating_in, mating_of, read_line
-from testcross.rulesets.gene_rummy_new.words import (
+from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,
     PARENTS,
-    Card,
+    WrittenCard,
     animal_of,
     card_cell,
     deck,
@@ -341,7 +341,7 @@ class Rows:
         said = []
         for n in range(1, len(line.cells) + 1):
             entry = _cell(line, n)
-            if entry is not None and _words_of_sheets(entry.text):
+            if entry is not None and _words_of_results(entry.text):
                 return None
             if entry is not None:
                 said += read_line(Line(entry.text, entry.line, entry.column), self.names)
@@ -501,15 +501,19 @@ class Rows:
             cards = list(self._cards(columns, cells))
         if None in cards[2:] or (None in cards[:2] and len(cards) < 2):
             text = "the row has a genotype without its kit, or a kit too few"
+            start = replace(start, column=columns.places.get("kits_filled", 0))
             return Said("bad", start, named, text)
         lacking = [
             name
             for name, card in zip((BUCK, DOE, "kit"), [*cards, *[None] * 3], strict=False)
             if card is None or not card.card.text
         ]
+        if named is None and "player" in columns.places and (lacking or len(cards) < 3):
+            lacking = ["player", *lacking]
         if lacking or len(cards) < 3:
-            text = f"the row has no {' and no '.join(lacking) or 'kit'}; a mating needs all three"
-            first = lacking[0] if lacking and lacking[0] in PARENTS else [*columns.kits, "kits"][0]
+            text = f"the row has no {' and no '.join(lacking) or 'kit'}; a mating needs all of them"
+            first = [*lacking, "kit"][0]
+            first = first if first in ("player", *PARENTS) else [*columns.kits, "kits"][0]
             start = replace(start, column=columns.places.get(first, 1))
             return Said("bad", start, named, text)
         if "kits_filled" in cells and any(f"{name}_filled" in cells for name in columns.kits):
@@ -529,7 +533,7 @@ class Rows:
         rules = {name: cells[name] for name in RULES if name in cells}
         return Said("mating", place, named, "", title, mating, turn=rules, is_row=True)
 
-    def _cards(self, columns: Columns, cells: dict[str, Entry]) -> Iterator[Card | None]:
+    def _cards(self, columns: Columns, cells: dict[str, Entry]) -> Iterator[WrittenCard | None]:
         parents = cells.get("parents")
         if parents is not None and BUCK not in cells:
             both = re.split(r"\s+[xX×]\s+|\s*[,;/&+]\s*", parents.text)
@@ -553,6 +557,12 @@ class Rows:
             yield None
         for n, kit in enumerate(kits):
             yield _filled(kit, genotypes[n] if n < len(genotypes) else None)
+
+
+@lru_cache(1_000)
+def _words_of_results(text: str) -> bool:
+    """Tell words of totals, winners, averages."""
+    return bool(set(vocabulary().tokens(Line(text, 1), Names()).kinds) & set("cvVTz"))
 
 
 @lru_cache(1_000)
@@ -594,7 +604,7 @@ def _without_plus(kits: Entry) -> Entry:
     return kits.saying(re.sub(r"\s*[+&]\s*", "; ", text))
 
 
-def _filled(card: Entry | None, genotype: Entry | None) -> Card | None:
+def _filled(card: Entry | None, genotype: Entry | None) -> WrittenCard | None:
     if card is None:
         return None
     found = card_cell(card)
@@ -602,7 +612,7 @@ def _filled(card: Entry | None, genotype: Entry | None) -> Card | None:
 
 
 _POINTS = re.compile(
-    r"[=(\s]*(?P<n>[-+]?\d[\d\s+]*(?:=\s*\d+)?(?:[.,]0{1,2})?)\s*(?:points?|pts?|p)?"
+    r"[=(\s]*(?P<n>[-+]?\d+(?:\s*\+\s*\d+)*\s*(?:=\s*\d+)?(?:[.,]0{1,2})?)\s*(?:points?|pts?|p)?"
     r"(?:\s*\((?:tick(?:ed)?|ok|checked|right)\)|[\s.!✓✔☑√*)])*",
     re.IGNORECASE,
 )
@@ -621,7 +631,9 @@ def _number(entry: Entry) -> Entry:
     return entry.saying(text if claimed and int(claimed) != total else str(total))
 
 
-def _cards_in(words: Entry, points: Entry | None) -> tuple[list[Card | None] | None, Entry | None]:
+def _cards_in(
+    words: Entry, points: Entry | None
+) -> tuple[list[WrittenCard | None] | None, Entry | None]:
     """The cards of a mating in one cell, and its points, which may stand there."""
     line = units(vocabulary().tokens(Line(words.text, words.line, words.column), Names()))
     made = mating_in(line)
@@ -629,7 +641,7 @@ def _cards_in(words: Entry, points: Entry | None) -> tuple[list[Card | None] | N
         return None, points
     mating = made[0]
     cards = [
-        Card(words.saying(card.text), words.saying(genotype.text) if genotype else None)
+        WrittenCard(words.saying(card.text), words.saying(genotype.text) if genotype else None)
         for card, genotype in zip(mating.cards, mating.filled, strict=True)
     ]
     return list(cards), points or (mating.points and words.saying(mating.points.text))

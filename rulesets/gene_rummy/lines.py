@@ -7,12 +7,14 @@ line to write.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
-from testcross.rulesets.gene_rummy_new.words import Card, Units, deck, units, vocabulary
+from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, player_key, split_names
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
 
@@ -37,7 +39,7 @@ class Said(NamedTuple):
     """What a total is of, which part a card is, the name of a rule or a part, what is bad."""
     value: Entry | None = None
     mating: WrittenMating | None = None
-    card: Card | None = None
+    card: WrittenCard | None = None
     names: tuple[Entry, ...] = ()
     turn: Mapping[str, Entry] = {}
     is_row: bool = False
@@ -158,7 +160,7 @@ def _usual(line: Line) -> list[Said] | None:
         one: Entry(text=line.text[start:end], line=line.number, column=line.column + start)
         for one, (start, end) in spots.items()
     }
-    cards = [Card(said[one], said.get(genotype)) for one, genotype in _CARDS.items()]
+    cards = [WrittenCard(said[one], said.get(genotype)) for one, genotype in _CARDS.items()]
     start = found.start("who")
     place = Entry(text=line.text[start:], line=line.number, column=line.column + start)
     mating = mating_of(cards, said["n"].saying(str(int(found["n"]))), said["buck"])
@@ -180,7 +182,7 @@ def read_line(blank: Line, names: Names) -> list[Said]:
     usual = _usual(blank)
     if usual is not None:
         return usual
-    whole = units(vocabulary().tokens(blank, names))
+    whole = units(_with_names(vocabulary().tokens(blank, names)))
     if not whole.kinds:
         return []
     if not any(map(str.isalnum, blank.text)):
@@ -210,6 +212,14 @@ def read_line(blank: Line, names: Names) -> list[Said]:
     return [_bad(whole, "is not read", _owner(whole))]
 
 
+def _with_names(line: Line) -> Line:
+    """Take ``Max`` before a colon, alone or before a number as a name; in rows it is the most."""
+    first = line.tokens[0] if line.tokens else None
+    if first is None or line.cells or first.entry.text not in ("Max", "Min"):
+        return line
+    return replace(line, tokens=(first._replace(kind="w"), *line.tokens[1:]))
+
+
 def _bare(line: Units) -> Units:
     """A line without marks that say nothing and without a remark behind its points."""
     of_class = _OF_CLASS.search(line.kinds)
@@ -217,6 +227,9 @@ def _bare(line: Units) -> Units:
         line = _merged(line, *of_class.span())
     kept = [n for n, kind in enumerate(line.kinds) if kind != "."]
     kinds = "".join(line.kinds[n] for n in kept)
+    twice = kinds.endswith("n(n)") and line.line.tokens[kept[-4]].name
+    if twice and twice == line.line.tokens[kept[-2]].name:  # 61 (61)
+        kept, kinds = kept[:-3], kinds[:-3]
     remark = _REMARK.search(kinds)
     if remark is not None and "K" in kinds[: remark.start()]:
         kept = kept[: remark.start()]
@@ -237,7 +250,7 @@ def _merged(line: Units, first: int, last: int) -> Units:
     return _part_of(line, (*tokens[:first], one, *tokens[last:]), cards)
 
 
-def _part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, Card]) -> Units:
+def _part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
     whole = line.line
     part = Line(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
     return Units(part, part.kinds, cards)
@@ -309,20 +322,40 @@ def _mating(line: Units) -> list[Said] | None:
 
 
 def _what_lacks(line: Units) -> str:
-    kinds = line.kinds
-    cards = sum(kind in "Kk" for kind in kinds)
+    """What keeps a line with cards and signs from being a mating."""
+    kinds, text = line.kinds, line.line.text
+    numbers = [token.entry.text for token in line.line.tokens if token.kind == "n"]
     if "?" in kinds or re.search(r"K[wh]+$", kinds):
         return "has an invalid number as its points"
-    if kinds.count("x") > 1 or kinds.count("=") > 2:
-        return "has more than one mating or sign"
-    if cards < 3:
-        return "lacks a card of the mating"
+    for opening, closing in ("[]", "()"):
+        if text.count(opening) > text.count(closing):
+            return f"has a '{opening}' without its '{closing}'"
+    if kinds.count("x") > 1:
+        return "has more than one 'x'"
+    if kinds.count("=") > 1:
+        return "has more than one '='"
+    if sum(kind in "Kk" for kind in kinds) < 3:
+        if not set(kinds) & set("xX&"):
+            has_cross = re.search(r"\b[xX]\b", text)
+            return "has no doe" if has_cross else "has no 'x' between the buck and the doe"
+        buck, doe = (re.search(look, kinds) for look in ("[Kk][^xX&]*[xX&]", "[xX&][^=E]*[Kk]"))
+        return f"has no {'buck' if buck is None else 'doe' if doe is None else 'kit'}"
+    if len(numbers) > 1:
+        return f"has the numbers {listed(numbers, 'and')}; only one can be its points"
+    if numbers and re.match("n[Kk]|[^K]*:n[Kk]", kinds):
+        return f"begins with {numbers[0]}; points go behind the kit, '{numbers[0]}.' counts lines"
+    if kinds.startswith("K-"):
+        name = line.line.tokens[0].entry.text
+        return f"begins with a card; if {name} plays, write '{name}:'"
     return "is no mating that can be read"
 
 
 def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     """Yield the ways to part a line from the player at its beginning: name, points, the rest."""
     kinds = line.kinds
+    if re.match("K:(?:.*[Kk]){3}", kinds):  # a player who is called as a card is
+        yield line.line.entry(0, 1), None, _slice(line, 2)
+        return
     first = next((n for n, kind in enumerate(kinds) if kind in "Kx=<E"), len(kinds))
     colon = kinds.rfind(":", 0, first)
     if colon >= 0:
@@ -391,7 +424,7 @@ def _with_unknown_cards(line: Units) -> Units:
     """Take words in the place of a card as one, where signs show a mating."""
     if "w" not in line.kinds or not re.search("[xE=]|K[&]K", line.kinds):
         return line
-    tokens, cards, at = list[Token](), dict[int, Card](), 0
+    tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
     for found in _STRAY.finditer(line.kinds):
         for n in range(at, found.start()):
             if n in line.cards:
@@ -401,7 +434,7 @@ def _with_unknown_cards(line: Units) -> Units:
         filled = line.line.tokens[found.end() - 1].entry if found["of"] else None
         genotype = None if filled is None else filled.saying(filled.text.strip("[] "))
         entry = entry.saying(card_of(entry.text) or entry.text)
-        cards[len(tokens)] = Card(entry, genotype, is_known=False)
+        cards[len(tokens)] = WrittenCard(entry, genotype, is_known=False)
         pieces = line.line.tokens[found.start() : found.end()]
         tokens.append(Token("k", entry, pieces[0].start, pieces[-1].end))
         at = found.end()
@@ -431,7 +464,9 @@ def _written(
     return made, total
 
 
-def mating_of(cards: Sequence[Card], points: Entry | None, place: Entry) -> WrittenMating | str:
+def mating_of(
+    cards: Sequence[WrittenCard], points: Entry | None, place: Entry
+) -> WrittenMating | str:
     """Return the mating of some cards, buck first; one bracket behind the last may hold all."""
     genotypes = [card.genotype for card in cards]
     last = genotypes[-1]
@@ -498,7 +533,7 @@ def _with_codes(line: Units) -> Units:
     for n in range(first, len(tokens)):
         code = card_of(tokens[n].entry.text) if line.kinds[n] == "w" else None
         if code is not None:
-            cards[n] = Card(tokens[n].entry.saying(code))
+            cards[n] = WrittenCard(tokens[n].entry.saying(code))
             tokens[n] = tokens[n]._replace(kind="K")
     return _part_of(line, tuple(tokens), cards)
 
@@ -544,7 +579,9 @@ def _by_codes(line: Units) -> list[Said] | None:
     codes = [card_of(token.entry.text) for token in words]
     if len(codes) < 3 or not all(codes):
         return None
-    cards = [Card(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)]
+    cards = [
+        WrittenCard(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)
+    ]
     points = line.line.tokens[found.start("n")].entry if found["n"] else None
     mating = mating_of(cards, points, line.line.entry())
     who = name_of(line.line, *found.span("who")) if found["who"] else None
@@ -703,7 +740,9 @@ def _sum(line: Units, found: re.Match[str]) -> list[Said] | None:
 def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     at = found.start("value")
     role = line.line.tokens[0].name if found.re.groupindex.get("role") else ""
-    card = line.cards.get(at) or Card(line.line.entry(at, found.end("value")), is_known=False)
+    card = line.cards.get(at) or WrittenCard(
+        line.line.entry(at, found.end("value")), is_known=False
+    )
     number = None
     if found["n"]:
         number = line.line.tokens[found.end("n") - 1].entry
@@ -752,7 +791,10 @@ def _remark(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
-    return [Said("heading", line.line.entry())]
+    who = line.line.entry()
+    if line.kinds == "h" and line.line.tokens[0].name == "name":  # Jan, if lines of his follow
+        return [Said("player", who, who)]
+    return [Said("heading", who)]
 
 
 _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {

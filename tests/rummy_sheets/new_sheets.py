@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from sheets.workbook_files import xlsx
 from testcross.rulesets.games import games
+from testcross.rulesets.gene_rummy.answers import check_pad, check_rows, check_tree
 from testcross.rulesets.gene_rummy.rules import request_for
-from testcross.rulesets.gene_rummy_new.answers import check_pad, check_rows, check_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import dump_yaml

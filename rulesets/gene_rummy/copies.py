@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from testcross.rulesets.gene_rummy_new.rows import Columns
-from testcross.rulesets.gene_rummy_new.sheets import CheckedPlayer, CheckedTable, JudgedItem
-from testcross.rulesets.gene_rummy_new.words import BUCK
+from testcross.rulesets.gene_rummy.score_rows import Columns
+from testcross.rulesets.gene_rummy.sheets import CheckedPlayer, CheckedTable, JudgedItem
+from testcross.rulesets.gene_rummy.words import BUCK
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Place

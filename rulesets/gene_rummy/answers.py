@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.gene_rummy_new.copies import (
+from testcross.rulesets.gene_rummy.copies import (
     edited_rows,
     edited_text,
     rights,
     text_edits,
     tree_edits,
 )
-from testcross.rulesets.gene_rummy_new.lines import MODEL
-from testcross.rulesets.gene_rummy_new.rows import Columns
-from testcross.rulesets.gene_rummy_new.sheets import CheckedTable, Judge, check_table, verdict_on
-from testcross.rulesets.gene_rummy_new.sources import read_rows, read_text
-from testcross.rulesets.gene_rummy_new.table import TableReader
-from testcross.rulesets.gene_rummy_new.trees import read_tree
+from testcross.rulesets.gene_rummy.lines import MODEL
+from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.gene_rummy.score_rows import Columns
+from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
+from testcross.rulesets.gene_rummy.sources import read_rows, read_text
+from testcross.rulesets.gene_rummy.table import TableReader
+from testcross.rulesets.gene_rummy.trees import read_tree
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, unreadable
 from testcross.rulesets.records.rows import Cells
@@ -55,11 +55,16 @@ class Answer(NamedTuple):
         return tree_edits(self.tables, root.place) if is_read else None
 
 
+_OF_BLANKS = {"setting", "name", "winner"}
+"""What stands on a pad before anybody plays."""
+
+
 def check_pad(text: str, asked: RulesRequest, solver: Solver) -> Answer:
     """Check the lines of a pad."""
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
-        if set(reader.account.kinds.values()) <= {"setting", "name", "heading", "winner"}:
+        kinds = set(reader.account.kinds.values())
+        if kinds & _OF_BLANKS and kinds <= {*_OF_BLANKS, "heading"}:
             return Answer([Verdict()], str(reader.account))  # a pad that nobody has filled in
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
         return Answer([Verdict(findings=(unreadable(line=1, column=1, problem=problem),))])
@@ -91,7 +96,7 @@ def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> Answer:
 
 
 def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:
-    judge = Judge(asked, solver)
+    judge = MatingJudge(asked, solver)
     tables = [check_table(table, judge) for table in reader.tables]
     for found in (found for table in tables for found in table.findings):
         if found.code == RecordCode.UNREADABLE and found.line in reader.account.kinds:

@@ -164,7 +164,7 @@ def _card_words() -> frozenset[str]:
     return frozenset(word for name in deck().names for word in name.split())
 
 
-class Card(NamedTuple):
+class WrittenCard(NamedTuple):
     """A card of a line, with what was filled in behind it."""
 
     card: Entry
@@ -179,7 +179,7 @@ class Units:
 
     line: Line
     kinds: str
-    cards: dict[int, Card]
+    cards: dict[int, WrittenCard]
     """By the place of their unit."""
 
 
@@ -192,7 +192,7 @@ def units(line: Line) -> Units:
     if "K" not in kinds and "g" not in kinds:
         return Units(line, kinds, {})
     made: list[Token] = []
-    cards: dict[int, Card] = {}
+    cards: dict[int, WrittenCard] = {}
     at = 0
     while at < len(kinds):
         found = _BEHIND.match(kinds, at)
@@ -214,7 +214,7 @@ def units(line: Line) -> Units:
                 genotype = None
             if tokens[first].kind == "b" and genotype and re.fullmatch(r"\d+", genotype.text):
                 points, genotype = genotype, None
-        cards[len(made)] = Card(card, genotype)
+        cards[len(made)] = WrittenCard(card, genotype)
         last_token = tokens[end - 1]
         made.append(Token("K", card, tokens[at].start, last_token.end, tokens[at].name))
         if points is not None:  # [61] behind a card
@@ -245,12 +245,12 @@ def _inside(line: Line, start: int, end: int) -> Entry | None:
     return line.piece(start, end) if start < end else None
 
 
-def _by_genotype(entry: Entry) -> Card:
+def _by_genotype(entry: Entry) -> WrittenCard:
     """A genotype in the place of a card: the card that shows it, with the genotype filled in."""
     animal = animal_of(entry.text)
     if animal is None or animal.variety is None:
-        return Card(entry)
-    return Card(entry.saying(animal.variety.name), entry)
+        return WrittenCard(entry)
+    return WrittenCard(entry.saying(animal.variety.name), entry)
 
 
 @lru_cache(10_000)
@@ -274,14 +274,14 @@ def card_in(text: str) -> tuple[str, str, int] | None:
     return None if code is None else (code, "", 0)
 
 
-def card_cell(entry: Entry) -> Card:
+def card_cell(entry: Entry) -> WrittenCard:
     """Return what a cell, or a value of a tree, says of one animal."""
     found = card_in(entry.text)
     if found is None:
         animal = animal_of(entry.text) if "[" not in entry.text else None
-        return Card(entry, None, animal is not None)
+        return WrittenCard(entry, None, animal is not None)
     card, genotype, _ = found
-    return Card(entry.saying(card), entry.saying(genotype) if genotype else None)
+    return WrittenCard(entry.saying(card), entry.saying(genotype) if genotype else None)
 
 
 def plain_line(text: str) -> str:

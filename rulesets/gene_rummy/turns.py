@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy_new.words import animal_of, deck
+from testcross.rulesets.gene_rummy.words import animal_of, deck
 from testcross.rulesets.genetics.ruleset import TurnRules, Variant
 from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, many, one
 from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
@@ -23,13 +23,13 @@ _MUST_DRAW = 2
 """With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
 
 
-class Card(NamedTuple):
+class ToldCard(NamedTuple):
     """A card of the deck."""
 
     name: str
     sex: str | None = None
 
-    def is_like(self, other: "Card | None") -> bool:
+    def is_like(self, other: "ToldCard | None") -> bool:
         """Tell whether two cards may be the same: a sex that is not written may be either."""
         if other is None or self.name != other.name:
             return False
@@ -39,29 +39,29 @@ class Card(NamedTuple):
         return f"{self.name} {self.sex}" if self.sex else self.name
 
 
-def card_called(text: str, sex: str | None = None) -> Card | None:
+def card_called(text: str, sex: str | None = None) -> ToldCard | None:
     """Return the card of a name; None where it is none, which whoever judges the mating finds."""
     animal = animal_of(text)
     if animal is None or animal.variety is None:
         return None
-    return Card(animal.variety.name, animal.sex or sex)
+    return ToldCard(animal.variety.name, animal.sex or sex)
 
 
 class CardKind(Kind):
     """A card; what was meant in its place is one that differs by a word or by its sex."""
 
-    def read(self, text: str, _names: Names) -> Card | None:
+    def read(self, text: str, _names: Names) -> ToldCard | None:
         return card_called(text)
 
-    def alternatives(self, value: Any, _state: Any) -> Iterable[Card]:
-        if not isinstance(value, Card):
+    def alternatives(self, value: Any, _state: Any) -> Iterable[ToldCard]:
+        if not isinstance(value, ToldCard):
             return
         for variety in deck().varieties:
             if variety.name != value.name and _is_near(variety.name, value.name):
-                yield Card(variety.name, value.sex)
+                yield ToldCard(variety.name, value.sex)
         for sex in deck().roles.sexes:
             if value.sex not in (None, sex):
-                yield Card(value.name, sex)
+                yield ToldCard(value.name, sex)
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -85,24 +85,31 @@ class RoundBegins(Entry):
     """A deal: everybody gets as many cards as are due, and one card is turned up."""
 
     dealer: str | None = one(SEAT)
-    retirement: Card | None = one(CARD)
+    retirement: ToldCard | None = one(CARD)
 
 
 @dataclass
-class Hand(Entry):
+class ToldTop(Entry):
+    """The first card of Retirement, where it is written behind the hands."""
+
+    card: ToldCard | None = one(CARD)
+
+
+@dataclass
+class ToldHand(Entry):
     """The cards that a player was dealt."""
 
     player: str | None = one(SEAT)
-    cards: tuple[Card | None, ...] = many(CARD)
+    cards: tuple[ToldCard | None, ...] = many(CARD)
 
 
 @dataclass
-class LaidMating(Entry):
+class ToldMating(Entry):
     """A mating that is laid down, parents first."""
 
-    buck: Card | None = one(CARD)
-    doe: Card | None = one(CARD)
-    kits: tuple[Card | None, ...] = many(CARD)
+    buck: ToldCard | None = one(CARD)
+    doe: ToldCard | None = one(CARD)
+    kits: tuple[ToldCard | None, ...] = many(CARD)
     is_proven: bool = False
     """Whether genotypes are written beside its kit, so that the kit is no slip of the pen."""
     may_lack: bool = False
@@ -117,9 +124,9 @@ class Turn(Entry):
 
     player: str | None = one(SEAT)
     source: str | None = one(SOURCE, "from")
-    card: Card | None = one(CARD, "draw")
-    matings: tuple[LaidMating, ...] = many(LaidMating)
-    retire: Card | None = one(CARD)
+    card: ToldCard | None = one(CARD, "draw")
+    matings: tuple[ToldMating, ...] = many(ToldMating)
+    retire: ToldCard | None = one(CARD)
     draws: bool = True
     """Whether a draw is written, be it of an unknown card."""
     retires: bool = True
@@ -138,13 +145,13 @@ class Held:
     """What a player holds."""
 
     size: int
-    known: list[Card] = field(default_factory=list)
+    known: list[ToldCard] = field(default_factory=list)
 
     @property
     def hidden(self) -> int:
         return self.size - len(self.known)
 
-    def find(self, card: Card) -> Card | None:
+    def find(self, card: ToldCard) -> ToldCard | None:
         """Return a known card that is this one, the one of the same sex first."""
         if card in self.known:
             return card
@@ -173,12 +180,14 @@ class State:
     litter: int
     copies: Mapping[str, int]
     """How many of each card the deck has, of each sex."""
-    is_legal: Callable[[LaidMating], bool]
+    is_legal: Callable[[ToldMating], bool]
     hands: dict[str, Held] = field(default_factory=dict)
     seen: Counter[Any] = field(default_factory=Counter)
     """How often a card came to light, by its name, and by name and sex."""
+    seen_on: dict[ToldCard, tuple[str, ...]] = field(default_factory=dict)
+    """On which lines."""
     pool: int = 0
-    pile: list[Card | None] = field(default_factory=list)
+    pile: list[ToldCard | None] = field(default_factory=list)
     due: str | None = None
     waiting: list[str] | None = None
     """Who may still take a last turn; None as long as the Gene Pool has cards (p. 9)."""
@@ -189,23 +198,23 @@ class State:
     played_on: bool = False
     dealer: str | None = None
     dealt: bool = False
-    passed: set[str] = field(default_factory=set)
-    """Players whose turn may only not be written."""
-    unmated: set[str] = field(default_factory=set)
-    """Players with a turn without a mating: one may only not be written."""
-    gone: dict[Card, str] = field(default_factory=dict)
+    unmated: Counter[str] = field(default_factory=Counter)
+    """How many turns of the round each player has had without a mating,"""
+    unwritten: Counter[str] = field(default_factory=Counter)
+    """and how many matings may only not be written, as breaches show that something is not."""
+    gone: dict[ToldCard, str] = field(default_factory=dict)
     """Where each card was last played, in words."""
-    unlaid: list[tuple[int, tuple[Card, ...], Card]] = field(default_factory=list)
+    unlaid: list[tuple[int, tuple[ToldCard, ...], ToldCard]] = field(default_factory=list)
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
-    tops: dict[int, Card] = field(default_factory=dict)
+    tops: dict[int, ToldCard] = field(default_factory=dict)
     """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
         """Return the same table, to go on with apart from this one."""
         copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
-        copied.passed, copied.tops = set(self.passed), dict(self.tops)
-        copied.unmated, copied.gone = set(self.unmated), dict(self.gone)
-        copied.unlaid = list(self.unlaid)
+        copied.unmated, copied.unwritten = self.unmated.copy(), self.unwritten.copy()
+        copied.tops, copied.gone = dict(self.tops), dict(self.gone)
+        copied.unlaid, copied.seen_on = list(self.unlaid), dict(self.seen_on)
         copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
         copied.waiting = None if self.waiting is None else list(self.waiting)
         return copied
@@ -221,8 +230,9 @@ class State:
         self.hands = {name: Held(size) for name in self.players}
         cards = sum(self.copies.values()) * len(deck().roles.sexes)
         self.pool = cards - size * len(self.players) - 1
-        self.pile, self.seen, self.gone = [None], Counter(), {}
+        self.pile, self.seen, self.seen_on, self.gone = [None], Counter(), {}, {}
         self.due, self.waiting, self.over, self.played_on = None, None, "", False
+        self.unmated.clear()
         self.dealt = True
 
 
@@ -249,14 +259,21 @@ def begin(ref: Referee, entry: RoundBegins) -> None:
         state.pile = [entry.retirement]
 
 
-def hand(ref: Referee, entry: Hand) -> None:
+def turn_up(ref: Referee, entry: ToldTop) -> None:
+    """Lay the first card of Retirement."""
+    see(ref, entry.card, "card")
+    ref.state.pile = [entry.card]
+
+
+def hand(ref: Referee, entry: ToldHand) -> None:
     """Take up a hand that is written."""
     state: State = ref.state
     if entry.player not in state.hands:
         return
     due, number = dict(state.play.deal)[len(state.players)], len(entry.cards)
     size, key = f"size {entry.player}", f"hand {entry.player}"
-    message = f"{entry.player} was dealt {counted(number, 'card')}; each player gets {due}"
+    message = f"{entry.player} was dealt {counted(number, 'card')}; {len(state.players)} players "
+    message += f"get {due} each: {too_many(number - due)}"
     ref.need(number == due, "p.7 GR207", message, [size], spoils=[key])
     for place, card in enumerate(entry.cards):
         see(ref, card, f"cards.{place}")
@@ -265,7 +282,7 @@ def hand(ref: Referee, entry: Hand) -> None:
 
 def see(
     ref: Referee,
-    card: Card | None,
+    card: ToldCard | None,
     at: str,
     *about: str,
     spoils: Collection[str] = (),
@@ -279,12 +296,17 @@ def see(
     seen[card] += 1
     both = copies * len(deck().roles.sexes)
     most = copies if card.sex else both
-    message = f"{card} appears {seen[card]} times, but the deck has {most}"
+    before = ref.state.seen_on.get(card, ())
+    lines = f", seen on line{'s' * (len(before) > 1)} {listed(before, 'and')}" if before else ""
+    message = f"{card} appears more often than the deck contains it: the deck has {most}{lines}"
+    line = str(ref.entry.place(at)[0])
     is_there = seen[card.name] <= both and (card.sex is None or seen[card] <= copies)
     keys = [f"card {card.name}", *about]
     if not ref.need(is_there, "p.4 GR202", message, keys, at, spoils=spoils, who=who):
         seen[card.name] -= 1
         seen[card] -= 1
+    else:
+        ref.state.seen_on[card] = (*before, line)
 
 
 def turn(ref: Referee, entry: Turn) -> None:
@@ -309,7 +331,7 @@ def turn(ref: Referee, entry: Turn) -> None:
         ref.unwritten(f"hand {name}", f"size {name}", "pile", "pool", "turn")
     drawn = _draw(ref, entry, name, last=last)
     if not entry.matings:
-        state.unmated.add(name)
+        state.unmated[name] += 1
     held = state.hands[name]
     laid = bool(entry.matings) and not entry.taken_back
     may_note = state.play.notes_overlooked and not entry.is_open and not held.hidden
@@ -350,7 +372,7 @@ def _take_turn(ref: Referee, name: str) -> bool:
     if ref.need(state.due in (None, name), "p.8 GR203", message, ["turn"], "player", spoils=spoils):
         ref.settle("turn")
     while state.due not in (None, name):
-        state.passed.add(state.due or "")
+        state.unwritten[state.due or ""] += 1
         state.due = state.left_of(state.due or "")
     state.due = state.left_of(name)
     return False
@@ -359,7 +381,7 @@ def _take_turn(ref: Referee, name: str) -> bool:
 class _Drawn(NamedTuple):
     """The card drawn in a turn, as long as it is not laid down."""
 
-    card: Card | None
+    card: ToldCard | None
 
 
 def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
@@ -386,7 +408,7 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     return _Drawn(entry.card)
 
 
-def _from_retirement(ref: Referee, entry: Turn, name: str) -> Card | None:
+def _from_retirement(ref: Referee, entry: Turn, name: str) -> ToldCard | None:
     state: State = ref.state
     top = state.pile[-1] if state.pile else None
     card = entry.card
@@ -410,7 +432,7 @@ def _from_retirement(ref: Referee, entry: Turn, name: str) -> Card | None:
 
 
 def _lay(
-    ref: Referee, name: str, mating: LaidMating, drawn: _Drawn | None, at: str
+    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None, at: str
 ) -> _Drawn | None:
     """Lay down a mating: the drawn card is one of its kits, the others come from the hand."""
     state: State = ref.state
@@ -453,13 +475,13 @@ def _lay(
     return drawn
 
 
-def in_their_places(ref: Referee, cards: Held, mating: LaidMating, at: str) -> LaidMating:
+def in_their_places(ref: Referee, cards: Held, mating: ToldMating, at: str) -> ToldMating:
     """Return a mating with its parents exchanged, if they are there only so (p. 8)."""
     parents = [mating.buck, mating.doe]
     if cards.hidden or any(one is None or cards.find(one) is not None for one in parents):
         return mating
     meant = [
-        Card(one.name, sex)
+        ToldCard(one.name, sex)
         for one, sex in zip(reversed(parents), deck().roles.sexes, strict=True)
         if one is not None
     ]
@@ -472,8 +494,8 @@ def in_their_places(ref: Referee, cards: Held, mating: LaidMating, at: str) -> L
 
 
 def _meant(
-    ref: Referee, name: str, mating: LaidMating, drawn: _Drawn | None, at: str
-) -> LaidMating | None:
+    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None, at: str
+) -> ToldMating | None:
     """Return a mating with the one card that was not held as its genotype shows it, if it fits."""
     state: State = ref.state
     held = state.hands[name]
@@ -484,7 +506,7 @@ def _meant(
         is_there |= drawn is not None and card is not None and card.is_like(drawn.card)
         if not shown or is_there or card is None or card.name == shown:
             continue
-        others = [*cards[:n], Card(shown, card.sex), *cards[n + 1 :]]
+        others = [*cards[:n], ToldCard(shown, card.sex), *cards[n + 1 :]]
         meant = replace(mating, buck=others[0], doe=others[1], kits=tuple(others[2:]))
         if state.is_legal(meant):
             message = f"{name} did not hold {card}; its genotype is that of {shown}"
@@ -493,7 +515,7 @@ def _meant(
     return None
 
 
-def _show(ref: Referee, name: str, mating: LaidMating, at: str) -> None:
+def _show(ref: Referee, name: str, mating: ToldMating, at: str) -> None:
     """Take up again a mating that was taken back: its parents must have been held."""
     held = ref.state.hands[name]
     for path, card in (("buck", mating.buck), ("doe", mating.doe)):
@@ -502,14 +524,16 @@ def _show(ref: Referee, name: str, mating: LaidMating, at: str) -> None:
         ref.need(has, "p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
 
 
-def _kit_drawn(state: State, name: str, kits: Sequence[Card | None], drawn: _Drawn) -> int | None:
+def _kit_drawn(
+    state: State, name: str, kits: Sequence[ToldCard | None], drawn: _Drawn
+) -> int | None:
     if drawn.card is None:
         strange = [n for n, kit in enumerate(kits) if kit and not state.hands[name].find(kit)]
         return (strange or [0])[0] if kits else None
     return next((n for n, kit in enumerate(kits) if kit is None or kit.is_like(drawn.card)), None)
 
 
-def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> bool:
+def _take(ref: Referee, name: str, card: ToldCard | None, at: str, *spoils: str) -> bool:
     """Take a card out of a hand, if it was held; one that nobody knew of comes to light."""
     state: State = ref.state
     held = state.hands[name]
@@ -525,6 +549,9 @@ def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> 
         left = f"{name} holds {listed(list(map(str, held.known)), 'and') or 'none'}"
         played = next((how for one, how in state.gone.items() if one.is_like(card)), "")
         message = f"{name} did not hold {card}: {f'it was {played}' if played else left}"
+        other = next((one for one in held.known if one.name == card.name), None)
+        if other is not None and not played:
+            message = f"{name} did not hold {card}, but held {other}; should be {other}"
         return ref.wrong("p.8 GR201", message, [key], at, spoils=spoils)
     if card is not None:
         how = "retired" if at == "retire" else "laid down"
@@ -532,7 +559,7 @@ def _take(ref: Referee, name: str, card: Card | None, at: str, *spoils: str) -> 
     return True
 
 
-def _retire(ref: Referee, entry: Turn, name: str, drawn: Card | None, *, last: bool) -> None:
+def _retire(ref: Referee, entry: Turn, name: str, drawn: ToldCard | None, *, last: bool) -> None:
     state: State = ref.state
     held, size, key = state.hands[name], f"size {name}", f"hand {name}"
     if not entry.retires:
@@ -577,7 +604,9 @@ def end(ref: Referee, _: RoundEnds) -> None:
     # a hand of many cards is not empty, whatever was written wrongly before
     few = [name for name, one in state.hands.items() if one.size <= _MOST_OFF]
     keys = ["pool", "turn", *(f"size {name}" for name in few)]
-    ref.need(is_over, "p.9 GR208", message, keys)
+    if not ref.need(is_over, "p.9 GR208", message, keys):
+        state.unwritten.update(state.unmated)
+        state.unwritten[state.due or ""] += 1
     state.dealt = False
 
 
@@ -599,18 +628,18 @@ def whose(_state: State, entry: Entry, _path: str) -> str:
 
 
 BOOK = Rulebook(
-    rules={RoundBegins: begin, Hand: hand, Turn: turn, RoundEnds: end},
+    rules={RoundBegins: begin, ToldHand: hand, ToldTop: turn_up, Turn: turn, RoundEnds: end},
     touches=_touches,
     alternatives=no_other,
     if_assumed="GR208",
     who=whose,
     block_at=no_block,
-    placed=(RoundBegins, Hand, RoundEnds),
+    placed=(RoundBegins, ToldHand, ToldTop, RoundEnds),
 )
 
 
 def first_table(
-    players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[LaidMating], bool]
+    players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[ToldMating], bool]
 ) -> State:
     """Return the table before the first deal."""
     return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal)

@@ -10,7 +10,11 @@ from functools import cache
 from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.gene_rummy import calls
+from testcross.rulesets.gene_rummy.calls import Added, CallsEnd, Layout, SetCall
 from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
+from testcross.rulesets.gene_rummy.copies import tree_edits
+from testcross.rulesets.gene_rummy.lines import Said
 from testcross.rulesets.gene_rummy.record.game_record import (
     GameRecord,
     WrittenCall,
@@ -23,35 +27,31 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy_new import calls
-from testcross.rulesets.gene_rummy_new.calls import Added, Call, CallsEnd, Layout
-from testcross.rulesets.gene_rummy_new.copies import tree_edits
-from testcross.rulesets.gene_rummy_new.games import Names, as_finding, laid, lay, place_of
-from testcross.rulesets.gene_rummy_new.games import play as play_game
-from testcross.rulesets.gene_rummy_new.lines import Said
-from testcross.rulesets.gene_rummy_new.sheets import (
+from testcross.rulesets.gene_rummy.sheets import (
     CheckedTable,
-    Judge,
     JudgedItem,
+    MatingJudge,
     check_table,
     total_in_all,
     verdict_on,
 )
-from testcross.rulesets.gene_rummy_new.table import Item, Part, Table, TableReader
-from testcross.rulesets.gene_rummy_new.trees import with_genotypes
-from testcross.rulesets.gene_rummy_new.turns import (
+from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart, TableReader
+from testcross.rulesets.gene_rummy.told_turns import Names, Played, as_finding, laid, lay, place_of
+from testcross.rulesets.gene_rummy.told_turns import play as play_game
+from testcross.rulesets.gene_rummy.trees import with_genotypes
+from testcross.rulesets.gene_rummy.turns import (
     POOL,
     RETIREMENT,
-    Card,
-    Hand,
     RoundBegins,
     RoundEnds,
-    State,
+    ToldCard,
+    ToldHand,
+    ToldTop,
     Turn,
     card_called,
     wrong_number,
 )
-from testcross.rulesets.gene_rummy_new.words import deck
+from testcross.rulesets.gene_rummy.words import deck
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, player_key
@@ -75,13 +75,15 @@ class GameReader:
 
     game: GameRecord
     rules: Rules
-    judge: Judge
+    judge: MatingJudge
     reader: TableReader = field(default_factory=TableReader)
     moves: list[entries.Entry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     players: Sequence[str] = ()
-    wheres: list[tuple[str, ...]] = field(default_factory=list)
-    """Per move the parts of the game in which it is: ``round 2``, ``turn 3``."""
+    wheres: dict[object, tuple[str, ...]] = field(default_factory=dict)
+    """By the kind and place of each move the parts of the game it is in: ``round 2``, ``turn 3``.
+
+    A round ends where the next one begins."""
     calls: list[tuple[WrittenCall, Judgement | None]] = field(default_factory=list)
     """The calls of SET!, in their order, with what their matings are."""
     has_misfits: bool = False
@@ -118,7 +120,11 @@ class GameReader:
 
     def _move(self, move: entries.Entry) -> None:
         self.moves.append(move)
-        self.wheres.append(self._here)
+        self.wheres[type(move), move.place()] = self._here
+
+    def where(self, move: entries.Entry | None) -> tuple[str, ...]:
+        """In which parts of the game a move is, also one that the search has amended."""
+        return () if move is None else self.wheres[type(move), move.place()]
 
     def _find(self, found: Finding) -> None:
         self.findings.append(found.within(*self._here))
@@ -182,16 +188,17 @@ class GameReader:
         if written.dealer is not None:
             begun.dealer = self.notes.known_name(written.dealer)
             begun.places["dealer"] = place_of(written.dealer)
-        if written.retirement is not None:
-            begun.retirement = self._card(written.retirement, begun)
-            begun.places["retirement"] = place_of(written.retirement)
         self._move(begun)
         for hand in written.hands:
             player = self.notes.known_name(hand.player) or ""
             at = {f"cards.{n}": place_of(card) for n, card in enumerate(hand.cards)}
-            dealt = Hand(player, places={"": place_of(hand.player), **at})
+            dealt = ToldHand(player, places={"": place_of(hand.player), **at})
             dealt.cards = tuple(self._card(card, dealt) for card in hand.cards)
             self._move(dealt)
+        if written.retirement is not None:
+            up = ToldTop(places={"": place_of(written.retirement)})
+            up.card = self._card(written.retirement, up)
+            self._move(up)
         before: WrittenTurn | None = None
         part = self._here
         for count, turn in enumerate(written.turns, 1):
@@ -256,9 +263,9 @@ class GameReader:
         what = f"{name}:{len(self.moves) - 1}:{len(self.calls) - 1}"
         yield Said("call", entry, entry.saying(player), what)
 
-    def _claim(self, written: WrittenCall, player: str | None) -> Call:
+    def _claim(self, written: WrittenCall, player: str | None) -> SetCall:
         """A call as it is written, and what its mating is."""
-        move = Call(player=player, is_open=written.incomplete)
+        move = SetCall(player=player, is_open=written.incomplete)
         move.places[""] = (written.line, written.column)
         if written.judged is not None:
             move.places["judged"] = place_of(written.judged)
@@ -297,7 +304,7 @@ class GameReader:
 
     def _cards(
         self, written: Sequence[Entry] | None, move: entries.Entry, at: str
-    ) -> tuple[Card | None, ...] | None:
+    ) -> tuple[ToldCard | None, ...] | None:
         for number, card in enumerate(written or ()):
             move.places[f"{at}.{number}"] = place_of(card)
         return None if written is None else tuple(self._card(card, move) for card in written)
@@ -363,7 +370,7 @@ class GameReader:
             self._find(finding(RecordCode.UNREADABLE, entry, text))
         return source
 
-    def _card(self, written: Entry, move: entries.Entry) -> Card | None:
+    def _card(self, written: Entry, move: entries.Entry) -> ToldCard | None:
         """Return a card; one that cannot be read makes uncertain what the move touches."""
         card = card_called(written.text)
         if card is None:
@@ -389,7 +396,7 @@ def check_played(
         unread: what could not be read.
         solver: who is asked.
     """
-    judge = Judge(game.wanted, solver)
+    judge = MatingJudge(game.wanted, solver)
     read = GameReader(game, judge.rules({}), judge)
     checked = check_read(read, judge)
     verdict = verdict_on(checked)
@@ -435,7 +442,8 @@ def _unwritten(game: GameRecord, number: int, *, in_turns: bool) -> Iterator[str
             yield "the card turned up for Retirement"
         for turn in one.turns:
             draw = turn.draw
-            if draw is not None and draw.card is None:
+            source = "" if draw is None or draw.source is None else draw.source.text.casefold()
+            if draw is not None and draw.card is None and _MEANT.get(source) == POOL:
                 yield "cards drawn"
     is_ended = bool(game.scores or game.winners)
     if game.rounds and not (game.rounds[-1].scores or is_ended):
@@ -459,12 +467,12 @@ def _unwritten_of_calls(written: WrittenRound) -> Iterator[str]:
             yield "cards laid out as replacements"
 
 
-def check_game(game: GameRecord, judge: Judge) -> CheckedTable:
+def check_game(game: GameRecord, judge: MatingJudge) -> CheckedTable:
     """Check a whole game."""
     return check_read(GameReader(game, judge.rules({}), judge), judge)
 
 
-def check_read(read: GameReader, judge: Judge) -> CheckedTable:
+def check_read(read: GameReader, judge: MatingJudge) -> CheckedTable:
     """Check a whole game that is read here."""
     game, rules, play = read.game, read.rules, read.rules.variant.play
     read.read()
@@ -509,7 +517,7 @@ _CALLING = 2
 """So many players are needed for SET! (p. 25)."""
 
 
-def _referee_turns(read: GameReader, table: Table, play: TurnRules) -> None:
+def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None:
     rules, judge = read.rules, read.judge
     if play.drawn_kit:
         amend_kits(table, read.moves, rules, judge)
@@ -520,25 +528,36 @@ def _referee_turns(read: GameReader, table: Table, play: TurnRules) -> None:
     if played is None:
         return
     wrong = played.findings
-    _take_for_top(table, read.moves, played.state, rules, judge)
+    _take_for_top(table, played, rules, judge)
     _doubt_matings(table, wrong)
-    table.findings += [as_finding(found, read.wheres[found.index]) for found in wrong]
-    table.findings += _overlooked(read, played.state)
+    table.findings += [as_finding(found, read.where(found.entry)) for found in wrong]
+    table.findings += _overlooked(read, played)
     for found in wrong:
         _book_to_player_meant(table, found, read)
-    broken_off = any(isinstance(found.entry, RoundEnds) for found in wrong)
+    unwritten = played.state.unwritten
+    most = _most_of_a_mating(rules, judge.solver) if unwritten else 0
     for player in table.players.values():
-        unwritten = player.name in played.state.unmated or player.name == played.state.due
-        player.may_lack = (broken_off and unwritten) or player.name in played.state.passed
+        player.may_lack = most * unwritten[player.name]
         hand = played.state.hands.get(player.name)
         player.rabbits_left = None if hand is None else hand.size
 
 
-def _overlooked(read: GameReader, state: State) -> Iterator[Finding]:
+def _most_of_a_mating(rules: Rules, solver: Solver) -> int:
+    """Return what no mating scores more than."""
+    scorer = LitterScorer(rules, solver)
+    cards = [parse_animal(rules.ruleset, one.name) for one in rules.ruleset.varieties]
+    parent, kit = (
+        max(scorer.max_points(one, parent=is_parent) for one in cards)
+        for is_parent in (True, False)
+    )
+    return 2 * parent + rules.variant.litter * kit + scorer.full_litter()
+
+
+def _overlooked(read: GameReader, played: Played) -> Iterator[Finding]:
     """Yield the notes on matings that were not laid down, where a table asks for them."""
     scorer = LitterScorer(read.rules, read.judge.solver)
-    for index, held, drawn in state.unlaid:
-        turn = read.moves[index]
+    for index, held, drawn in played.state.unlaid:
+        turn = played.moves[index]
         if not isinstance(turn, Turn) or len(held) < 2:
             continue
         answer = best_matings([str(card) for card in held], str(drawn), read.rules, scorer)
@@ -552,11 +571,11 @@ def _overlooked(read: GameReader, state: State) -> Iterator[Finding]:
                 text=text,
                 player=turn.player or "",
                 points=-best.points,
-                where=read.wheres[index],
+                where=read.where(turn),
             )
 
 
-def _referee_calls(read: GameReader, table: Table, play: CallRules) -> None:
+def _referee_calls(read: GameReader, table: RummyTable, play: CallRules) -> None:
     """Referee rounds of SET!, and tell what each call won or lost."""
     rules, solver = read.rules, read.judge.solver
 
@@ -572,7 +591,7 @@ def _referee_calls(read: GameReader, table: Table, play: CallRules) -> None:
     )
     search = Search(first, calls.BOOK, {})
     wrong = search.findings(read.moves)
-    table.findings += [as_finding(found, read.wheres[found.index]) for found in wrong]
+    table.findings += [as_finding(found, read.where(found.entry)) for found in wrong]
     outcomes = search.last.state.outcomes
     for player in table.players.values():
         player.rabbits_left = 0
@@ -596,7 +615,9 @@ def _referee_calls(read: GameReader, table: Table, play: CallRules) -> None:
                 ]
 
 
-def _judged_before(table: Table, rules: Rules, judge: Judge) -> Iterator[tuple[Names, bool]]:
+def _judged_before(
+    table: RummyTable, rules: Rules, judge: MatingJudge
+) -> Iterator[tuple[Names, bool]]:
     """Yield the cards of each mating, and whether it is legal; right ones are judged once."""
     for item in (item for player in table.players.values() for item in player.items):
         judged = None if item.mating is None else judge.judge(item.mating, rules)
@@ -607,7 +628,9 @@ def _judged_before(table: Table, rules: Rules, judge: Judge) -> Iterator[tuple[N
                 yield tuple(names), Code.ILLEGAL_MATING not in codes
 
 
-def amend_kits(table: Table, moves: Sequence[entries.Entry], rules: Rules, judge: Judge) -> None:
+def amend_kits(
+    table: RummyTable, moves: Sequence[entries.Entry], rules: Rules, judge: MatingJudge
+) -> None:
     """Take a kit for the card drawn where all that is written of the mating fits that card alone.
 
     What is found is that the kit is not the card drawn, and nothing that follows from it.
@@ -638,7 +661,7 @@ def amend_kits(table: Table, moves: Sequence[entries.Entry], rules: Rules, judge
 
 
 def _doubt_litters(
-    table: Table, moves: Sequence[entries.Entry], rules: Rules, judge: Judge
+    table: RummyTable, moves: Sequence[entries.Entry], rules: Rules, judge: MatingJudge
 ) -> None:
     """Leave open whether a kit lacks where the points of a litter are not those of its cards."""
     items = _by_place(table)
@@ -649,13 +672,11 @@ def _doubt_litters(
             mating.may_lack = bool(codes & {Code.WRONG_SUM, Code.WRONG_POINTS})
 
 
-def _take_for_top(
-    table: Table, moves: Sequence[entries.Entry], state: State, rules: Rules, judge: Judge
-) -> None:
+def _take_for_top(table: RummyTable, played: Played, rules: Rules, judge: MatingJudge) -> None:
     """Take a kit drawn from Retirement for the card on top where the mating fits that alone."""
     items = _by_place(table)
-    for index, top in state.tops.items():
-        turn = moves[index] if index < len(moves) else None
+    for index, top in played.state.tops.items():
+        turn = played.moves[index]
         if not isinstance(turn, Turn) or len(turn.matings) != 1 or turn.card is None:
             continue
         item = items.get(turn.matings[0].place())
@@ -667,7 +688,7 @@ def _take_for_top(
             item.mating = item.mating if judge.judge(meant, rules).findings else meant
 
 
-def _by_place(table: Table) -> dict[tuple[int, int], Item]:
+def _by_place(table: RummyTable) -> dict[tuple[int, int], TableItem]:
     return {
         (item.mating.line, item.mating.column): item
         for player in table.players.values()
@@ -683,17 +704,17 @@ def _with_kit(written: WrittenMating, card: str) -> Iterator[tuple[int, WrittenM
     for place, kit in enumerate(kits):
         others = (*kits[:place], kit.saying(card), *kits[place + 1 :])
         own = written.filled[2 + place]
-        genotypes = list(written.filled)
+        alike = list(written.filled)
         if own is not None and own.short:  # what a short genotype leaves out, the card shows
-            genotypes[2 + place] = own.saying(expand(deck(), card, own.short))
-        yield place, replace(written, kits=others, filled=tuple(genotypes))
+            alike[2 + place] = own.saying(expand(deck(), card, own.short))
+        yield place, replace(written, kits=others, filled=tuple(alike))
     for place in range(len(kits) + 1):
         more = (*kits[:place], kits[-1].saying(card), *kits[place:])
-        with_one = (*parents, *filled[:place], None, *filled[place:])
-        yield 0, replace(written, kits=more, filled=with_one)
+        genotypes = (*parents, *filled[:place], None, *filled[place:])
+        yield 0, replace(written, kits=more, filled=genotypes)
 
 
-def _doubt_matings(table: Table, wrong: Sequence[IllegalMove]) -> None:
+def _doubt_matings(table: RummyTable, wrong: Sequence[IllegalMove]) -> None:
     """Judge no mating of which a card was not held or drawn: it may be another card."""
     places = {found.place for found in wrong if found.code in ("GR201", "GR204", "GR205")}
     for player in table.players.values():
@@ -703,7 +724,7 @@ def _doubt_matings(table: Table, wrong: Sequence[IllegalMove]) -> None:
             item.is_doubtful = any(place_of(card) in places for card in cards)
 
 
-def _book_to_player_meant(table: Table, found: IllegalMove, read: GameReader) -> None:
+def _book_to_player_meant(table: RummyTable, found: IllegalMove, read: GameReader) -> None:
     """Give the mating of a turn that was another player's to that player."""
     amended, entry = found.amendment, found.entry
     if found.code != Code.OUT_OF_TURN or not isinstance(entry, Turn):
@@ -751,7 +772,7 @@ def _of_target(game: GameRecord, checked: CheckedTable) -> Sequence[Finding]:
         text = f"the target is {game.target.text!r}; expected a whole number from 1"
         return (finding(RecordCode.UNREADABLE, game.target, text),)
     of_target = f"the target of {target} (line {game.target.line})"
-    rounds = [Part("round", str(n + 1)) for n in range(len(game.rounds))]
+    rounds = [TablePart("round", str(n + 1)) for n in range(len(game.rounds))]
     for number, one in enumerate(game.rounds[1:], 1):
         sums = [_scored(player.items, rounds[:number]) for player in checked.players]
         if any(_known(ways) and min(_known(ways)) >= target for ways in sums if None not in ways):
@@ -784,7 +805,9 @@ def _known(numbers: Sequence[int | None]) -> list[int]:
     return [one for one in numbers if one is not None]
 
 
-def _scored(items: Sequence[JudgedItem], rounds: Sequence[Part]) -> tuple[int | None, int | None]:
+def _scored(
+    items: Sequence[JudgedItem], rounds: Sequence[TablePart]
+) -> tuple[int | None, int | None]:
     """What a player has scored in some rounds, as written and as right."""
     written: int | None = 0
     correct: int | None = 0

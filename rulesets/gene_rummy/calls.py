@@ -12,12 +12,12 @@ from typing import Any
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy_new.turns import (
+from testcross.rulesets.gene_rummy.turns import (
     CARD,
     SEAT,
-    Card,
     Held,
-    LaidMating,
+    ToldCard,
+    ToldMating,
     copies_in,
     in_their_places,
     no_block,
@@ -37,25 +37,25 @@ _PARENTS = 2
 class Layout(Entry):
     """The possible parents are laid out, and the first offspring is turned up."""
 
-    cards: tuple[Card | None, ...] | None = maybe_many(CARD)
+    cards: tuple[ToldCard | None, ...] | None = maybe_many(CARD)
     """None where they are not written."""
-    offspring: Card | None = entries.one(CARD)
+    offspring: ToldCard | None = entries.one(CARD)
 
 
 @dataclass
-class Call(Entry):
+class SetCall(Entry):
     """Somebody calls SET!, and the others judge it."""
 
     player: str | None = entries.one(SEAT)
     """None where nobody knows who it was."""
-    mating: LaidMating | None = entries.one(LaidMating)
+    mating: ToldMating | None = entries.one(ToldMating)
     judged: bool | None = None
     """Whether it is marked right; None where that is not written."""
     penalty: int | None = entries.one(NUMBER)
     """What it cost, as it is written; None where nothing is, or no number."""
     is_fined: bool = False
-    replaced: tuple[Card | None, ...] | None = maybe_many(CARD)
-    offspring: Card | None = entries.one(CARD)
+    replaced: tuple[ToldCard | None, ...] | None = maybe_many(CARD)
+    offspring: ToldCard | None = entries.one(CARD)
     is_open: bool = False
     """Whether something of it could not be read."""
     label: str = ""
@@ -75,7 +75,7 @@ class Call(Entry):
 class Added(Entry):
     """All agree that there is no SET!, and more cards are laid out."""
 
-    cards: tuple[Card | None, ...] = many(CARD)
+    cards: tuple[ToldCard | None, ...] = many(CARD)
     is_lost: bool = False
     """Whether it cannot be read what was added, or called."""
 
@@ -107,11 +107,13 @@ class CallTable:
     """Tells a SET! that lies there; empty where none does."""
     layout: Held = field(default_factory=lambda: Held(0))
     seen: Counter[Any] = field(default_factory=Counter)
-    offspring: Card | None = None
+    seen_on: dict[ToldCard, tuple[str, ...]] = field(default_factory=dict)
+    """How often each card came to light, and on which lines."""
+    offspring: ToldCard | None = None
     """None where it is not known, or none is left."""
     shown_on: int = 0
     """On which line the offspring in force was turned up."""
-    waiting: list[tuple[Card | None, int]] = field(default_factory=list)
+    waiting: list[tuple[ToldCard | None, int]] = field(default_factory=list)
     left: int = 0
     over: str = ""
     played_on: bool = False
@@ -123,14 +125,14 @@ class CallTable:
         copied = CallTable(**vars(self))
         copied.layout = Held(self.layout.size, list(self.layout.known))
         copied.seen, copied.waiting = self.seen.copy(), list(self.waiting)
-        copied.outcomes = dict(self.outcomes)
+        copied.outcomes, copied.seen_on = dict(self.outcomes), dict(self.seen_on)
         return copied
 
 
 def lay_out(ref: Referee, entry: Layout) -> None:
     """Lay out the possible parents, and turn up an offspring (p. 25)."""
     state: CallTable = ref.state
-    state.layout, state.seen, state.waiting = Held(0), Counter(), []
+    state.layout, state.seen, state.waiting, state.seen_on = Held(0), Counter(), [], {}
     state.left, state.over, state.played_on = sum(state.copies.values()) * 2, "", False
     ref.settle_all("layout", "offspring", "deck", "card")
     _lay(ref, entry.cards, state.play.layout, "cards", "laid out")
@@ -139,7 +141,9 @@ def lay_out(ref: Referee, entry: Layout) -> None:
     state.left -= 1
 
 
-def _lay(ref: Referee, cards: Sequence[Card | None] | None, due: int, at: str, what: str) -> None:
+def _lay(
+    ref: Referee, cards: Sequence[ToldCard | None] | None, due: int, at: str, what: str
+) -> None:
     """Lay cards from the deck beside the others; of those not written nobody knows which."""
     state: CallTable = ref.state
     due = min(due, state.left)
@@ -155,7 +159,7 @@ def _lay(ref: Referee, cards: Sequence[Card | None] | None, due: int, at: str, w
     state.left = max(0, state.left - len(cards))
 
 
-def _lie_down(ref: Referee, cards: Iterable[Card | None], at: str) -> None:
+def _lie_down(ref: Referee, cards: Iterable[ToldCard | None], at: str) -> None:
     state: CallTable = ref.state
     for place, card in enumerate(cards):
         see(ref, card, f"{at}.{place}", spoils=["layout"], who=None)
@@ -163,14 +167,14 @@ def _lie_down(ref: Referee, cards: Iterable[Card | None], at: str) -> None:
         state.layout.known += [card] if card is not None else []
 
 
-def _show(ref: Referee, card: Card | None, at: str) -> None:
+def _show(ref: Referee, card: ToldCard | None, at: str) -> None:
     """Let a card be the offspring; None is one that is not known."""
     see(ref, card, at, spoils=["offspring"], who=None)
     ref.state.offspring = card
     ref.state.shown_on = ref.entry.place(at)[0] if card is not None else 0
 
 
-def call(ref: Referee, entry: Call) -> None:
+def call(ref: Referee, entry: SetCall) -> None:
     """Judge a call, and how it was judged (pp. 25-26)."""
     state: CallTable = ref.state
     _go_on(ref)
@@ -182,7 +186,7 @@ def call(ref: Referee, entry: Call) -> None:
     elif kept and entry.is_open:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
-    state.outcomes[ref.index] = _outcome(entry, state.play.penalty, there=lies_there, kept=kept)
+    state.outcomes[ref.index] = _outcome(entry, state.play.penalty, lies_there, kept=kept)
     if entry.player is not None and lies_there:
         _judge(ref, entry, kept=kept)
     if kept and (entry.mating is not None or entry.is_open):
@@ -199,7 +203,7 @@ def _go_on(ref: Referee) -> None:
         state.played_on = True
 
 
-def _was_kept(ref: Referee, entry: Call) -> bool:
+def _was_kept(ref: Referee, entry: SetCall) -> bool:
     """Tell how a call was judged at the table: by what came of it, else as it is written."""
     state: CallTable = ref.state
     refilled = entry.replaced is not None or entry.offspring is not None
@@ -222,7 +226,7 @@ def _was_kept(ref: Referee, entry: Call) -> bool:
     return came_of_it
 
 
-def _point_at(ref: Referee, mating: LaidMating, *, kept: bool) -> bool:
+def _point_at(ref: Referee, mating: ToldMating, *, kept: bool) -> bool:
     """Find the cards of a call on the table; tell whether they lie there."""
     state: CallTable = ref.state
     lies_there = True
@@ -247,7 +251,7 @@ def _point_at(ref: Referee, mating: LaidMating, *, kept: bool) -> bool:
     return ref.need(fits, "p.25 GR204", message, ["offspring"], "mating.kits.0") and lies_there
 
 
-def _outcome(entry: Call, penalty: int, *, there: bool, kept: bool) -> Outcome:
+def _outcome(entry: SetCall, penalty: int, lies_there: bool, *, kept: bool) -> Outcome:  # noqa: FBT001
     """What a call won or lost, as it was written and as it is right."""
     if entry.mating is None and kept and entry.is_open:
         return Outcome(None, None, is_open=True)
@@ -256,16 +260,16 @@ def _outcome(entry: Call, penalty: int, *, there: bool, kept: bool) -> Outcome:
             return Outcome(entry.claimed, -penalty)
         return Outcome(entry.claimed, entry.worth, is_mating=True)
     lost = penalty if not entry.is_fined or entry.penalty is None else entry.penalty
-    right = entry.worth if _is_refused_wrongly(entry, kept=kept) and there else None
+    right = entry.worth if _is_refused_wrongly(entry, kept=kept) and lies_there else None
     return Outcome(-lost, -penalty if right is None else right)
 
 
-def _is_refused_wrongly(entry: Call, *, kept: bool) -> bool:
+def _is_refused_wrongly(entry: SetCall, *, kept: bool) -> bool:
     legal = entry.mating is not None and not entry.illegal_at and bool(entry.label)
     return legal and not kept and entry.worth is not None
 
 
-def _judge(ref: Referee, entry: Call, *, kept: bool) -> None:
+def _judge(ref: Referee, entry: SetCall, *, kept: bool) -> None:
     """Hold a judgement, and what was lost by it, against the rules."""
     state: CallTable = ref.state
     player, penalty = entry.player, state.play.penalty
@@ -291,7 +295,7 @@ def _judge(ref: Referee, entry: Call, *, kept: bool) -> None:
         ref.need(is_right, "p.25 GR209", message, (), "penalty", points=off)
 
 
-def _refill(ref: Referee, entry: Call) -> None:
+def _refill(ref: Referee, entry: SetCall) -> None:
     """Replace the parents and turn up an offspring, unless cards were added before (p. 25)."""
     state: CallTable = ref.state
     if state.waiting:
@@ -355,17 +359,17 @@ def end(ref: Referee, _: CallsEnd) -> None:
 
 
 def _touches(_state: CallTable, entry: Entry) -> list[str]:
-    return ["layout", "offspring"] if isinstance(entry, Layout | Added | Call) else []
+    return ["layout", "offspring"] if isinstance(entry, Layout | Added | SetCall) else []
 
 
 BOOK = Rulebook(
-    rules={Layout: lay_out, Call: call, Added: add, CallsEnd: end},
+    rules={Layout: lay_out, SetCall: call, Added: add, CallsEnd: end},
     touches=_touches,
     alternatives=no_other,
     if_assumed="GR208",
     who=whose,
     block_at=no_block,
-    placed=(Layout, Call, Added, CallsEnd),
+    placed=(Layout, SetCall, Added, CallsEnd),
 )
 
 

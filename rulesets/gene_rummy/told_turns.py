@@ -5,24 +5,24 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.calls import SetCall
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.lines import Said
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
-from testcross.rulesets.gene_rummy_new.calls import Call
-from testcross.rulesets.gene_rummy_new.lines import Said
-from testcross.rulesets.gene_rummy_new.table import Item, Player, Table
-from testcross.rulesets.gene_rummy_new.turns import (
+from testcross.rulesets.gene_rummy.table import RummyTable, SheetPlayer, TableItem
+from testcross.rulesets.gene_rummy.turns import (
     BOOK,
-    LaidMating,
     RoundBegins,
     RoundEnds,
     State,
+    ToldMating,
     Turn,
     card_called,
     first_table,
 )
-from testcross.rulesets.gene_rummy_new.words import animal_of
+from testcross.rulesets.gene_rummy.words import animal_of
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import TurnRules
@@ -34,7 +34,7 @@ from testcross.rulesets.tabletop_new.search import Search
 from testcross.solver import Solver
 
 
-def referee(table: Table, rules: Rules, solver: Solver) -> list[Finding]:
+def referee(table: RummyTable, rules: Rules, solver: Solver) -> list[Finding]:
     """Return what is wrong with the turns of a table; nothing where none are written."""
     moves = entries_of(table)
     players = [player.name for player in table.players.values()]
@@ -50,6 +50,8 @@ class Played(NamedTuple):
     findings: list[IllegalMove]
     state: State
     """The table at the end."""
+    moves: Sequence[entries.Entry]
+    """As they are best understood."""
 
 
 Names: TypeAlias = tuple[str, ...]
@@ -79,12 +81,12 @@ def play(
         first_table(players, turns, rules, legality(rules, solver, judged or {})), BOOK, {}
     )
     found = search.findings(moves)
-    return Played(found, search.last.state)
+    return Played(found, search.last.state, search.entries)
 
 
 def legality(
     rules: Rules, solver: Solver, judged: Mapping[Names, bool]
-) -> Callable[[LaidMating], bool]:
+) -> Callable[[ToldMating], bool]:
     """Return what tells whether a mating is legal; each is worked out once."""
 
     @cache
@@ -98,7 +100,7 @@ def legality(
         mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=tuple(kits))
         return litter_loci(mating, rules, solver) is not None
 
-    def of(mating: LaidMating) -> bool:
+    def of(mating: ToldMating) -> bool:
         cards = (mating.buck, mating.doe, *mating.kits)
         names = [card.name for card in cards if card is not None]
         too_many = len(mating.kits) > rules.variant.litter
@@ -116,7 +118,7 @@ def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
     """
     later = [f"line {one.line}: {one.message}" for one in found.follow_ups]
     reason = f"It may follow that: {'; '.join(later)}." if later else ""
-    if isinstance(found.entry, Call) and found.entry.illegal_at:
+    if isinstance(found.entry, SetCall) and found.entry.illegal_at:
         reason = f"{found.entry.reason} {reason}".strip()
     if found.amendment:
         reason = f"Probably meant: {found.amendment}. {reason}".strip()
@@ -138,7 +140,7 @@ def place_of(entry: Entry) -> tuple[int, int]:
     return entry.line, entry.column
 
 
-def entries_of(table: Table) -> list[entries.Entry]:
+def entries_of(table: RummyTable) -> list[entries.Entry]:
     """Return the turns of a table as entries, in the order of its lines."""
     if not any(item.kind == "turn" and item.said.turn for item in table.events):
         return []
@@ -168,7 +170,7 @@ def entries_of(table: Table) -> list[entries.Entry]:
     return [entry for _, entry in sorted(found, key=lambda pair: pair[0])]
 
 
-def _set_up(table: Table, begun: RoundBegins, said: Said) -> None:
+def _set_up(table: RummyTable, begun: RoundBegins, said: Said) -> None:
     dealer = said.turn.get("dealer", said.value if said.what == "dealer" else None)
     if dealer is not None:
         begun.dealer = known_player(dealer, table.names())
@@ -181,7 +183,7 @@ def _set_up(table: Table, begun: RoundBegins, said: Said) -> None:
         begun.places["retirement"] = place_of(said.value)
 
 
-def _turn(item: Item, player: Player) -> Turn:
+def _turn(item: TableItem, player: SheetPlayer) -> Turn:
     said, entry = item.said.turn, item.said.entry
     places = {"": (entry.line, entry.column), "player": (entry.line, entry.column)}
     for key, field in (("draw", "card"), ("retire", "retire"), ("from", "source")):
@@ -212,13 +214,13 @@ def lay(turn: Turn, written: WrittenMating) -> None:
     turn.matings = (*turn.matings, mating)
 
 
-def laid(written: WrittenMating) -> LaidMating:
+def laid(written: WrittenMating) -> ToldMating:
     """Return a mating as it is laid down."""
     roles = ("buck", "doe", *(f"kits.{n}" for n in range(len(written.kits))))
     places = {
         role: (card.line, card.column) for role, card in zip(roles, written.cards, strict=True)
     }
-    return LaidMating(
+    return ToldMating(
         buck=card_called(written.buck.text, "buck"),
         doe=card_called(written.doe.text, "doe"),
         kits=tuple(card_called(kit.text) for kit in written.kits),

@@ -1,10 +1,10 @@
 """Score sheets in YAML and JSON as the same events as lines and rows."""
 
+from testcross.rulesets.gene_rummy.lines import Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.record.sheet_reader import read_score_sheets
-from testcross.rulesets.gene_rummy_new.lines import Said, mating_of
-from testcross.rulesets.gene_rummy_new.table import TableReader
-from testcross.rulesets.gene_rummy_new.words import card_cell
+from testcross.rulesets.gene_rummy.table import TableReader
+from testcross.rulesets.gene_rummy.words import card_cell
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.tree import Node
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from sampling import each, sampled
 from sheets.test_written_sheets import RUMMY, sheets
-from testcross.rulesets.gene_rummy_new.lines import FORMS, MATINGS, read_line
-from testcross.rulesets.gene_rummy_new.rows import COLUMNS, column_called
-from testcross.rulesets.gene_rummy_new.words import without_confusions
+from testcross.rulesets.gene_rummy.lines import FORMS, MATINGS, read_line
+from testcross.rulesets.gene_rummy.score_rows import COLUMNS, column_called
+from testcross.rulesets.gene_rummy.words import without_confusions
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names
 
-from gene_rummy_new.new_sheets import found_in
+from rummy_sheets.new_sheets import found_in
 
 HERE = Path(__file__).parent
 SEEN: list[dict[str, Any]] = tomllib.loads((HERE / "seen.toml").read_text(encoding="utf-8"))[

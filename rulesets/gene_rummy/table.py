@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.lines import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy_new.lines import MODEL, Said, mating_of
-from testcross.rulesets.gene_rummy_new.words import BUCK, DOE, KITS, Card
+from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 
@@ -20,30 +20,30 @@ _DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
 ROLES = (BUCK, DOE, KITS)
 
 
-class Part(NamedTuple):
+class TablePart(NamedTuple):
     """A round or a game of a sheet."""
 
     kind: str
     name: str
 
 
-NO_PART = Part("", "")
+NO_PART = TablePart("", "")
 
 
 @dataclass(slots=True)
-class Item:
+class TableItem:
     """Something of a player, in the order of the sheet."""
 
     kind: str
     """``mating``, ``points`` of a round, ``total``, ``pass``, ``turn``."""
     said: Said
-    part: Part
+    part: TablePart
     block: int
     """How often the player's name has stood above lines."""
     mating: WrittenMating | None = None
     is_doubtful: bool = False
     """Whether a card of the mating may be another one than is written."""
-    card_points: tuple[tuple[Card, Entry], ...] = ()
+    card_points: tuple[tuple[WrittenCard, Entry], ...] = ()
     """What each card of an upright mating is said to score."""
     where: tuple[str, ...] = ()
     """In which parts of a game it is: ``round 2``, ``turn 3``."""
@@ -54,13 +54,13 @@ class Item:
 
 
 @dataclass
-class Player:
+class SheetPlayer:
     """What a sheet says of one player."""
 
     entry: Entry
     name: str
     """As it is spelt in the list of players, else where it first stands."""
-    items: list[Item] = field(default_factory=list)
+    items: list[TableItem] = field(default_factory=list)
     headers: list[Entry] = field(default_factory=list)
     """Where the name stands above lines."""
     is_whole: bool = True
@@ -69,20 +69,20 @@ class Player:
     """How many matings could not be read."""
     rabbits_left: int | None = None
     """Cards held at the end of the last round; None where that is not known."""
-    may_lack: bool = False
-    """Whether a turn that is not written may have scored."""
+    may_lack: int = 0
+    """How many points turns may have scored that are not written."""
     unread_total: bool = False
     """Whether there may be a total that could not be read."""
 
 
 @dataclass
-class Table:
+class RummyTable:
     """What is said of one table."""
 
     name: str = ""
-    players: dict[str, Player] = field(default_factory=dict)
+    players: dict[str, SheetPlayer] = field(default_factory=dict)
     listed: tuple[Entry, ...] = ()
-    winners: list[tuple[Said, Part]] = field(default_factory=list)
+    winners: list[tuple[Said, TablePart]] = field(default_factory=list)
     settings: dict[str, Entry] = field(default_factory=dict)
     row_rules: dict[str, Entry] = field(default_factory=dict)
     """Rules that some row names, for those above it that name none."""
@@ -90,7 +90,7 @@ class Table:
     setup: list[Said] = field(default_factory=list)
     of_all: list[Said] = field(default_factory=list)
     """Totals of everybody."""
-    events: list[Item] = field(default_factory=list)
+    events: list[TableItem] = field(default_factory=list)
     """All items in their order, for games in turns."""
     findings: list[Finding] = field(default_factory=list)
     asks_for_totals: bool = True
@@ -154,9 +154,9 @@ def _rank(kind: str) -> int:
 class _Open:
     """A mating that stands on several lines, as far as it is read."""
 
-    cards: list[tuple[str, Card]] = field(default_factory=list)
+    cards: list[tuple[str, WrittenCard]] = field(default_factory=list)
     genotypes: dict[str, Entry] = field(default_factory=dict)
-    numbers: list[tuple[Card, Entry]] = field(default_factory=list)
+    numbers: list[tuple[WrittenCard, Entry]] = field(default_factory=list)
     points: Entry | None = None
     lines: list[Said] = field(default_factory=list)
 
@@ -178,11 +178,11 @@ class TableReader:
         self.title = title
         """The name of a workbook's sheet, whose player it is of if nobody is named in it."""
         self.in_rows = in_rows
-        self.table = Table()
+        self.table = RummyTable()
         self.tables = [self.table]
         self.account = Account()
         self.part = NO_PART
-        self.player: Player | None = None
+        self.player: SheetPlayer | None = None
         """Whose lines follow."""
         self.is_header = False
         """Whether the name stands in a line of its own."""
@@ -202,16 +202,16 @@ class TableReader:
         with_class = [one for one in self.known if one.startswith(f"{key} (")]
         return with_class[0] if len(with_class) == 1 else key
 
-    def of(self, entry: Entry) -> Player:
+    def of(self, entry: Entry) -> SheetPlayer:
         """Return the player of a name; one who is new begins here."""
         players = self.table.players
         key = self._key(entry)
         if key not in players:
             listed_name = next((one for one in self.table.listed if self._key(one) == key), entry)
-            players[key] = Player(entry, " ".join(listed_name.text.split()))
+            players[key] = SheetPlayer(entry, " ".join(listed_name.text.split()))
         return players[key]
 
-    def _whose(self, said: Said) -> Player | None:
+    def _whose(self, said: Said) -> SheetPlayer | None:
         if said.who is None:
             if self.player is None and self.title is not None and said.is_row:
                 self.player = self.of(self.title)
@@ -222,8 +222,8 @@ class TableReader:
         self.player = player
         return player
 
-    def _add(self, player: Player, kind: str, said: Said) -> Item:
-        item = Item(kind, said, self.part, len(player.headers), said.mating)
+    def _add(self, player: SheetPlayer, kind: str, said: Said) -> TableItem:
+        item = TableItem(kind, said, self.part, len(player.headers), said.mating)
         player.items.append(item)
         self.table.events.append(item)
         return item
@@ -343,7 +343,7 @@ class TableReader:
         player = self._whose(said)
         if player is not None:
             item = self._add(player, "points", said)
-            item.part = Part("round", said.what)
+            item.part = TablePart("round", said.what)
 
     def _on_number(self, said: Said) -> None:
         """A number alone: the points of a mating that lacks them, else a total."""
@@ -396,8 +396,8 @@ class TableReader:
         name = said.value.text if said.value is not None else ""
         if said.what == "table":
             self._open_table(f"table {re.sub('^table +', '', name, flags=re.IGNORECASE)}")
-        elif self.part != Part(said.what, name):
-            self.part = Part(said.what, name)
+        elif self.part != TablePart(said.what, name):
+            self.part = TablePart(said.what, name)
             self.table.setup.append(said)
 
     def _open_table(self, name: str) -> None:
@@ -406,7 +406,7 @@ class TableReader:
         if known is None:
             first = self.tables[0]
             known = replace(
-                Table(name, settings=dict(first.settings)),
+                RummyTable(name, settings=dict(first.settings)),
                 asks_for_totals=first.asks_for_totals,
                 is_doubtful=first.is_doubtful,
                 unread_results=first.unread_results,
@@ -430,7 +430,7 @@ class TableReader:
             self.account.add(said.entry.line, "winner")
         part = self.part if self.part.kind == "game" else NO_PART
         if said.what and said.value is not None:
-            part = Part(said.what, said.value.text)
+            part = TablePart(said.what, said.value.text)
         known = {self._key(name): name for name in said.names}
         names = tuple(
             name.saying(self.table.players[key].name) if key in self.table.players else name
@@ -441,7 +441,7 @@ class TableReader:
     # matings on several lines
 
     def _on_card(self, said: Said) -> None:
-        card = said.card or Card(said.entry)
+        card = said.card or WrittenCard(said.entry)
         role, _, is_genotype = said.what.partition(" ")
         open_ = self._open
         if is_genotype:
@@ -517,7 +517,7 @@ def _points_of(open_: _Open) -> Entry | None:
     return open_.points
 
 
-def _refuse_strangers(table: Table) -> None:
+def _refuse_strangers(table: RummyTable) -> None:
     """Find players that are not in the list of players."""
     if not table.listed:
         return

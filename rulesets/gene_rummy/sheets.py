@@ -23,9 +23,15 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     may_have_won,
     penalty,
 )
-from testcross.rulesets.gene_rummy_new.games import referee
-from testcross.rulesets.gene_rummy_new.table import NO_PART, Item, Part, Player, Table
-from testcross.rulesets.gene_rummy_new.words import animal_of
+from testcross.rulesets.gene_rummy.table import (
+    NO_PART,
+    RummyTable,
+    SheetPlayer,
+    TableItem,
+    TablePart,
+)
+from testcross.rulesets.gene_rummy.told_turns import referee
+from testcross.rulesets.gene_rummy.words import animal_of
 from testcross.rulesets.records.entries import Entry, PlayerNames, each_winner
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, finding
 from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
@@ -38,7 +44,7 @@ RULES = ("variant", "scoring", "fill")
 IN_DOUBT = {"points": "points in a column with an unknown name"}
 
 
-class Judge:
+class MatingJudge:
     """Judges matings; those that are right are judged once, however often they are written."""
 
     def __init__(self, asked: RulesRequest, solver: Solver) -> None:
@@ -95,7 +101,7 @@ def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
 class JudgedItem:
     """An item with what it is worth."""
 
-    item: Item
+    item: TableItem
     judgement: Judgement | None = None
     claimed: int | None = None
     correct: int | None = None
@@ -109,7 +115,7 @@ class Total:
     entry: Entry
     number: int | None
     right: int | None = None
-    part: Part = NO_PART
+    part: TablePart = NO_PART
     covers_all: bool = False
     """Whether it counts everything of the player's."""
     is_wrong: bool = False
@@ -119,7 +125,7 @@ class Total:
 class CheckedPlayer:
     """What a player has come to."""
 
-    player: Player
+    player: SheetPlayer
     items: list[JudgedItem]
     totals: list[Total] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -136,7 +142,7 @@ class CheckedPlayer:
 class CheckedTable:
     """A table with what was found."""
 
-    table: Table
+    table: RummyTable
     players: list[CheckedPlayer]
     rules: Rules | None
     findings: list[Finding]
@@ -148,7 +154,7 @@ class CheckedTable:
     """Totals of everybody that are the sum of what is written."""
 
 
-def check_table(table: Table, judge_of: Judge) -> CheckedTable:
+def check_table(table: RummyTable, judge_of: MatingJudge) -> CheckedTable:
     """Check a table: its turns, matings, totals and winners."""
     try:
         rules = judge_of.rules(table.settings)
@@ -193,7 +199,9 @@ def check_table(table: Table, judge_of: Judge) -> CheckedTable:
     return checked
 
 
-def _judged(player: Player, table: Table, judge_of: Judge, rules: Rules) -> CheckedPlayer:
+def _judged(
+    player: SheetPlayer, table: RummyTable, judge_of: MatingJudge, rules: Rules
+) -> CheckedPlayer:
     items, findings = list[JudgedItem](), list[Finding]()
     told: set[Finding] = set()
     for item in player.items:
@@ -262,7 +270,7 @@ def one_finding_for_litters(players: Sequence[CheckedPlayer], rules: Rules) -> N
         ]
 
 
-def _at_the_card(item: Item, judged: Judgement, rules: Rules) -> Judgement:
+def _at_the_card(item: TableItem, judged: Judgement, rules: Rules) -> Judgement:
     """Put a wrong sum to the one card whose own points are wrong."""
     if not item.card_points or judged.mating is None or not judged.on_table:
         return judged
@@ -278,7 +286,7 @@ def _at_the_card(item: Item, judged: Judgement, rules: Rules) -> Judgement:
     return replace(judged, findings=(*rest, found))
 
 
-def _wrong_card(item: Item, score: SchemeScore) -> tuple[Entry, int] | None:
+def _wrong_card(item: TableItem, score: SchemeScore) -> tuple[Entry, int] | None:
     """Return the one number of a card that is wrong, with what is right, if the sum fits them."""
     if item.mating is None or item.mating.points is None:
         return None
@@ -361,7 +369,7 @@ class _Span:
 def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
     """Hold each total against what it may be the sum of."""
     items = one.items
-    of_blocks: list[tuple[Item, bool]] = []
+    of_blocks: list[tuple[TableItem, bool]] = []
     """Per total: whether it counts its own block alone, though others stand above."""
     for place, judged in enumerate(items):
         item = judged.item
@@ -376,7 +384,8 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             one.totals.append(Total(entry, None, part=item.part))
             continue
         spans = _spans(one, place, rules)
-        if one.player.may_lack and number > min(span.due or 0 for span in spans):
+        least = min(span.due or 0 for span in spans)
+        if least < number <= least + one.player.may_lack:
             one.totals.append(Total(entry, number, None, item.part, covers_all=True))
             continue
         before = one.totals[-1] if one.totals else None
@@ -407,12 +416,13 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
         covers_all |= item.said.what == "all"
         one.totals.append(Total(entry, number, right, item.part, covers_all))
         one.totals[-1].is_wrong = bool(best.far(number))
-        own = next((span for span in spans if span.what == _OWN), None)
+        own = next((span for span in spans if span.what.startswith(_OWN)), None)
         of_blocks.append((item, own is not None and own is best and not best.far(number)))
     _ask_for_two_players(one, of_blocks)
 
 
-_OWN = "the points of this part"
+_OWN = "the points of this"
+"""How the points of a round, or of a part, are called."""
 
 
 def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
@@ -426,7 +436,7 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
         other for other in items if (other.item.part, other.item.block) == (item.part, item.block)
     ]
     has_parts = len({(other.item.part, other.item.block) for other in items}) > 1
-    own = _Span.of(own_items, rules, whole=whole, what=_OWN)
+    own = _Span.of(own_items, rules, whole=whole, what=f"{_OWN} {item.part.kind or 'part'}")
     if item.said.what == "all":
         return [everything, *_of_round_totals(one, place, rules)]
     if item.said.what == "round":
@@ -434,13 +444,13 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
     spans = [own] if has_parts else []
     if item.said.what == "part":
         since = max((n for n in range(place) if items[n].item.kind == "total"), default=0)
-        spans.append(_Span.of(items[since : place + 1], rules, whole=whole, what=_OWN))
+        spans.append(_Span.of(items[since : place + 1], rules, whole=whole, what=f"{_OWN} part"))
     if place < last:
         spans.append(so_far)
     return [*spans, everything]
 
 
-def _find_sums_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rules) -> None:
+def _find_sums_of_all(table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules) -> None:
     """Take a total without a name that is everybody's sum as that, and as nobody's total."""
     if len(players) < 2:
         return
@@ -460,7 +470,9 @@ def _find_sums_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rul
                 judged.item.kind = "total of all"
 
 
-def _totals_of_all(table: Table, players: Sequence[CheckedPlayer], rules: Rules) -> Iterator[Total]:
+def _totals_of_all(
+    table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules
+) -> Iterator[Total]:
     """Yield totals of everybody that are the sum of what is written, with what is right."""
     sums = [_Span.of(one.items, rules, whole=one.player.is_whole).totals for one in players]
     written = known_sum(one.written for one in sums)
@@ -481,7 +493,7 @@ def _of_round_totals(one: CheckedPlayer, place: int, rules: Rules) -> Iterator[_
         yield _Span("the rounds", Totals(written=told, correct=told, allowed=allowed), rules)
 
 
-def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[Item, bool]]) -> None:
+def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[TableItem, bool]]) -> None:
     """Ask whether a name that stands twice above lines with a total each is one player."""
     blocks = {item.block: item for item, is_own in of_blocks if is_own and not item.part.kind}
     again = [block for block in blocks if block > 1 and len(one.player.headers) >= block]
@@ -496,7 +508,7 @@ def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[Item, boo
     one.player.is_whole = False
 
 
-def total_in_all(one: CheckedPlayer, part: Part = NO_PART) -> int | None:
+def total_in_all(one: CheckedPlayer, part: TablePart = NO_PART) -> int | None:
     """Return what a player's totals come to as written; None where none are."""
     totals = [total for total in one.totals if part in (NO_PART, total.part)]
     if not totals or any(total.number is None for total in totals):
@@ -539,7 +551,7 @@ def _lost(one: CheckedPlayer, total: Total) -> int:
 # winners
 
 
-def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResult]:
+def _results(checked: CheckedTable, rules: Rules, part: TablePart) -> list[PlayerResult]:
     """What everybody has come to in a part, or in all."""
     found = []
     for one in checked.players:
@@ -575,7 +587,7 @@ def _results(checked: CheckedTable, rules: Rules, part: Part) -> list[PlayerResu
 def _check_winners(checked: CheckedTable, rules: Rules) -> None:
     table, names = checked.table, PlayerNames(checked.table.names())
     listed_names = [names.of(one.text) for one in table.listed]
-    cells: dict[Part, list[Entry]] = {}
+    cells: dict[TablePart, list[Entry]] = {}
     ticks: list[WinnerCell] = []
     parts = {item.part for player in table.players.values() for item in player.items}
     for said, named_part in table.winners:
@@ -648,7 +660,7 @@ def names_of(checked: CheckedTable) -> list[str]:
     return [one.player.name for one in checked.players]
 
 
-def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: Part) -> None:
+def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: TablePart) -> None:
     """Find a tie that is claimed where one player alone has the most points."""
     if entry.text.casefold() == "both" and len(checked.players) != 2:
         text = f"'both' have won, but {counted(len(checked.players), 'player')} play; name them"
@@ -694,7 +706,7 @@ def verdict_on(checked: CheckedTable) -> Verdict:
     )
 
 
-def _points(one: CheckedPlayer, table: Table, *, has_findings: bool) -> Iterator[PlayerPoints]:
+def _points(one: CheckedPlayer, table: RummyTable, *, has_findings: bool) -> Iterator[PlayerPoints]:
     name = one.player.name
     for judged in one.matings:
         claimed = judged.judgement.claimed_points if judged.judgement else None

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from testcross.rulesets.gene_rummy_new.lines import MOST_CHARACTERS, Said, read_line
-from testcross.rulesets.gene_rummy_new.rows import Columns, Rows
-from testcross.rulesets.gene_rummy_new.table import TableReader, known_names
-from testcross.rulesets.gene_rummy_new.words import (
+from testcross.rulesets.gene_rummy.lines import MOST_CHARACTERS, Said, read_line
+from testcross.rulesets.gene_rummy.score_rows import Columns, Rows
+from testcross.rulesets.gene_rummy.table import TableReader, known_names
+from testcross.rulesets.gene_rummy.words import (
     PARENTS,
     plain_line,
     vocabulary,
@@ -56,12 +56,16 @@ def has_matings(text: str) -> bool:
 _OF_GAMES = ("mating", "card", "total", "winner", "pass", "turn", "setting")
 
 
+_TRACE = re.compile(r"K.*K|^[Pw]+:np?$|^[Pw]*c:?$|^v:?$")
+"""Two cards, ``Ned: 160``, and what an empty pad asks for: ``Ann total``, ``winner:``."""
+
+
 def has_trace(text: str) -> bool:
     """Tell a text that is about the game, though it may have no mating that can be read."""
     if any(one.kind in _OF_GAMES for one in _events_of(text).said):
         return True
     lines = (vocabulary().tokens(_text_line(line, 1), Names()) for line in text.split("\n"))
-    return any("K" in line.kinds for line in lines)
+    return any(_TRACE.search(line.kinds) for line in lines)
 
 
 def _text_line(text: str, number: int) -> Line:

@@ -10,16 +10,16 @@ from sheets.damages import Record
 from sheets.game_slips import IN_TURNS
 from sheets.played_games import SOLVER, VARIANTS, rummy_record
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+from testcross.rulesets.gene_rummy.sheets import MatingJudge
 from testcross.rulesets.gene_rummy.simulator import STRATEGIES
-from testcross.rulesets.gene_rummy_new.sheets import Judge
-from testcross.rulesets.gene_rummy_new.whole_games import check_game
+from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.parts.part_reader import read_part
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 
-from gene_rummy_new.new_sheets import found_in
+from rummy_sheets.new_sheets import found_in
 
 IN_ORDER = [name for name in VARIANTS if name != "set"]
 RARE = {"draw in a last turn"}
@@ -45,7 +45,7 @@ def found_by_referee(record: Record) -> tuple[Node, list[tuple[int, str]]]:
     """Return a record as a tree, and the lines and codes of what is wrong in it."""
     root = parse_tree(dump_yaml(record))
     read = read_part(root, GameRecord)
-    checked = check_game(read.value, Judge(read.value.wanted, SOLVER))
+    checked = check_game(read.value, MatingJudge(read.value.wanted, SOLVER))
     every = dict.fromkeys((*read.findings, *checked.findings))
     return root, [(one.line, str(one.code)) for one in every if one.severity is not Severity.NOTE]
 

@@ -1,1 +1,0 @@
-"""The referee: score sheets and whole games held against the rules."""
