@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.lines import MODEL
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.gene_rummy.score_rows import Columns
 from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
-from testcross.rulesets.gene_rummy.sources import read_rows, read_text
+from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
 from testcross.rulesets.gene_rummy.table import TableReader
 from testcross.rulesets.gene_rummy.trees import read_tree
 from testcross.rulesets.records.entries import Entry
@@ -55,17 +55,12 @@ class Answer(NamedTuple):
         return tree_edits(self.tables, root.place) if is_read else None
 
 
-_OF_BLANKS = {"setting", "name", "winner"}
-"""What stands on a pad before anybody plays."""
-
-
 def check_pad(text: str, asked: RulesRequest, solver: Solver) -> Answer:
     """Check the lines of a pad."""
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
-        kinds = set(reader.account.kinds.values())
-        if kinds & _OF_BLANKS and kinds <= {*_OF_BLANKS, "heading"}:
-            return Answer([Verdict()], str(reader.account))  # a pad that nobody has filled in
+        if is_blank_pad(text):
+            return Answer([Verdict()], str(reader.account))
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
         return Answer([Verdict(findings=(unreadable(line=1, column=1, problem=problem),))])
     return _checked(reader, asked, solver)

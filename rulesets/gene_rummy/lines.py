@@ -782,7 +782,7 @@ def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
     is_name = who is not None and len(line.kinds) <= 4 and not set(line.kinds) - set("wPmhn'-")
     if is_name and who is not None:
         return [Said("player", who, who)]
-    return [Said("heading", line.line.entry())]
+    return [Said("heading", line.line.entry(), what="words")]
 
 
 def _remark(line: Units, found: re.Match[str]) -> list[Said] | None:

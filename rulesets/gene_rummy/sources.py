@@ -68,6 +68,22 @@ def has_trace(text: str) -> bool:
     return any(_TRACE.search(line.kinds) for line in lines)
 
 
+_OF_BLANKS = ("setting", "players", "winner", "heading")
+
+
+def is_blank_pad(text: str) -> bool:
+    """Tell a pad that nobody has filled in: headings, rules, names with a colon, and no more."""
+    said = _events_of(text).said
+    is_known = [
+        (one.kind in _OF_BLANKS and one.what != "words")
+        or (one.kind, one.what) == ("player", "sure")
+        for one in said
+    ]
+    return any(is_known) and all(
+        known or one.kind == "heading" for known, one in zip(is_known, said, strict=True)
+    )
+
+
 def _text_line(text: str, number: int) -> Line:
     if len(text) > MOST_CHARACTERS:
         return Line(text, number)
