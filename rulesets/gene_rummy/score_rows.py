@@ -416,7 +416,9 @@ class Rows:
             )
             yield Said("bad", place.saying(""), None, text)
             return
-        foot = None if self._is_row_of_player(cells, cards) else self._foot(line)
+        is_winner_alone = "winner" in cells and cells.keys() <= {"winner", *_PARTS}
+        is_foot = not is_winner_alone and not self._is_row_of_player(cells, cards)
+        foot = self._foot(line) if is_foot else None
         if foot is not None:
             yield from foot
             return
@@ -464,10 +466,8 @@ class Rows:
             return True
         if cards and (len(cells) > 3 or "mating" in cards or _is_nearly_card(cells[cards[0]].text)):
             return True
-        if cards:
-            return False
         return who is not None or (
-            self.player is not None and bool(cells.keys() & {"points", "total"})
+            not cards and self.player is not None and bool(cells.keys() & {"points", "total"})
         )
 
     def _foot(self, line: Line) -> list[Said] | None:
@@ -497,6 +497,11 @@ class Rows:
             if cards is None:
                 text = f"{words.text!r} is no mating; write it as 'Castor x Lilac = White'"
                 return Said("bad", words, named, text)
+            beside = self._filled_beside(columns, cells)
+            cards = [
+                card._replace(genotype=own) if card and (own := beside.get(n)) else card
+                for n, card in enumerate(cards)
+            ]
         else:
             cards = list(self._cards(columns, cells))
         if None in cards[2:] or (None in cards[:2] and len(cards) < 2):
@@ -532,6 +537,14 @@ class Rows:
             return Said("bad", start, named, f"the row {mating}")
         rules = {name: cells[name] for name in RULES if name in cells}
         return Said("mating", place, named, "", title, mating, turn=rules, is_row=True)
+
+    def _filled_beside(self, columns: Columns, cells: dict[str, Entry]) -> dict[int, Entry | None]:
+        """The genotypes in columns of their own, by the place of their card in the mating."""
+        together = cells.get("kits_filled")
+        kits = [cells.get(f"{name}_filled") for name in columns.kits]
+        if together is not None:
+            kits = list(_parts(together, _genotypes_in))
+        return dict(enumerate([cells.get("buck_filled"), cells.get("doe_filled"), *kits]))
 
     def _cards(self, columns: Columns, cells: dict[str, Entry]) -> Iterator[WrittenCard | None]:
         parents = cells.get("parents")

@@ -7,6 +7,7 @@ finding: what only follows from it is none.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from itertools import pairwise
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
@@ -442,12 +443,24 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
     if item.said.what == "round":
         return [own]
     spans = [own] if has_parts else []
+    if item.said.is_row and _repeats_points(items):
+        spans.append(_Span.of(items[place - 1 : place], rules, whole=whole, what="the points"))
     if item.said.what == "part":
         since = max((n for n in range(place) if items[n].item.kind == "total"), default=0)
         spans.append(_Span.of(items[since : place + 1], rules, whole=whole, what=f"{_OWN} part"))
     if place < last:
         spans.append(so_far)
     return [*spans, everything]
+
+
+def _repeats_points(items: Sequence[JudgedItem]) -> bool:
+    """Tell totals of rows that say the points of their own row once more."""
+    return all(
+        item.item.said.value is not None
+        and before.claimed == whole_number(item.item.said.value.text)
+        for before, item in pairwise(items)
+        if item.item.kind == "total" and item.item.said.is_row
+    )
 
 
 def _find_sums_of_all(table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules) -> None:

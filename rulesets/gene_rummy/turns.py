@@ -315,8 +315,9 @@ def turn(ref: Referee, entry: Turn) -> None:
     if not state.dealt:
         state.deal()
     # a turn of somebody whose name cannot be read is that of who was due
-    name = state.due if entry.player is None and state.waiting is None else entry.player
-    if entry.player is None:
+    is_known = entry.player in state.hands
+    name = state.due if not is_known and state.waiting is None else entry.player
+    if not is_known:
         keys = [f"{what} {one}" for one in state.players for what in ("hand", "size")]
         ref.unwritten("pile", "pool", "turn", *keys)
     if name not in state.hands:
@@ -335,8 +336,8 @@ def turn(ref: Referee, entry: Turn) -> None:
     held = state.hands[name]
     laid = bool(entry.matings) and not entry.taken_back
     may_note = state.play.notes_overlooked and not entry.is_open and not held.hidden
-    is_known = drawn is not None and drawn.card is not None and f"hand {name}" not in ref.doubts
-    if may_note and is_known and not laid and drawn is not None and drawn.card is not None:
+    is_seen = drawn is not None and drawn.card is not None and f"hand {name}" not in ref.doubts
+    if may_note and is_seen and not laid and drawn is not None and drawn.card is not None:
         state.unlaid.append((ref.index, tuple(held.known), drawn.card))
     for number, mating in enumerate(entry.matings):
         if number:
