@@ -165,9 +165,9 @@ class Search:
                 left, breaches = self._breaches(amendment)
                 if not amendment.entries and not {code for _, code in breaches} <= known:
                     continue  # without the entry something else is wrong
-                # the value that is wrong may explain all that follows, though more is wrong apart
-                is_here = best is None and index == found.index and amendment.path == found.path
-                is_all = is_here and bool(follows) and breaches <= apart
+                # a turn of somebody else explains all that follows, though more is wrong apart
+                is_whose = index == found.index and amendment.path == found.path == "player"
+                is_all = best is None and is_whose and bool(follows) and breaches <= apart
                 if left < left_by_best or is_all:
                     best, left_by_best = amendment, left
         return best
