@@ -466,8 +466,10 @@ class Rows:
             return True
         if cards and (len(cells) > 3 or "mating" in cards or _is_nearly_card(cells[cards[0]].text)):
             return True
+        if cards:
+            return False
         return who is not None or (
-            not cards and self.player is not None and bool(cells.keys() & {"points", "total"})
+            self.player is not None and bool(cells.keys() & {"points", "total"})
         )
 
     def _foot(self, line: Line) -> list[Said] | None:

@@ -315,9 +315,8 @@ def turn(ref: Referee, entry: Turn) -> None:
     if not state.dealt:
         state.deal()
     # a turn of somebody whose name cannot be read is that of who was due
-    is_known = entry.player in state.hands
-    name = state.due if not is_known and state.waiting is None else entry.player
-    if not is_known:
+    name = state.due if entry.player is None and state.waiting is None else entry.player
+    if entry.player is None:
         keys = [f"{what} {one}" for one in state.players for what in ("hand", "size")]
         ref.unwritten("pile", "pool", "turn", *keys)
     if name not in state.hands:

@@ -162,8 +162,8 @@ class Search:
                     continue  # that it was not done explains nothing but itself
                 if self._until_breach(amendment) < next_breach:
                     continue
-                left, breaches = self._breaches(amendment)
-                if not amendment.entries and not {code for _, code in breaches} <= known:
+                left, codes, breaches = self._breaches(amendment)
+                if not amendment.entries and not codes <= known:
                     continue  # without the entry something else is wrong
                 # a turn of somebody else explains all that follows, though more is wrong apart
                 is_whose = index == found.index and amendment.path == found.path == "player"
@@ -183,8 +183,8 @@ class Search:
             return index - grown
         return len(self.entries)
 
-    def _breaches(self, amendment: Amendment) -> tuple[int, set[tuple[int, str]]]:
-        """Return how many breaches are left with an amendment, with their entries and codes."""
+    def _breaches(self, amendment: Amendment) -> tuple[int, set[str], set[tuple[int, str]]]:
+        """Return how many breaches are left with an amendment, their codes, and all by entry."""
         referee = self._referee(amendment.index)
         for index, entry in self._amended(amendment):
             referee.play(entry, index)
@@ -193,7 +193,8 @@ class Search:
         grown = len(amendment.entries) - amendment.length
         after = amendment.index + len(amendment.entries)
         found = {(one.index - grown * (one.index >= after), one.code) for one in left}
-        return len(left) + len(referee.unchecked), found
+        codes = {one.code for one in referee.findings}
+        return len(left) + len(referee.unchecked), codes, found
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
         rest = self.entries[amendment.index + amendment.length :]
