@@ -206,6 +206,8 @@ class State:
     """Where each card was last played, in words."""
     unlaid: list[tuple[int, tuple[ToldCard, ...], ToldCard]] = field(default_factory=list)
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
+    holders: dict[int, frozenset[str]] = field(default_factory=dict)
+    """Per entry with a card that its player did not hold, who held it."""
     tops: dict[int, ToldCard] = field(default_factory=dict)
     """Per entry that drew another card from Retirement, the one that lay on top."""
 
@@ -214,6 +216,7 @@ class State:
         copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
         copied.unmated, copied.unwritten = self.unmated.copy(), self.unwritten.copy()
         copied.tops, copied.gone = dict(self.tops), dict(self.gone)
+        copied.holders = dict(self.holders)
         copied.unlaid, copied.seen_on = list(self.unlaid), dict(self.seen_on)
         copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
         copied.waiting = None if self.waiting is None else list(self.waiting)
@@ -552,6 +555,8 @@ def _take(ref: Referee, name: str, card: ToldCard | None, at: str, *spoils: str)
         other = next((one for one in held.known if one.name == card.name), None)
         if other is not None and not played:
             message = f"{name} did not hold {card}, but held {other}; should be {other}"
+        having = frozenset(one for one, other in state.hands.items() if card in other.known)
+        state.holders[ref.index] = state.holders.get(ref.index, having) & having
         return ref.wrong("p.8 GR201", message, [key], at, spoils=spoils)
     if card is not None:
         how = "retired" if at == "retire" else "laid down"

@@ -3,7 +3,7 @@
 Scores of rounds are totals of their part, final scores those of all; the target ends a game (p. 9).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -533,7 +533,7 @@ def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None
     table.findings += [as_finding(found, read.where(found.entry)) for found in wrong]
     table.findings += _overlooked(read, played)
     for found in wrong:
-        _book_to_player_meant(table, found, read)
+        _book_to_player_meant(table, found, read, played.state.holders)
     unwritten = played.state.unwritten
     most = _most_of_a_mating(rules, judge.solver) if unwritten else 0
     for player in table.players.values():
@@ -724,7 +724,12 @@ def _doubt_matings(table: RummyTable, wrong: Sequence[IllegalMove]) -> None:
             item.is_doubtful = any(place_of(card) in places for card in cards)
 
 
-def _book_to_player_meant(table: RummyTable, found: IllegalMove, read: GameReader) -> None:
+def _book_to_player_meant(
+    table: RummyTable,
+    found: IllegalMove,
+    read: GameReader,
+    holders: Mapping[int, Collection[str]],
+) -> None:
     """Give the mating of a turn that was another player's to that player."""
     amended, entry = found.amendment, found.entry
     if found.code != Code.OUT_OF_TURN or not isinstance(entry, Turn):
@@ -738,7 +743,9 @@ def _book_to_player_meant(table: RummyTable, found: IllegalMove, read: GameReade
             for n in (found.index - 1, found.index + 1)
         )
         due = _left_of(read.players, before)
-        meant = due if after is not None and after == _left_of(read.players, due) else None
+        goes_on = after is not None and after == _left_of(read.players, due)
+        # so it is if the cards of the turn are those of who was due
+        meant = due if goes_on or due in holders.get(found.index, ()) else None
     by_name = {player.name: player for player in table.players.values()}
     written = by_name.get(entry.player or "")
     if written is None or meant not in by_name or meant == entry.player:

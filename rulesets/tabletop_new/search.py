@@ -140,8 +140,6 @@ class Search:
         next_breach = min(later)
         about = [found, *played.findings[1:], *(one for _, one in played.later)]
         values, known = _values_in(self.entries, about), {one.code for one in about}
-        follows = {(one.index, one.code) for why, one in played.later if why is found}
-        apart = {(one.index, one.code) for one in about[1:]} - follows
         suspects = {key for key, why in played.doubts.items() if why is found}
         suspects |= played.touched.get(found.index, set())
         first = max(-1, found.index - WINDOW)
@@ -162,13 +160,10 @@ class Search:
                     continue  # that it was not done explains nothing but itself
                 if self._until_breach(amendment) < next_breach:
                     continue
-                left, codes, breaches = self._breaches(amendment)
+                left, codes = self._breaches(amendment)
                 if not amendment.entries and not codes <= known:
                     continue  # without the entry something else is wrong
-                # a turn of somebody else explains all that follows, though more is wrong apart
-                is_whose = index == found.index and amendment.path == found.path == "player"
-                is_all = best is None and is_whose and bool(follows) and breaches <= apart
-                if left < left_by_best or is_all:
+                if left < left_by_best:
                     best, left_by_best = amendment, left
         return best
 
@@ -183,18 +178,14 @@ class Search:
             return index - grown
         return len(self.entries)
 
-    def _breaches(self, amendment: Amendment) -> tuple[int, set[str], set[tuple[int, str]]]:
-        """Return how many breaches are left with an amendment, their codes, and all by entry."""
+    def _breaches(self, amendment: Amendment) -> tuple[int, set[str]]:
+        """Return how many breaches are left with an amendment, and their codes."""
         referee = self._referee(amendment.index)
         for index, entry in self._amended(amendment):
             referee.play(entry, index)
         # what an amendment leaves unwritten excuses nothing
-        left = [*referee.findings, *(one for _, one in referee.later)]
-        grown = len(amendment.entries) - amendment.length
-        after = amendment.index + len(amendment.entries)
-        found = {(one.index - grown * (one.index >= after), one.code) for one in left}
-        codes = {one.code for one in referee.findings}
-        return len(left) + len(referee.unchecked), codes, found
+        left = len(referee.findings) + len(referee.later) + len(referee.unchecked)
+        return left, {one.code for one in referee.findings}
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
         rest = self.entries[amendment.index + amendment.length :]
