@@ -48,30 +48,28 @@ class CardFace:
     kind: int | Action
     """Its number, or its action."""
 
-    @property
-    def number(self) -> int | None:
-        """Its number; None for an action card."""
-        return self.kind if isinstance(self.kind, int) else None
+    number: int | None = field(init=False)
+    """None for an action card."""
+    action: Action | None = field(init=False)
+    """None for a number card."""
+    does: str = field(init=False)
+    """The code of its action; empty for a number card."""
+    copies: int = field(init=False)
+    """How many the deck has."""
+    points: int = field(init=False)
+    """What it is worth in the hand of somebody who has not gone out."""
 
-    @property
-    def action(self) -> Action | None:
-        """Its action; None for a number card."""
-        return None if isinstance(self.kind, int) else self.kind
-
-    @property
-    def does(self) -> str:
-        """The code of its action; empty for a number card."""
-        return "" if isinstance(self.kind, int) else self.kind.code
-
-    @property
-    def copies(self) -> int:
-        """How many the deck has."""
-        return 1 if isinstance(self.kind, int) else self.kind.copies
-
-    @property
-    def points(self) -> int:
-        """What it is worth in the hand of somebody who has not gone out."""
-        return self.kind if isinstance(self.kind, int) else self.kind.points
+    def __post_init__(self) -> None:
+        action = None if isinstance(self.kind, int) else self.kind
+        known = {
+            "number": None if action else self.kind,
+            "action": action,
+            "does": action.code if action else "",
+            "copies": action.copies if action else 1,
+            "points": action.points if action else self.kind,
+        }
+        for name, value in known.items():
+            object.__setattr__(self, name, value)
 
     @property
     def name(self) -> str:

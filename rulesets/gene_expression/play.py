@@ -111,13 +111,13 @@ def leave_unchecked(ref: Referee, what: str) -> None:
 
 def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") -> None:
     """Count a card that comes to light; the deck has one of each number, two of each action."""
-    if now.seen[card] < card.copies:
-        now.seen[card] += 1
-        now.lines[card] = (*now.lines.get(card, ()), (ref.entry, at))
+    seen, lines = now.seen.get(card, 0), now.lines.get(card, ())
+    if seen < card.copies:
+        now.seen[card], now.lines[card] = seen + 1, (*lines, (ref.entry, at))
         return
-    places = [entry.place(path) for entry, path in now.lines.get(card, ())]
-    lines = [str(line) for line, _ in places if line]
-    where = f"on line{'s' * (len(lines) > 1)} {listed(lines, 'and')}" if lines else "on the table"
+    places = [entry.place(path) for entry, path in lines]
+    told = [str(line) for line, _ in places if line]
+    where = f"on line{'s' * (len(told) > 1)} {listed(told, 'and')}" if told else "on the table"
     one = card.copies == 1
     message = f"there {'is' if one else 'are'} {counted(card.copies, card.code, card.code)} in the "
     message += f"deck, and {'it was' if one else 'they were'} seen {where}"
@@ -195,28 +195,44 @@ def turn(ref: Referee, entry: Turn) -> None:
         ref.next_part()  # a name in an exchange that cannot be read excuses no card
     if entry.reshuffle or entry.is_open:
         now.deck = []
-    is_lost = now.lost and who == now.due
-    if entry.skip or (not entry.acts and not entry.is_open and (is_lost or who == now.final_draw)):
+    is_lost = who == now.final_draw or (now.lost and who == now.due)
+    if entry.skip or (is_lost and not entry.acts and not entry.is_open):
         _lose(ref, now, entry, who)
         return
-    now.plays[who] += (entry.play is not None) + (entry.extra is not None)
+    now.acted.add(who)
     if now.over and not _play_on(ref, now, who):
         return
     _take_turn(ref, now, who)
-    if entry.is_open:
-        _go_on(ref, now, entry, who)
-        return
-    drawn = _draw_for_match(ref, now, entry, who)
-    if entry.play is not None:
-        _lay(ref, now, entry, who, drawn)
-    elif drawn:
-        _refuse_needless(ref, drawn[1], who)
-    if entry.extra is not None:
-        _lay_extra(ref, now, entry, who)
-    if entry.swap is not None:
-        _owe_exchange(ref, now, who, entry)
-    _finish(ref, now, entry, who)
-    _go_on(ref, now, entry, who)
+    if not entry.is_open:
+        cards: Sequence[CardFace | None] = ()
+        needless = ""
+        if entry.draws or entry.number:
+            cards, needless = _draw_for_match(ref, now, entry, who)
+        elif entry.reshuffle:
+            _shuffle(ref, now, entry)
+        if entry.play is not None:
+            _lay(ref, now, entry.play, who, cards, needless)
+        elif needless:
+            ref.wrong("EX-027 GE208", needless, (), "draws.0", who=who)
+        if entry.extra is not None:
+            _lay_extra(ref, now, entry, who)
+        if entry.swap is not None:
+            _owe_exchange(ref, now, who, entry, entry.swap)
+        _finish(ref, now, entry, who)
+    # the turn goes to the next player, or the round ends (EX-042)
+    acts = entry.play is not None or entry.extra is not None
+    if acts or entry.draws or entry.number or entry.is_open:
+        now.passes = 0
+    else:
+        now.passes += 1
+        if now.passes >= len(state.players):
+            now.over = "no player could play or draw"
+    now.opening = now.owes = ""
+    if acts and not now.hands[who]:
+        now.over = f"{who} had no card left"
+        if now.effect == INSERTION and state.rules.final_insertion_draws:
+            now.final_draw = state.left_of(who)
+    now.lost, now.effect = now.effect, ""
 
 
 def _play_on(ref: Referee, now: Round, who: str) -> bool:
@@ -239,8 +255,7 @@ def _play_on(ref: Referee, now: Round, who: str) -> bool:
 def _take_turn(ref: Referee, now: Round, who: str) -> None:
     """Let a player take a turn, in order or not (EX-015, EX-031)."""
     state: State = ref.state
-    due, acts = now.due, state.acts
-    doubtful = ref.in_doubt("turn")
+    due, acts, doubtful = now.due, state.acts, ref.in_doubt("turn")
     if due and who != acts:
         if now.lost and who == due:
             message = f"{who} acted, but lost the turn to the {ACTIONS[now.lost]} before"
@@ -248,7 +263,7 @@ def _take_turn(ref: Referee, now: Round, who: str) -> None:
             message = f"{who} acted, but it was {acts}'s turn"
         spoils = [f"hand {who}", f"hand {acts}"]
         ref.wrong("EX-015 GE204", message, ("turn",), "player", spoils=spoils, who=who)
-    if (doubtful or who == acts) and not ref.entry.unread:
+    if (who == acts or doubtful) and ref.doubts and not ref.entry.unread:
         ref.settle("turn")
     if now.lost == INSERTION and due and due != who:
         now.draw_unwritten(due, state.rules.deck.drawn_by_insertion)
@@ -364,37 +379,33 @@ def _shuffle(ref: Referee, now: Round, entry: Turn) -> None:
     now.shuffle()
 
 
+def fitting(state: State, who: str) -> list[CardFace]:
+    """Return the cards of a player that may be laid on the one on top."""
+    now, rules = state.now, state.rules
+    top = now.top
+    if top is None:
+        return []
+    if now.opening == DELETION:
+        return [card for card in now.known(who) if may_follow_deletion(card, top)]
+    return [card for card in now.known(who) if matches(rules, top, card)]
+
+
 def _draw_for_match(
     ref: Referee, now: Round, entry: Turn, who: str
 ) -> tuple[Sequence[CardFace | None], str]:
     """Draw for want of a match (EX-025, A-3); return the cards, and what made it needless."""
-    state: State = ref.state
-    cards = _cards_drawn(entry)
-    if cards is None:
-        if entry.reshuffle:
-            _shuffle(ref, now, entry)
-        return (), ""
-    top, held, key = now.top, now.known(who), f"hand {who}"
-    free = now.opening == DELETION
-    fitting: list[CardFace] = []
-    if top is not None and not ref.in_doubt(key, "top"):
-        fitting = [
-            c
-            for c in held
-            if (free and may_follow_deletion(c, top)) or (not free and matches(state.rules, top, c))
-        ]
-    needless = ""
-    if fitting:
-        why = "may follow" if free else "matches"
-        needless = f"{who} drew a card, but held {fitting[0]}, which {why} {top}"
+    key, free, needless = f"hand {who}", now.opening == DELETION, ""
+    cards = _cards_drawn(entry) or ()
+    held = [] if ref.in_doubt(key, "top") else fitting(ref.state, who)
     if free and _holds_only_deletions(now, who):
         message = f"{who} drew a card, but holds only Deletions; a player with no card to add to "
         message += "the Deletion turned up draws none"
         ref.wrong("A-7 GE206", message, (key,), "draws.0", spoils=["pile"], who=who)
-        needless = ""
     elif wrong := _wrong_number(ref, now, cards, who):
         ref.wrong("EX-025 GE206", wrong, ("top",), "draws.0", spoils=[key, "pile"], who=who)
-        needless = ""
+    elif held:
+        why = "may follow" if free else "matches"
+        needless = f"{who} drew a card, but held {held[0]}, which {why} {now.top}"
     _take_cards(ref, now, entry, who, cards)
     return cards, needless
 
@@ -419,12 +430,6 @@ def _wrong_number(ref: Referee, now: Round, cards: Sequence[CardFace | None], wh
 def _holds_only_deletions(now: Round, who: str) -> bool:
     hand = now.hands[who]
     return bool(hand) and all(card is not None and card.does == DELETION for card in hand)
-
-
-def _refuse_needless(ref: Referee, why: str, who: str) -> None:
-    """Warn of a draw by somebody who held a card to play (EX-027), if nothing worse was wrong."""
-    if why:
-        ref.wrong("EX-027 GE208", why, (), "draws.0", who=who)
 
 
 # laying cards
@@ -456,33 +461,32 @@ def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: st
 def _lay(
     ref: Referee,
     now: Round,
-    entry: Turn,
+    card: CardFace,
     who: str,
-    draw: tuple[Sequence[CardFace | None], str],
+    drawn: Sequence[CardFace | None],
+    needless: str,
 ) -> None:
     """Lay a card that matches the one on top (EX-020), or the one drawn (EX-026)."""
-    card, top, key = entry.play or UNKNOWN, now.top, f"hand {who}"
-    drawn, needless = draw
+    top, key = now.top, f"hand {who}"
     free, now.opening = now.opening == DELETION, ""
-    spoils = [key, "turn", "top"]
     if drawn and card is not UNKNOWN and card not in drawn and None not in drawn:
         message = f"{who} drew {drawn[-1]} and played {card}; only the card drawn may be played"
-        ref.wrong("EX-026 GE207", message, (), "play", spoils=[*spoils, "pile"], who=who)
+        spoils = [key, "turn", "top", "pile"]
+        ref.wrong("EX-026 GE207", message, (), "play", spoils=spoils, who=who)
         needless = ""
     _take(ref, now, who, card, "play")
     if top is not None and card is not UNKNOWN:
         if free:
             _refuse_as_extra(ref, who, card, top, "play")
         elif not matches(ref.state.rules, top, card):
-            match = hold_against(ref.state.rules, top, card)
-            reason = "; ".join(match.reasons)
+            reason = "; ".join(hold_against(ref.state.rules, top, card).reasons)
+            reason = f"{reason[:1].upper()}{reason[1:]}."
+            ref.state.more[ref.entry.place("play"), "GE205"] = None, reason
             message = f"{who} played {card} on {top}, which it does not match"
-            ref.state.more[ref.entry.place("play"), "GE205"] = (
-                None,
-                f"{reason[:1].upper()}{reason[1:]}.",
-            )
+            spoils = [key, "turn", "top"]
             ref.wrong("EX-020 GE205", message, ("top",), "play", spoils=spoils, who=who)
-    _refuse_needless(ref, needless, who)
+    if needless:
+        ref.wrong("EX-027 GE208", needless, (), "draws.0", who=who)
     _put_on_top(ref, now, card, "play")
 
 
@@ -509,30 +513,30 @@ def _refuse_as_extra(ref: Referee, who: str, card: CardFace, top: CardFace, at: 
 
 def _put_on_top(ref: Referee, now: Round, card: CardFace, at: str) -> None:
     """Lay a card on the discard pile, and see what its action asks for (EX-033)."""
-    if not ref.entry.unread and not ref.has_breach:
+    if ref.doubts and not ref.entry.unread and not ref.has_breach:
         ref.settle("top")
     if card is UNKNOWN:
         now.discards.append(None)
-    else:
-        now.discards.append(card)
-        now.played_on[card] = ref.entry, at
-    now.effect = card.does if card.does in ACTIONS else ""
-    now.owes = card.does if card.does in (DELETION, SUBSTITUTION) else ""
+        now.effect = now.owes = ""
+        return
+    now.discards.append(card)
+    now.played_on[card] = ref.entry, at
+    does = card.does
+    now.effect = does if does in ACTIONS else ""
+    now.owes = "" if does in ACTIONS else does
 
 
 # exchanges
 
 
-def _owe_exchange(ref: Referee, now: Round, who: str, entry: Turn) -> None:
+def _owe_exchange(ref: Referee, now: Round, who: str, entry: Turn, swap: Swap) -> None:
     """Exchange cards for the Substitution that was played (EX-030)."""
-    swap = entry.swap
-    if swap is None:
-        return
-    if now.owes != SUBSTITUTION and UNKNOWN not in (entry.play, entry.extra):
+    if now.owes == SUBSTITUTION:
+        now.owes = ""
+    elif UNKNOWN not in (entry.play, entry.extra):
         spoils = [*(f"hand {one.player}" for one in swap.gifts), "turn", "top"]
         message = f"{who} exchanged cards without a Substitution"
         ref.wrong("EX-030 GE211", message, ("top",), "swap", spoils=spoils, who=who)
-    now.owes = "" if now.owes == SUBSTITUTION else now.owes
     _exchange(ref, now, who, swap)
 
 
@@ -570,14 +574,10 @@ def _exchange(ref: Referee, now: Round, who: str, swap: Swap) -> None:
             now.hands[taker].append(None if card is UNKNOWN else card)
 
 
-# the end of a turn
-
-
 def _finish(ref: Referee, now: Round, entry: Turn, who: str) -> None:
     """Refuse that a turn ends too early (EX-025, EX-032)."""
     key, top = f"hand {who}", now.top
-    played, drawn = entry.acts, bool(entry.draws) or bool(entry.number)
-    if not played and not drawn:
+    if not (entry.acts or entry.draws or entry.number):
         free = now.opening == DELETION
         nothing = (not now.pile and not now.below) or (free and _holds_only_deletions(now, who))
         if not nothing and not entry.unread:
@@ -593,18 +593,3 @@ def _finish(ref: Referee, now: Round, entry: Turn, who: str) -> None:
     elif now.owes == SUBSTITUTION and now.hands[who] and not entry.unread:
         leave_unchecked(ref, "cards exchanged")
         ref.unwritten(*ref.state.hand_keys())
-
-
-def _go_on(ref: Referee, now: Round, entry: Turn, who: str) -> None:
-    """Let the turn go to the next player, or end the round (EX-042)."""
-    state: State = ref.state
-    idle = not entry.acts and not entry.draws and not entry.number and not entry.is_open
-    now.passes = now.passes + 1 if idle else 0
-    now.opening = now.owes = ""
-    if now.passes >= len(state.players):
-        now.over = "no player could play or draw"
-    if entry.acts and not now.hands[who]:
-        now.over = f"{who} had no card left"
-        if now.effect == INSERTION and state.rules.final_insertion_draws:
-            now.final_draw = state.left_of(who)
-    now.lost, now.effect = now.effect, ""

@@ -82,7 +82,7 @@ def _close(
         state.written[player] = plus(state.written[player], first)
         state.correct[player] = plus(state.correct[player], claimed if right is None else right)
         said = written.get(player)
-        if now is not None and now.turns and (player in now.plays or said is not None):
+        if now is not None and now.turns and (player in now.acted or said is not None):
             state.log.append(PlayerPoints(player=player, claimed=said, correct=right))
     if now is None or not now.turns:
         for player, claimed in written.items():

@@ -56,8 +56,8 @@ class Round:
     passes: int = 0
     """How many turns in a row nobody could draw or play (A-9)."""
     turns: int = 0
-    plays: Counter[str] = field(default_factory=Counter)
-    """How many cards everybody has played."""
+    acted: set[str] = field(default_factory=set)
+    """Who has had a turn, and not lost it."""
     effect: str = ""
     """What the card of this turn does to the next player,"""
     owes: str = ""
@@ -107,7 +107,7 @@ class Round:
         made.hands = {name: hand.copy() for name, hand in self.hands.items()}
         made.discards, made.deck = self.discards.copy(), self.deck.copy()
         made.seen, made.lines = self.seen.copy(), self.lines.copy()
-        made.played_on, made.plays = self.played_on.copy(), self.plays.copy()
+        made.played_on, made.acted = self.played_on.copy(), self.acted.copy()
         return made
 
 
