@@ -10,8 +10,8 @@ from .analysis.explanation import explain_mating as explain_mating
 from .analysis.fill import AnimalFill as AnimalFill
 from .analysis.fill import Fill as Fill
 from .analysis.fill import fill_mating as fill_mating
-from .analysis.repairs import Repair as Repair
-from .analysis.repairs import repairs as repairs
+from .analysis.joint_loci import Repair as Repair
+from .analysis.joint_loci import repairs as repairs
 from .analysis.score import MatingScores as MatingScores
 from .analysis.score import SchemeScore as SchemeScore
 from .analysis.score import score_known as score_known
@@ -27,10 +27,10 @@ from .genetics.animal import parse_animal as parse_animal
 from .genetics.locus import Locus as Locus
 from .genetics.mating import Mating as Mating
 from .genetics.mating import Substitution as Substitution
+from .genetics.mating import is_mating_text as is_mating_text
 from .genetics.mating import mating_of as mating_of
+from .genetics.mating import parse_mating as parse_mating
 from .genetics.mating import what_if as what_if
-from .genetics.mating_line import is_mating_text as is_mating_text
-from .genetics.mating_line import parse_mating as parse_mating
 from .genetics.ruleset import DEFAULT as DEFAULT
 from .genetics.ruleset import Card as Card
 from .genetics.ruleset import Ruleset as Ruleset

@@ -299,8 +299,8 @@ def test_no_name_that_is_imported_late_is_that_of_another_module() -> None:
 
 def test_name_spelt_as_its_module_stays_a_function_when_the_module_is_imported() -> None:
     genetics = import_module(f"{RULESETS}.genetics")
-    module = import_module(f"{RULESETS}.genetics.allele_table")
-    assert genetics.allele_table is module.allele_table
+    module = import_module(f"{RULESETS}.genetics.punnett_square")
+    assert genetics.punnett_square is module.punnett_square
 
 
 def late_names_of(package: str) -> dict[str, str] | None:

@@ -8,7 +8,7 @@ from testcross.rulesets.blocks import Block, Line, Paragraph, TableBlock, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import EmptyCardError, UnknownCardError
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.composed_names import name_of, varieties_at
+from testcross.rulesets.genetics.names import name_of, varieties_at
 from testcross.rulesets.genetics.ruleset import AlleleScheme, Ruleset, SuitScheme, Variety
 from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.solver import gametes, known_alleles

@@ -7,11 +7,10 @@ from fractions import Fraction
 from testcross.rulesets.blocks import Block, Line, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed, percent, plural, quoted, some_listed
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.genetics.animal import Animal
-from testcross.rulesets.genetics.brood import young_of
-from testcross.rulesets.genetics.carried import alleles_meant
+from testcross.rulesets.genetics.animal import Animal, alleles_meant
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.mating import refuse_dead
+from testcross.rulesets.genetics.offspring_chances import young_of
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set
 from testcross.solver import FEMALE, MALE, Allele, Genotype, absent, needed

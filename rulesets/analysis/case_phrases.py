@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, sentence
 from testcross.rulesets.english import counted, listed, plural
-from testcross.rulesets.genetics.coverage import written_whole
+from testcross.rulesets.genetics.looks import written_whole
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_slots
 from testcross.solver import (

@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from testcross.rulesets.analysis.check import Check
 from testcross.rulesets.analysis.explanation import Explanation, StepText
 from testcross.rulesets.analysis.fill import AnimalFill
+from testcross.rulesets.analysis.joint_loci import Repair
 from testcross.rulesets.analysis.mating_blocks import (
     before_and_after_table,
     conflict_paragraphs,
@@ -18,7 +19,6 @@ from testcross.rulesets.analysis.mating_blocks import (
     plainest,
     unfilled_at,
 )
-from testcross.rulesets.analysis.repairs import Repair
 from testcross.rulesets.blocks import (
     Block,
     Heading,

@@ -17,9 +17,8 @@ from testcross.rulesets.analysis.check import (
     iter_conflicts,
 )
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci, fill_mating
-from testcross.rulesets.analysis.joint_loci import joint_loci, joint_step_texts
+from testcross.rulesets.analysis.joint_loci import Repair, joint_loci, joint_step_texts, repairs
 from testcross.rulesets.analysis.phrases import StepPhrases, set_aside
-from testcross.rulesets.analysis.repairs import Repair, repairs
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype, format_reading

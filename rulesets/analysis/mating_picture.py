@@ -11,8 +11,8 @@ from testcross.rulesets.analysis.mating_blocks import card_name, plainest, slots
 from testcross.rulesets.blocks import Meaning, Span, Text
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal
-from testcross.rulesets.genetics.composed_names import prefix_places, states_at
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.names import prefix_places, states_at
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pictures import Arrow, MatingPicture, PicturedAnimal, PicturedLocus, Sign
 

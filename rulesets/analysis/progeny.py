@@ -30,7 +30,7 @@ from testcross.rulesets.blocks import (
     with_names,
 )
 from testcross.rulesets.english import counted, listed, percent, told_range
-from testcross.rulesets.genetics.brood import Chance
+from testcross.rulesets.genetics.offspring_chances import Chance
 from testcross.rulesets.genetics.punnett_square import (
     NumberedSquares,
     PunnettSquare,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import (
@@ -17,34 +18,139 @@ from testcross.rulesets.errors import (
     SexError,
     UnknownCardError,
 )
-from testcross.rulesets.genetics.card_names import find_variety
-from testcross.rulesets.genetics.carried import CarrierText, with_carried
-from testcross.rulesets.genetics.composed_names import name_of, varieties_at
-from testcross.rulesets.genetics.genotype_text import (
-    looks_like_genotype,
-    parse_beside,
-    parse_genotype,
-    parse_in_any_order,
-    parse_known,
-    parse_strands,
-)
-from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.locus import Locus, hull, left_of, narrowed
+from testcross.rulesets.genetics.names import find_variety, name_key, name_of, nearest, varieties_at
 from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_trait, trait_words
 from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
+    cell_text,
     format_full,
     format_genotype,
     format_known,
     format_reading,
     format_set,
     format_ways,
+    looks_like_genotype,
+    parse_beside,
+    parse_genotype,
+    parse_in_any_order,
+    parse_known,
+    parse_strands,
     plain,
     refuse_lone_join,
     refuse_single_bracket,
 )
-from testcross.rulesets.genetics.spreadsheet_cell import cell_text
-from testcross.rulesets.genetics.whole_readings import hull, left_of, narrowed
-from testcross.solver import Allele, Reading, pair, sex_shown
+from testcross.solver import Allele, Reading, known_alleles, pair, sex_shown
+
+_CARRYING = re.compile(
+    r"(.*\S)\s+(?:carrying|carries|split(?:\s+(?:for|to))?)\s+(\S.*)", re.IGNORECASE
+)
+_AND = re.compile(r"\s*(?:,|&|\+|\band\b)\s*", re.IGNORECASE)
+Hidden: TypeAlias = tuple[tuple[int, Allele], ...]
+"""Alleles that an animal carries, each with the place of its locus."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarrierText:
+    """An animal and what it is said to carry, as they were written."""
+
+    card: str
+    carried: tuple[str, ...]
+
+    @classmethod
+    def of(cls, text: str) -> "CarrierText | None":
+        """Return the two halves of a text; None where it has no word between them.
+
+        >>> CarrierText.of("Black Otter carrying chocolate and REW")
+        CarrierText(card='Black Otter', carried=('chocolate', 'REW'))
+        """
+        found = _CARRYING.fullmatch(text)
+        return cls(found[1], tuple(filter(None, _AND.split(found[2])))) if found else None
+
+
+def with_carried(
+    ruleset: Ruleset, name: str, readings: Sequence[Reading], carried: Sequence[str]
+) -> tuple[Reading, ...]:
+    """Return what is known of an animal that carries something.
+
+    Args:
+        ruleset: whose alleles and cards the words name.
+        name: of the animal, for messages.
+        readings: what it shows, per locus.
+        carried: what it hides.
+
+    Raises:
+        NotationError: for words that name nothing, or several things; for what it cannot hide.
+    """
+    left = list(readings)
+    for word in carried:
+        for place, allele in alleles_meant(ruleset, name, readings, word):
+            hiding = frozenset(g for g in left[place] if g[0] < allele == g[1])
+            if not hiding:
+                raise NotationError(_unhidden(ruleset.loci[place], name, left[place], allele, word))
+            left[place] = hiding
+    return tuple(left)
+
+
+def _unhidden(locus: Locus, name: str, reading: Reading, allele: Allele, word: str) -> str:
+    """Say why an animal cannot carry an allele."""
+    symbol, shown = locus.symbols[allele], format_set(locus, reading)
+    said = f"{quoted(name)} cannot carry {word}: it is {shown} at {locus.name}"
+    if all(genotype == (allele, allele) for genotype in reading):
+        return f"{said} and shows it; leave out {quoted(word)}"
+    if any(allele in genotype for genotype in reading):
+        return f"{said}, where {symbol} shows and is not hidden; leave out {quoted(word)}"
+    return f"{said}, where no {symbol} can be; leave out {quoted(word)} or correct the card"
+
+
+def alleles_meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
+    """Return the alleles that a word stands for, as something that an animal carries.
+
+    Raises:
+        NotationError: for a word that names nothing, or several things.
+    """
+    found = list(dict.fromkeys(_named(ruleset, word))) or _differences(ruleset, readings, word)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        traits = [allele.shows for locus in ruleset.loci for allele in locus.alleles[1:]]
+        raise NotationError(
+            f"{quoted(word)} in '{name} carrying {word}' names nothing that can be hidden; "
+            f"expected an allele, a card or one of {listed(traits)}"
+        )
+    ways = [" ".join(ruleset.loci[place].symbols[a] for place, a in way) for way in found]
+    raise NotationError(
+        f"{quoted(word)} in '{name} carrying {word}' can mean {listed(ways)}; write the alleles, "
+        f"as in '{name} carrying {ways[0]}'"
+    )
+
+
+def _named(ruleset: Ruleset, word: str) -> Iterator[Hidden]:
+    """Yield the alleles that a word is the symbol of, or that show what it says."""
+    for place, locus in enumerate(ruleset.loci):
+        for number, allele in enumerate(locus.alleles):
+            if word == allele.symbol or name_key(word) == name_key(allele.shows):
+                yield ((place, number),)
+
+
+def _differences(ruleset: Ruleset, readings: Sequence[Reading], word: str) -> list[Hidden]:
+    """Return how the cards of a name differ from an animal, where they differ at fewest loci."""
+    key = f" {name_key(word)} "
+    names = {v.name: v for spelt, v in ruleset.names.items() if key in f" {spelt} "}
+    ways = {_difference(readings, variety) for variety in names.values()} - {()}
+    least = min(map(len, ways), default=0)
+    return sorted(way for way in ways if len(way) == least)
+
+
+def _difference(readings: Sequence[Reading], variety: Variety) -> Hidden:
+    """Return the alleles that a card shows where the animal shows another."""
+    pairs = enumerate(zip(readings, variety.readings, strict=True))
+    return tuple(
+        (place, known_alleles(theirs)[0])
+        for place, (mine, theirs) in pairs
+        if not mine & theirs and known_alleles(theirs)
+    )
+
 
 _YOUNG = (("son", "male"), ("daughter", "female"))
 LONGEST_CARD = 1_000

@@ -1,39 +1,51 @@
 """Matings: a buck, a doe and their litter, and the line that people write them in."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.english import article, counted, listed, quoted
+from testcross.rulesets.english import article, counted, listed, plural, quoted
 from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    AmbiguousParentsError,
     ManyWaysError,
     MatingError,
     NotationError,
     RuledOutError,
+    SexError,
+    TestcrossError,
     WrongSexError,
 )
 from testcross.rulesets.genetics.animal import (
+    LONGEST_CARD,
     Animal,
     animal_narrowed,
     animal_with,
+    find_animal,
     of_sex,
     parse_animal,
     split_sex,
 )
 from testcross.rulesets.genetics.linkage import linked_groups
-from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.locus import Locus, WholeReading, in_common
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import at_loci
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
+    JOINS,
     format_genotype,
     format_reading,
+    looks_like_genotype,
     parse_reading,
     plain,
     refuse_empty,
     refuse_lone_join,
 )
-from testcross.rulesets.genetics.whole_readings import WholeReading, in_common
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -418,3 +430,462 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
     readings = list(animal.readings)
     readings[position] = given & reading
     return animal_narrowed(mating.ruleset, animal, tuple(readings))
+
+
+Cut = tuple[str, ...]
+"""Cards, in the order of the words that they are made of."""
+_BETWEEN = re.compile(r"[,;]")
+_CONJUNCTIONS = ("and", "&")
+_MOST_READINGS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word, or words that were typed in quotes."""
+
+    text: str
+    joins: bool
+    """Whether it may be one card with the word before it."""
+    in_quotes: bool
+
+
+def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int) -> tuple[Cut, ...]:
+    """Return the ways to read words as cards, longer names first; none where a word is no card.
+
+    A name that fits several cards is one only where the words cannot be read otherwise.
+
+    Args:
+        ruleset: whose names and genotypes count.
+        words: as a shell hands them over; one with white space was quoted and stays as it is, and
+            commas and semicolons separate cards.
+        least: how many cards there must be.
+        most: how many cards there may be.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> card_readings(load_ruleset(), ["castor", "castor", "black", "marten"], 3, 6)
+    (('castor', 'castor', 'black marten'),)
+    """
+    parts = _words(words)
+    if len(parts) > most * most_words(ruleset):
+        return ()
+    clear = _Cutter(ruleset, parts)
+    readings = tuple(islice(clear.cuts(least, most), _MOST_READINGS))
+    if readings:
+        return readings
+    return tuple(islice(_Cutter(ruleset, parts, clear).cuts(least, most), _MOST_READINGS))
+
+
+def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
+    """Return words with neighbours joined to the longest cards from the left, others as they are.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> longest_cards(load_ruleset(), ["blue", "otter", "choclate", "marten"])
+    ('blue otter', 'choclate', 'marten')
+    """
+    clear = _Cutter(ruleset, _words(words))
+    return _Cutter(ruleset, _words(words), clear).longest()
+
+
+def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
+    """Return the words, parted at commas."""
+    found: list[_Word] = []
+    parted = True
+    for text in typed:
+        parts = _BETWEEN.split(text)
+        for number, part in enumerate(parts):
+            parted = parted or number > 0
+            if part.strip() or not text.strip():
+                in_quotes = part != "".join(part.split())
+                joins = not (parted or in_quotes or found[-1].in_quotes)
+                found.append(_Word(text=part.strip(), joins=joins, in_quotes=in_quotes))
+                parted = not part
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def most_words(ruleset: Ruleset) -> int:
+    """Return how many words a card has at most: a name, a genotype beside it, and the sex."""
+    names = (*ruleset.names, *ruleset.foreign)
+    longest = max((len(name.split()) for name in names), default=1)
+    return longest + len(ruleset.loci) + 1
+
+
+class _Cutter:
+    """The ways to cut a row of words into cards."""
+
+    def __init__(
+        self, ruleset: Ruleset, words: Sequence[_Word], clear: "_Cutter | None" = None
+    ) -> None:
+        """Find the cards that words can be.
+
+        Args:
+            ruleset: whose cards.
+            words: as they were typed.
+            clear: knows the cards that can be told; with it names that fit several are cards too.
+        """
+        self._ruleset = ruleset
+        self._words = words
+        self._clear = clear
+        self._reach = most_words(ruleset)
+        self.ends = [tuple(self._ends_from(start)) for start in range(len(words))]
+        self._can_end = self._endings()
+
+    def longest(self) -> Cut:
+        """Return the cards that take as many words as they can, from the left."""
+        cards, start = [], 0
+        while start < len(self._words):
+            end = max((start + 1, *self.ends[start], *self._not_modelled_ends(start)))
+            cards.append(self._text(start, end))
+            start = end
+        return tuple(cards)
+
+    def _not_modelled_ends(self, start: int) -> Iterator[int]:
+        """Yield where a name ends that begins here and is known, but not modelled."""
+        names = {name_key(word) for one in self._ruleset.not_modelled for word in one.words}
+        for end in range(start + 2, len(self._words) + 1):
+            if not self._words[end - 1].joins:
+                return
+            if name_key(self._text(start, end)) in names:
+                yield end
+
+    def cuts(self, least: int, most: int) -> Iterator[Cut]:
+        """Yield every cut into so many cards that no cut with longer names stands for."""
+        waiting: list[tuple[int, ...]] = [(0,)]
+        while waiting:
+            places = waiting.pop()
+            number, last = len(places) - 1, places[-1]
+            left = len(self._words) - last
+            if left > (most - number) * self._reach or not self._can_end[last]:
+                continue
+            if self._joinable(places, number - least):
+                continue  # whatever follows
+            if left:
+                waiting.extend((*places, end) for end in reversed(self.ends[last]))
+            elif number >= least:
+                yield tuple(map(self._text, places, places[1:]))
+
+    def _joinable(self, places: Sequence[int], spare: int) -> bool:
+        """Tell whether neighbours in a cut could be one card, at the cost of no more than spare."""
+        return any(
+            places[first + joined] in self.ends[places[first]]
+            for joined in range(2, min(spare + 1, self._reach) + 1)
+            for first in range(len(places) - joined)
+        )
+
+    def _ends_from(self, start: int) -> Iterator[int]:
+        """Yield where a card that begins here can end, the longest first."""
+        end = start + 1
+        while end < len(self._words) and self._words[end].joins and end - start < self._reach:
+            end += 1
+        for last in range(end, start, -1):
+            if self._is_card(start, last) and not self._is_torn(start, last):
+                yield last
+
+    def _is_torn(self, start: int, end: int) -> bool:
+        """Tell words that fit several cards, but are part of a name that can be told."""
+        if self._clear is None or end in self._clear.ends[start]:
+            return False
+        before = range(max(0, start - self._reach), start + 1)
+        return any(end <= last for first in before for last in self._clear.ends[first])
+
+    def _endings(self) -> list[bool]:
+        """Return from which places on the words can be cut into cards at all."""
+        can_end = [False] * len(self._words) + [True]
+        for start in reversed(range(len(self._words))):
+            can_end[start] = any(can_end[end] for end in self.ends[start])
+        return can_end
+
+    def _is_card(self, start: int, end: int) -> bool:
+        """Tell whether words are one card, perhaps with "and" behind it before another."""
+        end -= self._joins_next(start, end)
+        words = [word.text for word in self._words[start:end]]
+        if len(words) == 1:
+            return self._names(words)
+        speaking = [word for place, word in enumerate(words) if _speaks(word, place, end - start)]
+        # Dashes make up a genotype with other words; after a name they mean nothing.
+        stray = len(speaking) < len(words) and self._names(speaking)
+        if stray and not looks_like_genotype(self._ruleset.loci, " ".join(speaking)):
+            return False
+        return self._names(words)
+
+    def _names(self, words: Sequence[str]) -> bool:
+        """Tell whether words, all together, name an animal."""
+        try:
+            return find_animal(self._ruleset, " ".join(words)) is not None
+        except AmbiguousNameError:
+            return self._clear is not None
+        except TestcrossError:
+            return False
+
+    def _joins_next(self, start: int, end: int) -> bool:
+        """Tell whether the last of these words only joins a card to the next."""
+        last = self._words[end - 1]
+        return (
+            start < end - 1
+            and end < len(self._words)
+            and not last.in_quotes
+            and last.text.casefold() in JOINS
+        )
+
+    def _text(self, start: int, end: int) -> str:
+        end -= self._joins_next(start, end)
+        return " ".join(word.text for word in self._words[start:end])
+
+
+def _speaks(word: str, place: int, number: int) -> bool:
+    """Tell a word that says something where it stands; "and" does so between others."""
+    between = 0 < place < number - 1
+    return bool(name_key(word)) or (between and word.casefold() in _CONJUNCTIONS)
+
+
+def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
+    """Refuse a card that was given more often than the deck has it.
+
+    Args:
+        copies: how many the deck has of each card.
+        cards: all that were given.
+
+    Raises:
+        TooManyCardsError: for the first such card, and for more cards than there are.
+    """
+    messages = (
+        _sentence(card, copies[card], given)
+        for card, given in Counter(cards).items()
+        if given > copies[card]
+    )
+    first = "".join(islice(messages, 1))
+    _refuse_above(sum(copies.values()), len(cards), [first])
+    if first:
+        raise TooManyCardsError(first)
+
+
+def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Refuse more cards than there are.
+
+    Raises:
+        TooManyCardsError: says how many the deck has, and names a card that was given too often.
+    """
+    most = len(ruleset.deck())
+    if most > 0:
+        _refuse_above(most, len(cards), islice(extra_cards(ruleset, cards), 1))
+
+
+class TooManyCardsError(TestcrossError):
+    """More cards, or more of one card, than the deck has."""
+
+
+def _refuse_above(most: int, given: int, messages: Iterable[str]) -> None:
+    """Refuse more cards than there are; a message names one of those given too often."""
+    if given > most:
+        example = "".join(messages)
+        raise TooManyCardsError(
+            f"more cards than the {most} in the deck"
+            + (f": {example}" if example else "; leave some out")
+        )
+
+
+def extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each card too many; one without its sex may be of either."""
+    varieties = dict[str, Variety]()
+    given = Counter[tuple[str, str | None]]()
+    for card in cards:
+        with suppress(TestcrossError):
+            animal = parse_animal(ruleset, card)
+            if animal.variety is not None:
+                varieties[animal.variety.name] = animal.variety
+                given[animal.variety.name, animal.sex] += 1
+    for name, variety in varieties.items():
+        crowded = [sex for sex in ruleset.roles.sexes if given[name, sex] > variety.copies]
+        for sex in crowded:
+            yield _sentence(f"{name} {sex}", variety.copies, given[name, sex])
+        total = sum(given[name, sex] for sex in (*ruleset.roles.sexes, None))
+        if not crowded and total > variety.copies * len(ruleset.roles.sexes):
+            yield _sentence(name, variety.copies * len(ruleset.roles.sexes), total)
+
+
+def _sentence(card: str, copies: int, given: int) -> str:
+    return f"the deck has {copies} {card}, but {given} were given; was one typed twice?"
+
+
+# "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
+# No pattern begins or ends with white space of any length: a long line takes no longer for it.
+# "son: black" is a kit with its sex.
+ARROW = re.compile(
+    r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|(?<!\bson)(?<!\bdaughter):", re.IGNORECASE
+)
+
+
+CROSS = re.compile(r"(?<=\s)[xX](?=\s)|[×✕✖]")
+
+
+_COMMA = re.compile(r"[,;]")
+
+
+_COMMENT = re.compile(r"#")
+
+
+# What else may stand between the parents where no x does.
+_MOST_JOINS = 12
+
+
+_JOINS = (
+    re.compile(r"\s*\+\s*"),
+    _COMMA,
+    re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE),
+    re.compile(r"\s+\*\s+"),
+)
+
+
+_JOINED = re.compile(r"\s*\+\s*|\s+(?:and|&)\s+", re.IGNORECASE)
+
+
+def parse_mating(ruleset: Ruleset, text: str) -> Mating:
+    """Return the mating that a line writes: ``BUCK x DOE -> KIT, KIT``.
+
+    Raises:
+        MatingError: where parents and kits cannot be told apart; and as ``mating_of``.
+    """
+    return mating_of(ruleset, split_mating(ruleset, text))
+
+
+def split_mating(ruleset: Ruleset, text: str) -> list[str]:
+    """Return the cards of a line, parents first.
+
+    Raises:
+        NoLociError: for a ruleset without matings.
+        MatingError: says which separator is missing.
+    """
+    ruleset.require_loci()
+    roles = ruleset.roles
+    model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
+    halves = ARROW.split(plain(text))
+    if len(halves) != 2:
+        number = "no" if len(halves) == 1 else "more than one"
+        raise MatingError(
+            f"{quoted(text.strip())} has {number} '->' between parents and "
+            f"{plural(roles.offspring)}; expected {model}"
+        )
+    parents = split_parents(ruleset, halves[0], plain(text)[len(halves[0]) :])
+    if len(parents) != 2:
+        number = "no" if len(parents) == 1 else "more than one"
+        raise MatingError(
+            f"{quoted(text.strip())} has {number} ' x ' between the parents; expected {model}"
+        )
+    offspring = (card for part in _COMMA.split(halves[1]) for card in split_joined(ruleset, part))
+    cards = [part.strip() for part in (*parents, *offspring)]
+    if not all(cards):
+        missing = roles.of(cards.index(""))
+        raise MatingError(f"{quoted(text.strip())} has no card for {missing}; expected {model}")
+    return cards
+
+
+def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
+    """Return the cards that an x parts; or a plus, a comma, a star or "and", where both are cards.
+
+    With nothing between them the words are read as two cards, if there is but one way to do that.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> split_parents(load_ruleset(), "black and tan and castor")
+    ['black and tan', 'castor']
+    >>> split_parents(load_ruleset(), "black otter castor")
+    ['black otter', 'castor']
+
+    Raises:
+        AmbiguousParentsError: where there are several ways; ``rest`` is what follows the parents.
+    """
+    crossed = CROSS.split(f" {plain(text)} ")
+    if len(crossed) > 1:
+        return crossed
+    text = " ".join(text.split())
+    joined: list[str] = []
+    for join in _JOINS:
+        gaps = list(islice(join.finditer(text), _MOST_JOINS))
+        halves = [[text[: gap.start()], text[gap.end() :]] for gap in gaps]
+        cards = [pair for pair in halves if all(_is_card(ruleset, half) for half in pair)]
+        if len(cards) == 1:
+            return cards[0]
+        if len(halves) == 1:
+            joined = joined or halves[0]
+    return _side_by_side(ruleset, text, rest) or joined or crossed
+
+
+def _side_by_side(ruleset: Ruleset, text: str, rest: str) -> list[str]:
+    """Return the two cards that words are with nothing between them; none where they are not two.
+
+    Raises:
+        AmbiguousParentsError: where there are several ways.
+    """
+    pairs = card_readings(ruleset, text.split(), 2, 2) if len(text) <= LONGEST_CARD else ()
+    different = {tuple(_meant(ruleset, card) for card in pair): pair for pair in pairs}
+    if len(different) > 1:
+        raise AmbiguousParentsError(text=text, rest=rest, pairs=tuple(different.values()))
+    return list(pairs[0]) if pairs else []
+
+
+def _meant(ruleset: Ruleset, card: str) -> Animal | str | None:
+    """Return the animal that a card's text names; the text where it fits several."""
+    try:
+        return find_animal(ruleset, card)
+    except AmbiguousNameError:
+        return card
+
+
+def split_joined(ruleset: Ruleset, text: str) -> list[str]:
+    """Return the cards that a plus or "and" joins, the longest names first.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> split_joined(load_ruleset(), "white and black and tan")
+    ['white', 'black and tan']
+    """
+    text = " ".join(plain(text).split())
+    gaps = list(islice(_JOINED.finditer(text), _MOST_JOINS))
+    starts = [0, *(gap.end() for gap in gaps)]
+    ends = [*(gap.start() for gap in gaps), len(text)]
+    cards, at = [], 0
+    while at < len(starts):
+        longer = range(len(ends) - 1, at, -1)
+        last = next((i for i in longer if _is_card(ruleset, text[starts[at] : ends[i]])), at)
+        cards.append(text[starts[at] : ends[last]])
+        at = last + 1
+    return cards
+
+
+def _is_card(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether a text names an animal, or fits several."""
+    try:
+        return find_animal(ruleset, text) is not None
+    except (AmbiguousNameError, SexError):
+        return True
+    except TestcrossError:
+        return False
+
+
+def last_card(text: str) -> str:
+    """Return the card at the end of a mating that is still being written.
+
+    >>> last_card("castor x lilac -> white, blue o")
+    'blue o'
+    """
+    marks = (ARROW, CROSS, *_JOINS)
+    last = max((gap.end() for mark in marks for gap in mark.finditer(text)), default=0)
+    return text[last:].lstrip()
+
+
+def separator_in(name: str) -> str:
+    """Return what would split a name in a written mating; empty if nothing would."""
+    text = f" {plain(name)} "
+    cuts = (separator.search(text) for separator in (ARROW, CROSS, _COMMA, _COMMENT))
+    return next((cut.group().strip() for cut in cuts if cut), "")
+
+
+def is_mating_text(words: Sequence[str]) -> bool:
+    """Tell whether command line words are one written mating rather than a card each."""
+    return any(
+        separator.search(f" {plain(word)} ") for separator in (ARROW, CROSS) for word in words
+    )
+
+
+def is_cross_text(words: Sequence[str]) -> bool:
+    """Tell whether command line words are two parents with an x between them, and no kits."""
+    text = f" {plain(' '.join(words))} "
+    return CROSS.search(text) is not None and ARROW.search(text) is None

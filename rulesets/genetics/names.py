@@ -2,11 +2,18 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, product
+from typing import TypeAlias, TypeVar
 
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import AmbiguousNameError, NotationError, UnknownLanguageError
+from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import plain
+from testcross.solver import Reading
 
 MOST_SPELLINGS = 500
 """Of one card; synonyms that lead in a circle would give it names without end."""
@@ -130,3 +137,389 @@ def nearest(text: str, names: dict[str, str], limit: int = 3, likeness: float = 
 
     close = get_close_matches(name_key(text), names, n=3 * limit, cutoff=likeness)
     return list(dict.fromkeys(names[key] for key in close))[:limit]
+
+
+def prefix_places(ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the positions of the loci that prefixes tell of."""
+    return tuple(dict.fromkeys(prefix.place for prefix in ruleset.prefixes))
+
+
+@lru_cache(maxsize=1_024)
+def states_at(ruleset: Ruleset, place: int) -> tuple[Prefix, ...]:
+    """Return what can be said of a locus: each prefix, and last a nameless one for all others."""
+    named = tuple(prefix for prefix in ruleset.prefixes if prefix.place == place)
+    base = next(one for one in ruleset.varieties if one.takes_prefixes)
+    return (*named, Prefix(name="", aliases=(), place=place, reading=base.readings[place]))
+
+
+Composed: TypeAlias = tuple[Variety, tuple[tuple[Prefix, ...], ...]]
+"""A base, and what is said beside it at the loci of prefixes: one of ``states_at`` each."""
+
+
+@lru_cache(maxsize=16_384)
+def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Variety:
+    """Return a base with prefixes; at loci of others, if none is given, it has any genotype."""
+    left = dict.fromkeys(prefix_places(ruleset)) | {one.place: one.reading for one in chosen}
+    ways = tuple(
+        tuple(
+            (left[place] or _open_at(ruleset, place)) if place in left else reading
+            for place, reading in enumerate(way)
+        )
+        for way in base.ways
+    )
+    readings = tuple(
+        frozenset[tuple[int, int]]().union(*column) for column in zip(*ways, strict=True)
+    )
+    return replace(
+        base,
+        name=spelt(ruleset, base, chosen),
+        aliases=() if any(one.name for one in chosen) else base.aliases,
+        readings=readings,
+        alternatives=ways if len(ways) > 1 else (),
+    )
+
+
+def spelt(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> str:
+    """Return the name of a base with prefixes."""
+    return _front(ruleset, chosen) + base.name
+
+
+@lru_cache(maxsize=4_096)
+def _front(ruleset: Ruleset, chosen: tuple[Prefix, ...]) -> str:
+    return "".join(f"{one.name} " for one in ruleset.prefixes if one in chosen)
+
+
+def _open_at(ruleset: Ruleset, place: int) -> Reading:
+    """Return what any prefix, or none, stands for at a locus: all that no mask hides there."""
+    return frozenset[tuple[int, int]]().union(*(one.reading for one in states_at(ruleset, place)))
+
+
+@lru_cache(maxsize=256)
+def varieties_at(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Variety, ...]:
+    """Return all varieties that differ at some loci or in their base, each genotype in one.
+
+    What may show or not is left out: it makes no variety of a genotype.
+    """
+    if not ruleset.prefixes:
+        return ruleset.varieties
+    states = [
+        [one for one in states_at(ruleset, place) if one.penetrance == 1]
+        for place in prefix_places(ruleset)
+        if place in places
+    ]
+    return tuple(
+        composed(ruleset, base, chosen) if base.takes_prefixes else base
+        for base in ruleset.varieties
+        for chosen in (product(*states) if base.takes_prefixes else [()])
+    )
+
+
+def name_of(ruleset: Ruleset, bare: Variety, readings: Sequence[Reading]) -> Variety:
+    """Return the variety of a bare one with those prefixes that follow from readings.
+
+    Args:
+        ruleset: whose varieties and prefixes these are.
+        bare: one of ``varieties_at`` no loci.
+        readings: what is known of an animal.
+    """
+    if not bare.takes_prefixes:
+        return bare
+    fitting = (
+        [one for one in states_at(ruleset, place) if readings[place] <= one.reading]
+        for place in prefix_places(ruleset)
+    )
+    # what may show or not says nothing of a name
+    return composed(ruleset, bare, tuple(some[0] for some in fitting if len(some) == 1))
+
+
+Weights: TypeAlias = tuple[tuple[Fraction, Reading], ...]
+"""Readings, each with the share of those that read so."""
+
+
+def states_shown(
+    ruleset: Ruleset, state: Prefix, unknown: Fraction
+) -> tuple[tuple[Fraction, Prefix], ...]:
+    """Return which share of those of a state shows it: of no prefix, without those that show one.
+
+    Args:
+        ruleset: whose state it is.
+        state: one of ``states_at`` a locus.
+        unknown: what stands for a penetrance that is not known.
+    """
+    if state.name:
+        return ((unknown if state.penetrance is None else state.penetrance, state),)
+    less = (
+        (-share, one)
+        for other in states_at(ruleset, state.place)[:-1]
+        if other.penetrance != 1
+        for share, one in states_shown(ruleset, other, unknown)
+    )
+    return ((Fraction(1), state), *less)
+
+
+@lru_cache(maxsize=1_024)
+def ways_to_show(ruleset: Ruleset, state: Prefix) -> tuple[Weights, ...]:
+    """Return how many of a state show it, one of ``states_at``: the least and most, if unknown."""
+    found = (
+        tuple((share, one.reading) for share, one in states_shown(ruleset, state, unknown))
+        for unknown in (Fraction(0), Fraction(1))
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def with_prefixes(
+    ruleset: Ruleset, base: Variety, prefixes: Sequence[Prefix], text: str
+) -> Variety:
+    """Return the variety of a base with the prefixes that are named; at other loci with none.
+
+    Raises:
+        NotationError: where a prefix is hidden, or two are of one locus.
+    """
+    places = [one.place for one in prefixes]
+    for place, prefix in zip(places, prefixes, strict=True):
+        locus = ruleset.loci[place]
+        if not base.takes_prefixes:
+            raise NotationError(
+                f"{base.name} hides {locus.name}, so {quoted(text)} cannot be seen; "
+                f"leave out {quoted(prefix.name)}, or write {base.name} with its genotype"
+            )
+        if places.count(place) > 1:
+            same = listed([quoted(one.name) for one in prefixes if one.place == place], "and")
+            raise NotationError(f"{quoted(text)} has {same} at {locus.name}; leave out one of them")
+    named = {one.place: one for one in prefixes}
+    chosen = [named.get(place) or states_at(ruleset, place)[-1] for place in prefix_places(ruleset)]
+    return composed(ruleset, base, tuple(chosen))
+
+
+def without_prefixes(ruleset: Ruleset, key: str) -> Iterator[tuple[str, tuple[Prefix, ...]]]:
+    """Yield what is left of a name, as ``name_key`` spells it, without prefixes at either end."""
+    words, named = key.split(), _prefix_names(ruleset)
+    for number in range(1, len(words)):
+        front, back = " ".join(words[:number]), " ".join(words[-number:])
+        for said, rest in ((front, words[number:]), (back, words[:-number])):
+            if said in named:
+                left = " ".join(rest)
+                yield left, (named[said],)
+                for shorter, others in without_prefixes(ruleset, left):
+                    yield shorter, (named[said], *others)
+
+
+@lru_cache(maxsize=64)
+def _prefix_names(ruleset: Ruleset) -> Mapping[str, Prefix]:
+    own = {
+        spelt: prefix
+        for prefix in ruleset.prefixes
+        for spelt in spellings([prefix.name, *prefix.aliases], ruleset.synonyms)
+    }
+    translated = {
+        name_key(name): prefix
+        for prefix in ruleset.prefixes
+        for _, names in prefix.translations
+        for name in names
+    }
+    return translated | own
+
+
+def whole_names(ruleset: Ruleset, key: str) -> Iterator[str]:
+    """Yield a name and what it is short for: ``Calico`` is a tortoiseshell with white."""
+    yield key
+    padded = f" {key} "
+    for word, also in ruleset.synonyms:
+        for other in also:
+            if f" {name_key(other)} " in padded:
+                yield padded.replace(f" {name_key(other)} ", f" {name_key(word)} ", 1).strip()
+
+
+_LETTERS = 2
+"""How many letters the longest of shortened words must have: a letter alone may be an allele."""
+_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """Words that name a card, or a pattern that several cards have."""
+
+    words: tuple[str, ...]
+    varieties: tuple[Variety, ...]
+    """In the deck's order."""
+
+
+def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
+    """Return the card that a text names, in full or shortened; None where it names none.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> find_variety(load_ruleset(), "choc mar cal").name
+    'Chocolate Marten Cal'
+
+    Raises:
+        AmbiguousNameError: where it fits several cards.
+    """
+    key = name_key(text)
+    exact = _named(ruleset, key)
+    if exact is None and ruleset.prefixes:
+        exact = _composed(ruleset, text)
+    if exact is not None or _is_not_modelled(ruleset, key):
+        return exact
+    return _shortened(ruleset, text)
+
+
+def _named(ruleset: Ruleset, key: str) -> Variety | None:
+    """Return the card of a name in any language; None where none has it.
+
+    Raises:
+        AmbiguousNameError: where it means two cards in two languages.
+    """
+    found = ruleset.foreign.get(key, ()) if key not in ruleset.names else ()
+    cards = {f"{variety.name} ({language})": variety for language, variety in found}
+    if len({id(one) for one in cards.values()}) > 1:
+        raise AmbiguousNameError(name=key, cards=tuple(cards), is_pattern=False)
+    return ruleset.names.get(key) or next(iter(cards.values()), None)
+
+
+def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
+    """Return the card that the beginnings of its words name; None where they name none.
+
+    Raises:
+        AmbiguousNameError: where it fits several cards.
+    """
+    key = name_key(text)
+    phrases = _phrases_of(ruleset, text, key) if _may_be_short(text, key) else ()
+    found = {variety.name: variety for phrase in phrases for variety in phrase.varieties}
+    if len(found) > 1:
+        cards = [variety.name for variety in ruleset.varieties if variety.name in found]
+        pattern = " ".join(phrases[0].words)
+        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=pattern == key)
+    return next(iter(found.values()), None)
+
+
+def _composed(ruleset: Ruleset, text: str) -> Variety | None:
+    """Return the variety of a name with prefixes; None where it has none."""
+    for spelt in whole_names(ruleset, name_key(text)):
+        for rest, prefixes in without_prefixes(ruleset, spelt):
+            base = _named(ruleset, rest) or _shortened(ruleset, rest)
+            if base is not None:
+                return with_prefixes(ruleset, base, prefixes, text.strip())
+    return None
+
+
+def _phrases_of(ruleset: Ruleset, text: str, key: str) -> tuple[_Phrase, ...]:
+    """Return the names and patterns that a text can stand for."""
+    index = _index(ruleset)
+    words = tuple(key.split())
+    camel_case = tuple(name_key(_CAMEL_CASE.sub(" ", plain(text))).split())
+    return index.written(words) or index.begun(words) or index.begun(camel_case)
+
+
+def _may_be_short(text: str, key: str) -> bool:
+    """Tell what can be short for a name; a dash at either end makes it no name."""
+    bare = plain(text).strip()
+    return bare == bare.strip("-") and max(map(len, key.split()), default=0) >= _LETTERS
+
+
+def _is_not_modelled(ruleset: Ruleset, key: str) -> bool:
+    return any(key == name_key(word) for one in ruleset.not_modelled for word in one.words)
+
+
+@lru_cache(maxsize=16)
+def _index(ruleset: Ruleset) -> "_NameIndex":
+    return _NameIndex(ruleset)
+
+
+class _NameIndex:
+    """The names and patterns of a ruleset, to be found by their beginnings."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._by_letters: dict[str, list[_Phrase]] = {}
+        self._together: dict[str, list[_Phrase]] = {}
+        for phrase in (*_names(ruleset), *_patterns(ruleset)):
+            letters = "".join(word[0] for word in phrase.words)
+            self._by_letters.setdefault(letters, []).append(phrase)
+            self._together.setdefault("".join(phrase.words), []).append(phrase)
+
+    def written(self, words: tuple[str, ...]) -> tuple[_Phrase, ...]:
+        """Return what these words are in full, with none, some or all of them run together."""
+        found = self._together.get("".join(words), ())
+        return tuple(
+            phrase for phrase in found if phrase.words == words or len(phrase.words) > len(words)
+        )
+
+    def begun(self, words: tuple[str, ...]) -> tuple[_Phrase, ...]:
+        """Return what these words are the beginnings of, each of one word."""
+        found = self._by_letters.get("".join(word[0] for word in words), ())
+        return tuple(phrase for phrase in found if all(map(str.startswith, phrase.words, words)))
+
+
+def _names(ruleset: Ruleset) -> Iterator[_Phrase]:
+    for name, variety in ruleset.names.items():
+        yield _Phrase(tuple(name.split()), (variety,))
+
+
+def _patterns(ruleset: Ruleset) -> Iterator[_Phrase]:
+    """Yield the ends of names that several cards have, and that are no name themselves."""
+    found: dict[tuple[str, ...], dict[str, Variety]] = {}
+    for name, variety in ruleset.names.items():
+        words = tuple(name.split())
+        for start in range(1, len(words)):
+            found.setdefault(words[start:], {})[variety.name] = variety
+    for words, varieties in found.items():
+        if len(varieties) > 1 and " ".join(words) not in ruleset.names:
+            yield _Phrase(words, tuple(varieties.values()))
+
+
+Named = TypeVar("Named", Variety, Prefix)
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}")
+"""What a language is called: nl, de."""
+
+
+def languages_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the languages that some name of a ruleset is given in, its own first."""
+    named = [one.translations for one in ruleset.varieties]
+    named += [one.translations for one in ruleset.prefixes]
+    others = dict.fromkeys(code for translations in named for code, _ in translations)
+    return (ruleset.language, *others) if others else ()
+
+
+@lru_cache(maxsize=64)
+def in_language(ruleset: Ruleset, language: str) -> Ruleset:
+    """Return the ruleset with names in a language; what has none there keeps its own.
+
+    Its own names are read as before.
+
+    Raises:
+        UnknownLanguageError: names the languages that there are.
+    """
+    known = languages_of(ruleset)
+    if language not in known:
+        raise UnknownLanguageError(name=language, ruleset=ruleset.name, known=known)
+    if language == ruleset.language:
+        return ruleset
+    varieties = {id(one): _translated(one, language) for one in ruleset.varieties}
+    names = {key: varieties[id(one)] for key, one in ruleset.names.items()}
+    foreign = {
+        key: tuple((code, varieties[id(one)]) for code, one in found)
+        for key, found in ruleset.foreign.items()
+    }
+    names |= {key: one for key, found in foreign.items() for code, one in found if code == language}
+    return replace(
+        ruleset,
+        name=f"{ruleset.name}+{language}",
+        varieties=tuple(varieties.values()),
+        prefixes=tuple(_translated(one, language) for one in ruleset.prefixes),
+        names=names,
+        foreign=foreign,
+    )
+
+
+def _translated(named: Named, language: str) -> Named:
+    """Return what has a name with that of a language, its own name and aliases behind it."""
+    there: tuple[str, ...] = dict(named.translations).get(language, ())
+    names: tuple[str, ...] = _different((*there, named.name, *named.aliases))
+    return replace(named, name=names[0], aliases=names[1:]) if there else named
+
+
+def _different(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names without those that are compared as one before them is."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(name_key(name), name)
+    return tuple(found.values())

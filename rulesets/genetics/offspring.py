@@ -8,17 +8,6 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.brood import Brood, Chance, Condition, parts_of, young_of
-from testcross.rulesets.genetics.chance_ranges import expected, joined, ranges
-from testcross.rulesets.genetics.composed_names import (
-    Composed,
-    composed,
-    prefix_places,
-    spelt,
-    states_at,
-)
-from testcross.rulesets.genetics.coverage import refuse_overlaps
-from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (
     linked_groups,
     phases_of,
@@ -26,11 +15,29 @@ from testcross.rulesets.genetics.linkage import (
     told_linkage,
     written_phase,
 )
-from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
+from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus, disjoint
+from testcross.rulesets.genetics.looks import refuse_overlaps
 from testcross.rulesets.genetics.mating import choices_among
+from testcross.rulesets.genetics.names import (
+    Composed,
+    composed,
+    prefix_places,
+    spelt,
+    states_at,
+)
+from testcross.rulesets.genetics.offspring_chances import (
+    Brood,
+    Chance,
+    Condition,
+    Frequencies,
+    expected,
+    joined,
+    parts_of,
+    ranges,
+    young_of,
+)
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_set
-from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
     FEMALE,
     MALE,

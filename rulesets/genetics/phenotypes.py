@@ -13,11 +13,10 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError, UnknownOverlayError, UnknownTraitError
-from testcross.rulesets.genetics.composed_names import whole_names
-from testcross.rulesets.genetics.genotype_text import word_mistake
 from testcross.rulesets.genetics.locus import Allele, Locus
-from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.names import name_key, nearest, whole_names
 from testcross.rulesets.genetics.ruleset import Overlay, Ruleset, Variety
+from testcross.rulesets.genetics.slots import word_mistake
 from testcross.solver import Reading
 
 Shown: TypeAlias = tuple[int, Reading]

@@ -23,24 +23,28 @@ from testcross.rulesets.errors import (
     UnknownCardError,
 )
 from testcross.rulesets.genetics.animal import is_written_out, parse_animal
-from testcross.rulesets.genetics.card_words import (
+from testcross.rulesets.genetics.mating import (
+    Mating,
+    Substitution,
     card_readings,
-    longest_cards,
-    most_words,
-    refuse_more_than_deck,
-)
-from testcross.rulesets.genetics.genotype_text import are_strands, looks_like_genotype
-from testcross.rulesets.genetics.laboratory import is_reported
-from testcross.rulesets.genetics.mating import Mating, Substitution, mating_of
-from testcross.rulesets.genetics.mating_line import (
     is_cross_text,
     is_mating_text,
+    longest_cards,
+    mating_of,
+    most_words,
     parse_mating,
+    refuse_more_than_deck,
     split_parents,
 )
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import PARENT_WORDS, Ruleset
-from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
+from testcross.rulesets.genetics.slots import (
+    are_strands,
+    cell_text,
+    is_quoted_formula,
+    is_reported,
+    looks_like_genotype,
+)
 
 Cards: TypeAlias = tuple[str, ...]
 Value = TypeVar("Value")

@@ -16,8 +16,8 @@ from testcross.rulesets.blocks import (
     table,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genetics.coverage import Coverage, coverage
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import Coverage, coverage
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import shipped_files
 from testcross.rulesets.genetics.slots import format_full, format_genotype, format_ways

@@ -15,9 +15,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
-from testcross.rulesets.genetics.languages import LANGUAGE_CODE
-from testcross.rulesets.genetics.mating_line import separator_in
-from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.mating import separator_in
+from testcross.rulesets.genetics.names import LANGUAGE_CODE, name_key
 from testcross.rulesets.genetics.toml_shape import STRICT, shaped
 
 MOST_ALLELES = 12

@@ -12,7 +12,7 @@ from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.errors import NotationError, TestcrossError
-from testcross.rulesets.genetics.mating_line import parse_mating
+from testcross.rulesets.genetics.mating import parse_mating
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
 from testcross.rulesets.genetics.slots import plain

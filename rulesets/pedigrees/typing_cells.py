@@ -12,10 +12,9 @@ import numpy as np
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.laboratory import two_slots
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.slots import format_genotype, format_set, parse_reading
+from testcross.rulesets.genetics.slots import format_genotype, format_set, parse_reading, two_slots
 from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, CellColumn, MapPlace
 from testcross.solver import (
     AUTOSOME,

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.animal import find_animal
-from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -18,6 +17,7 @@ from testcross.rulesets.genetics.slots import (
     beside_unknown,
     format_full,
     format_reading,
+    parse_genotype,
     plain,
     slot_words,
     spelt,

@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 from testcross.rulesets.analysis.joint_loci import all_hold
 from testcross.rulesets.genetics.animal import Animal, animal_with
-from testcross.rulesets.genetics.composed_names import with_prefixes
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.names import with_prefixes
 from testcross.rulesets.genetics.offspring import OffspringTable
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_full

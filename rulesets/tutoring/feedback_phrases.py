@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.analysis.check import describe_conflict
-from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, StepPhrases, sentence
-from testcross.rulesets.analysis.sex_phrases import origin
+from testcross.rulesets.analysis.phrases import DAM, LocusPhrases, StepPhrases, origin, sentence
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype
@@ -90,7 +89,7 @@ class InferencePhrases(LocusPhrases):
         wanted = need[0] if each or len(need) == 1 or bare in need else need[-1]
         givers = [
             parent
-            for parent in (SIRE, DAM)
+            for parent in range(2)
             if bare not in need or bare not in gametes(self._problem.blanks[parent])
         ]
         return (

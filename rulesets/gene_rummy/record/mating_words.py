@@ -1,6 +1,6 @@
 """Words for the parts of a mating, and several kits or genotypes in one text."""
 
-from testcross.rulesets.genetics.mating_line import split_joined
+from testcross.rulesets.genetics.mating import split_joined
 from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry

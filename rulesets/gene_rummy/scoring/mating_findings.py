@@ -10,7 +10,7 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict, spelt_at
 from testcross.rulesets.gene_rummy.scoring.written_cards import WrittenGenotype
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.spreadsheet_cell import describe_loss, is_lost
+from testcross.rulesets.genetics.slots import describe_loss, is_lost
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 

@@ -13,8 +13,7 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     refuse_large_litter,
     score_in_variant,
 )
-from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.mating_line import parse_mating
+from testcross.rulesets.genetics.mating import Mating, parse_mating
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.solver import Solver
 

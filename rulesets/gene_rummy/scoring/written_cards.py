@@ -11,9 +11,8 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.animal import Animal, parse_animal
-from testcross.rulesets.genetics.genotype_text import parse_beside
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.slots import format_reading
+from testcross.rulesets.genetics.slots import format_reading, parse_beside
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.written_values import A_NUMBER, whole_number

@@ -8,7 +8,7 @@ import pytest
 from oracles.oracle import genotypes, known, punnett
 from testcross.rulesets import Ruleset, RulesetError, parse_animal
 from testcross.rulesets.analysis.check import check_mating
-from testcross.rulesets.genetics.mating_line import parse_mating
+from testcross.rulesets.genetics.mating import parse_mating
 from testcross.rulesets.genetics.offspring import notes_on, offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver, strict_fill

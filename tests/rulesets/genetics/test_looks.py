@@ -12,9 +12,9 @@ from oracles.oracle import Genotype, genotypes
 from sampling import each
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
 from testcross.rulesets.genetics import punnett_square, ratio
+from testcross.rulesets.genetics.locus import WholeReading, in_common, left_of
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
-from testcross.rulesets.genetics.whole_readings import WholeReading, in_common, left_of
 
 SPECIES = Path(__file__).parents[2] / "data" / "rulesets" / "species"
 

@@ -14,7 +14,7 @@ from testcross.rulesets.errors import (
     TestcrossError,
 )
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.mating_line import split_mating
+from testcross.rulesets.genetics.mating import split_mating
 
 
 def every_pair() -> list[tuple[str, str]]:

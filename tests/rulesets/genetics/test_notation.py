@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 from oracles.notation_loci import FIVE, WILD, A, B, C, D, as_written, locus
 from testcross.rulesets import NotationError
-from testcross.rulesets.genetics.genotype_text import parse_genotype
-from testcross.rulesets.genetics.slots import format_reading, format_set, parse_reading
+from testcross.rulesets.genetics.slots import (
+    format_reading,
+    format_set,
+    parse_genotype,
+    parse_reading,
+)
 from testcross.solver import every_genotype
 
 LOCI = {"A": A, "B": B, "C": C, "D": D, "FIVE": FIVE, "WILD": WILD}

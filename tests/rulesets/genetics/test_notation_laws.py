@@ -7,8 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles.notation_loci import FIVE, RABBITS, WILD, A, B, C, D
 from testcross.rulesets import Locus
-from testcross.rulesets.genetics.genotype_text import parse_genotype
-from testcross.rulesets.genetics.slots import format_full, format_reading, parse_reading
+from testcross.rulesets.genetics.slots import (
+    format_full,
+    format_reading,
+    parse_genotype,
+    parse_reading,
+)
 from testcross.solver import Reading, every_genotype, known_alleles
 
 LOCI = [A, B, C, D, FIVE, WILD]

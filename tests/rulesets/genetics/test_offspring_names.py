@@ -16,8 +16,8 @@ from oracles.species_oracle import DAUGHTER, FOLDER, SON, Gene, Own
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import SexError
-from testcross.rulesets.genetics.composed_names import spelt
 from testcross.rulesets.genetics.mating import cross_of
+from testcross.rulesets.genetics.names import spelt
 from testcross.rulesets.genetics.offspring import possible_names
 from testcross.rulesets.genetics.ruleset import Prefix
 from testcross.solver import Solver

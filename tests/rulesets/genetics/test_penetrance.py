@@ -10,9 +10,9 @@ from sampling import each
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import RulesetError
-from testcross.rulesets.genetics.brood import Chance
 from testcross.rulesets.genetics.mating import cross_of, mating_of
 from testcross.rulesets.genetics.offspring import notes_on, offspring_of
+from testcross.rulesets.genetics.offspring_chances import Chance
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver
 

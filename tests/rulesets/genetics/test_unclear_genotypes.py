@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles.notation_loci import RABBITS, locus
 from testcross.rulesets import Locus, NotationError
-from testcross.rulesets.genetics.genotype_text import parse_genotype
-from testcross.rulesets.genetics.slots import format_full, parse_reading
+from testcross.rulesets.genetics.slots import format_full, parse_genotype, parse_reading
 
 AMBIGUOUS: Sequence[Locus] = (locus("X", "a", "ab"), locus("Y", "b", "bb"))
 
