@@ -20,7 +20,6 @@
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
         RuledOutError       a genotype that the card excludes
-        WordError           a word that stands for nothing where it is written
       MatingError         a line that is not a mating; too few or too many animals
           AmbiguousParentsError  two parents without an x that can be parted in several ways
           ManyWaysError   animals that can be read in too many ways together
@@ -284,10 +283,6 @@ class BracketError(CardError):
 
 class NotationError(TestcrossError):
     """A genotype that cannot be read."""
-
-
-class WordError(NotationError):
-    """A word that stands for nothing where it is written, such as the name of no space."""
 
 
 class RuledOutError(NotationError):

@@ -38,10 +38,6 @@ class PossibleSums:
         """Tell whether a total is none of these, but would be with a further part that scores."""
         return not self.allow(total) and total > min(self._known, default=total)
 
-    def may_lack_loss(self, total: int) -> bool:
-        """Tell whether a total is none of these, but would be with a further part that costs."""
-        return not self.allow(total) and total < max(self._known, default=total)
-
     @property
     def _known(self) -> list[int]:
         ways = (self.written, self.correct, self._told)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, islice
 from typing import Protocol
 
 from testcross.rulesets.english import listed
@@ -11,7 +10,6 @@ from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, unreadable
 
-_PEEKED = 50
 LONGEST_CELL = 10_000
 """Characters of a cell that is read."""
 
@@ -55,21 +53,6 @@ class RowSource(Protocol):
 
     def __iter__(self) -> Iterator[Cells]:
         """Yield the rows below the heading."""
-
-
-class PeekedRows:
-    """Rows of which the first are known before they are read."""
-
-    def __init__(self, rows: RowSource) -> None:
-        self.heading, self.between = rows.heading, rows.between
-        self.delimiter = getattr(rows, "delimiter", ",")
-        self.typed = getattr(rows, "typed", None)
-        self._rows = iter(rows)
-        self.first = tuple(islice(self._rows, _PEEKED))
-
-    def __iter__(self) -> Iterator[Cells]:
-        """Yield the rows below the heading, once."""
-        return chain(self.first, self._rows)
 
 
 def surplus_finding(row: Cells, width: int, between: str) -> Finding | None:

@@ -1,13 +1,11 @@
 """Going through a written game again: the state of a round, its moves, seats and notes."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.records.entries import (
     Entry,
     PlayerNames,
@@ -19,11 +17,10 @@ from testcross.rulesets.records.findings import (
     Finding,
     FindingCode,
     Placed,
-    RecordCode,
     finding,
     unreadable,
 )
-from testcross.rulesets.tabletop.hands import NOWHERE, PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.hands import NOWHERE, PlacedCard
 
 Move_contra = TypeVar("Move_contra", contravariant=True)
 
@@ -90,18 +87,6 @@ def turn_after_the_end(move: TakeTurn, over: str, wrong_end: FindingCode) -> Fin
     return finding(wrong_end, move.at, message, player=move.player)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplayedRound:
-    """What replaying a round comes to, as far as any game needs it."""
-
-    findings: Sequence[Finding]
-    """What was found."""
-    unchecked: Sequence[str]
-    """What was not written and so not checked, in order, as often as it was missing."""
-    seen: Sequence[str]
-    """The players of whom anything was found or counted, in that order."""
-
-
 class ReplayNotes:
     """Findings about one round, in their order; each game adds what it counts."""
 
@@ -127,10 +112,6 @@ class ReplayNotes:
         """Note that something cannot be read."""
         self.find(unreadable(line=place.line, column=place.column, problem=problem))
 
-    def leave_unchecked(self, *what: str) -> None:
-        """Note what was not written and so not checked."""
-        self.unchecked += what
-
     def meant(self, entry: Entry) -> str | None:
         """Return the player that a name means; None where there is no such player."""
         if entry.text not in self._names:
@@ -147,23 +128,9 @@ class ReplayNotes:
             self.refuse(entry, no_such_player(entry, self.players))
         return name
 
-    def told(self) -> dict[str, Any]:
-        """Return what a ``ReplayedRound`` says of all that was noted."""
-        return {
-            "findings": tuple(self.findings),
-            "unchecked": tuple(self.unchecked),
-            "seen": tuple(self.seen),
-        }
-
 
 class GameNotes(ReplayNotes):
     """Findings about one game, in their order."""
-
-    def take_over(self, verdict: ReplayedRound) -> None:
-        """Note all that was noted of a round."""
-        self.findings += verdict.findings
-        self.unchecked += verdict.unchecked
-        self.seen.update(dict.fromkeys(verdict.seen))
 
     def name_part(self, part: str, since: int) -> None:
         """Say of the latest findings which part of the game they are about.
@@ -180,41 +147,6 @@ class GameNotes(ReplayNotes):
         if name is None:
             self.refuse(entry, no_such_player(entry, self.players))
         return name
-
-
-class EntryReader(ABC):
-    """Reads the entries of a record that are cards; each game knows what its cards are called."""
-
-    @abstractmethod
-    def card_called(self, text: str) -> PlayingCard:
-        """Return the card of a name.
-
-        Raises:
-            CardError: for a name that no card has.
-            NotationError: for a genotype that cannot be read.
-        """
-
-    def read(self, entry: Entry, player: str = "") -> tuple[PlacedCard, tuple[Finding, ...]]:
-        """Return a card; with a finding where it is unknown which."""
-        try:
-            return placed_at(entry, self.card_called(entry.text)), ()
-        except CardError as error:
-            found = finding(RecordCode.UNKNOWN_CARD, entry, error.in_full, player=player)
-        except NotationError as error:
-            found = finding(RecordCode.UNREADABLE_GENOTYPE, entry, error.in_full, player=player)
-        return placed_at(entry, None), (found,)
-
-    def read_all(
-        self, entries: Sequence[Entry], player: str = ""
-    ) -> tuple[tuple[PlacedCard, ...], list[Finding]]:
-        """Return some cards, with what cannot be read of them."""
-        read = [self.read(entry, player) for entry in entries]
-        return tuple(card for card, _ in read), [one for _, found in read for one in found]
-
-
-def placed_at(entry: Entry, card: PlayingCard | None, *, doubtful: bool = False) -> PlacedCard:
-    """Return a card where it is written."""
-    return PlacedCard(card, entry.text, entry.line, entry.column, doubtful)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -325,21 +325,6 @@ class Sightings:
                 del seen[place]
                 return
 
-    def forget_all_but(self, cards: Iterable[PlayingCard]) -> None:
-        """Count only these cards: all others may be where they cannot be seen.
-
-        Args:
-            cards: those of which it is known where they are.
-        """
-        certain = Counter(cards)
-        for name, seen in self._seen.items():
-            kept = []
-            for card, line in seen:
-                if certain[card]:
-                    certain[card] -= 1
-                    kept.append((card, line))
-            self._seen[name] = kept
-
     def lines(self, card: PlayingCard) -> tuple[int, ...]:
         """Return where cards were seen that may be this one."""
         return tuple(sorted(line for other, line in self._seen[card.name] if other.fits(card)))

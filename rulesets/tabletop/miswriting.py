@@ -8,7 +8,7 @@ kept is only what brings up one finding more.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
-from itertools import islice, pairwise
+from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -112,40 +112,6 @@ def misspelt(spell: Callable[[str], str]) -> Mutation:
 def of_entries(mutation: Mutation) -> Mutation:
     """Return a mutation as it is of entries: nothing else where none stands, or a whole list."""
     return lambda site: mutation(site) if isinstance(site.value, Entry) else ()
-
-
-def dropped(site: Site) -> Iterator[Instead]:
-    """Yield lists without one of their entries; on the last one nothing else depends."""
-    if isinstance(site.value, tuple):
-        for place in reversed(range(len(site.value))):
-            changed = (*site.value[:place], *site.value[place + 1 :])
-            yield Instead(changed, ("", told(site.value[place])))
-
-
-def exchanged(site: Site) -> Iterator[Instead]:
-    """Yield lists of which two neighbours stand the other way round."""
-    if isinstance(site.value, tuple):
-        pairs = list(enumerate(pairwise(site.value)))
-        for place, (one, other) in site.rng.sample(pairs, len(pairs)):
-            changed = (*site.value[:place], other, one, *site.value[place + 2 :])
-            yield Instead(changed, (told(other), told(one)))
-
-
-def surplus(choices: Callable[[Site], Sequence[Any]]) -> Mutation:
-    """Return the mutation of lists: an entry more at the end.
-
-    Args:
-        choices: what it may be; texts or parts.
-    """
-
-    def wrong(site: Site) -> Iterator[Instead]:
-        if isinstance(site.value, tuple):
-            there = choices(site)
-            for one in site.rng.sample(there, len(there)):
-                more = entry(one) if isinstance(one, str) else one
-                yield Instead((*site.value, more), (told(more), ""))
-
-    return wrong
 
 
 # sites

@@ -95,8 +95,6 @@ class WrittenSheet(Part):
     """Which round it is of, if that is written."""
     matings: Annotated[tuple[WrittenMating, ...], InnerList(part=WrittenMating, required=True)]
     total: Annotated[Entry | None, number("a whole number")]
-    same_total: tuple[Place, ...] = ()
-    """Where other sheets begin that hold the same total, as parts of one round."""
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
     may_lack: bool = False
