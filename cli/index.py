@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference")
 """What people do with the program, in the order of the front page."""
-_FILES = "matings pictures served hands records herds quiz genotype expression shown"
+_FILES = "matings pictures served hands counts records herds quiz genotype expression shown"
 """The files of questions, in the order in which help lists what they have."""
 _TEXT = r"""\s*(\"[^"]*"|'[^']*')"""
 _TEXTS = re.compile(f"{_TEXT}(?:,{_TEXT},{_TEXT})?")

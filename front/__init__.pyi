@@ -8,6 +8,7 @@ from .asking.reports import Verification as Verification
 from .asking.result import Result as Result
 from .questions import expression as expression
 from .questions import genotype as genotype
+from .questions.counts import *
 from .questions.genotype import GameAnswer as GameAnswer
 from .questions.genotype import Picks as Picks
 from .questions.hands import *

@@ -2,6 +2,7 @@
 
     matings     check, explain, why, why-not, score, litter
     hands       best, sets, offspring, punnett: what to play, what two can have
+    counts      chi-square: what was counted, and what was to be expected
     records     verify, convert, scorepad, simulate
     herds       a pedigree from a file, what is asked of it, and whom to mate
     quiz        quiz, grade, progress
@@ -21,7 +22,17 @@ from testcross import asking as asking  # first: it lets rooms wait
 __getattr__, __dir__, __all__ = attach(
     __name__,
     submodules={
-        *("expression", "genotype", "hands", "herds", "matings", "pictures", "quiz", "records"),
+        *(
+            "counts",
+            "expression",
+            "genotype",
+            "hands",
+            "herds",
+            "matings",
+            "pictures",
+            "quiz",
+            "records",
+        ),
         "shown",
         "tables",
     },

@@ -26,6 +26,7 @@ from testcross.asking.typed import (
 )
 from testcross.pages import answer_blocks
 from testcross.pages.svg import square_svg
+from testcross.questions.counts import ChiSquare, chi_square
 from testcross.questions.herds import Herd, herd
 from testcross.rulesets import analysis, blocks, gene_rummy, genetics
 from testcross.rulesets.english import counted, listed
@@ -338,3 +339,28 @@ def punnett(
     rules = rules_of(ruleset)
     asked = genetics.numbered_squares if by_locus else genetics.punnett
     return Punnett(asked(rules, *reading.genotypes(rules, genotypes)))
+
+
+@question("punnett 'Aa Bb x Aa Bb' --counts 315:108:101:32", when="--counts")
+def punnett_counts(
+    *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
+    counts: Annotated["str | Sequence[int]", Typed("COUNTS", flag="--counts")],
+    ruleset: RulesetChoice = None,
+) -> ChiSquare:
+    """Compare what was counted with the Punnett square of two genotypes.
+
+    Args:
+        genotypes: One or more loci in full; or one quoted cross, 'Aa x Aa'.
+        counts: Do your counts agree with the square? As many as it has phenotypes, in its order:
+            315:108:101:32; answered as chi-square answers.
+
+    Raises:
+        MatingError, NotationError: for other words than two genotypes at the same loci.
+        TestcrossError: for an invalid count, and for counts that do not go with the square.
+
+    >>> punnett_counts("Aa x Aa", counts="70:30").agrees
+    True
+    """
+    rules = rules_of(ruleset)
+    cross = " x ".join(reading.genotypes(rules, genotypes))
+    return chi_square(counts, expect=cross, ruleset=rules)

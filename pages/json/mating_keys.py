@@ -277,6 +277,13 @@ TABLE: Table = {
     "CarrierAdvice": document(
         "advise.carrier", "advise castor --carries b", "ruleset=ruleset.name animal tests"
     ),
+    # counts
+    "ChiSquareTest": document(
+        "chi-square",
+        "chi-square 315:108:101:32 --expect 9:3:3:1",
+        "agrees chi_square|number degrees p expect cross classes small",
+    ),
+    "CountedClass": shape("name observed expected|number contribution|number"),
     # cards, rulesets, words
     "CardFacts": document(
         "card",

@@ -64,6 +64,7 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
     "given": lambda value: value is not None,
     "len": len,
     "not": not_,
+    "number": float,
     "or_null": lambda value: value or None,
     "rounded": lambda value: round(float(value), 2),
     "text": str,

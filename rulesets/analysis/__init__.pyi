@@ -13,6 +13,8 @@ from .fill import Fill as Fill
 from .fill import Littermate as Littermate
 from .fill import LocusFill as LocusFill
 from .fill import littermates as littermates
+from .goodness_of_fit import ChiSquareTest as ChiSquareTest
+from .goodness_of_fit import chi_square_test as chi_square_test
 from .mating_blocks import MatingCounts as MatingCounts
 from .progeny import LitterAnswer as LitterAnswer
 from .progeny import OffspringAnswer as OffspringAnswer

@@ -30,7 +30,7 @@ def pytest_configure() -> None:
     from testcross.rulesets import verification
 
     plain = doors.door
-    vars(doors)["door"] = lambda function: _noting(plain(function), _call)
+    vars(doors)["door"] = lambda *asked: _noting(plain(*asked), _call)
     testcross.cli.run = _noting(testcross.cli.run, _words)
     verification.verify_bytes = _noting(verification.verify_bytes, _task)
     verification.verify_file = _noting(verification.verify_file, _task)

@@ -39,6 +39,8 @@ SCHEMAS = {
     "offspring": f"ruleset line parents varieties[{_ODDS}] unnamed",
     "punnett": "loci sire dam sire_gametes dam_gametes square genotypes[*] phenotypes[*] "
     "by_locus[locus cells sire_gametes dam_gametes genotypes[*] phenotypes[*]]",
+    "chi-square": "agrees chi_square degrees p expect cross small "
+    "classes[name observed expected contribution]",
     "advise.carrier": "ruleset animal tests[locus allele could_be carriers others hidden_by "
     "mates[genotype such_as share shown_by young[*]]]",
     "advise.plan": "wanted genotype generations others plan "

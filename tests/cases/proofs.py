@@ -101,7 +101,7 @@ def _is_right_score(facts: Facts) -> bool:
 def _are_right_offspring(facts: Facts) -> bool:
     """Tell whether what two animals can have, and how likely, is what enumeration finds."""
     (document, *more) = facts.get("says") or [{}]
-    if more or document["kind"] != "offspring" or "line" in document:
+    if more or document.get("kind") != "offspring" or "line" in document:
         return False
     told = {one["name"]: one["chance"] and Fraction(one["chance"]) for one in document["varieties"]}
     parents = document["parents"].split(" x ")

@@ -45,7 +45,7 @@ SIMPLE: Mapping[Hint, Schema] = {
     Any: {},
     object: {},
 }
-_SAYS = {"len": int, "not": bool, "given": bool, "rounded": float, "text": str}
+_SAYS = {"len": int, "not": bool, "given": bool, "number": float, "rounded": float, "text": str}
 """What the forms of a value are; the other two depend on the value."""
 _ROOMS = (
     "rulesets.errors",
@@ -315,7 +315,7 @@ def _meaning(found: JsonShape, key: JsonKey, kind: Hint) -> str:
         return made
     if made is not None and not isinstance(made, JsonShape):
         return declared.told(made)
-    if key.form in _SAYS and key.form not in ("rounded", "text"):
+    if key.form in _SAYS and key.form not in ("number", "rounded", "text"):
         return ""
     *way, last = key.path or (key.name,)
     for step in way:

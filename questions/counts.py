@@ -1,0 +1,72 @@
+"""Questions about counts and chances: does a count agree with a ratio?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated
+
+from testcross.asking.cards import rules_of
+from testcross.asking.declared import Typed, question
+from testcross.asking.result import Result
+from testcross.asking.typed import RulesetChoice
+from testcross.rulesets import analysis
+
+
+class ChiSquare(Result["analysis.ChiSquareTest"]):
+    """Whether counts agree with a ratio."""
+
+    _parts = "classes"
+
+    @property
+    def agrees(self) -> bool:
+        """Whether p is at least 5 %."""
+        return self.answer.agrees
+
+    @property
+    def statistic(self) -> Fraction:
+        """Chi-square, exactly."""
+        return self.answer.chi_square
+
+    @property
+    def degrees(self) -> int:
+        """Degrees of freedom."""
+        return self.answer.degrees
+
+    @property
+    def p(self) -> float:
+        """The chance of a difference this large or larger, if the ratio is right."""
+        return self.answer.p
+
+
+@question(
+    "chi-square 315:108:101:32 --expect 9:3:3:1",
+    "Teach",
+    "Do counts agree with a ratio, or with a cross?",
+    forms="short",
+)
+def chi_square(
+    counts: Annotated["str | Sequence[int]", Typed("COUNTS", needed=True, joined=True)],
+    *,
+    expect: Annotated["str | Sequence[int | Fraction]", Typed("RATIO|CROSS")],
+    ruleset: RulesetChoice = None,
+) -> ChiSquare:
+    """Test whether counts agree with a ratio, by Pearson's chi-square.
+
+    Exit status: 0 they agree (p is at least 0.05), 1 they disagree, 2 input that cannot be
+    understood.
+
+    Args:
+        counts: How many were counted of each class: 315:108:101:32.
+        expect: The ratio, 9:3:3:1; or a cross, 'Aa Bb x Aa Bb', whose classes have names and are
+            in the order of its Punnett square.
+
+    Raises:
+        TestcrossError: for an invalid count, and a ratio that does not go with the counts.
+
+    >>> found = chi_square("315:108:101:32", expect="9:3:3:1")
+    >>> found.agrees, round(float(found.statistic), 3), found.degrees, round(found.p, 3)
+    (True, 0.47, 3, 0.925)
+    """
+    found = analysis.chi_square_test(rules_of(ruleset), counts, expect)
+    return ChiSquare(found, found.agrees)

@@ -1,0 +1,268 @@
+"""Whether counts agree with a ratio: Pearson's chi-square test, with its p in closed form."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import erfc, exp, fsum, gcd, lcm, lgamma, log, sqrt
+
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    TableBlock,
+    TableColumn,
+    blocks,
+    in_a_line,
+)
+from testcross.rulesets.english import counted, listed, quoted, some_listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics import reading
+from testcross.rulesets.genetics.punnett_square import punnett_square
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+LEVEL = 0.05
+"""Counts with a smaller p disagree. No p is exactly this: that of a rational chi-square is
+transcendental."""
+_LEAST_EXPECTED = 5
+_MOST_CLASSES = 100
+_MOST_NAMED = 4
+_LEAST_P = 0.0001
+_MODEL = "315:108:101:32"
+_COLONS = str.maketrans({"：": ":", "∶": ":"})  # noqa: RUF001 # as keyboards and books have them
+_RATIO_MODEL = "9:3:3:1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedClass:
+    """A class of offspring: how many there are, and how many were to be expected."""
+
+    name: str
+    """What is seen of it; where only a ratio is given its part of it: ``9``."""
+    observed: int
+    expected: Fraction
+
+    @property
+    def contribution(self) -> Fraction:
+        """Its part of chi-square: the squared difference over what was expected."""
+        return (self.observed - self.expected) ** 2 / self.expected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChiSquareTest:
+    """Whether counts agree with a ratio."""
+
+    expect: str
+    """The ratio in whole numbers: ``9:3:3:1``."""
+    cross: str | None
+    """The cross that it follows from; None where the ratio itself was given."""
+    classes: tuple[CountedClass, ...]
+    """In the order of the ratio."""
+
+    @property
+    def chi_square(self) -> Fraction:
+        """The statistic, exactly."""
+        return sum((one.contribution for one in self.classes), Fraction())
+
+    @property
+    def degrees(self) -> int:
+        """Degrees of freedom: one fewer than classes, as nothing was estimated from the counts."""
+        return len(self.classes) - 1
+
+    @property
+    def p(self) -> float:
+        """The chance of a difference this large or larger, if the ratio is right."""
+        return chi_square_tail(self.chi_square, self.degrees)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether p is at least 5 %."""
+        return self.p >= LEVEL
+
+    @property
+    def small(self) -> tuple[str, ...]:
+        """The classes of which fewer than 5 were expected: p is only roughly right then."""
+        return tuple(one.name for one in self.classes if one.expected < _LEAST_EXPECTED)
+
+
+def chi_square_tail(statistic: Fraction | float, degrees: int) -> float:
+    """Return the chance that chi-square is at least so large: its upper tail.
+
+    For whole degrees of freedom the integral is a finite sum (Abramowitz and Stegun, 26.4.4 and
+    26.4.5). All terms are positive, so none cancel.
+
+    >>> round(chi_square_tail(3.841459, 1), 6), round(chi_square_tail(5.991465, 2), 6)
+    (0.05, 0.05)
+    """
+    half = float(statistic) / 2
+    if half <= 0:
+        return 1.0
+    start = degrees % 2 / 2  # odd degrees: terms of 1/2, 3/2 ..., and what the normal curve leaves
+    powers = [start + k for k in range(degrees // 2)]
+    terms = (exp(k * log(half) - half - lgamma(k + 1)) for k in powers)
+    return min(1.0, fsum([*terms, erfc(sqrt(half)) if start else 0.0]))
+
+
+def chi_square_test(
+    ruleset: Ruleset, counts: str | Sequence[int], expect: str | Sequence[int | Fraction]
+) -> ChiSquareTest:
+    """Return whether counts agree with a ratio, or with what a cross gives.
+
+    Args:
+        ruleset: by whose names the classes of a cross are called.
+        counts: how many there are of each class: ``315:108:101:32``.
+        expect: the ratio, ``9:3:3:1``; or a cross, ``Aa Bb x Aa Bb``, whose classes are in the
+            order of its Punnett square.
+
+    Raises:
+        TestcrossError: for an invalid count, and a ratio that does not go with the counts.
+    """
+    found = _counts(counts)
+    cross, names = None, None
+    if isinstance(expect, str) and re.match(r"\s*[^\W\d]", expect):
+        square = punnett_square(ruleset, *reading.genotypes(ruleset, [expect]))
+        cross = f"{square.sire} x {square.dam}"
+        names = [one.name for one in square.phenotypes]
+        parts = [one.chance for one in square.phenotypes]
+        if len(parts) == 1:
+            raise TestcrossError(f"all offspring of {cross} are {names[0]}; there is no ratio")
+    else:
+        parts = _ratio(expect)
+    whole = _in_whole_numbers(parts)
+    ratio = ":".join(map(str, whole))
+    if len(parts) != len(found):
+        classes = f": {listed(names, 'and')}" if names else ""
+        raise TestcrossError(
+            f"{counted(len(found), 'count')}, but {cross or ratio} has "
+            f"{counted(len(parts), 'class', 'classes')}{classes}; give one count for each class, "
+            "0 where there is none"
+        )
+    total = sum(found)
+    rows = zip(names or map(str, whole), found, whole, strict=True)
+    return ChiSquareTest(
+        expect=ratio,
+        cross=cross,
+        classes=tuple(
+            CountedClass(name=name, observed=seen, expected=Fraction(total * part, sum(whole)))
+            for name, seen, part in rows
+        ),
+    )
+
+
+def _parts(given: str | Sequence[int | Fraction], what: str, model: str) -> list[str]:
+    """Return the numbers of a text, or of a list, as texts; at least two, and none empty."""
+    if not isinstance(given, str):
+        parts = [str(one) for one in given]
+        text = ":".join(parts)
+    else:
+        text = given.translate(_COLONS).strip()
+        mark = next((one for one in ":;," if one in text), None)
+        parts = [one.strip() for one in text.split(mark)]
+    if "" in parts and text:
+        place = "between two colons"
+        if "" in (parts[0], parts[-1]):
+            place = "before its first colon" if not parts[0] else "after its last colon"
+        raise TestcrossError(f"{quoted(text)} has no number {place}; write {model}")
+    if len(parts) < 2:  # classes
+        told = quoted(text) if text else "nothing"
+        raise TestcrossError(f"expected at least two {what}, not {told}; write {model}")
+    if len(parts) > _MOST_CLASSES:
+        raise TestcrossError(f"{len(parts)} {what}; expected at most {_MOST_CLASSES}")
+    return parts
+
+
+def _counts(given: str | Sequence[int]) -> list[int]:
+    parts, found = _parts(given, "counts", _MODEL), list[int]()
+    for number, one in enumerate(parts, 1):
+        if not re.fullmatch(r"[0-9]{1,15}", one):
+            raise TestcrossError(
+                f"count {number} is {quoted(one)}; expected a whole number of offspring, 0 or "
+                f"more, as in {_MODEL}"
+            )
+        found.append(int(one))
+    if not sum(found):
+        raise TestcrossError("the counts add up to 0; there is nothing to compare")
+    return found
+
+
+def _ratio(given: str | Sequence[int | Fraction]) -> list[Fraction]:
+    parts, found = _parts(given, "parts", _RATIO_MODEL), list[Fraction]()
+    for number, one in enumerate(parts, 1):
+        known = re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,15}|/0*[1-9][0-9]{0,14})?", one)
+        if known is None or not Fraction(one):
+            raise TestcrossError(
+                f"part {number} of the ratio is {quoted(one)}; expected a number above 0, as in "
+                f"{_RATIO_MODEL}; leave out a class that cannot occur"
+            )
+        found.append(Fraction(one))
+    return found
+
+
+def _in_whole_numbers(parts: Sequence[Fraction]) -> list[int]:
+    """Return a ratio in the smallest whole numbers: 3/4 and 1/4 are 3:1."""
+    common = lcm(*(part.denominator for part in parts))
+    whole = [int(part * common) for part in parts]
+    return [part // gcd(*whole) for part in whole]
+
+
+def written_p(p: float) -> str:
+    """Return a p as people read it, never rounded across the level."""
+    if p < _LEAST_P:
+        return f"p < {_LEAST_P}"
+    decimals = next(n for n in (3, 4, 6, 9, 15) if round(p, n) != LEVEL)
+    return f"p = {p:.{decimals}f}"
+
+
+def _in_a_hundred(p: float) -> str:
+    """Return how often chance alone does it, in words."""
+    times = round(100 * p)
+    if not 0 < times < 100:  # percent
+        return f"{'fewer' if not times else 'more'} than {1 if not times else 99} of 100"
+    return f"about {times} of 100"
+
+
+@in_a_line.register
+def chi_square_line(found: ChiSquareTest) -> tuple[Span, ...]:
+    """Return the verdict with the numbers."""
+    verdict = Span("AGREES", Meaning.GOOD) if found.agrees else Span("DISAGREES", Meaning.BAD)
+    degrees = counted(found.degrees, "degree")
+    told = f"chi-square {float(found.chi_square):.3f}, {degrees} of freedom, {written_p(found.p)}"
+    ratio = found.expect if found.cross is None else f"{found.cross} ({found.expect})"
+    return verdict, Span(f" with {ratio}: {told}")
+
+
+@blocks.register
+def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
+    """Yield the verdict, the sum class by class, and what p means."""
+    yield Paragraph(chi_square_line(found))
+    yield Line()
+    numbers = [(one.observed, one.expected, one.contribution) for one in found.classes]
+    total = sum(one.observed for one in found.classes)
+    rows = [
+        (one.name, str(seen), _decimal(expected, 2), _decimal(part, 3))
+        for one, (seen, expected, part) in zip(found.classes, numbers, strict=True)
+    ]
+    heads = ["Observed", "Expected", "(O-E)^2/E"]
+    columns = (
+        TableColumn("Class"),
+        *(TableColumn(one, align=Align.RIGHT) for one in heads),
+    )
+    sums = ("Sum", str(total), str(total), _decimal(found.chi_square, 3))
+    yield TableBlock(columns, (*rows, sums))
+    yield Line()
+    yield Paragraph(
+        f"If {found.cross or found.expect} is right, chance alone makes {_in_a_hundred(found.p)} "
+        "such counts differ this much or more; fewer than 5 would speak against it."
+    )
+    if found.small:
+        which = some_listed(found.small, most=_MOST_NAMED)
+        yield Paragraph(
+            f"Fewer than 5 are expected of {which}, so p is rough: count more, or join classes."
+        )
+
+
+def _decimal(number: Fraction, decimals: int) -> str:
+    return f"{float(number):,.{decimals}f}"

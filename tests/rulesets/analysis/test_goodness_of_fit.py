@@ -1,0 +1,151 @@
+"""Chi-square: its tail against another program's, the sum by hand, and what it refuses."""
+
+from fractions import Fraction
+from math import exp, isclose
+from pathlib import Path
+
+import pytest
+import testcross
+from hypothesis import given
+from hypothesis import strategies as st
+from sheets.aids_asked import said
+from testcross.pages.text_blocks import spans
+from testcross.rulesets.analysis.goodness_of_fit import chi_square_tail, written_p
+
+DATA = Path(__file__).parents[2] / "data"
+TAILS = [
+    (float(statistic), int(degrees), float(tail))
+    for statistic, degrees, tail in map(
+        str.split, (DATA / "chi_square_tails.txt").read_text(encoding="utf-8").splitlines()[1:]
+    )
+]
+COUNTS = st.lists(st.integers(0, 500), min_size=2, max_size=6).filter(any)
+
+
+def test_tail_is_that_of_another_program() -> None:
+    assert len(TAILS) == 80
+    for statistic, degrees, tail in TAILS:
+        assert isclose(chi_square_tail(statistic, degrees), tail, rel_tol=1e-11)
+
+
+def test_tail_of_two_degrees_is_a_plain_exponential_and_that_of_nothing_is_1() -> None:
+    for statistic in (0.5, 4.0, 300.0):
+        assert isclose(chi_square_tail(statistic, 2), exp(-statistic / 2), rel_tol=1e-12)
+    assert [chi_square_tail(0, degrees) for degrees in (1, 2, 99)] == [1, 1, 1]
+    assert chi_square_tail(10**9, 3) == 0
+
+
+def test_statistic_by_hand() -> None:
+    found = testcross.chi_square("100:28:26:6", expect="9:3:3:1")
+    # expected 90, 30, 30, 10: 100/90 + 4/30 + 16/30 + 16/10
+    assert found.statistic == Fraction(100, 90) + Fraction(4, 30) + Fraction(16, 30) + Fraction(
+        8, 5
+    )
+    assert (found.degrees, found.agrees, found.ok) == (3, True, True)
+    assert testcross.chi_square([600, 0], expect=[3, 1]).statistic == 200
+
+
+@given(COUNTS, st.integers(1, 4), st.integers(2, 9))
+def test_agreement_depends_on_shares_not_on_how_the_ratio_is_written(
+    counts: list[int], times: int, parts: int
+) -> None:
+    ratio = [1 + place % parts for place in range(len(counts))]
+    plain = testcross.chi_square(counts, expect=ratio)
+    assert plain == testcross.chi_square(counts, expect=[one * times for one in ratio])
+    shares = ":".join(f"{one}/{sum(ratio)}" for one in ratio)
+    assert plain == testcross.chi_square(counts, expect=shares)
+    rows = plain.to_dict()["classes"]
+    assert isclose(sum(one["expected"] for one in rows), sum(counts))
+    many = testcross.chi_square([one * times for one in counts], expect=ratio)
+    assert many.statistic == times * plain.statistic
+    assert many.p <= plain.p
+
+
+@pytest.mark.parametrize(
+    ("cross", "ruleset", "names"),
+    [
+        ("Aa Bb x Aa Bb", None, ["agouti, black", "agouti, chocolate", "self, black"]),
+        ("Bb Ee x Bb Ee", "labradors", ["Black", "Chocolate", "Yellow"]),
+        ("Rr x Rr", "four-oclocks", ["Red", "Pink", "White"]),
+    ],
+)
+def test_classes_of_a_cross_have_the_names_of_its_square(
+    cross: str, ruleset: str | None, names: list[str]
+) -> None:
+    shares = testcross.punnett(cross, ruleset=ruleset).squares[0].phenotypes
+    found = testcross.chi_square([16] * len(shares), expect=cross, ruleset=ruleset)
+    assert [one["name"] for one in found.to_dict()["classes"]][: len(names)] == names
+    whole = 16 * len(shares)
+    for one, share in zip(found.answer.classes, shares, strict=True):
+        assert one.expected == whole * share.chance
+    assert found == testcross.punnett_counts(cross, counts=[16] * len(shares), ruleset=ruleset)
+
+
+def test_few_expected_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "chi-square", "9:3:3:1", "--expect", "9:3:3:1")
+    assert status == 0
+    assert "Fewer than 5 are expected of 3, 3 and 1, so p is rough" in out
+    _, out, _ = said(capsys, "chi-square", "45:15:15:5", "--expect", "9:3:3:1")
+    assert "Fewer than 5 are expected" not in out
+
+
+@pytest.mark.parametrize(("columns", "most"), [(40, 14), (80, 11)])
+def test_answer_is_short_and_opens_with_the_verdict(columns: int, most: int) -> None:
+    found = testcross.chi_square("305:118:101:62", expect="9:3:3:1")
+    lines = "".join(one.text for one in spans(found.blocks(), columns)).splitlines()
+    assert not found.ok
+    assert lines[0].startswith("DISAGREES with 9:3:3:1: chi-square")
+    assert max(map(len, lines)) <= columns
+    assert len(lines) <= most
+
+
+def test_p_is_never_rounded_across_the_level() -> None:
+    assert written_p(0.049_9) == "p = 0.0499"
+    assert written_p(0.050_004) == "p = 0.050004"
+    assert [written_p(p) for p in (1.0, 0.25, 0.000_09, 0.0)] == [
+        *("p = 1.000", "p = 0.250", "p < 0.0001", "p < 0.0001")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("counts", "expect", "told"),
+    [
+        ("9:3:3:", "9:3:3:1", "'9:3:3:' has no number after its last colon; write 315:108:101:32"),
+        (":9:3", "9:3", "':9:3' has no number before its first colon"),
+        ("9: :3", "9:3", "'9: :3' has no number between two colons; write"),
+        ("9:3", "9:3:", "'9:3:' has no number after its last colon; write 9:3:3:1"),
+        ("10:20", "1:2:1", "2 counts, but 1:2:1 has 3 classes; give one count for each class"),
+        ("1:2:3", "Aa x Aa", "3 counts, but Aa x Aa has 2 classes: agouti and self; give one"),
+        ("3:-4", "1:1", "count 2 is '-4'; expected a whole number of offspring, 0 or more"),
+        ("3:x", "1:1", "count 2 is 'x'; expected a whole number"),
+        ("3.5:4", "1:1", "count 1 is '3.5'; expected a whole number"),
+        ("1,469:3", "3:1", "count 1 is '1,469'; expected a whole number"),
+        ("3:" + "9" * 16, "1:1", "count 2 is '9999999999999999'; expected a whole number"),
+        ("0:0", "1:1", "the counts add up to 0; there is nothing to compare"),
+        ("10", "1", "expected at least two counts, not '10'; write 315:108:101:32"),
+        ("", "1:1", "expected at least two counts, not nothing"),
+        ("1:" * 100 + "1", "1:1", "101 counts; expected at most 100"),
+        ("10:20", "1:0", "part 2 of the ratio is '0'; expected a number above 0"),
+        ("10:20", "1:1/0", "part 2 of the ratio is '1/0'; expected a number above 0"),
+        ("10:20", "1:-1", "part 2 of the ratio is '-1'; expected a number above 0"),
+        ("10:20", "3", "expected at least two parts, not '3'; write 9:3:3:1"),
+        ("10:20", "AA x aa", "all offspring of AA x aa are agouti; there is no ratio"),
+        ("10:20", "nonsense", "a square needs two genotypes"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_with_a_remedy(
+    counts: str, expect: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = said(capsys, "chi-square", counts, "--expect", expect)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"testcross: {told}")
+
+
+@pytest.mark.parametrize("typed", ["315:108:101:32", "315,108,101,32", "315 : 108 : 101 : 32"])
+def test_counts_are_read_as_people_write_them(
+    typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = said(
+        capsys, "chi-square", *typed.split(), "--expect", "9 : 3 : 3 : 1".replace(":", chr(0x2236))
+    )
+    assert out.startswith("AGREES with 9:3:3:1: chi-square 0.470, 3 degrees of freedom, p = 0.925")
