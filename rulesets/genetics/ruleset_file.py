@@ -1,8 +1,15 @@
-"""From a TOML file to a ruleset: shipped ones by name, a user's own by path."""
+"""From a TOML file to a ruleset: shipped ones by name, a user's own by path.
+
+A file is read (``toml_files``), held against the shape of its tables where it comes from outside
+(``ruleset_tables``), and translated here, once: each table becomes the value in ``ruleset`` that
+the program works with, its genotypes read as the notation has them. What has the right shape and
+makes no sense is refused with its key: ``locus[2].lethal[1].genotype``.
+"""
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -10,7 +17,7 @@ from itertools import product
 from math import prod
 from pathlib import Path
 from threading import RLock
-from typing import Any, NoReturn, Protocol, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import (
@@ -86,353 +93,25 @@ from testcross.solver import (
     pair,
 )
 
-TomlTable: TypeAlias = Mapping[str, Any]
-"""One table of the file, its shape checked already."""
-
-
-class Refuse(Protocol):
-    """Raises an error about a key of the file."""
-
-    def __call__(self, key: str, problem: str) -> NoReturn: ...
-
-
-def make_schemes(
-    document: TomlTable, varieties: Sequence[Variety], refuse: Refuse
-) -> tuple[ScoringScheme, ...]:
-    """Return the schemes of a document."""
-    tables = document.get("scheme", [])
-    _distinct_names("scheme", tables, refuse)
-    return tuple(
-        _scheme(f"scheme[{i}]", table, varieties, refuse) for i, table in enumerate(tables, 1)
-    )
-
-
-def make_variants(
-    document: TomlTable, varieties: Sequence[Variety], refuse: Refuse
-) -> tuple[Variant, ...]:
-    """Return the variants of a document."""
-    tables = document.get("variant", [])
-    _distinct_names("variant", tables, refuse)
-    shared = document.get("scheme", [])
-    own = [table["scheme"] for table in tables if "scheme" in table]
-    _distinct_names("scheme", [*shared, *own], refuse)
-    for i, table in enumerate(tables, 1):
-        schemes = [one["name"] for one in shared]
-        if "scheme" in table:
-            schemes.append(table["scheme"]["name"])
-        if table["scoring"] not in schemes:
-            found = f"found {table['scoring']!r}, expected one of {', '.join(schemes)}"
-            refuse(f"variant[{i}].scoring", found)
-        if "turns" in table and "calls" in table:
-            refuse(f"variant[{i}]", "has both 'turns' and 'calls', expected one of them")
-    return tuple(
-        _variant(f"variant[{i}]", table, varieties, refuse) for i, table in enumerate(tables, 1)
-    )
-
-
-def make_presets(
-    document: TomlTable, varieties: Sequence[Variety], refuse: Refuse
-) -> tuple[Preset, ...]:
-    """Return the presets of a document."""
-    tables = document.get("preset", [])
-    _distinct_names("preset", tables, refuse)
-    return tuple(
-        Preset(
-            name=table["name"],
-            deal=_deal(f"preset[{i}].deal", table["deal"], refuse),
-            must_retire=_must_retire(table),
-            scheme=_scheme(f"preset[{i}].scheme", table["scheme"], varieties, refuse),
-        )
-        for i, table in enumerate(tables, 1)
-    )
-
-
-def _scheme(
-    key: str, table: TomlTable, varieties: Sequence[Variety], refuse: Refuse
-) -> ScoringScheme:
-    name, page = table["name"], table.get("page")
-    if table["counts"] == "alleles":
-        return AlleleScheme(name=name, page=page, each=table.get("each"))
-    if table["counts"] == "resolved":
-        return ResolvedScheme(name=name, page=page, each=table.get("each", 1))
-    exceptions = table.get("exceptions", [])
-    known = [variety.name for variety in varieties]
-    for i, one in enumerate(exceptions, 1):
-        if one["variety"] not in known:
-            at = f"{key}.exceptions[{i}].variety"
-            refuse(at, f"found {one['variety']!r}, expected the name of a variety")
-    full = table.get("full_litter", {"offspring": 1, "bonus": 0})
-    return SuitScheme(
-        name=name,
-        page=page,
-        suits=tuple(table.get("suits", {}).items()),
-        parent_factor=table.get("parent_factor", 1),
-        parent_bonus=table.get("parent_bonus", 0),
-        exceptions=tuple(SuitException(**exception) for exception in exceptions),
-        full_litter=full["offspring"],
-        bonus=full["bonus"],
-    )
-
-
-def _variant(key: str, table: TomlTable, varieties: Sequence[Variety], refuse: Refuse) -> Variant:
-    own = table.get("scheme")
-    return Variant(
-        name=table["name"],
-        page=table.get("page"),
-        litter=table["litter"],
-        together=table.get("litters", "together") == "together",
-        fill=table["fill"],
-        scoring=table["scoring"],
-        scheme=None if own is None else _scheme(f"{key}.scheme", own, varieties, refuse),
-        ruleset=table.get("ruleset", ""),
-        play=_play(key, table, refuse),
-    )
-
-
-def _play(key: str, table: TomlTable, refuse: Refuse) -> TurnRules | CallRules | None:
-    if "turns" in table:
-        turns = table["turns"]
-        return TurnRules(
-            page=turns.get("page"),
-            deal=_deal(f"{key}.turns.deal", turns["deal"], refuse),
-            drawn_kit=turns.get("starts_from", "kit") == "kit",
-            must_retire=_must_retire(turns),
-            may_retire_drawn=turns.get("retire_drawn", "allowed") == "allowed",
-            deals_go_left=turns.get("dealers", "left") == "left",
-            notes_overlooked=turns.get("overlooked", "pass") == "note",
-        )
-    if "calls" in table:
-        calls = table["calls"]
-        return CallRules(
-            page=calls.get("page"),
-            layout=calls["layout"],
-            added=calls["added"],
-            penalty=calls.get("penalty", 0),
-        )
-    return None
-
-
-def _must_retire(table: TomlTable) -> bool:
-    return bool(table.get("retiring", "required") == "required")
-
-
-def _deal(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> tuple[tuple[int, int], ...]:
-    numbers = [table["players"] for table in tables]
-    for number in numbers:
-        if numbers.count(number) > 1:
-            refuse(key, f"{number} players are given twice")
-    return tuple((table["players"], table["cards"]) for table in tables)
-
-
-def _distinct_names(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> None:
-    problem = given_twice(table["name"] for table in tables)
-    if problem:
-        refuse(key, problem)
-
-
-def make_locus(number: int, table: TomlTable, refuse: Refuse) -> Locus:
-    """Return a locus.
-
-    Args:
-        number: of its table, from 1 on.
-        table: what the file says of it.
-        refuse: raises an error about a key of the file.
-    """
-    key = f"locus[{number}]"
-    alleles = tuple(
-        Allele(
-            symbol=a["symbol"],
-            points=a.get("points", 0),
-            shows=a["shows"],
-            also=tuple(a.get("also", ())),
-        )
-        for a in table["alleles"]
-    )
-    _distinct(f"{key}.alleles", [one for a in alleles for one in (a.symbol, *a.also)], refuse)
-    plain = Locus(
-        name=table["name"],
-        title=table.get("title", table["name"]),
-        alleles=alleles,
-        page=table.get("page"),
-        gene=table.get("gene", ""),
-        chromosome=table.get("chromosome", AUTOSOME),
-        group=_group(f"{key}.map", table, refuse),
-        position=_position(f"{key}.map", table, refuse),
-    )
-    _refuse_symbols_alike(f"{key}.alleles", plain, refuse)
-    _refuse_chromosomes(f"{key}.alleles", plain, refuse)
-    plain = replace(plain, lethal=_lethal(f"{key}.lethal", plain, table, refuse))
-    heterozygotes = table.get("heterozygotes", [])
-    if not heterozygotes:
-        return plain
-    own = tuple(
-        (_heterozygote(f"{key}.heterozygotes[{i + 1}]", plain, one, refuse), one["shows"])
-        for i, one in enumerate(heterozygotes)
-    )
-    written = [format_genotype(plain, genotype) for genotype, _ in own]
-    _distinct(f"{key}.heterozygotes", written, refuse)
-    return replace(plain, heterozygotes=own)
-
-
-def _group(key: str, table: TomlTable, refuse: Refuse) -> str:
-    """Return the chromosome that a locus shares with others; it lies on one only."""
-    on = table.get("chromosome", AUTOSOME)
-    told = str(table.get("map", {}).get("chromosome", ""))
-    if told and on not in (AUTOSOME, told):
-        problem = f"found {told!r}, but the locus is on {on!r}; leave out one of them"
-        refuse(f"{key}.chromosome", problem)
-    return on if LAWS[on].is_sexed else told
-
-
-def _position(key: str, table: TomlTable, refuse: Refuse) -> Fraction | None:
-    """Return where a locus lies on its chromosome, which must be known."""
-    place = table.get("map", {})
-    if "map" in table and not place.get("chromosome"):
-        if "position" not in place:
-            refuse(f"{key}.chromosome", "is missing")
-        if not LAWS[table.get("chromosome", AUTOSOME)].is_sexed:
-            model = f"chromosome = '2', position = {place['position']:g}"
-            refuse(key, f"has a position, but on no chromosome; expected {model}")
-    return Fraction(str(place["position"])) if "position" in place else None
-
-
-def _lethal(
-    key: str, locus: Locus, table: TomlTable, refuse: Refuse
-) -> tuple[tuple[Genotype, str], ...]:
-    """Return the genotypes that kill, each with when it does."""
-    found: dict[Genotype, str] = {}
-    for number, one in enumerate(table.get("lethal", []), 1):
-        genotype = _genotype(f"{key}[{number}]", locus, one["genotype"], locus.every, refuse)
-        if genotype in found:
-            refuse(key, f"{one['genotype']!r} is given twice")
-        found[genotype] = one["when"]
-    if locus.every <= found.keys():
-        refuse(key, f"leaves no genotype at {locus.name} that anyone can have")
-    _refuse_couples_without_young(key, replace(locus, lethal=tuple(found.items())), refuse)
-    return tuple(found.items())
-
-
-def _refuse_couples_without_young(key: str, locus: Locus, refuse: Refuse) -> None:
-    """Refuse a locus at which some couple could have no son or no daughter that lives.
-
-    Young of whom nothing is known would say something of their parents.
-    """
-    if not locus.lethal or locus.is_single:
-        return
-    grown = [sorted(locus.of_sex(sex) - locus.ungrown) for sex in (MALE, FEMALE)]
-    for couple, sex in product(product(*grown), (MALE, FEMALE)):
-        young = {pair(*gametes) for gametes in product(*couple)} & locus.of_sex(sex)
-        if not young - locus.ungrown:
-            one, other = (format_genotype(locus, parent) for parent in couple)
-            died = listed(sorted(format_genotype(locus, each) for each in young))
-            refuse(
-                key,
-                f"would leave {one} x {other} without young, as {died} would not live; "
-                f"expected {one} or {other} among the lethal genotypes, too",
-            )
-
-
-def _refuse_chromosomes(key: str, locus: Locus, refuse: Refuse) -> None:
-    """Refuse symbols of alleles that begin as the locus's chromosomes do: XO and Y."""
-    for allele in locus.alleles:
-        for letter in filter(None, (locus.law.carrier, locus.law.bare)):
-            if allele.symbol.startswith(letter):
-                problem = f"{allele.symbol!r} begins like the chromosome {letter}"
-                refuse(key, f"{problem}; expected another letter, as in 'O'")
-
-
-def _refuse_symbols_alike(key: str, locus: Locus, refuse: Refuse) -> None:
-    """Refuse symbols of which two genotypes are written alike: a + aaa and aa + aa."""
-    written: dict[str, tuple[str, ...]] = {}
-    for two in product([allele.symbol for allele in locus.alleles], repeat=2):
-        other = written.setdefault("".join(two), two)
-        if sorted(other) != sorted(two):
-            one, another = (" + ".join(alleles) for alleles in (other, two))
-            refuse(key, f"{''.join(two)!r} would be both {one} and {another}")
-
-
-def _heterozygote(key: str, locus: Locus, table: TomlTable, refuse: Refuse) -> Genotype:
-    text, of_two = table["genotype"], every_genotype(len(locus.alleles))
-    genotype = _genotype(key, locus, text, of_two, refuse)
-    if genotype[0] == genotype[1]:
-        refuse(f"{key}.genotype", f"found {text!r}, expected two different alleles")
-    return genotype
-
-
-def _genotype(key: str, locus: Locus, text: str, of: Reading, refuse: Refuse) -> Genotype:
-    """Return a genotype that is written down, if it is one of those that can be meant."""
-    reading = parse_reading(locus, text)
-    if reading is None or len(reading) > 1 or reading - of:
-        symbols = ", ".join(allele.symbol for allele in locus.alleles)
-        refuse(f"{key}.genotype", f"found {text!r}, expected two of {symbols}")
-    (genotype,) = reading
-    return genotype
-
-
-def _distinct(key: str, names: list[str], refuse: Refuse) -> None:
-    for name, number in Counter(names).items():
-        if number > 1:
-            refuse(key, f"{name!r} is given twice")
-
-
-def looks_of_either_sex(locus: Locus, reading: Reading) -> Reading:
-    """Return a card's reading with animals that have one allele and look as those with it twice.
-
-    A card that reads oo at X is that of black females and of black males, o/Y.
-    """
-    bare = absent(locus.law, len(locus.alleles))
-    if bare is None:
-        return reading - locus.unborn or reading
-    either = reading | {(a, bare) for a, b in reading if a == b and a != bare}
-    return either - locus.unborn or either
-
-
+Table: TypeAlias = Mapping[str, Any]
+"""One table of a file."""
 SHADE = "{shade}"
 """Where a shade's name is put into that of a variety."""
-
-
-def _in_ways(variety: Variety, ways: tuple[WholeReading, ...]) -> Variety:
-    """Return a variety that is read in other ways."""
-    ways = widest_readings(ways)
-    return replace(variety, readings=hull(ways), alternatives=ways if len(ways) > 1 else ())
-
-
-def _translations(table: TomlTable) -> Translations:
-    """Return the names of a table in other languages."""
-    return tuple(
-        (code, (names,) if isinstance(names, str) else tuple(names))
-        for code, names in table.get("names", {}).items()
-    )
-
-
-def _in_shade(translations: Translations, shade: TomlTable) -> Translations:
-    """Return names in other languages with a shade put in, by its name there if it has one."""
-    own, shades = (shade["name"],), dict(_translations(shade))
-    return tuple(
-        (code, tuple(n.replace(SHADE, s) for n, s in product(names, shades.get(code, own))))
-        for code, names in translations
-    )
-
-
-def _map_source(table: TomlTable) -> str | None:
-    """Return where it is from where a locus lies."""
-    source: str | None = table.get("map", {}).get("source")
-    return source
-
-
-_DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
 MOST_PHENOTYPES = 1_000
 """As many as a deck may have varieties."""
 _SEXES = {"male": MALE, "female": FEMALE}
-_DEFAULT_LITTER = {"most": 4}
 
 
-class RulesetAssembly:
-    """Builds one ruleset from a document of the right shape and checks that it makes sense."""
+class _Translation:
+    """One document of the right shape on its way to a ruleset."""
 
-    def __init__(self, document: Mapping[str, Any], file: str) -> None:
-        self._document = document
-        self._file = file
+    def __init__(self, document: Table, file: str) -> None:
+        self._document, self._file = document, file
+        self._by_phenotype = document.get("cards") == "phenotypes"
+        self._synonyms = tuple((s["word"], tuple(s["also"])) for s in self._all("synonym"))
+        self._loci: tuple[Locus, ...] = ()
+        self._prefixes: tuple[Prefix, ...] = ()
+        self._varieties: tuple[Variety, ...] = ()
 
     def ruleset(self) -> Ruleset:
         """Return the ruleset.
@@ -440,118 +119,85 @@ class RulesetAssembly:
         Raises:
             RulesetError: file, key and what was expected.
         """
-        document = self._document
+        document, look = self._document, self._document.get("look", {})
         self._refuse_unknown_sources()
-        loci = tuple(
-            make_locus(number, table, self._refuse)
-            for number, table in enumerate(document.get("locus", []), 1)
-        )
-        problem = given_twice(locus.name for locus in loci)
-        if problem:
-            self._refuse("locus", problem)
-        self._refuse_other_sexes(loci)
-        by_phenotype = document.get("cards") == "phenotypes"
-        varieties = self._phenotypes(loci) if by_phenotype else self._varieties(loci)
-        roles, names = self._roles(), self._names(varieties)
+        self._loci = tuple(self._locus(key, table) for key, table in self._keyed("locus"))
+        self._refuse_name_given_twice("locus", self._all("locus"))
+        self._refuse_mixed_sex_chromosomes()
+        self._prefixes = tuple(self._each_prefix())
+        self._varieties = tuple(self._phenotypes() if self._by_phenotype else self._cards())
+        roles, names = self._roles(), self._names()
         return Ruleset(
             name=document["name"],
             title=document["title"],
             source=document.get("source", ""),
             roles=roles,
-            litter=document.get("litter", _DEFAULT_LITTER)["most"],
-            loci=loci,
-            varieties=varieties,
-            schemes=make_schemes(document, varieties, self._refuse),
-            variants=make_variants(document, varieties, self._refuse),
-            presets=make_presets(document, varieties, self._refuse),
+            litter=document.get("litter", {"most": 4})["most"],
+            loci=self._loci,
+            varieties=self._varieties,
+            schemes=self._schemes(),
+            variants=self._variants(),
+            presets=self._presets(),
             not_modelled=tuple(
-                NotModelled(words=tuple(table["words"]), needs=table["needs"])
-                for table in document.get("not_modelled", [])
+                NotModelled(words=tuple(one["words"]), needs=one["needs"])
+                for one in self._all("not_modelled")
             ),
             names=names,
             language=document.get("language", "en"),
-            foreign=self._foreign(varieties, names),
-            by_phenotype=by_phenotype,
-            synonyms=self._synonyms(),
-            prefixes=self._prefixes(loci),
+            foreign=self._foreign(names),
+            by_phenotype=self._by_phenotype,
+            synonyms=self._synonyms,
+            prefixes=self._prefixes,
             sources=tuple(document.get("sources", {}).values()),
             has_haldane_map=document.get("distances") == "haldane",
             uncrossed_sex=_SEXES.get(document.get("no_crossing_over", "")),
-            overlays=tuple(
-                self._overlay(i, table, loci)
-                for i, table in enumerate(document.get("overlay", []), 1)
-            ),
-            shape=document.get("look", {}).get("shape", ""),
+            overlays=tuple(self._overlay(key, table) for key, table in self._keyed("overlay")),
+            shape=look.get("shape", ""),
             paints=tuple(
-                self._paint(i, table, loci)
-                for i, table in enumerate(document.get("look", {}).get("paint", []), 1)
+                Paint(
+                    fits=self._readings(f"look.paint[{number}].fits", table["fits"]),
+                    parts=tuple((part, colour) for part, colour in table.items() if part != "fits"),
+                )
+                for number, table in enumerate(look.get("paint", []), 1)
             ),
         )
 
-    def _paint(self, number: int, table: TomlTable, loci: tuple[Locus, ...]) -> Paint:
-        fits = self._readings(f"look.paint[{number}].fits", table["fits"], loci)
-        return Paint(fits=fits, parts=tuple((k, v) for k, v in table.items() if k != "fits"))
+    def _all(self, kind: str) -> Sequence[Table]:
+        tables: Sequence[Table] = self._document.get(kind, [])
+        return tables
+
+    def _keyed(self, kind: str) -> Iterator[tuple[str, Table]]:
+        """Yield the tables of a kind, each with its key: ``locus[1]``."""
+        return ((f"{kind}[{number}]", table) for number, table in enumerate(self._all(kind), 1))
+
+    def _refuse(self, key: str, problem: str) -> NoReturn:
+        raise RulesetError(file=self._file, key=key, problem=problem)
+
+    def _refuse_repeated(self, key: str, names: Iterable[str]) -> None:
+        for name, number in Counter(names).items():
+            if number > 1:
+                self._refuse(key, f"{name!r} is given twice")
+
+    def _refuse_name_given_twice(self, key: str, tables: Iterable[Table]) -> None:
+        problem = given_twice(table["name"] for table in tables)
+        if problem:
+            self._refuse(key, problem)
 
     def _refuse_unknown_sources(self) -> None:
         known = self._document.get("sources", {})
         for kind in ("locus", "variety", "shade", "mask", "prefix"):
-            for number, table in enumerate(self._document.get(kind, []), 1):
-                for at, key in (("", table.get("source")), (".map", _map_source(table))):
-                    if key is not None and key not in known:
+            for key, table in self._keyed(kind):
+                for at, of in (("", table), (".map", table.get("map", {}))):
+                    if of.get("source", "") not in ("", *known):
                         keys = listed(list(known)) or "a key of [sources]"
-                        found = f"found {key!r}, expected {keys}"
-                        self._refuse(f"{kind}[{number}]{at}.source", found)
-
-    def _phenotypes(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
-        """Return a variety for each phenotype, where no cards have names of their own."""
-        if self._document.get("variety"):
-            self._refuse("variety", "cards = 'phenotypes' has no cards; leave it out")
-        if not loci:
-            self._refuse("cards", "'phenotypes' needs a locus, but none is defined")
-        seen: dict[str, str] = {}
-        for locus in loci:
-            for trait in trait_names(locus, self._synonyms()):
-                other = seen.setdefault(trait, locus.name)
-                if other != locus.name:
-                    problem = f"{trait!r} is seen at {other} and at {locus.name}, but names one"
-                    self._refuse("cards", problem)
-        overlaid = {table["locus"] for table in self._document.get("overlay", [])}
-        number = prod(max(len(traits_of(locus)), 3 * (locus.name in overlaid)) for locus in loci)
-        if number > MOST_PHENOTYPES:
-            problem = f"these loci have {number:,} phenotypes, expected at most {MOST_PHENOTYPES:,}"
-            self._refuse("cards", problem)
-        return every_phenotype(loci)
-
-    def _overlay(self, number: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Overlay:
-        key = f"overlay[{number}]"
-        if self._document.get("cards") != "phenotypes":
-            self._refuse(key, "needs cards = 'phenotypes', as named cards show what they show")
-        wanted = [locus for locus in loci if locus.name == table["locus"]]
-        if not wanted or len(wanted[0].alleles) != 2:
-            found = f"found {table['locus']!r}, expected a locus with two alleles"
-            self._refuse(f"{key}.locus", found)
-        one, other = table["shows"]
-        elsewhere = {
-            name: locus.name
-            for locus in loci
-            if locus is not wanted[0]
-            for name in trait_names(locus, self._synonyms())
-        }
-        for shows in map(name_key, (one, other, table["heterozygote"])):
-            if shows in elsewhere:
-                problem = f"{shows!r} is seen at {elsewhere[shows]} too, and could mean either"
-                self._refuse(f"{key}.shows", problem)
-        return Overlay(
-            name=table["name"],
-            locus=table["locus"],
-            shows=(one, other),
-            heterozygote=table["heterozygote"],
-        )
+                        self._refuse(
+                            f"{key}{at}.source", f"found {of['source']!r}, expected {keys}"
+                        )
 
     def _roles(self) -> Roles:
-        roles = Roles(**self._document.get("roles", _DEFAULT_ROLES))
-        words = (roles.sire, roles.dam, roles.offspring)
-        if len({name_key(word) for word in words}) < 3:
+        default = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
+        roles = Roles(**self._document.get("roles", default))
+        if len({name_key(word) for word in (*roles.sexes, roles.offspring)}) < 3:
             self._refuse("roles", "sire, dam and offspring need three different words")
         if name_key(roles.son) == name_key(roles.daughter):
             self._refuse("roles", "son and daughter need two different words")
@@ -561,137 +207,125 @@ class RulesetAssembly:
                 self._refuse(f"roles.{key}", problem)
         return roles
 
-    def _refuse_other_sexes(self, loci: Sequence[Locus]) -> None:
-        """Refuse loci on sex chromosomes that no one species has."""
-        told = self._document.get("sexes", "")
-        for number, locus in enumerate(loci, 1):
-            found = next((pair for pair in ("XY", "ZW") if locus.chromosome in pair), "")
-            if told and found not in ("", told):
-                problem = f"found {locus.chromosome!r}, expected {listed([*told])} or 'autosome'"
-                self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
-            told = told or found
+    # loci
 
-    def _varieties(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
-        """Return the varieties, those with shades spelt out, and then the masks."""
-        document = self._document
-        bases = tuple(
-            one
-            for number, table in enumerate(document.get("variety", []), 1)
-            for one in self._shaded(f"variety[{number}]", table, loci)
+    def _locus(self, key: str, table: Table) -> Locus:
+        alleles = tuple(
+            Allele(
+                symbol=one["symbol"],
+                points=one.get("points", 0),
+                shows=one["shows"],
+                also=tuple(one.get("also", ())),
+            )
+            for one in table["alleles"]
         )
-        if not document.get("mask") and not document.get("prefix"):
-            return bases
-        masks: list[Variety] = []
-        for number, table in enumerate(document.get("mask", []), 1):
-            mask = self._variety(f"mask[{number}]", table, loci)
-            masks.append(self._unmasked(f"mask[{number}]", mask, masks))
-        prefixes = self._prefixes(loci)
-        return (*(self._plain(one, masks, prefixes) for one in bases), *masks)
-
-    def _shaded(
-        self, key: str, table: Mapping[str, Any], loci: tuple[Locus, ...]
-    ) -> Iterator[Variety]:
-        """Yield a variety, or one for each shade where its name has a place for that."""
-        made = self._variety(key, table, loci)
-        if SHADE not in made.name:
-            yield made
-            return
-        for number, shade in enumerate(self._document.get("shade", []), 1):
-            reading = self._readings(f"shade[{number}].reads", shade["reads"], loci)
-            ways = [in_common(way, reading) for way in made.ways]
-            left = tuple(one for one in ways if one is not None)
-            if not left:
-                self._refuse(f"{key}.reads", f"leaves nothing of the shade {shade['name']!r}")
-            yield replace(
-                _in_ways(made, left),
-                name=made.name.replace(SHADE, shade["name"]),
-                aliases=tuple(one.replace(SHADE, shade["name"]) for one in made.aliases),
-                translations=_in_shade(made.translations, shade),
-            )
-
-    def _unmasked(self, key: str, variety: Variety, masks: Sequence[Variety]) -> Variety:
-        """Return a variety without what masks before it hide."""
-        hiding = [way for mask in masks for way in mask.ways]
-        ways = tuple(rest for way in variety.ways for rest in left_of(way, hiding))
-        if not ways:
-            self._refuse(key, f"{variety.name!r} is hidden by {masks[-1].name!r}, whatever it is")
-        return _in_ways(variety, ways)
-
-    def _plain(
-        self, base: Variety, masks: Sequence[Variety], prefixes: Sequence[Prefix]
-    ) -> Variety:
-        """Return a base as its name alone stands for it: with no prefix, and not masked."""
-        bare = self._unmasked("variety", base, masks)
-        ways = []
-        for way in bare.ways:
-            left = list(way)
-            for prefix in prefixes:
-                if prefix.penetrance == 1:  # nothing follows from not showing what may not show
-                    left[prefix.place] -= prefix.reading
-            ways.append(tuple(left))
-        if not all(all(way) for way in ways):
-            self._refuse("prefix", f"leaves nothing of {base.name!r} without one")
-        return replace(_in_ways(bare, tuple(ways)), takes_prefixes=bool(prefixes))
-
-    def _prefixes(self, loci: tuple[Locus, ...]) -> tuple[Prefix, ...]:
-        found: list[Prefix] = []
-        for number, table in enumerate(self._document.get("prefix", []), 1):
-            key = f"prefix[{number}].reads"
-            readings = self._readings(key, table["reads"], loci)
-            told = [i for i, one in enumerate(readings) if one != loci[i].every - loci[i].unborn]
-            if len(told) != 1:
-                self._refuse(key, f"found {table['reads']!r}, expected what one locus has")
-            for other in found:
-                if other.place == told[0] and other.reading & readings[told[0]]:
-                    self._refuse(key, f"has a genotype of {other.name!r} too")
-            found.append(
-                Prefix(
-                    name=table["name"],
-                    aliases=tuple(table.get("aliases", ())),
-                    place=told[0],
-                    reading=readings[told[0]],
-                    penetrance=self._penetrance(f"prefix[{number}]", table),
-                    translations=_translations(table),
-                )
-            )
-        return tuple(found)
-
-    def _penetrance(self, key: str, table: TomlTable) -> Fraction | None:
-        """Return which share shows what a prefix stands for."""
-        share = table.get("penetrance")
-        if share is None:
-            return None if table.get("shows") == "sometimes" else Fraction(1)
-        if table.get("shows") != "sometimes" and share < 1:
-            self._refuse(f"{key}.penetrance", f"found {share:g}; also say shows = 'sometimes'")
-        return Fraction(str(share))
-
-    def _variety(self, at: str, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
-        key, reads = f"{at}.reads", table.get("reads")
-        if isinstance(reads, str) or reads is None:
-            ways: tuple[WholeReading, ...] = (self._readings(key, reads, loci),)
-        else:
-            self._refuse_scored(key)
-            each = (self._readings(f"{key}[{i}]", one, loci) for i, one in enumerate(reads, 1))
-            ways = widest_readings(tuple(each))
-        return Variety(
+        self._refuse_repeated(f"{key}.alleles", [n for a in alleles for n in (a.symbol, *a.also)])
+        on, place = table.get("chromosome", AUTOSOME), table.get("map", {})
+        group, is_sexed = str(place.get("chromosome", "")), LAWS[on].is_sexed
+        if group and on not in (AUTOSOME, group):
+            problem = f"found {group!r}, but the locus is on {on!r}; leave out one of them"
+            self._refuse(f"{key}.map.chromosome", problem)
+        if "map" in table and not group:
+            if "position" not in place:
+                self._refuse(f"{key}.map.chromosome", "is missing")
+            if not is_sexed:
+                model = f"chromosome = '2', position = {place['position']:g}"
+                problem = f"has a position, but on no chromosome; expected {model}"
+                self._refuse(f"{key}.map", problem)
+        locus = Locus(
             name=table["name"],
-            aliases=tuple(table.get("aliases", ())),
-            suit=table.get("suit"),
-            readings=hull(ways),
-            copies=table.get("copies", 1),
-            alternatives=ways if len(ways) > 1 else (),
-            translations=_translations(table),
+            title=table.get("title", table["name"]),
+            alleles=alleles,
+            page=table.get("page"),
+            gene=table.get("gene", ""),
+            chromosome=on,
+            group=on if is_sexed else group,
+            position=Fraction(str(place["position"])) if "position" in place else None,
         )
-
-    def _refuse_scored(self, key: str) -> None:
-        """Refuse a card with several readings in a game that scores cards as they are read."""
-        if self._document.get("scheme") or self._document.get("variant"):
-            self._refuse(
-                key, "found a list, but cards that score read one text; leave out 'scheme'"
+        self._refuse_unreadable_symbols(f"{key}.alleles", locus)
+        lethal = dict[Genotype, str]()
+        for number, one in enumerate(table.get("lethal", []), 1):
+            genotype = self._genotype(
+                f"{key}.lethal[{number}]", locus, one["genotype"], locus.every
             )
+            if genotype in lethal:
+                self._refuse(f"{key}.lethal", f"{one['genotype']!r} is given twice")
+            lethal[genotype] = one["when"]
+        if locus.every <= lethal.keys():
+            problem = f"leaves no genotype at {locus.name} that anyone can have"
+            self._refuse(f"{key}.lethal", problem)
+        if lethal:
+            locus = replace(locus, lethal=tuple(lethal.items()))
+            self._refuse_barren_couples(f"{key}.lethal", locus)
+        own = list[tuple[Genotype, str]]()
+        for number, one in enumerate(table.get("heterozygotes", []), 1):
+            at, two = f"{key}.heterozygotes[{number}]", every_genotype(len(alleles))
+            genotype = self._genotype(at, locus, one["genotype"], two)
+            if genotype[0] == genotype[1]:
+                problem = f"found {one['genotype']!r}, expected two different alleles"
+                self._refuse(f"{at}.genotype", problem)
+            own.append((genotype, one["shows"]))
+        self._refuse_repeated(f"{key}.heterozygotes", [format_genotype(locus, g) for g, _ in own])
+        return replace(locus, heterozygotes=tuple(own)) if own else locus
 
-    def _readings(self, key: str, text: str | None, loci: tuple[Locus, ...]) -> tuple[Reading, ...]:
-        """Return what a card reads; nothing in a game without loci."""
+    def _genotype(self, key: str, locus: Locus, text: str, allowed: Reading) -> Genotype:
+        reading = parse_reading(locus, text)
+        if reading is None or len(reading) > 1 or reading - allowed:
+            symbols = ", ".join(allele.symbol for allele in locus.alleles)
+            self._refuse(f"{key}.genotype", f"found {text!r}, expected two of {symbols}")
+        (genotype,) = reading
+        return genotype
+
+    def _refuse_unreadable_symbols(self, key: str, locus: Locus) -> None:
+        # two genotypes must not be written alike, as a + aaa and aa + aa would be
+        written: dict[str, tuple[str, ...]] = {}
+        for two in product([allele.symbol for allele in locus.alleles], repeat=2):
+            other = written.setdefault("".join(two), two)
+            if sorted(other) != sorted(two):
+                one, another = (" + ".join(alleles) for alleles in (other, two))
+                self._refuse(key, f"{''.join(two)!r} would be both {one} and {another}")
+        # nor may a symbol begin as the locus's chromosomes do: XO and Y
+        for allele in locus.alleles:
+            for letter in filter(None, (locus.law.carrier, locus.law.bare)):
+                if allele.symbol.startswith(letter):
+                    problem = f"{allele.symbol!r} begins like the chromosome {letter}"
+                    self._refuse(key, f"{problem}; expected another letter, as in 'O'")
+
+    def _refuse_barren_couples(self, key: str, locus: Locus) -> None:
+        """Refuse a locus at which some couple could have no son or no daughter that lives.
+
+        Offspring of which nothing is known would say something of their parents.
+        """
+        grown = [sorted(locus.of_sex(sex) - locus.ungrown) for sex in (MALE, FEMALE)]
+        for couple, sex in product(product(*grown) if not locus.is_single else (), (MALE, FEMALE)):
+            born = {pair(*gametes) for gametes in product(*couple)} & locus.of_sex(sex)
+            if not born - locus.ungrown:
+                one, other = (format_genotype(locus, parent) for parent in couple)
+                died = listed(sorted(format_genotype(locus, each) for each in born))
+                self._refuse(
+                    key,
+                    f"would leave {one} x {other} without young, as {died} would not live; "
+                    f"expected {one} or {other} among the lethal genotypes, too",
+                )
+
+    def _refuse_mixed_sex_chromosomes(self) -> None:
+        known = self._document.get("sexes", "")
+        for number, locus in enumerate(self._loci, 1):
+            found = next((pair for pair in ("XY", "ZW") if locus.chromosome in pair), "")
+            if known and found not in ("", known):
+                problem = f"found {locus.chromosome!r}, expected {listed([*known])} or 'autosome'"
+                self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
+            known = known or found
+
+    # cards and their names
+
+    def _readings(self, key: str, text: str | None) -> tuple[Reading, ...]:
+        """Return what a card reads; nothing in a game without loci.
+
+        Animals with a single allele look like those that have it twice: a card that reads oo at X
+        is that of black females, and of black males, o/Y.
+        """
+        loci = self._loci
         if text is None:
             if loci:
                 self._refuse(key, "is missing")
@@ -702,40 +336,188 @@ class RulesetAssembly:
             readings = parse_genotype(loci, text)
         except NotationError as error:
             found = None
-            if not self._document.get("scheme"):
+            if not self._all("scheme"):
                 found = parse_in_any_order(loci, text, tuple(locus.every for locus in loci))
             if found is None:
                 self._refuse(key, str(error))
             readings = found
-        return tuple(map(looks_of_either_sex, loci, readings))
+        seen = list[Reading]()
+        for locus, reading in zip(loci, readings, strict=True):
+            bare = absent(locus.law, len(locus.alleles))
+            if bare is not None:
+                reading |= {(a, bare) for a, b in reading if a == b and a != bare}
+            seen.append(reading - locus.unborn or reading)
+        return tuple(seen)
 
-    def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
+    def _variety(self, at: str, table: Table) -> Variety:
+        key, reads = f"{at}.reads", table.get("reads")
+        if isinstance(reads, list):
+            if self._all("scheme") or self._all("variant"):
+                problem = "found a list, but cards that score read one text; leave out 'scheme'"
+                self._refuse(key, problem)
+            ways = [self._readings(f"{key}[{i}]", one) for i, one in enumerate(reads, 1)]
+        else:
+            ways = [self._readings(key, reads)]
+        plain = Variety(
+            name=table["name"],
+            aliases=tuple(table.get("aliases", ())),
+            suit=table.get("suit"),
+            readings=ways[0],
+            copies=table.get("copies", 1),
+            translations=_translations(table),
+        )
+        return _read_as(plain, ways) if len(ways) > 1 else plain
+
+    def _phenotypes(self) -> tuple[Variety, ...]:
+        """Return a variety for each phenotype, where no cards have names of their own."""
+        if self._document.get("variety"):
+            self._refuse("variety", "cards = 'phenotypes' has no cards; leave it out")
+        if not self._loci:
+            self._refuse("cards", "'phenotypes' needs a locus, but none is defined")
+        seen: dict[str, str] = {}
+        for locus in self._loci:
+            for trait in trait_names(locus, self._synonyms):
+                other = seen.setdefault(trait, locus.name)
+                if other != locus.name:
+                    problem = f"{trait!r} is seen at {other} and at {locus.name}, but names one"
+                    self._refuse("cards", problem)
+        overlaid = {table["locus"] for table in self._all("overlay")}
+        number = prod(max(len(traits_of(one)), 3 * (one.name in overlaid)) for one in self._loci)
+        if number > MOST_PHENOTYPES:
+            problem = f"these loci have {number:,} phenotypes, expected at most {MOST_PHENOTYPES:,}"
+            self._refuse("cards", problem)
+        return every_phenotype(self._loci)
+
+    def _cards(self) -> Iterator[Variety]:
+        """Yield the varieties, those with shades spelt out, and then the masks."""
+        masks: list[Variety] = []
+        for key, table in self._keyed("mask"):
+            masks.append(self._unmasked(key, self._variety(key, table), masks))
+        for key, table in self._keyed("variety"):
+            made = self._variety(key, table)
+            for one in self._in_each_shade(key, made) if SHADE in made.name else (made,):
+                yield self._plain(one, masks) if masks or self._prefixes else one
+        yield from masks
+
+    def _in_each_shade(self, key: str, made: Variety) -> Iterator[Variety]:
+        for number, shade in enumerate(self._all("shade"), 1):
+            reading = self._readings(f"shade[{number}].reads", shade["reads"])
+            left = [one for way in made.ways if (one := in_common(way, reading)) is not None]
+            if not left:
+                self._refuse(f"{key}.reads", f"leaves nothing of the shade {shade['name']!r}")
+            own, elsewhere = (shade["name"],), dict(_translations(shade))
+            yield replace(
+                _read_as(made, left),
+                name=made.name.replace(SHADE, shade["name"]),
+                aliases=tuple(one.replace(SHADE, shade["name"]) for one in made.aliases),
+                translations=tuple(
+                    (code, tuple(n.replace(SHADE, s) for n, s in product(names, shades)))
+                    for code, names in made.translations
+                    for shades in [elsewhere.get(code, own)]
+                ),
+            )
+
+    def _unmasked(self, key: str, variety: Variety, masks: Sequence[Variety]) -> Variety:
+        """Return a variety without what masks before it hide."""
+        hiding = [way for mask in masks for way in mask.ways]
+        ways = [rest for way in variety.ways for rest in left_of(way, hiding)]
+        if not ways:
+            self._refuse(key, f"{variety.name!r} is hidden by {masks[-1].name!r}, whatever it is")
+        return _read_as(variety, ways)
+
+    def _plain(self, base: Variety, masks: Sequence[Variety]) -> Variety:
+        """Return a base as its name alone stands for it: with no prefix, and not masked."""
+        bare = self._unmasked("variety", base, masks)
+        ways = [list(way) for way in bare.ways]
+        for prefix in self._prefixes:
+            if prefix.penetrance == 1:  # nothing follows from not showing what may not show
+                for way in ways:
+                    way[prefix.place] -= prefix.reading
+        if not all(all(way) for way in ways):
+            self._refuse("prefix", f"leaves nothing of {base.name!r} without one")
+        return replace(
+            _read_as(bare, [tuple(way) for way in ways]), takes_prefixes=bool(self._prefixes)
+        )
+
+    def _each_prefix(self) -> Iterator[Prefix]:
+        found: list[Prefix] = []
+        for at, table in self._keyed("prefix"):
+            key, always = f"{at}.reads", table.get("shows") != "sometimes"
+            readings = self._readings(key, table["reads"])
+            told = [
+                (place, reading)
+                for place, (locus, reading) in enumerate(zip(self._loci, readings, strict=True))
+                if reading != locus.every - locus.unborn
+            ]
+            if len(told) != 1:
+                self._refuse(key, f"found {table['reads']!r}, expected what one locus has")
+            ((place, reading),) = told
+            for other in found:
+                if other.place == place and other.reading & reading:
+                    self._refuse(key, f"has a genotype of {other.name!r} too")
+            share = table.get("penetrance", 1 if always else None)
+            if always and share is not None and share < 1:
+                problem = f"found {share:g}; also say shows = 'sometimes'"
+                self._refuse(f"{at}.penetrance", problem)
+            one = Prefix(
+                name=table["name"],
+                aliases=tuple(table.get("aliases", ())),
+                place=place,
+                reading=reading,
+                penetrance=None if share is None else Fraction(str(share)),
+                translations=_translations(table),
+            )
+            found.append(one)
+            yield one
+
+    def _overlay(self, key: str, table: Table) -> Overlay:
+        if not self._by_phenotype:
+            self._refuse(key, "needs cards = 'phenotypes', as named cards show what they show")
+        here = next((locus for locus in self._loci if locus.name == table["locus"]), None)
+        if here is None or len(here.alleles) != 2:
+            found = f"found {table['locus']!r}, expected a locus with two alleles"
+            self._refuse(f"{key}.locus", found)
+        elsewhere = {
+            name: locus.name
+            for locus in self._loci
+            if locus is not here
+            for name in trait_names(locus, self._synonyms)
+        }
+        one, other = table["shows"]
+        for shows in map(name_key, (one, other, table["heterozygote"])):
+            if shows in elsewhere:
+                problem = f"{shows!r} is seen at {elsewhere[shows]} too, and could mean either"
+                self._refuse(f"{key}.shows", problem)
+        return Overlay(
+            name=table["name"],
+            locus=here.name,
+            shows=(one, other),
+            heterozygote=table["heterozygote"],
+        )
+
+    def _names(self) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""
         names: dict[str, Variety] = {}
         for key in ("name", "aliases"):
-            for i, variety in enumerate(varieties):
+            for number, variety in enumerate(self._varieties, 1):
                 for name in [variety.name] if key == "name" else variety.aliases:
                     other = names.setdefault(name_key(name), variety)
                     if other is not variety:
                         problem = f"{name!r} is already a name of {other.name}"
-                        self._refuse(f"variety[{i + 1}].{key}", problem)
-        for variety in varieties if self._document.get("cards") != "phenotypes" else ():
-            spelt = spellings([variety.name, *variety.aliases], self._synonyms())
+                        self._refuse(f"variety[{number}].{key}", problem)
+        for variety in self._varieties if not self._by_phenotype else ():
+            spelt = spellings([variety.name, *variety.aliases], self._synonyms)
             if len(spelt) > MOST_SPELLINGS or len(names) > MOST_CARD_NAMES:
-                problem = (
-                    f"gives {variety.name!r} too many names; do the synonyms lead in a circle?"
-                )
-                self._refuse("synonym", problem)
+                problem = f"gives {variety.name!r} too many names"
+                self._refuse("synonym", f"{problem}; do the synonyms lead in a circle?")
             for name in spelt:
                 names.setdefault(name, variety)
         return names
 
-    def _foreign(
-        self, varieties: Sequence[Variety], own: Mapping[str, Variety]
-    ) -> dict[str, tuple[tuple[str, Variety], ...]]:
+    def _foreign(self, own: Mapping[str, Variety]) -> dict[str, tuple[tuple[str, Variety], ...]]:
         """Return the names in other languages; none means two cards in one of them."""
         found: dict[str, dict[str, Variety]] = {}
-        for variety in varieties:
+        for variety in self._varieties:
             for code, names in variety.translations:
                 for name in names:
                     same = found.setdefault(name_key(name), {})
@@ -746,11 +528,112 @@ class RulesetAssembly:
                     same[code] = variety
         return {key: tuple(same.items()) for key, same in found.items()}
 
-    def _synonyms(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        return tuple((s["word"], tuple(s["also"])) for s in self._document.get("synonym", []))
+    # scores and play
 
-    def _refuse(self, key: str, problem: str) -> NoReturn:
-        raise RulesetError(file=self._file, key=key, problem=problem)
+    def _schemes(self) -> tuple[ScoringScheme, ...]:
+        self._refuse_name_given_twice("scheme", self._all("scheme"))
+        return tuple(self._scheme(key, table) for key, table in self._keyed("scheme"))
+
+    def _scheme(self, key: str, table: Table) -> ScoringScheme:
+        name, page = table["name"], table.get("page")
+        if table["counts"] == "alleles":
+            return AlleleScheme(name=name, page=page, each=table.get("each"))
+        if table["counts"] == "resolved":
+            return ResolvedScheme(name=name, page=page, each=table.get("each", 1))
+        exceptions = table.get("exceptions", [])
+        known = [variety.name for variety in self._varieties]
+        for number, one in enumerate(exceptions, 1):
+            if one["variety"] not in known:
+                problem = f"found {one['variety']!r}, expected the name of a variety"
+                self._refuse(f"{key}.exceptions[{number}].variety", problem)
+        full = table.get("full_litter", {"offspring": 1, "bonus": 0})
+        return SuitScheme(
+            name=name,
+            page=page,
+            suits=tuple(table.get("suits", {}).items()),
+            parent_factor=table.get("parent_factor", 1),
+            parent_bonus=table.get("parent_bonus", 0),
+            exceptions=tuple(SuitException(**exception) for exception in exceptions),
+            full_litter=full["offspring"],
+            bonus=full["bonus"],
+        )
+
+    def _variants(self) -> tuple[Variant, ...]:
+        tables, shared = self._all("variant"), self._all("scheme")
+        self._refuse_name_given_twice("variant", tables)
+        own = [table["scheme"] for table in tables if "scheme" in table]
+        self._refuse_name_given_twice("scheme", [*shared, *own])
+        for key, table in self._keyed("variant"):
+            there = [*shared, *([table["scheme"]] if "scheme" in table else [])]
+            schemes = [one["name"] for one in there]
+            if table["scoring"] not in schemes:
+                found = f"found {table['scoring']!r}, expected one of {', '.join(schemes)}"
+                self._refuse(f"{key}.scoring", found)
+            if "turns" in table and "calls" in table:
+                self._refuse(key, "has both 'turns' and 'calls', expected one of them")
+        return tuple(
+            Variant(
+                name=table["name"],
+                page=table.get("page"),
+                litter=table["litter"],
+                together=table.get("litters", "together") == "together",
+                fill=table["fill"],
+                scoring=table["scoring"],
+                scheme=(
+                    self._scheme(f"{key}.scheme", table["scheme"]) if "scheme" in table else None
+                ),
+                ruleset=table.get("ruleset", ""),
+                play=self._play(key, table),
+            )
+            for key, table in self._keyed("variant")
+        )
+
+    def _play(self, key: str, table: Table) -> TurnRules | CallRules | None:
+        if "calls" in table:
+            return CallRules(**{"page": None, "penalty": 0, **table["calls"]})
+        if "turns" not in table:
+            return None
+        turns = table["turns"]
+        return TurnRules(
+            page=turns.get("page"),
+            deal=self._deal(f"{key}.turns.deal", turns["deal"]),
+            drawn_kit=turns.get("starts_from", "kit") == "kit",
+            must_retire=turns.get("retiring", "required") == "required",
+            may_retire_drawn=turns.get("retire_drawn", "allowed") == "allowed",
+            deals_go_left=turns.get("dealers", "left") == "left",
+            notes_overlooked=turns.get("overlooked", "pass") == "note",
+        )
+
+    def _deal(self, key: str, tables: Sequence[Table]) -> tuple[tuple[int, int], ...]:
+        for number, times in Counter(table["players"] for table in tables).items():
+            if times > 1:
+                self._refuse(key, f"{number} players are given twice")
+        return tuple((table["players"], table["cards"]) for table in tables)
+
+    def _presets(self) -> tuple[Preset, ...]:
+        self._refuse_name_given_twice("preset", self._all("preset"))
+        return tuple(
+            Preset(
+                name=table["name"],
+                deal=self._deal(f"{key}.deal", table["deal"]),
+                must_retire=table.get("retiring", "required") == "required",
+                scheme=self._scheme(f"{key}.scheme", table["scheme"]),
+            )
+            for key, table in self._keyed("preset")
+        )
+
+
+def _read_as(variety: Variety, ways: Sequence[WholeReading]) -> Variety:
+    """Return a variety that is read in other ways."""
+    widest = widest_readings(ways)
+    return replace(variety, readings=hull(widest), alternatives=widest if len(widest) > 1 else ())
+
+
+def _translations(table: Table) -> Translations:
+    return tuple(
+        (code, (names,) if isinstance(names, str) else tuple(names))
+        for code, names in table.get("names", {}).items()
+    )
 
 
 _reading = RLock()
@@ -850,36 +733,28 @@ def parse_ruleset(text: str) -> Ruleset:
 
 
 def _checked(written: dict[str, Any], file: str) -> Ruleset:
-    from testcross.rulesets.genetics.ruleset_tables import (
-        validate,  # pydantic, needed for outside files only
-    )
+    from testcross.rulesets.genetics.ruleset_tables import validate  # loads pydantic
 
-    ruleset = RulesetAssembly(validate(written, file), file).ruleset()
+    ruleset = _Translation(validate(written, file), file).ruleset()
     for number, variety in enumerate(ruleset.varieties, 1):
+        # a name that two cards have in two languages is asked back where it is used
         foreign = [name for _, names in variety.translations for name in names]
-        foreign = [name for name in foreign if len({*map(id, _cards_called(ruleset, name))}) == 1]
-        for name in (variety.name, *variety.aliases, *foreign):
+        owners = ({id(card) for _, card in ruleset.foreign[name_key(name)]} for name in foreign)
+        single = [name for name, cards in zip(foreign, owners, strict=True) if len(cards) == 1]
+        for name in (variety.name, *variety.aliases, *single):
             problem = _other_meaning(ruleset, variety, name)
             if problem:
                 raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
     return ruleset
 
 
-def _cards_called(ruleset: Ruleset, name: str) -> Iterator[Variety]:
-    """Yield the cards that have a name in some other language."""
-    yield from (card for _, card in ruleset.foreign[name_key(name)])
-
-
 def _other_meaning(ruleset: Ruleset, variety: Variety, name: str) -> str:
     """Say what else a card's name would be read as; empty where it can mean that card only."""
     if looks_like_genotype(ruleset.loci, name):
         return f"{name!r} looks like a genotype; give the card another name"
-    try:
-        meant = parse_animal(ruleset, name).variety
-    except TestcrossError:
-        meant = None
-    if meant is variety:
-        return ""
+    with suppress(TestcrossError):
+        if parse_animal(ruleset, name).variety is variety:
+            return ""
     sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
     return f"{name!r} is not read as this card; leave out {sexes}, the words for the sexes"
 
@@ -900,6 +775,6 @@ def _shipped(path: Path) -> Ruleset:
     """
     written = read_toml(path).document
     try:
-        return RulesetAssembly(written, str(path)).ruleset()
+        return _Translation(written, str(path)).ruleset()
     except (AttributeError, KeyError, TypeError, ValueError):
         return _checked(written, str(path))

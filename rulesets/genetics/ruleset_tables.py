@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
     Field,
     PlainValidator,
     StringConstraints,
     TypeAdapter,
+    create_model,
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
@@ -70,22 +70,13 @@ def _without(characters: str) -> Callable[[str], str]:
     return check
 
 
-def _reportable(symbol: str) -> str:
-    if not re.fullmatch(r"[^\W_]+|\+", symbol):
-        raise PydanticCustomError("reported", "letters and digits, or +, as the n of n/Cr")
-    return symbol
+def _matching(pattern: str, expected: str) -> AfterValidator:
+    def check(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise PydanticCustomError("pattern", "{expected}", {"expected": expected})
+        return text
 
-
-def _language(code: str) -> str:
-    if not LANGUAGE_CODE.fullmatch(code):
-        raise PydanticCustomError("language", "the code of a language, such as nl")
-    return code
-
-
-def _coloured(text: str) -> str:
-    if not re.fullmatch(r"#[0-9a-f]{6}|none", text):
-        raise PydanticCustomError("colour", "a colour such as #c8283c, or none")
-    return text
+    return AfterValidator(check)
 
 
 Points = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -102,8 +93,9 @@ Name = Annotated[Text, AfterValidator(_writable)]
 """A name as it is written in a mating: BUCK x DOE -> KIT, KIT."""
 LocusName = Annotated[Text, AfterValidator(_without("="))]
 """A name as it is written in a what-if: ANIMAL.LOCUS=GENOTYPE."""
-Reported = Annotated[Text, AfterValidator(_reportable)]
+Reported = Annotated[Text, _matching(r"[^\W_]+|\+", "letters and digits, or +, as the n of n/Cr")]
 """What a laboratory writes for an allele."""
+Colour = Annotated[str, _matching(r"#[0-9a-f]{6}|none", "a colour such as #c8283c, or none")]
 RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 
 
@@ -122,325 +114,190 @@ def _one_or_several(kind: Any, most: int) -> Callable[[object], str | list[str]]
     return check
 
 
-LanguageCode = Annotated[str, AfterValidator(_language)]
+LanguageCode = Annotated[
+    str, _matching(LANGUAGE_CODE.pattern, "the code of a language, such as nl")
+]
 Names = dict[
     LanguageCode, Annotated[str | list[str], PlainValidator(_one_or_several(Name, MOST_NAMES))]
 ]
 """Names in other languages: by the code of each, such as nl, one or several."""
 
 
-class StrictTable(BaseModel):
-    """A table of a ruleset file: no other keys, and no text for a number."""
+def _table(title: str, /, **fields: Any) -> Any:
+    """Return the shape of a table: a key is needed unless its kind is ``_may(...)``.
 
-    model_config = STRICT
-
-
-class RolesTable(StrictTable):
-    """[roles]: what the game calls father, mother and offspring."""
-
-    sire: RoleName
-    dam: RoleName
-    offspring: RoleName
-    sire_phrase: Text | None = None
-    dam_phrase: Text | None = None
-    son: RoleName | None = None
-    daughter: RoleName | None = None
+    What a file leaves out stays out: what it then means is for those who read it to say.
+    """
+    kinds: Any = {k: one if isinstance(one, tuple) else (one, ...) for k, one in fields.items()}
+    return create_model(title, __config__=STRICT, **kinds)
 
 
-class LitterTable(StrictTable):
-    """[litter]: how many offspring a mating may have."""
-
-    most: Offspring
+def _may(kind: Any) -> tuple[Any, None]:
+    return kind, None
 
 
-class AlleleTable(StrictTable):
-    """One of a locus's alleles."""
+def _one_of(words: str) -> Any:
+    return Literal[tuple(words.split())]
 
-    symbol: Annotated[
+
+def _list(kind: Any, *, least: int = 0, most: int | None = None) -> Any:
+    return Annotated[list[kind], Field(min_length=least, max_length=most)]
+
+
+RolesTable = _table(
+    "RolesTable",
+    sire=RoleName,
+    dam=RoleName,
+    offspring=RoleName,
+    sire_phrase=_may(Text),
+    dam_phrase=_may(Text),
+    son=_may(RoleName),
+    daughter=_may(RoleName),
+)
+AlleleTable = _table(
+    "AlleleTable",
+    symbol=Annotated[
         str, StringConstraints(pattern=r"^[^\W_\d][^\W_]*[+']?$", max_length=LONGEST_SYMBOL)
-    ]
-    shows: Text
-    points: Points = 0
-    also: Annotated[list[Reported], Field(max_length=MOST_NAMES)] = []
-    """What laboratories call it: ``n`` in ``n/Cr``."""
-
-
-class HeterozygoteTable(StrictTable):
-    """A genotype that shows something of its own."""
-
-    genotype: Text
-    shows: Text
-
-
-class LethalTable(StrictTable):
-    """A genotype that kills."""
-
-    genotype: Text
-    when: Literal["before birth", "after birth"]
-
-
-class MapTable(StrictTable):
-    """Where a locus lies."""
-
-    chromosome: Text | None = None
-    """Needed unless the locus says itself that it is on X or Z."""
-    position: Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)] | None = None
-    source: Text | None = None
-
-
-class LocusTable(StrictTable):
-    """[[locus]]: a gene series, alleles in dominance order."""
-
-    name: LocusName
-    title: Text | None = None
-    gene: Text | None = None
-    source: Text | None = None
-    """A key of [sources], as that of a card is."""
-    page: Page | None = None
-    alleles: Annotated[list[AlleleTable], Field(min_length=1, max_length=MOST_ALLELES)]
-    heterozygotes: list[HeterozygoteTable] = []
-    lethal: list[LethalTable] = []
-    map: MapTable | None = None
-    chromosome: Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"] = "autosome"
-
-
-class SynonymTable(StrictTable):
-    """[[synonym]]: words that may stand for another in any name."""
-
-    word: Name
-    also: Annotated[list[Name], Field(min_length=1, max_length=MOST_NAMES)]
-
-
-class NotModelledTable(StrictTable):
-    """[[not_modelled]]: colours outside the ruleset's loci."""
-
-    needs: Text
-    words: Annotated[list[Text], Field(min_length=1)]
-
-
-class OverlayTable(StrictTable):
-    """[[overlay]]: what gives every genotype at a locus a phenotype of its own."""
-
-    name: Name
-    locus: LocusName
-    shows: Annotated[list[Text], Field(min_length=2, max_length=2)]
-    heterozygote: Text
-
-
-Colour = Annotated[str, AfterValidator(_coloured)]
-
-
-class PaintTable(StrictTable):
-    """[[look.paint]]: the colours of animals of some genotypes."""
-
-    fits: Text
-    coat: Colour | None = None
-    points: Colour | None = None
-    belly: Colour | None = None
-    eyes: Colour | None = None
-    tail: Colour | None = None
-    patches: Colour | None = None
-    stripes: Colour | None = None
-    white: Colour | None = None
-    blaze: Colour | None = None
-    nose: Colour | None = None
-    saddle: Colour | None = None
-    ears: Colour | None = None
-    bristles: Colour | None = None
-    forked: Colour | None = None
-    wings: Colour | None = None
-    miniature: Colour | None = None
-    vestigial: Colour | None = None
-    single: Colour | None = None
-    rose: Colour | None = None
-    pea: Colour | None = None
-    walnut: Colour | None = None
-    beak: Colour | None = None
-    hackle: Colour | None = None
-    spots: Colour | None = None
-    wattle: Colour | None = None
-    disc: Colour | None = None
-    round: Colour | None = None
-    long: Colour | None = None
-    triangular: Colour | None = None
-    ovate: Colour | None = None
-    dents: Colour | None = None
-
-
-class LookTable(StrictTable):
-    """[look]: how animals are drawn."""
-
-    shape: Literal[
-        "rabbit",
-        "cat",
-        "dog",
-        "mouse",
-        "fly",
-        "chicken",
-        "budgerigar",
-        "horse",
-        "flower",
-        "fruit",
-        "capsule",
-        "kernel",
-        "person",
-    ]
-    paint: Annotated[list[PaintTable], Field(max_length=MOST_PAINTS)] = []
-
-
-class VarietyTable(StrictTable):
-    """[[variety]]: a kind of card."""
-
-    name: Name
-    aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
-    names: Names = {}
-    suit: Text | None = None
-    reads: Annotated[str | list[str] | None, PlainValidator(_one_or_several(Text, MOST_READS))] = (
-        None
-    )
-    """Needed wherever there are loci; several are joined by "or". A game without loci has cards
-    that only have names."""
-    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
-    source: Text | None = None
-
-
-class ShadeTable(StrictTable):
-    """[[shade]]: a word that names with {shade} are spelt out with, and what it adds to them."""
-
-    name: Name
-    names: Names = {}
-    reads: Text
-    source: Text | None = None
-
-
-class PrefixTable(StrictTable):
-    """[[prefix]]: a word before a name, for what is seen at one locus."""
-
-    name: Name
-    aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
-    names: Names = {}
-    reads: Text
-    shows: Literal["always", "sometimes"] = "always"
-    penetrance: Annotated[float, Field(gt=0, le=1, allow_inf_nan=False)] | None = None
-    """Of those that may show it, how many do, if that is known."""
-    source: Text | None = None
-
-
-class ExceptionTable(StrictTable):
-    """A variety that scores otherwise than its suit."""
-
-    variety: Text
-    parent: Points
-    offspring: Points
-
-
-class FullLitterTable(StrictTable):
-    """What makes a litter full, and what that scores."""
-
-    offspring: Offspring
-    bonus: Points
-
-
-class SchemeTable(StrictTable):
-    """[[scheme]]: a way to score."""
-
-    name: Text
-    page: Page | None = None
-    counts: Literal["alleles", "resolved", "suits"]
-    each: Points | None = None
-    suits: dict[Text, Points] | None = None
-    parent_factor: Small | None = None
-    parent_bonus: Points | None = None
-    exceptions: list[ExceptionTable] = []
-    full_litter: FullLitterTable | None = None
-
-
-class DealTable(StrictTable):
-    """How many cards everybody is dealt with so many players."""
-
-    players: Small
-    cards: Small
-
-
-class TurnsTable(StrictTable):
-    """[variant.turns]: a game played in turns."""
-
-    page: Page | None = None
-    deal: Annotated[list[DealTable], Field(min_length=1)]
-    starts_from: Literal["kit", "parents"] = "kit"
-    retiring: Literal["required", "optional"] = "required"
-    retire_drawn: Literal["allowed", "forbidden"] = "allowed"
-    dealers: Literal["left", "any"] = "left"
-    overlooked: Literal["pass", "note"] = "pass"
-
-
-class CallsTable(StrictTable):
-    """[variant.calls]: a game in which whoever sees a mating calls."""
-
-    page: Page | None = None
-    layout: Annotated[int, Field(ge=2, le=1_000)]
-    added: Small
-    penalty: Points = 0
-
-
-class VariantTable(StrictTable):
-    """[[variant]]: a way to play, and what holds where a score sheet does not say."""
-
-    name: Text
-    page: Page | None = None
-    litter: Offspring
-    litters: Literal["together", "each"] = "together"
-    fill: Literal["strict", "either"]
-    scoring: Text
-    scheme: SchemeTable | None = None
-    ruleset: Text | None = None
-    turns: TurnsTable | None = None
-    calls: CallsTable | None = None
-
-
-class PresetTable(StrictTable):
-    """[[preset]]: house rules under one name."""
-
-    name: Text
-    deal: Annotated[list[DealTable], Field(min_length=1)]
-    retiring: Literal["required", "optional"] = "required"
-    scheme: SchemeTable
-
-
-class RulesetTable(StrictTable):
-    """A whole file."""
-
-    name: Text
-    title: Text
-    source: Text | None = None
-    sources: dict[Text, Text] = {}
-    """Where its facts are from, by the keys that loci and cards name."""
-    roles: RolesTable | None = None
-    litter: LitterTable | None = None
-    locus: Annotated[list[LocusTable], Field(max_length=MOST_LOCI)] = []
-    scheme: list[SchemeTable] = []
-    variant: list[VariantTable] = []
-    preset: list[PresetTable] = []
-    synonym: Annotated[list[SynonymTable], Field(max_length=MOST_SYNONYMS)] = []
-    not_modelled: list[NotModelledTable] = []
-    cards: Literal["varieties", "phenotypes"] = "varieties"
-    sexes: Literal["XY", "ZW"] | None = None
-    """Which sex chromosomes the species has; told by the loci unless given."""
-    distances: Literal["per cent", "haldane"] | None = None
-    """The units of positions: per cent of recombination between neighbours unless given."""
-    no_crossing_over: Literal["male", "female"] | None = None
-    """The sex that hands its chromosomes on whole."""
-    overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
-    look: LookTable | None = None
-    variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
-    shade: Annotated[list[ShadeTable], Field(max_length=MOST_NAMES)] = []
-    mask: Annotated[list[VarietyTable], Field(max_length=MOST_NAMES)] = []
-    """Cards that hide what all others tell, those first that hide others."""
-    prefix: Annotated[list[PrefixTable], Field(max_length=MOST_NAMES)] = []
-    language: LanguageCode = "en"
-    """That of its names, unless they say another."""
-    game: dict[str, Any] = {}
-    """What only a game's own rooms read: cards and rules that have nothing to do with matings."""
+    ],
+    shows=Text,
+    points=_may(Points),
+    also=_may(_list(Reported, most=MOST_NAMES)),  # what laboratories call it: n in n/Cr
+)
+LethalTable = _table("LethalTable", genotype=Text, when=Literal["before birth", "after birth"])
+MapTable = _table(
+    "MapTable",
+    chromosome=_may(Text),  # needed unless the locus says itself that it is on X or Z
+    position=_may(Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)]),
+    source=_may(Text),
+)
+LocusTable = _table(
+    "LocusTable",
+    name=LocusName,
+    title=_may(Text),
+    gene=_may(Text),
+    source=_may(Text),  # a key of [sources], as that of a card is
+    page=_may(Page),
+    alleles=_list(AlleleTable, least=1, most=MOST_ALLELES),
+    heterozygotes=_may(_list(_table("HeterozygoteTable", genotype=Text, shows=Text))),
+    lethal=_may(_list(LethalTable)),
+    map=_may(MapTable),
+    chromosome=_may(Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"]),
+)
+_PARTS = (
+    "coat points belly eyes tail patches stripes white blaze nose saddle ears bristles forked "
+    "wings miniature vestigial single rose pea walnut beak hackle spots wattle disc round long "
+    "triangular ovate dents"
+)
+_SHAPES = "rabbit cat dog mouse fly chicken budgerigar horse flower fruit capsule kernel person"
+PaintTable = _table("PaintTable", fits=Text, **dict.fromkeys(_PARTS.split(), _may(Colour)))
+LookTable = _table(
+    "LookTable", shape=_one_of(_SHAPES), paint=_may(_list(PaintTable, most=MOST_PAINTS))
+)
+VarietyTable = _table(
+    "VarietyTable",
+    name=Name,
+    aliases=_may(_list(Name, most=MOST_NAMES)),
+    names=_may(Names),
+    suit=_may(Text),
+    # needed wherever there are loci; a game without loci has cards that only have names
+    reads=_may(Annotated[str | list[str], PlainValidator(_one_or_several(Text, MOST_READS))]),
+    copies=_may(Annotated[int, Field(ge=0, le=MOST_COPIES)]),
+    source=_may(Text),
+)
+ShadeTable = _table("ShadeTable", name=Name, names=_may(Names), reads=Text, source=_may(Text))
+PrefixTable = _table(
+    "PrefixTable",
+    name=Name,
+    aliases=_may(_list(Name, most=MOST_NAMES)),
+    names=_may(Names),
+    reads=Text,
+    shows=_may(Literal["always", "sometimes"]),
+    penetrance=_may(Annotated[float, Field(gt=0, le=1, allow_inf_nan=False)]),
+    source=_may(Text),
+)
+OverlayTable = _table(
+    "OverlayTable",
+    name=Name,
+    locus=LocusName,
+    shows=_list(Text, least=2, most=2),
+    heterozygote=Text,
+)
+ExceptionTable = _table("ExceptionTable", variety=Text, parent=Points, offspring=Points)
+SchemeTable = _table(
+    "SchemeTable",
+    name=Text,
+    page=_may(Page),
+    counts=Literal["alleles", "resolved", "suits"],
+    each=_may(Points),
+    suits=_may(dict[Text, Points]),
+    parent_factor=_may(Small),
+    parent_bonus=_may(Points),
+    exceptions=_may(_list(ExceptionTable)),
+    full_litter=_may(_table("FullLitterTable", offspring=Offspring, bonus=Points)),
+)
+Deal = _list(_table("DealTable", players=Small, cards=Small), least=1)
+Retiring = Literal["required", "optional"]
+TurnsTable = _table(
+    "TurnsTable",
+    page=_may(Page),
+    deal=Deal,
+    starts_from=_may(Literal["kit", "parents"]),
+    retiring=_may(Retiring),
+    retire_drawn=_may(Literal["allowed", "forbidden"]),
+    dealers=_may(Literal["left", "any"]),
+    overlooked=_may(Literal["pass", "note"]),
+)
+CallsTable = _table(
+    "CallsTable",
+    page=_may(Page),
+    layout=Annotated[int, Field(ge=2, le=1_000)],
+    added=Small,
+    penalty=_may(Points),
+)
+VariantTable = _table(
+    "VariantTable",
+    name=Text,
+    page=_may(Page),
+    litter=Offspring,
+    litters=_may(Literal["together", "each"]),
+    fill=Literal["strict", "either"],
+    scoring=Text,
+    scheme=_may(SchemeTable),
+    ruleset=_may(Text),
+    turns=_may(TurnsTable),
+    calls=_may(CallsTable),
+)
+PresetTable = _table(
+    "PresetTable", name=Text, deal=Deal, retiring=_may(Retiring), scheme=SchemeTable
+)
+SynonymTable = _table("SynonymTable", word=Name, also=_list(Name, least=1, most=MOST_NAMES))
+RulesetTable = _table(
+    "RulesetTable",
+    name=Text,
+    title=Text,
+    source=_may(Text),
+    sources=_may(dict[Text, Text]),  # by the keys that loci and cards name
+    roles=_may(RolesTable),
+    litter=_may(_table("LitterTable", most=Offspring)),
+    locus=_may(_list(LocusTable, most=MOST_LOCI)),
+    scheme=_may(_list(SchemeTable)),
+    variant=_may(_list(VariantTable)),
+    preset=_may(_list(PresetTable)),
+    synonym=_may(_list(SynonymTable, most=MOST_SYNONYMS)),
+    not_modelled=_may(_list(_table("NotModelledTable", needs=Text, words=_list(Text, least=1)))),
+    cards=_may(Literal["varieties", "phenotypes"]),
+    sexes=_may(Literal["XY", "ZW"]),
+    distances=_may(Literal["per cent", "haldane"]),
+    no_crossing_over=_may(Literal["male", "female"]),
+    overlay=_may(_list(OverlayTable, most=MOST_NAMES)),
+    look=_may(LookTable),
+    variety=_may(_list(VarietyTable, most=MOST_VARIETIES)),
+    shade=_may(_list(ShadeTable, most=MOST_NAMES)),
+    mask=_may(_list(VarietyTable, most=MOST_NAMES)),
+    prefix=_may(_list(PrefixTable, most=MOST_NAMES)),
+    language=_may(LanguageCode),
+    game=_may(dict[str, Any]),  # what only a game's own rooms read
+)
 
 
 def validate(document: Mapping[str, Any], file: str) -> dict[str, Any]:
@@ -453,4 +310,5 @@ def validate(document: Mapping[str, Any], file: str) -> dict[str, Any]:
     if found.table is None:
         first = found.mistakes[0]
         raise RulesetError(file=file, key=first.key, problem=first.problem)
-    return found.table.model_dump(exclude_unset=True)
+    written: dict[str, Any] = found.table.model_dump(exclude_unset=True)
+    return written
