@@ -120,7 +120,6 @@ def _suit(ruleset: Ruleset, variety: Variety, scheme: SuitScheme) -> SuitPoints 
 
 @blocks.register
 def card_facts_blocks(facts: CardFacts) -> Iterator[Block]:
-    """Yield a card at a glance."""
     variety = facts.variety
     scored = any(one.most_points is not None for one in facts.loci)
     genotype = " ".join(one.reads for one in facts.loci)

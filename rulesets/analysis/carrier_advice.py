@@ -170,7 +170,6 @@ class _Test:
         self._others = sorted(self._here - {*self._carriers})
 
     def answer(self) -> AlleleTest:
-        """Return what can be done."""
         is_open = self._carriers and self._others
         return AlleleTest(
             locus=self._locus.name,
@@ -186,7 +185,6 @@ class _Test:
         return tuple(format_genotype(self._locus, one) for one in genotypes)
 
     def _mates(self) -> list[CrossMate]:
-        """Return the mates that show it, the best first."""
         other = None if self._sex is None else MALE + FEMALE - self._sex
         found = [
             self._mate(one, names)
@@ -220,7 +218,6 @@ class _Test:
         return self._looks.of((young,)).key, len(self._locus.alleles) in young
 
     def _having(self, genotype: Genotype) -> Iterator[str]:
-        """Yield who certainly has a genotype: cards, or those of one's own that can be mates."""
         only = frozenset({genotype})
         if self._own is not None:
             for name, one in self._own.items():
@@ -244,7 +241,6 @@ class _Test:
 
 @blocks.register
 def carrier_blocks(found: CarrierAdvice) -> Iterator[Block]:
-    """Yield for each allele who shows it, and how many young it takes."""
     return apart(*(_TestWords(found, one).blocks() for one in found.tests))
 
 
@@ -257,7 +253,6 @@ class _TestWords:
         self._kit = found.ruleset.roles.offspring
 
     def blocks(self) -> Iterator[Block]:
-        """Yield the question and the answer."""
         test = self._test
         where = f"at locus {test.locus} it is {test.could_be}"
         if not test.carriers or not test.others:
@@ -287,7 +282,6 @@ class _TestWords:
         return table(["Mate", "Such as", f"Each {self._kit} shows it", *certain], rows)
 
     def _advice(self) -> str:
-        """Say what the best mate shows, and how sure one is without a kit that shows it."""
         test, best = self._test, self._test.mates[0]
         shown = listed([self._seen(one) for one in best.shown_by])
         missed = [
@@ -305,7 +299,6 @@ class _TestWords:
         return told
 
     def _seen(self, written: str) -> str:
-        """Return a genotype with what it shows, if that tells more than the letters."""
         shows = {
             format_genotype(self._locus, one): self._locus.phenotype(one)
             for one in self._locus.every

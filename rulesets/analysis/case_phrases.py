@@ -43,12 +43,10 @@ class CasePhrases:
         return listed([self._mating.ruleset.loci[place].name for place in places], "and")
 
     def conflict(self, conflict: ChoiceConflict, problem: ChoiceProblem) -> str:
-        """Say why some animals cannot hold together, case by case."""
         core = problem.only(conflict.individuals).at_loci(conflict.loci)
         return self._none_holds(core, conflict.loci)
 
     def ruled_out(self, step: RuledOut) -> str:
-        """Say why an animal cannot be what one of its alternatives says, and what it is instead."""
         name = self._phrases.name(step.individual)
         supposed = self._written(step.alternative)
         core = step.problem.only({*step.premises, step.individual}).at_loci(step.loci)
@@ -59,7 +57,6 @@ class CasePhrases:
         )
 
     def gain(self, step: GainByCases) -> str:
-        """Say what an animal has in every case, though no case is certain."""
         core = step.problem.only(step.premises)
         locus = self._mating.ruleset.loci[step.locus]
         symbols = [locus.symbols[allele] for allele in step.gained]
@@ -83,13 +80,11 @@ class CasePhrases:
         )
 
     def slots(self, step: GainByCases) -> str:
-        """Return an animal's two slots at the locus once a gain is known."""
         here = self._mating.at(step.locus)
         allows = containing(here.problem.readings[step.individual], step.known)
         return format_slots(here.locus, step.known, allows)
 
     def _case(self, step: GainByCases, core: ChoiceProblem, choice: Sequence[Alternative]) -> str:
-        """Return one case, and what it makes of the animal."""
         several = [i for i, some in enumerate(core.alternatives) if len(some) > 1]
         supposed = self._supposed((i, choice[i]) for i in several)
         links = core.loci[step.locus]
@@ -99,7 +94,6 @@ class CasePhrases:
         return f"{supposed}, and then {self._phrases.role(step.individual)} is {slots}"
 
     def _none_holds(self, core: ChoiceProblem, loci: Sequence[int]) -> str:
-        """Say of each case why it cannot be."""
         cases = list(refuted_cases(self._solver, core))
         names = self._phrases.names(core.informative())
         if len(cases) > _MOST_CASES:
@@ -117,7 +111,6 @@ class CasePhrases:
         return " ".join([sentence(listed(either, "and")), *told])
 
     def _refuted(self, case: RefutedCase, loci: Sequence[int]) -> str:
-        """Say why a case fails at its locus, or at several together."""
         place = loci[case.locus]
         here = replace(self._mating.at(place), problem=case.problem)
         if case.together:

@@ -169,7 +169,6 @@ def iter_conflicts(mating: Mating, solver: Solver) -> Iterator[tuple[MatingLocus
 
 
 def describe_conflict(here: MatingLocus, conflict: Conflict) -> ConflictText:
-    """Return a conflict in the game's words."""
     roles = here.mating.ruleset.roles
     return ConflictText(
         locus=here.locus.name,

@@ -95,13 +95,11 @@ _BY_CASES = (
 
 @blocks.register
 def explanation_blocks(explanation: Explanation) -> Iterator[Block]:
-    """Return a whole explanation."""
     return _whole(explanation, None)
 
 
 @in_file.register
 def explanation_of_line(explanation: Explanation, line: int) -> Iterator[Block]:
-    """Yield the explanation of one of many matings, an empty line below it."""
     yield from _whole(explanation, line)
     yield Line()
 
@@ -139,18 +137,15 @@ def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
 
 @blocks.register
 def why_blocks(answer: WhyAnswer) -> Iterator[Block]:
-    """Return what an animal is at a locus, and the steps that lead there."""
     return _why((answer,))
 
 
 @blocks.register
 def why_animal_blocks(answer: WhyAnimalAnswer) -> Iterator[Block]:
-    """Return what an animal is at every locus, and the steps that lead there."""
     return _why(answer.answers)
 
 
 def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
-    """Yield the verdict on a mating, and what an animal is at some loci."""
     explanation = answers[0].explanation
     yield _first_line(explanation, None)
     if not explanation.legal:
@@ -163,7 +158,6 @@ def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
 
 
 def _why_here(answer: WhyAnswer) -> Iterator[Block]:
-    """Yield what an animal is at one locus, and the steps that lead there."""
     explanation = answer.explanation
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]
@@ -181,7 +175,6 @@ def _why_here(answer: WhyAnswer) -> Iterator[Block]:
 
 @blocks.register
 def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
-    """Yield what forbids a card or a genotype in its place, or that nothing does."""
     conflicts = answer.check.conflicts
     yield headline(f"{answer.mating.label} with {answer.what_if}", conflicts)
     if not answer.legal_without:
@@ -218,13 +211,11 @@ def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
 
 
 def _method(explanation: Explanation) -> Iterator[Block]:
-    """Yield how the deductions below go about it."""
     yield Line()
     yield Paragraph(_EACH_LOCUS if explanation.mating.choices is None else _BY_CASES)
 
 
 def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
-    """Yield that no step leads anywhere, and what is left open."""
     filled = any(animal.gained for animal in explanation.animals)
     nothing = f"No step needed: {_shower(explanation)} shows it" if filled else _NOTHING
     yield Line()
@@ -233,7 +224,6 @@ def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
 
 
 def _steps_and_reasons(explanation: Explanation) -> Iterator[list[Block]]:
-    """Yield of each conflict the deductions that lead up to it, then the conflict itself."""
     for refutation in explanation.refutations:
         yield from _numbered(refutation.steps)
         yield [Line(), *conflict_paragraphs([refutation.conflict])]
@@ -244,7 +234,6 @@ def _repairs_of(explanation: Explanation) -> Iterator[Block]:
 
 
 def _between_kits(explanation: Explanation) -> Iterator[Block]:
-    """Yield where nothing is filled in, as kits contradict each other there, and how they do."""
     between = explanation.between_kits or ()
     for locus, conflicts in groupby(between, key=lambda one: one.locus):
         yield Line()
@@ -256,14 +245,12 @@ def _first_line(explanation: Explanation, line: int | None) -> Paragraph:
 
 
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
-    """Yield the animals as the cards show them, then filled in with what a star means."""
     yield before_and_after_table(mating, filled)
     if has_stars(filled):
         yield Paragraph(_LEGEND)
 
 
 def _remaining(explanation: Explanation) -> Iterator[Block]:
-    """Yield what no step can settle, under a heading."""
     if explanation.sexes:
         yield Line()
         yield from (Paragraph(fact.text) for fact in explanation.sexes)
@@ -274,7 +261,6 @@ def _remaining(explanation: Explanation) -> Iterator[Block]:
 
 
 def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
-    """Return numbered deductions, the first of each locus under its name."""
     parts = list[list[Block]]()
     for locus, group in groupby(steps, key=lambda step: step.locus):
         heading: list[Block] = [Line(), Heading(f"Locus {locus}")]
@@ -285,7 +271,6 @@ def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
 
 
 def _refutations(explanation: Explanation) -> Iterator[Block]:
-    """Yield each conflict, with the deductions that lead up to it below."""
     for refutation in explanation.refutations:
         yield Line()
         yield from conflict_paragraphs([refutation.conflict])
@@ -312,12 +297,10 @@ def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
 
 
 def _shower(explanation: Explanation) -> str:
-    """Return what shows what an animal is, as the subject of a sentence."""
     return "it" if explanation.mating.ruleset.by_phenotype else "the card"
 
 
 def _nothing_proven(answer: WhyAnswer) -> str:
-    """Say what the rest of the mating comes to where it proves no allele."""
     explanation = answer.explanation
     locus = explanation.mating.ruleset.loci[answer.locus]
     reading = explanation.mating.animals[answer.animal].readings[answer.locus]

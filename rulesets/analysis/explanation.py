@@ -153,7 +153,6 @@ def explain_mating(
 
 
 def _choice_refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
-    """Return the conflicts that take several loci to see; each is told by its cases."""
     found = describe_choice_conflicts(mating, solver)
     return tuple(Refutation(conflict=conflict, steps=()) for conflict in found)
 
@@ -322,7 +321,6 @@ def _joint_text(here: MatingLocus, step: JointStep, text: str) -> StepText:
 def _at(
     mating: Mating, refutations: tuple[Refutation, ...], only: tuple[int, int] | None
 ) -> tuple[Refutation, ...]:
-    """Return the refutations of a locus, or all where none is asked for or it has none."""
     if only is None:
         return refutations
     locus = mating.ruleset.loci[only[1]].name

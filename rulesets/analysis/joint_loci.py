@@ -57,16 +57,13 @@ class JointLoci:
 
     @property
     def asked(self) -> tuple[CoupledLocus, ...]:
-        """What the solver is asked about them."""
         return tuple(_coupled(one, one.problem, strands=self.has_strands) for one in self.here)
 
     @property
     def names(self) -> str:
-        """What the loci are called: ``w and y``."""
         return listed([one.locus.name for one in self.here], "and")
 
     def known(self, solver: Solver) -> tuple[tuple[KnownAlleles, ...], ...]:
-        """Return what each locus alone tells of everyone."""
         return tuple(strict_fill(solver, one.problem) for one in self.here)
 
     def possible(self, solver: Solver) -> dict[int, tuple[Reading, ...]]:
@@ -89,7 +86,6 @@ class JointLoci:
 
 
 def _coupled(here: MatingLocus, problem: LocusProblem, *, strands: bool) -> CoupledLocus:
-    """Return a mating's locus as one of several that are asked about together."""
     mating, locus = here.mating, here.locus
     parent = mating.ruleset.uncrossed_sex
     if not strands or parent is None:
@@ -120,7 +116,6 @@ def _stranded_loci(loci: Sequence[MatingLocus]) -> Iterator[JointLoci]:
 
 
 def _sexed_loci(loci: Sequence[MatingLocus]) -> JointLoci | None:
-    """Return the loci that unknown sexes couple; None where none are."""
     if not loci or not loci[0].mating.ruleset.couples_loci:
         return None
     if loci[0].mating.choices is not None:
@@ -315,7 +310,6 @@ def _cards_of(mating: Mating) -> _Cards:
 
 
 def _conflicting(mating: Mating, cards: _Cards, solver: Solver) -> Iterator[tuple[int, ...]]:
-    """Yield the animals of every conflict."""
     if isinstance(cards, ChoiceProblem):
         yield from (one.individuals for one in choice_conflicts(solver, cards))
         return
@@ -351,7 +345,6 @@ def _repair(
 def _first_that_does(
     mating: Mating, solver: Solver, freed: _Cards, chosen: tuple[int, ...]
 ) -> tuple[str, ...] | None:
-    """Return the first varieties in the chosen places that make the mating legal, if any do."""
     if not chosen:
         return ()
     for variety in mating.ruleset.replacements():

@@ -68,14 +68,12 @@ def _heading(mating: Mating) -> str:
 
 
 def slots_at(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> Text:
-    """Return what is known of an animal at a locus: filled in, or as its card shows it."""
     if filled:
         return _with_stars(filled[animal].loci[at : at + 1])
     return format_reading(mating.ruleset.loci[at], mating.animals[animal].readings[at])
 
 
 def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> Family:
-    """Return the animals as the cards show them and, where the mating is legal, filled in."""
     headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
     rows = [
         (
@@ -104,12 +102,10 @@ def _with_stars(loci: Sequence[LocusFill]) -> Text:
 
 
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:
-    """Return what a star means, if there is one."""
     return STARS if has_stars(filled) else ""
 
 
 def has_stars(filled: Sequence[AnimalFill]) -> bool:
-    """Tell whether anything is marked as filled in."""
     return any(animal.gained for animal in filled)
 
 
@@ -148,7 +144,6 @@ def unfilled_at(locus: str) -> str:
 
 @blocks.register
 def check_blocks(check: Check) -> Iterator[Block]:
-    """Yield the verdict on one mating, the reasons if it is illegal, and its table."""
     yield headline(check.mating.label, check.conflicts)
     yield Line()
     shown = mating_table(check.mating, check.animals)
@@ -163,7 +158,6 @@ def check_blocks(check: Check) -> Iterator[Block]:
 
 @in_file.register
 def check_line(check: Check, line: int) -> Iterator[Block]:
-    """Yield the verdict on one of many matings: a line, and what follows from it."""
     number, label = Span(f"{line}: "), check.mating.label
     if not check.legal:
         yield Line((number, _marked("ILLEGAL", legal=False), Span(f"  {label}")))
@@ -181,7 +175,6 @@ def facts_of(check: "Check | Explanation") -> tuple[SexText | EitherOrText, ...]
 
 
 def _more(check: Check) -> Paragraph:
-    """Return what testcross explain has besides."""
     left = len(check.conflicts) - len(plainest(check.conflicts))
     others = f"{counted(left, 'more reason')}, " if left else ""
     remedies = plural(check.mating.ruleset.noun)
@@ -192,7 +185,6 @@ def _more(check: Check) -> Paragraph:
 
 @in_a_line.register
 def check_in_a_line(check: Check) -> tuple[Span, ...]:
-    """Return the verdict, and the genotypes or the reason."""
     return judged(check.mating, check.conflicts, genotypes_line(check.animals))
 
 
@@ -228,7 +220,6 @@ _LONGEST = 200
 
 @in_file.register
 def failure_line(failure: Failure, line: int) -> Iterator[Block]:
-    """Yield the place of a line that cannot be understood; why is a message of its own."""
     text = failure.text
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
     yield Line(f"{line}: NOT UNDERSTOOD  {shown}")

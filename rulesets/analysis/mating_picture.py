@@ -36,7 +36,6 @@ class AnsweredMating(Protocol):
 
 
 def verdict_picture(found: AnsweredMating) -> MatingPicture:
-    """Return the picture of a mating with its verdict, and all that can be filled in."""
     conflicts = found.conflicts
     return MatingPicture(
         title=_title(found.mating, conflicts),
@@ -131,7 +130,6 @@ def _sign(mating: Mating, place: int) -> Sign:
 
 
 def _after(done: Sequence[StepText], role: str, locus: PicturedLocus) -> PicturedLocus:
-    """Return what is known of an animal at a locus once these steps are done."""
     here = [one for one in done if (one.animal, one.locus) == (role, locus.name)]
     if not here:
         return locus

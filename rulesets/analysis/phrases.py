@@ -118,11 +118,9 @@ class LocusPhrases:
         return f"{self.role(position)} ({card})"
 
     def role(self, position: int) -> str:
-        """Return the role alone: ``the buck``, ``kit 2``."""
         return self._roles.role_in_sentence(position, len(self._mating.offspring))
 
     def names(self, positions: Iterable[int]) -> str:
-        """Return several animals as a list."""
         return listed([self.name(position) for position in positions], "and")
 
     def symbol(self, allele: Allele) -> str:
@@ -130,7 +128,6 @@ class LocusPhrases:
         return self._locus.symbols[allele].removeprefix("/")
 
     def symbols(self, alleles: Iterable[Allele], conjunction: str = "or") -> str:
-        """Return alleles as a list."""
         return listed([self.symbol(allele) for allele in alleles], conjunction)
 
     def genotypes(self, reading: Reading) -> str:
@@ -191,7 +188,6 @@ class StepPhrases(LocusPhrases):
     """Puts steps of an explanation into words, and what is left open between parents."""
 
     def step(self, step: "Step") -> str:
-        """Return a step as a sentence or two, with the laws it uses."""
         if step.mate is not None:
             text = self._interchanged(step)
         elif step.individual < 2:
@@ -204,7 +200,6 @@ class StepPhrases(LocusPhrases):
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
     def _deaths(self, step: "Step") -> list[str]:
-        """Return what kills and has none of the alleles that a step gains."""
         return [
             f"{format_genotype(self._locus, one)} dies {when}"
             for one, when in self._locus.lethal
@@ -264,7 +259,6 @@ class StepPhrases(LocusPhrases):
         return sentence(f"{others}: {self.name(parent)} can only have given {symbol}, {therefore}")
 
     def _from_parents(self, step: "Step") -> str | None:
-        """Say what parents must have given to one of their offspring."""
         kit = step.individual
         allows = {p.individual: p.allows for p in step.premises}
         parents = [i for i in (SIRE, DAM) if i in allows]
@@ -288,7 +282,6 @@ class StepPhrases(LocusPhrases):
         )
 
     def _by_cases(self, step: "Step") -> str:
-        """Say what would follow if the animal lacked what the step gains."""
         case, individual = step.contradiction, step.individual
         if not case.alternatives:  # a card read in several ways, such as KB- or kyky
             before = self.symbols(step.before, "and")
@@ -319,7 +312,6 @@ class StepPhrases(LocusPhrases):
         return sentence(f"{told}; {self._therefore(step)}")
 
     def _interchanged(self, step: "Step") -> str:
-        """Say what one of two parents must have if it makes no difference which."""
         mate = DAM - step.individual
         gained = self.symbols(step.gained, "and")
         reading = self.genotypes(self._problem.readings[step.individual])
@@ -365,7 +357,6 @@ class StepPhrases(LocusPhrases):
         return f"{self._is(position, allows)} and {can}"
 
     def _passed(self, parent: int, kit: int, allows: Mapping[int, Reading]) -> set[Allele]:
-        """Return the alleles that a parent can have passed on to a kit, by what they can be."""
         mate, blanks = DAM - parent, self._problem.blanks
         own, other, young = (allows.get(i) or blanks[i] for i in (parent, mate, kit))
         return {
@@ -390,7 +381,6 @@ class ConflictPhrases(LocusPhrases):
         self._others = [i for i in conflict.individuals if i != conflict.focus]
 
     def text(self) -> str:
-        """Return a sentence or two that say why these animals conflict."""
         return self._why() + self._origins([self._focus])
 
     def _why(self) -> str:
@@ -411,7 +401,6 @@ class ConflictPhrases(LocusPhrases):
         )
 
     def _one_cannot(self, case: Case) -> str:
-        """Say of one parent that the kit has room for nothing it can give."""
         parent = case.excluded_parent or SIRE
         others = [i for i in self._others if i != parent]
         because = f"{self._all_are(others)}, so " if others else ""
@@ -429,14 +418,12 @@ class ConflictPhrases(LocusPhrases):
         )
 
     def _no_match(self, case: Case) -> str:
-        """Say of both parents that nothing they can give makes up what the card shows."""
         return sentence(
             f"{self._parents(case)}, and {self.name(self._focus)} can only be "
             f"{self.genotypes(case.offspring)}, but {self._shower} shows {self._reading()}"
         )
 
     def _by_cases(self, cases: Sequence[Case]) -> str:
-        """Say it case by case: which parent will not do, then what both are together."""
         barred: dict[Reading, list[int]] = {}
         for case in cases:
             if case.excluded_parent is not None:
@@ -476,7 +463,6 @@ class ConflictPhrases(LocusPhrases):
         )
 
     def _unliving(self) -> str:
-        """Say that an animal has died of what it is; nothing where it has not."""
         deaths = dict(self._locus.lethal)
         said = sorted(self._mating.animals[self._focus].readings[self._place])
         if not all(genotype in deaths for genotype in said):

@@ -83,20 +83,17 @@ _PARTS = {"Sons": "sons", "Daughters": "daughters", "Living": "living"}
 
 @blocks.register
 def litter_blocks(answer: LitterAnswer) -> Iterator[Block]:
-    """Return who could join one litter."""
     return _litter(answer, None)
 
 
 @in_file.register
 def litter_of_line(answer: LitterAnswer, line: int) -> Iterator[Block]:
-    """Yield who could join one of many litters, an empty line below it."""
     yield from _litter(answer, line)
     yield Line()
 
 
 @in_a_line.register
 def litter_line(answer: LitterAnswer) -> tuple[Span, ...]:
-    """Return the verdict, and who can join or the reason."""
     names = [one.variety for one in answer.littermates]
     told = f"Can join: {', '.join(names)}" if names else "No variety can join"
     return judged(answer.check.mating, answer.check.conflicts, told)
@@ -104,7 +101,6 @@ def litter_line(answer: LitterAnswer) -> tuple[Span, ...]:
 
 @blocks.register
 def offspring_blocks(answer: OffspringAnswer) -> Iterator[Block]:
-    """Yield the varieties that two animals can have, the likeliest first."""
     yield Paragraph(answer.parents)
     yield Line()
     yield from _varieties(answer)
@@ -112,7 +108,6 @@ def offspring_blocks(answer: OffspringAnswer) -> Iterator[Block]:
 
 @blocks.register
 def punnett_blocks(square: PunnettSquare) -> Iterator[Block]:
-    """Yield a Punnett square and its ratios."""
     yield Heading(f"{square.sire} x {square.dam}")
     yield Line()
     yield Crossing(square.sire_gametes, square.dam_gametes, square.cells, square.seen)
@@ -148,7 +143,6 @@ def _shares(shares: Sequence[Share]) -> str:
 
 @blocks.register
 def numbered_squares_blocks(squares: NumberedSquares) -> Iterator[Block]:
-    """Yield a square of each locus with its cells numbered, and the ratios below it."""
     heading = Paragraph(f"{squares.sire} x {squares.dam}")
     return apart([heading], *map(_numbered_square, squares.squares))
 
@@ -163,7 +157,6 @@ def _numbered_square(square: PunnettSquare) -> Iterator[Block]:
 
 
 def _numbered(square: PunnettSquare) -> TableBlock:
-    """Return a square of one locus, a number before each cell."""
     left, right = square.dam_gametes
     cells = numbered_cells(square)
     rows = []
@@ -239,7 +232,6 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
 
 
 def _ranges(ruleset: Ruleset, found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
-    """Yield between what each chance lies, where parents are known in part."""
     likeliest = sorted(  # of equals, names with fewer prefixes first
         found, key=lambda one: (-(one.most or 0), -(one.least or 0), len(one.variety.split()))
     )
@@ -279,7 +271,6 @@ _MOST_CONDITIONS = 4
 
 
 def _rarer(left: Sequence[Chance]) -> str:
-    """Say how many varieties are not listed, and how likely they are together."""
     share = sum((one.chance or Fraction() for one in left), Fraction())
     return f"And {counted(len(left), 'rarer variety')}, together {share} ({percent(share, 2)})."
 

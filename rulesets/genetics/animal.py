@@ -93,7 +93,6 @@ def with_carried(
 
 
 def _unhidden(locus: Locus, name: str, reading: Reading, allele: Allele, word: str) -> str:
-    """Say why an animal cannot carry an allele."""
     symbol, shown = locus.symbols[allele], format_set(locus, reading)
     said = f"{quoted(name)} cannot carry {word}: it is {shown} at {locus.name}"
     if all(genotype == (allele, allele) for genotype in reading):
@@ -126,7 +125,6 @@ def alleles_meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word
 
 
 def _named(ruleset: Ruleset, word: str) -> Iterator[Hidden]:
-    """Yield the alleles that a word is the symbol of, or that show what it says."""
     for place, locus in enumerate(ruleset.loci):
         for number, allele in enumerate(locus.alleles):
             if word == allele.symbol or name_key(word) == name_key(allele.shows):
@@ -143,7 +141,6 @@ def _differences(ruleset: Ruleset, readings: Sequence[Reading], word: str) -> li
 
 
 def _difference(readings: Sequence[Reading], variety: Variety) -> Hidden:
-    """Return the alleles that a card shows where the animal shows another."""
     pairs = enumerate(zip(readings, variety.readings, strict=True))
     return tuple(
         (place, known_alleles(theirs)[0])
@@ -276,7 +273,6 @@ def _named_animal(ruleset: Ruleset, shown: _Named, sex: str | None) -> Animal:
 
 
 def _carrier(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
-    """Return the animal of a card that is said to carry something; None where nothing is said."""
     said = CarrierText.of(text) if ruleset.loci else None
     card = find_animal(ruleset, said.card) if said else None
     if said is None or card is None:
@@ -354,7 +350,6 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
 
 
 def _names_one(ruleset: Ruleset, name: str) -> bool:
-    """Tell a name that fits one card, and is no genotype."""
     try:
         return _card_named(ruleset, name) is not None
     except AmbiguousNameError:
@@ -490,7 +485,6 @@ def readings_of_sex(
 
 
 def _sex_of(ruleset: Ruleset, readings: Sequence[Reading]) -> str | None:
-    """Return the word for the sex that a genotype shows at some locus, if one does."""
     for locus, reading in zip(ruleset.loci, readings, strict=True):
         shown = sex_shown(locus.law, len(locus.alleles), reading)
         if shown is not None:
@@ -499,7 +493,6 @@ def _sex_of(ruleset: Ruleset, readings: Sequence[Reading]) -> str | None:
 
 
 def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
-    """Return the one variety that every genotype left open belongs to, if there is one."""
     wide = [
         v
         for v in varieties_at(ruleset, ())
@@ -512,7 +505,6 @@ def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | No
 
 
 def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str | None) -> Animal:
-    """Return a card of which more is known than it shows: ``Castor (Aa Bb C- Dd)``."""
     given = parse_beside(ruleset.loci, genotype, shown.readings)
     both = tuple(card & more for card, more in zip(shown.readings, given, strict=True))
     for locus, card, more, left in zip(ruleset.loci, shown.readings, given, both, strict=True):
@@ -559,7 +551,6 @@ def split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
 
 
 def _words_for_young(ruleset: Ruleset) -> dict[str, str]:
-    """Return what offspring of each sex are called, with the word for their sex: ``son:``."""
     words = (
         (*plain_words, own) for plain_words, own in zip(_YOUNG, ruleset.roles.young, strict=True)
     )

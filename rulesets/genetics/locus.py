@@ -97,7 +97,6 @@ class Locus:
             object.__setattr__(self, name, value)
 
     def of_sex(self, sex: int | None) -> Reading:
-        """Return every genotype that an animal of a sex can have."""
         return genotypes_in(self.law, len(self.alleles), sex)
 
     def problem(
@@ -134,7 +133,6 @@ class Locus:
         return tuple(self.symbols[a] for a in (dict.fromkeys(there) if self.is_single else there))
 
     def phenotype(self, genotype: Genotype) -> str:
-        """Return what a genotype shows (Law of Dominance)."""
         if genotype[0] == len(self.alleles):
             return f"without {self.name}"
         own = (shows for pair, shows in self.heterozygotes if pair == genotype)

@@ -189,7 +189,6 @@ class Looks:
         self._known: dict[int, tuple[Look, bool]] = {}
 
     def of(self, genotypes: FullGenotype) -> Look:
-        """Return what a genotype at these loci looks like."""
         bits = (1 << len(self._ways)) - 1
         for fitting, genotype in zip(self._fitting, genotypes, strict=True):
             bits &= fitting[genotype]
@@ -221,7 +220,6 @@ class Looks:
         )
 
     def every(self) -> tuple[Reading, ...]:
-        """Return all genotypes at each of these loci."""
         return tuple(locus.every - locus.unborn for locus in self.loci)
 
     @cached_property
@@ -284,7 +282,6 @@ def _disjoint_ways(
 
 @lru_cache(maxsize=64)
 def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
-    """Return the looks of a ruleset at some of its loci, given by their positions."""
     others = [i for i in range(len(ruleset.loci)) if i not in places]
     ways = [
         PartialWay(name, tuple(way[i] for i in places), tuple(way[i] for i in others))
@@ -296,7 +293,6 @@ def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
 
 @lru_cache(maxsize=256)
 def every_look(looks: Looks) -> Mapping[FullGenotype, str]:
-    """Return what every genotype at some loci looks like, in words."""
     return names_of_looks(looks, product(*map(sorted, looks.every())))
 
 
@@ -321,7 +317,6 @@ def names_of_looks(looks: Looks, seen: Iterable[FullGenotype]) -> dict[FullGenot
 
 
 def _name(looks: Looks, alike: Sequence[FullGenotype], *, certain: bool) -> str:
-    """Return the name of genotypes that look alike, one for each combination of traits."""
     variety = looks.of(alike[0]).variety
     if variety is not None and (certain or len(alike) > 1):
         return variety
@@ -373,7 +368,6 @@ def _reason(
 def _grouped(
     looks: Looks, alike: Sequence[FullGenotype], places: Iterable[int]
 ) -> dict[tuple[str, ...], list[FullGenotype]]:
-    """Return genotypes by what is seen of them at some of the loci."""
     groups: dict[tuple[str, ...], list[FullGenotype]] = {}
     chosen = tuple(places)
     for one in alike:
@@ -391,7 +385,6 @@ def _shares(
 
 
 def _written(loci: Sequence[Locus], alike: Sequence[FullGenotype]) -> str:
-    """Return what genotypes have at each locus, in the notation: ``cc R-``."""
     columns = zip(*alike, strict=True)
     return " ".join(
         format_set(locus, frozenset(column)) for locus, column in zip(loci, columns, strict=True)

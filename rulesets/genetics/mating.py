@@ -144,7 +144,6 @@ class Mating:
             yield self.ruleset.roles.of(position), animal
 
     def locus_problems(self) -> tuple[LocusProblem, ...]:
-        """Return what the solver is asked: one problem per locus."""
         return self._locus_problems
 
     @cached_property
@@ -170,19 +169,16 @@ class Mating:
 
     @cached_property
     def singles(self) -> "tuple[Mating, ...]":
-        """The mating with each of the litter alone."""
         return tuple(
             Mating(ruleset=self.ruleset, sire=self.sire, dam=self.dam, offspring=(one,))
             for one in self.offspring
         )
 
     def at(self, position: int) -> "MatingLocus":
-        """Return the mating seen at the locus of a position, from 0."""
         problem = self.locus_problems()[position]
         return MatingLocus(mating=self, locus=self.ruleset.loci[position], problem=problem)
 
     def loci(self) -> "tuple[MatingLocus, ...]":
-        """Return the mating seen at each locus, in the ruleset's order."""
         pairs = zip(self.ruleset.loci, self.locus_problems(), strict=True)
         return tuple(
             MatingLocus(mating=self, locus=locus, problem=problem) for locus, problem in pairs
@@ -487,7 +483,6 @@ def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
 
 
 def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
-    """Return the words, parted at commas."""
     found: list[_Word] = []
     parted = True
     for text in typed:
@@ -531,7 +526,6 @@ class _Cutter:
         self._can_end = self._endings()
 
     def longest(self) -> Cut:
-        """Return the cards that take as many words as they can, from the left."""
         cards, start = [], 0
         while start < len(self._words):
             end = max((start + 1, *self.ends[start], *self._not_modelled_ends(start)))
@@ -609,7 +603,6 @@ class _Cutter:
         return self._names(words)
 
     def _names(self, words: Sequence[str]) -> bool:
-        """Tell whether words, all together, name an animal."""
         try:
             return find_animal(self._ruleset, " ".join(words)) is not None
         except AmbiguousNameError:
@@ -823,7 +816,6 @@ def _side_by_side(ruleset: Ruleset, text: str, rest: str) -> list[str]:
 
 
 def _meant(ruleset: Ruleset, card: str) -> Animal | str | None:
-    """Return the animal that a card's text names; the text where it fits several."""
     try:
         return find_animal(ruleset, card)
     except AmbiguousNameError:
@@ -851,7 +843,6 @@ def split_joined(ruleset: Ruleset, text: str) -> list[str]:
 
 
 def _is_card(ruleset: Ruleset, text: str) -> bool:
-    """Tell whether a text names an animal, or fits several."""
     try:
         return find_animal(ruleset, text) is not None
     except (AmbiguousNameError, SexError):

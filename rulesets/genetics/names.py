@@ -140,7 +140,6 @@ def nearest(text: str, names: dict[str, str], limit: int = 3, likeness: float = 
 
 
 def prefix_places(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return the positions of the loci that prefixes tell of."""
     return tuple(dict.fromkeys(prefix.place for prefix in ruleset.prefixes))
 
 
@@ -180,7 +179,6 @@ def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Var
 
 
 def spelt(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> str:
-    """Return the name of a base with prefixes."""
     return _front(ruleset, chosen) + base.name
 
 
@@ -393,7 +391,6 @@ def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
 
 
 def _composed(ruleset: Ruleset, text: str) -> Variety | None:
-    """Return the variety of a name with prefixes; None where it has none."""
     for spelt in whole_names(ruleset, name_key(text)):
         for rest, prefixes in without_prefixes(ruleset, spelt):
             base = _named(ruleset, rest) or _shortened(ruleset, rest)
@@ -403,7 +400,6 @@ def _composed(ruleset: Ruleset, text: str) -> Variety | None:
 
 
 def _phrases_of(ruleset: Ruleset, text: str, key: str) -> tuple[_Phrase, ...]:
-    """Return the names and patterns that a text can stand for."""
     index = _index(ruleset)
     words = tuple(key.split())
     camel_case = tuple(name_key(_CAMEL_CASE.sub(" ", plain(text))).split())
@@ -511,7 +507,6 @@ def in_language(ruleset: Ruleset, language: str) -> Ruleset:
 
 
 def _translated(named: Named, language: str) -> Named:
-    """Return what has a name with that of a language, its own name and aliases behind it."""
     there: tuple[str, ...] = dict(named.translations).get(language, ())
     names: tuple[str, ...] = _different((*there, named.name, *named.aliases))
     return replace(named, name=names[0], aliases=names[1:]) if there else named

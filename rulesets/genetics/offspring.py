@@ -175,7 +175,6 @@ def notes_on(
 
 
 def _has_ranges(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver | None) -> bool:
-    """Tell whether two animals of a sexed species that are known in part have chances."""
     possible = possible_names(ruleset, sire, dam, solver) if solver else ()
     return ranges(ruleset, sire, dam, possible) is not None
 
@@ -199,7 +198,6 @@ def _linked_perhaps(
 
 
 def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
-    """Tell whether a parent can have two different alleles at a locus."""
     number = len(ruleset.loci[place].alleles)
     return any(a != b and b < number for a, b in parent.readings[place])
 
@@ -249,7 +247,6 @@ def _told_deaths(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]
 
 
 def _are_known(*animals: Animal) -> bool:
-    """Tell whether the genotypes are fully known."""
     return all(len(reading) == 1 for animal in animals for reading in animal.readings)
 
 
@@ -302,7 +299,6 @@ def possible_names(
 
 
 def _can_have(ruleset: Ruleset, sire: Animal, dam: Animal, state: Prefix, solver: Solver) -> bool:
-    """Tell whether two animals can have what a prefix, or none, stands for."""
     place = state.place
     readings = (sire.readings[place], dam.readings[place], state.reading)
     return is_legal(solver, _trio(ruleset.loci[place], *readings))
@@ -352,7 +348,6 @@ class OffspringTable:
         return self._fitting[key]
 
     def _find_bits(self, locus: int, sire: Reading, dam: Reading) -> int:
-        """Return the varieties whose reading at one locus these parents' readings allow."""
         here = self._ruleset.loci[locus]
         readings = [variety.readings[locus] for variety in self._ruleset.varieties]
         legal = {

@@ -158,7 +158,6 @@ Number = TypeVar("Number", float, Fraction)
 
 
 def _share(frequencies: Sequence[Number], locus: Locus, genotype: Genotype) -> Number:
-    """Return how many animals of its sex have a genotype, in random mating."""
     share = frequencies[0] ** 0
     for allele in _carried(locus, genotype):
         share *= frequencies[allele]
@@ -283,7 +282,6 @@ class Brood:
                     yield _put_together(base.name, shares, chosen)
 
     def _named(self, base: Variety, chosen: tuple[Prefix, ...]) -> Chance:
-        """Return how likely an offspring is a base with prefixes."""
         found: defaultdict[str, Fraction] = defaultdict(Fraction)
         each = (states_shown(self._ruleset, state, self._shown) for state in chosen)
         for terms in product(*each):
@@ -344,7 +342,6 @@ class Brood:
         return listed(found, "and")
 
     def _of(self, variety: Variety, among: _Among) -> Fraction:
-        """Return the share of a variety, in any of its ways, that is among some."""
         ways = (
             [way & one for way, one in zip(some, among.left, strict=True)]
             for some in parts_of(variety)
@@ -352,7 +349,6 @@ class Brood:
         return sum((self._share(way, among.sexes) for way in ways), Fraction())
 
     def _share(self, readings: Sequence[Reading], sexes: Sequence[int | None]) -> Fraction:
-        """Return how likely an offspring of some sexes has this at every locus."""
         return sum((self._share_of_sex(readings, sex) for sex in sexes), Fraction())
 
     def _share_of_sex(self, readings: Sequence[Reading], sex: int | None) -> Fraction:
@@ -405,7 +401,6 @@ class Brood:
         return found
 
     def _is_born(self, place: int, reading: Reading) -> bool:
-        """Tell whether any of the young read so at a locus."""
         unit = self._unit_of[place]
         at = self._units[unit].index(place)
         return any(young[at] in reading for young in self._young[unit])
@@ -418,7 +413,6 @@ def _is_possible(one: Chance) -> bool:
 def _put_together(
     base: str, shares: Mapping[str, Fraction], chosen: Sequence[tuple[str, Mapping[str, Fraction]]]
 ) -> Chance:
-    """Return the chance of a base with prefixes."""
     names = [name for name, _ in chosen if name]
     found = {
         key: prod((one[key] for _, one in chosen), start=share) for key, share in shares.items()
@@ -576,7 +570,6 @@ class _Mean:
         return likely(self._frequencies[place], self._ruleset.loci[place], reading)
 
     def chances(self, possible: Sequence[Composed]) -> Iterator[Chance]:
-        """Yield each variety with its chance, that of sons and of daughters if they differ."""
         beside: dict[tuple[Prefix, ...], list[Fraction]] = {}
         for base, some in possible:
             at = prefix_places(self._ruleset) if base.takes_prefixes else ()

@@ -180,7 +180,6 @@ def _description(
 
 @lru_cache(maxsize=64)
 def _phrases(ruleset: Ruleset) -> Mapping[tuple[str, ...], Shown]:
-    """Return the words for traits, in all their spellings, with what they stand for."""
     found: dict[tuple[str, ...], Shown] = {}
     for place, locus in enumerate(ruleset.loci):
         for name, reading in trait_names(locus, ruleset.synonyms).items():
@@ -189,7 +188,6 @@ def _phrases(ruleset: Ruleset) -> Mapping[tuple[str, ...], Shown]:
 
 
 def trait_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return every word for a trait, locus by locus."""
     return tuple(" ".join(phrase) for phrase in _phrases(ruleset))
 
 

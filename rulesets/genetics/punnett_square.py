@@ -71,7 +71,6 @@ class PairTable:
 
     @property
     def phenotypes(self) -> tuple[str, ...]:
-        """Everything that can be seen, once."""
         return tuple(dict.fromkeys(cell.shows for row in self.cells for cell in row))
 
     @property
@@ -123,7 +122,6 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
 
 
 def _loci(ruleset: Ruleset, text: str) -> tuple[Locus, ...]:
-    """Return the loci that a text names, in the ruleset's order."""
     wanted = text.casefold().replace(",", " ")
     by_length = sorted(ruleset.loci, key=lambda locus: -len(locus.name))
     found = []
@@ -347,7 +345,6 @@ def _looks(ruleset: Ruleset, loci: Sequence[Locus]) -> Looks:
 def _parents(
     ruleset: Ruleset, sire: str, dam: str
 ) -> tuple[list[Locus], FullGenotype, FullGenotype]:
-    """Return the loci at which both parents are given, and the parents' genotypes there."""
     ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
     loci = [locus for locus in ruleset.loci if locus.name in one]
@@ -531,7 +528,6 @@ def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
 
 
 def _model(loci: Sequence[Locus]) -> str:
-    """Return a genotype of the first two loci as an example."""
     return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
 
 

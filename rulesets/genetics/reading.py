@@ -92,11 +92,9 @@ class AmbiguousWordsError(TestcrossError):
         )
 
     def typed_after(self, command: str) -> "AmbiguousWordsError":
-        """Return the error for cards that were typed after a command and its options."""
         return AmbiguousWordsError(self.thing, self.readings, command)
 
     def followed_by(self, words: Sequence[str]) -> "AmbiguousWordsError":
-        """Return the error for cards behind which a question was typed."""
         behind = shlex.join(words)
         readings = {one: f"{to} {behind}".strip() for one, to in self.readings.items()}
         return AmbiguousWordsError(self.thing, readings)
@@ -269,7 +267,6 @@ _CHAT_MARKS = "*~`\"'‘’“”„«»@#!?."  # noqa: RUF001 # as chats write 
 
 
 def _spoken(words: Sequence[str]) -> list[str]:
-    """Return the words of a sentence, without emoji and what chats put around words."""
     text = "".join(
         " " if unicodedata.category(sign) == "So" and sign not in "♂♀" else sign
         for sign in " ".join(words)
@@ -575,7 +572,6 @@ def hand(rules: Ruleset, given: Sequence[object]) -> Read[Cards]:
 
 
 def _roles(rules: Ruleset) -> str:
-    """Return a pattern of what an animal of a mating is called, without its number."""
     roles = rules.roles
     words = (*roles.parents, *roles.sexes, roles.offspring, *chain.from_iterable(PARENT_WORDS))
     return f"(?:{'|'.join(map(re.escape, words))})"

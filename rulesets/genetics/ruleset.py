@@ -229,12 +229,10 @@ class Roles:
 
     @property
     def sexes(self) -> tuple[str, str]:
-        """The words for the two sexes."""
         return (self.sire, self.dam)
 
     @property
     def young(self) -> tuple[str, str]:
-        """The words for offspring of the two sexes."""
         return (self.son, self.daughter)
 
     def of(self, position: int) -> str:

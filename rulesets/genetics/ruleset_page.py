@@ -72,19 +72,16 @@ def ruleset_list() -> RulesetList:
 
 
 def checked_ruleset(path: Path, ruleset: Ruleset) -> CheckedRuleset:
-    """Return a ruleset's file with what its varieties claim twice, or not at all."""
     return CheckedRuleset(path=path, ruleset=ruleset, coverage=coverage(ruleset))
 
 
 @blocks.register
 def ruleset_list_blocks(known: RulesetList) -> Iterator[Block]:
-    """Yield the names and titles of rulesets, one per line."""
     yield aligned([(one.name, one.title) for one in known.rulesets], fold=Fold.LAST)
 
 
 @blocks.register
 def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
-    """Yield a ruleset's title, source and measures, and a table for each locus."""
     yield Heading(f"{ruleset.name}: {ruleset.title}")
     if ruleset.source:
         yield Paragraph(f"Source: {ruleset.source}")
@@ -104,7 +101,6 @@ def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
 
 @blocks.register
 def checked_ruleset_blocks(checked: CheckedRuleset) -> Iterator[Block]:
-    """Yield that a ruleset's file is in order, and what is in it."""
     path, ruleset, found = str(checked.path), checked.ruleset, checked.coverage
     verdict = "OVERLAPS" if found and found.overlaps else "OK"
     yield Line(f"{path}: {verdict}: {ruleset.name}, {_measures(ruleset)}")
@@ -113,7 +109,6 @@ def checked_ruleset_blocks(checked: CheckedRuleset) -> Iterator[Block]:
 
 
 def _coverage(found: Coverage) -> Iterator[Block]:
-    """Yield which genotypes have two varieties, and which have none."""
     for overlap in found.overlaps:
         names = listed(overlap.varieties, "and")
         yield Paragraph(f"{overlap.genotype} is both {names}; change what one of them reads.")
@@ -125,7 +120,6 @@ def _coverage(found: Coverage) -> Iterator[Block]:
 
 @blocks.register
 def deck_blocks(deck: DeckList) -> Iterator[Block]:
-    """Yield a table of a ruleset's varieties, with how many cards there are."""
     ruleset = deck.ruleset
     kind = "phenotype" if ruleset.by_phenotype and ruleset.varieties else "variety"
     number = counted(len(ruleset.varieties), kind)
@@ -167,7 +161,6 @@ def _measures(ruleset: Ruleset) -> str:
 
 
 def _overlays(ruleset: Ruleset) -> Iterator[Block]:
-    """Yield the overlays, and how one names them."""
     example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
     yield Line()
     yield Heading(f"Overlays, each added with a plus: {example}")

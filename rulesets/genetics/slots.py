@@ -98,7 +98,6 @@ def is_reported(loci: Sequence[Locus], word: str) -> bool:
 
 
 def homes_of(loci: Sequence[Locus], word: str) -> list[Locus]:
-    """Return the loci whose alleles a word with a slash can mean."""
     return [locus for locus in loci if _pair(locus, word)]
 
 
@@ -767,7 +766,6 @@ def _most_spaced(
 
     @cache
     def best(at: int, start: int) -> tuple[int, tuple[Parse, ...]]:
-        """Return how many spaces are kept from a locus on, and the parses that keep so many."""
         if at == len(loci):
             return (0, ((),)) if start == len(text) else (0, ())
         found: dict[Parse, int] = {}

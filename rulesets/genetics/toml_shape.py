@@ -120,5 +120,4 @@ def _keys_at(place: KeyPath, table: type[BaseModel]) -> list[str]:
 
 
 def types_in(annotation: object) -> list[object]:
-    """Return all types that an annotation is made of."""
     return [annotation, *(one for inner in get_args(annotation) for one in types_in(inner))]
