@@ -20,7 +20,7 @@ from testcross.rulesets.pedigrees import check_book, fill_book, repair_book
 from testcross.rulesets.pedigrees.binary_files import BedLocus
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.solver.engines.optimisers import make_optimiser
-from testcross.solver.genotype_masks import every
+from testcross.solver.genotype import every
 from testcross.solver.herds import HerdRepairer, consistency
 from testcross.solver.herds.bit_planes import (
     BitPlanes,

@@ -334,7 +334,7 @@ def at_work(what: str) -> Iterator[None]:
     For one long piece of work, of which nobody knows how much is done: the bar only moves, and
     says what is known so far if the work tells it.
     """
-    from testcross.solver.work import heard_by
+    from testcross.solver.engine import heard_by
 
     if not (sys.stderr and sys.stderr.isatty()):
         yield

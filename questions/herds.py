@@ -28,7 +28,7 @@ from testcross.rulesets import analysis, genetics, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import workbook
-from testcross.solver import engine, work
+from testcross.solver import engine
 
 if TYPE_CHECKING:
     from testcross.rulesets.blocks import Block
@@ -350,7 +350,7 @@ def _deciding(limit: float | None = None) -> Iterator[None]:
     """Say in a sentence that an engine could not decide, or not in so many seconds."""
     _refuse_limit(limit)
     try:
-        with work.limited_to(limit):
+        with engine.limited_to(limit):
             yield
     except engines.EngineError as error:
         raise TestcrossError(f"no answer: {error}") from error
@@ -767,7 +767,7 @@ class Herd:
                 "mend the file first: testcross pedigree repair"
             )
         if found.undecided and limit is not None:
-            why = work.not_decided(limit)
+            why = engine.not_decided(limit)
             told.append(f"{name}: {at[1]} {listed(found.undecided, 'and')}: {why}")
         is_fine = not (found.refused or unchecked)
         is_open = is_fine and bool(found.undecided)

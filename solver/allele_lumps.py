@@ -9,13 +9,14 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-from testcross.solver.genotype import Allele, pair
-from testcross.solver.genotype_masks import (
+from testcross.solver.genotype import (
+    Allele,
     Mask,
     bit_of,
     containing_mask,
     every,
     genotypes_of,
+    pair,
     set_bits,
 )
 

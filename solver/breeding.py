@@ -15,8 +15,8 @@ from itertools import product
 from math import ceil
 from typing import TypeAlias
 
-from testcross.solver.chromosomes import Sex
 from testcross.solver.genotype import Genotype, Reading
+from testcross.solver.pedigree import Sex
 from testcross.solver.young_chances import (
     BreedingLocus,
     Chromosome,

@@ -1,24 +1,41 @@
-"""What engines are asked and what they answer, whoever they are and until when.
+"""What engines are asked and what they answer, and until when they may think.
 
-A solution of one locus problem, the fewest readings to give up so that the rest can hold together,
-and the longest row of things of which each may only follow some of the others.
+Four questions go to libraries: a solution of one locus (`Engine`), the fewest readings of a herd to
+give up (`Optimiser`), the longest row of things of which each may follow only some of the others,
+and what a turn can take (in ``allotment``). The problems are named here and not with the engines,
+so that whoever asks does not wait for a library to be imported.
+
+Time is limited in two ways. What is worked out inside ``ending_in`` stops with an `UndecidedError`
+wherever it happens to be; this holds for everything on the way, so no search within a search can
+forget to pass it on. A `Remaining` that is passed as an argument is soft: what takes one returns
+the best it has by then.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
+from testcross.solver.genotype import Mask
 from testcross.solver.pedigree import LocusProblem, Solution
 
-if TYPE_CHECKING:
-    from testcross.solver.genotype_masks import Mask
 
+class EngineError(RuntimeError):
+    """An engine that gave up, refused its model or contradicted another: a bug, never a verdict."""
+
+
+class UndecidedError(EngineError):
+    """An engine that was stopped before it could tell. It is never read as infeasible."""
+
+
+# time
 
 Remaining: TypeAlias = Callable[[], float | None]
-"""Tells how many seconds are left; None for any number."""
+"""Returns how many seconds are left; None for any number."""
 MOMENT = 0.01
-"""So many seconds are left at least: engines take none for any number."""
+"""At least so many seconds are left: engines take 0 for no limit."""
 
 
 def no_limit() -> None:
@@ -26,7 +43,6 @@ def no_limit() -> None:
 
 
 def is_over(remaining: Remaining) -> bool:
-    """Tell whether no more than a moment is left."""
     left = remaining()
     return left is not None and left <= MOMENT
 
@@ -38,25 +54,93 @@ class Deadline:
     at: float | None
 
     def remaining(self) -> float | None:
-        """Return how many seconds are left, none less than a moment."""
         return None if self.at is None else max(MOMENT, self.at - time.monotonic())
 
     def is_over(self) -> bool:
-        """Whether it is too late."""
         return self.at is not None and time.monotonic() >= self.at
 
 
 def deadline_in(seconds: float | None) -> Deadline:
-    """Return the moment in so many seconds; none for None."""
     return Deadline(None if seconds is None else time.monotonic() + seconds)
 
 
-class EngineError(RuntimeError):
-    """An engine that gave up, refused its model or contradicted another: a bug, never a verdict."""
+_end: ContextVar[float | None] = ContextVar("end", default=None)
+_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
-class UndecidedError(EngineError):
-    """An engine that was stopped before it could tell."""
+@contextmanager
+def ending_at(moment: float | None) -> Iterator[None]:
+    """End all that is worked out inside at a moment, with an UndecidedError; None for no end.
+
+    It ends no later than what it is part of.
+    """
+    moments = [one for one in (_end.get(), moment) if one is not None]
+    before = _end.set(min(moments, default=None))
+    try:
+        yield
+    finally:
+        _end.reset(before)
+
+
+@contextmanager
+def ending_in(seconds: float | None) -> Iterator[None]:
+    with ending_at(deadline_in(seconds).at):
+        yield
+
+
+@contextmanager
+def limited_to(seconds: float | None) -> Iterator[None]:
+    """End all that is worked out inside after so many seconds; None for no end.
+
+    Raises:
+        UndecidedError: says how much time there was.
+    """
+    try:
+        with ending_in(seconds):
+            yield
+    except UndecidedError as error:
+        raise UndecidedError(str(error) if seconds is None else not_decided(seconds)) from error
+
+
+def not_decided(seconds: float) -> str:
+    """Return that the time was over, and what gives more."""
+    unit = "second" if seconds == 1 else "seconds"
+    return f"not decided within {seconds:g} {unit}; --limit gives it more"
+
+
+def end_of_work() -> float | None:
+    """Return the moment at which everything ends that is being worked out; None for none."""
+    return _end.get()
+
+
+def stop_if_late() -> None:
+    if Deadline(_end.get()).is_over():
+        raise UndecidedError("undecided: the time was over")
+
+
+def sooner(limit: float | None) -> float | None:
+    """Return how many seconds an engine may take: a limit, or less if everything ends before."""
+    left = Deadline(_end.get()).remaining()
+    return limit if left is None else left if limit is None else min(limit, left)
+
+
+@contextmanager
+def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
+    """Report the progress of the work inside to a listener."""
+    before = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(before)
+
+
+def tell(progress: str) -> None:
+    listener = _listener.get()
+    if listener is not None:
+        listener(progress)
+
+
+# one locus
 
 
 class Engine(Protocol):
@@ -67,12 +151,14 @@ class Engine(Protocol):
         """What the user calls it."""
 
     def solve(self, problem: LocusProblem) -> Solution | None:
-        """Return any solution, or None where it is proved that there is none.
+        """Return any solution, or None if it is proved that there is none.
 
         Raises:
-            EngineError: where the engine could not tell.
+            EngineError: if the engine could not tell.
         """
 
+
+# repairs
 
 Trio: TypeAlias = tuple[int, int, int]
 """An offspring and its two parents, as positions."""
@@ -83,41 +169,39 @@ class RepairProblem:
     """Animals at one locus, what is read of them, and which readings may be given up."""
 
     allele_count: int
-    readings: "tuple[Mask, ...]"
-    """Per animal, the genotypes left open."""
+    readings: tuple[Mask, ...]
     trios: tuple[Trio, ...]
     loose: tuple[int, ...]
     """Whose readings may be given up; all others hold."""
-    blanks: "tuple[Mask, ...] | None" = None
+    blanks: tuple[Mask, ...] | None = None
     """Per animal, what it can be if its reading is given up; None where that is anything."""
-    links: "tuple[tuple[tuple[int, Mask, Mask], ...], ...]" = ()
+    links: tuple[tuple[tuple[int, Mask, Mask], ...], ...] = ()
     """Animals of the problem that are one animal at several loci, so of one sex: of each, what it
     can be as a male and as a female."""
 
 
 @dataclass(frozen=True, slots=True)
 class RepairOutcome:
-    """What an optimiser found out."""
+    """The best repair that an optimiser found, and how few readings any repair needs."""
 
     given_up: tuple[int, ...] | None
-    """Whose readings are given up; None where nothing was found."""
+    """Whose readings are given up; None if no repair was found."""
     lower: int
-    """So many must be given up at least."""
+    """At least so many must be given up."""
     possible: bool = True
-    """False where it is proved that no giving up helps."""
+    """False if it is proved that no giving up helps."""
 
     @property
     def is_proven(self) -> bool:
-        """Whether fewer would not do."""
         return not self.possible or (self.given_up is not None and len(self.given_up) == self.lower)
 
 
 class Optimiser(Protocol):
-    """What finds the fewest readings to give up."""
+    """Finds the fewest readings to give up."""
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """What the user calls it."""
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
         """Return the fewest readings to give up, or what is known of them after ``limit`` seconds.
@@ -125,7 +209,7 @@ class Optimiser(Protocol):
         Of several smallest repairs it is the first: where two differ, it gives up the earlier one.
 
         Raises:
-            EngineError: where the optimiser broke down.
+            EngineError: if the optimiser broke down.
         """
 
     def keeping(
@@ -134,12 +218,15 @@ class Optimiser(Protocol):
         """Return for each of some loose readings a smallest repair that keeps it.
 
         Returns:
-            Per animal whose readings are given up then; None where every smallest repair has it.
+            Per animal whose readings are given up then; None if every smallest repair has it.
 
         Raises:
-            UndecidedError: where that could not be told in ``limit`` seconds.
-            EngineError: where the optimiser broke down.
+            UndecidedError: if that could not be told in ``limit`` seconds.
+            EngineError: if the optimiser broke down.
         """
+
+
+# rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,18 +235,13 @@ class FoundRows:
 
     rows: tuple[tuple[int, ...], ...]
     is_all: bool
-    """Whether there are no others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainProblem:
-    """Which things may come first, and which may follow which.
-
-    Things are numbers from 0. What they are is left out on purpose, as it is of a locus problem.
-    """
+    """Which things may come first, and which may follow which; things are numbers from 0."""
 
     starts: frozenset[int]
-    """What may come first."""
     follows: tuple[frozenset[int], ...]
     """Per thing, what may come directly after it."""
     leftovers: frozenset[int] = frozenset()
@@ -167,7 +249,6 @@ class ChainProblem:
 
     @property
     def count(self) -> int:
-        """How many things there are."""
         return len(self.follows)
 
     def may_join(self, row: tuple[int, ...], thing: int) -> bool:

@@ -1,15 +1,17 @@
-"""Alleles, genotypes and readings at one locus.
+"""Alleles, genotypes and sets of genotypes at one locus.
 
-An allele is its rank in the locus's dominance order, 0 the most dominant; symbols such as
-``cchd`` are the business of the rulesets. A genotype is an unordered pair, kept with the more
-dominant allele first. A reading is the set of genotypes that something given about an
-individual leaves open.
+An allele is its rank in the dominance order of its locus, 0 the most dominant; symbols such as
+``cchd`` are the business of the rulesets. A genotype is an unordered pair, the more dominant allele
+first. A reading is the set of genotypes that something known of an individual leaves open.
+
+Herds hold a set of genotypes as a bit mask instead. The genotypes of a locus are numbered in their
+order: of three alleles 0/0, 0/1, 0/2, 1/1, 1/2 and 2/2; the mask has the bit of each that is in it.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
 Allele: TypeAlias = int
@@ -17,22 +19,29 @@ Genotype: TypeAlias = tuple[Allele, Allele]
 Reading: TypeAlias = frozenset[Genotype]
 KnownAlleles: TypeAlias = tuple[Allele, ...]
 """A sorted multiset of none, one or two alleles."""
+Mask: TypeAlias = int
+
+MOST_ALLELES = 10
+"""The genotypes of so many alleles, 55, still have a bit each in a machine word."""
 
 
 def pair(first: Allele, second: Allele) -> Genotype:
-    """Return the genotype of two alleles, the more dominant one first."""
     return (first, second) if first <= second else (second, first)
 
 
 @cache
 def every_genotype(allele_count: int) -> Reading:
-    """Return all genotypes that ``allele_count`` alleles can form: n(n+1)/2 of them."""
     return frozenset(combinations_with_replacement(range(allele_count), 2))
 
 
-def contains(genotype: Genotype, alleles: Iterable[Allele]) -> bool:
-    """Tell whether a genotype holds these alleles, counted with multiplicity."""
-    return all(genotype.count(a) >= n for a, n in Counter(alleles).items())
+@lru_cache(maxsize=65_536)
+def offspring_of(sire: Genotype, dam: Genotype) -> Reading:
+    """Return what two parents can have: one allele from each (Law of Segregation)."""
+    return frozenset(pair(x, y) for x in sire for y in dam)
+
+
+# The lru_caches of this module hold every set that a session meets: a deck has some hundred
+# readings, and the questions about one mating ask for each of them hundreds of times.
 
 
 @lru_cache(maxsize=65_536)
@@ -58,9 +67,13 @@ def gametes(reading: Reading) -> tuple[Allele, ...]:
     return tuple(sorted({allele for genotype in reading for allele in genotype}))
 
 
+def contains(genotype: Genotype, alleles: Iterable[Allele]) -> bool:
+    """Tell whether a genotype has these alleles, counted with multiplicity."""
+    return all(genotype.count(a) >= n for a, n in Counter(alleles).items())
+
+
 @lru_cache(maxsize=65_536)
 def containing(reading: Reading, alleles: KnownAlleles) -> Reading:
-    """Return the genotypes of a reading that hold these alleles."""
     return frozenset(g for g in reading if contains(g, alleles))
 
 
@@ -85,3 +98,111 @@ def merge(known: KnownAlleles, gained: KnownAlleles) -> KnownAlleles:
 def difference(known: KnownAlleles, before: KnownAlleles) -> KnownAlleles:
     """Return what of ``known`` was not known before, counted with multiplicity."""
     return tuple(sorted((Counter(known) - Counter(before)).elements()))
+
+
+# masks
+
+
+@cache
+def genotypes_of(allele_count: int) -> tuple[Genotype, ...]:
+    """Return the genotypes of a locus in the order of their bits."""
+    return tuple(sorted(every_genotype(allele_count)))
+
+
+def bit_of(allele_count: int, genotype: Genotype) -> int:
+    """Return the number of a genotype.
+
+    >>> [bit_of(3, genotype) for genotype in genotypes_of(3)]
+    [0, 1, 2, 3, 4, 5]
+    """
+    first, second = genotype
+    return first * (2 * allele_count - first - 1) // 2 + second
+
+
+@cache
+def every(allele_count: int) -> Mask:
+    """Return the mask of all genotypes."""
+    return (1 << allele_count * (allele_count + 1) // 2) - 1
+
+
+def mask_of(allele_count: int, genotypes: Iterable[Genotype]) -> Mask:
+    """Return a set of genotypes as a mask.
+
+    >>> mask_of(2, [(0, 0), (1, 1)])
+    5
+    """
+    found = 0
+    for genotype in genotypes:
+        found |= 1 << bit_of(allele_count, genotype)
+    return found
+
+
+def reading_of(allele_count: int, mask: Mask) -> Reading:
+    if mask == every(allele_count):
+        return every_genotype(allele_count)
+    # sets of many alleles take too much memory to be remembered
+    return (_reading if allele_count > MOST_ALLELES else _remembered)(allele_count, mask)
+
+
+def _reading(allele_count: int, mask: Mask) -> Reading:
+    genotypes = genotypes_of(allele_count)
+    return frozenset(genotypes[bit] for bit in set_bits(mask))
+
+
+_remembered = lru_cache(maxsize=65_536)(_reading)
+
+
+def set_bits(mask: Mask) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, the lowest first."""
+    if mask.bit_length() > 512:  # clearing bit by bit copies so long a number each time
+        digits = bin(mask)[:1:-1]
+        place = digits.find("1")
+        while place >= 0:
+            yield place
+            place = digits.find("1", place + 1)
+        return
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+@cache
+def containing_mask(allele_count: int, allele: Allele) -> Mask:
+    """Return the genotypes with an allele."""
+    digits = bytearray(b"0") * every(allele_count).bit_length()
+    for other in range(allele_count):
+        digits[-1 - bit_of(allele_count, pair(allele, other))] = ord("1")
+    return int(digits, 2)
+
+
+def genotype_of(allele_count: int, mask: Mask) -> Genotype:
+    """Return the only genotype of a mask."""
+    return genotypes_of(allele_count)[mask.bit_length() - 1]
+
+
+def offspring_masks(allele_count: int, sire: Mask, dam: Mask) -> list[Mask]:
+    """Return each genotype that two parents of one genotype each can have, the lowest first."""
+    both = genotype_of(allele_count, sire), genotype_of(allele_count, dam)
+    return sorted({1 << bit_of(allele_count, pair(x, y)) for x, y in product(*both)})
+
+
+@cache
+def offspring_table(allele_count: int) -> tuple[tuple[Mask, ...], ...]:
+    """Return what two parents can have, by the number of the sire's genotype and of the dam's."""
+    genotypes = genotypes_of(allele_count)
+    return tuple(
+        tuple(mask_of(allele_count, {pair(x, y) for x in sire for y in dam}) for dam in genotypes)
+        for sire in genotypes
+    )
+
+
+@cache
+def mates_table(allele_count: int) -> tuple[tuple[Mask, ...], ...]:
+    """Return, per genotype of an offspring and of one parent, what its other parent can be."""
+    table = offspring_table(allele_count)
+    bits = range(len(table))
+    return tuple(
+        tuple(sum(1 << dam for dam in bits if table[sire][dam] >> kid & 1) for sire in bits)
+        for kid in bits
+    )

@@ -9,11 +9,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
-from testcross.solver.chromosomes import FEMALE, MALE, Law, genotypes_in, sex_shown
 from testcross.solver.cores import Statements, minimal_cores, smallest_core
 from testcross.solver.fill import possible
 from testcross.solver.genotype import Genotype, KnownAlleles, Reading, known_alleles, without
-from testcross.solver.pedigree import LocusProblem
+from testcross.solver.pedigree import FEMALE, MALE, Law, LocusProblem, genotypes_in, sex_shown
 from testcross.solver.solver import Solver
 
 Choice: TypeAlias = Mapping[int, int]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.solver.genotype import Genotype, Reading, pair
-from testcross.solver.pedigree import LinkedProblem, LocusProblem
+from testcross.solver.pedigree import LocusProblem
 from testcross.solver.sex_choices import Choice, hold_together, possible_together
 from testcross.solver.solver import Solver
 
@@ -49,8 +49,7 @@ class StrandLocus:
         for i, side in choice.items():
             sire, dam = (self.people + side if p == self.parent else p for p in couples[i])
             couples[i] = (sire, dam)
-        everyone = range(len(couples))
-        return replace(self, problem=problem.rearranged(everyone, problem.readings, couples))
+        return replace(self, problem=replace(problem, parents=tuple(couples)))
 
 
 def strand_locus(
@@ -67,7 +66,7 @@ def strand_locus(
     pure = frozenset((a, a) for a in range(problem.allele_count))
     parents = list(problem.parents)
     parents[parent] = (number, number + 1)
-    linked = LinkedProblem(
+    linked = LocusProblem(
         problem.allele_count,
         (*problem.readings, *(told or (pure, pure))),
         (*parents, (None, None), (None, None)),

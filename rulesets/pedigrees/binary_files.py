@@ -17,7 +17,7 @@ from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode, within
 from testcross.solver import AUTOSOME, LAWS, Law, typed_as
-from testcross.solver.genotype_masks import Mask, mask_of, reading_of
+from testcross.solver.genotype import Mask, mask_of, reading_of
 from testcross.solver.herds import Herd
 from testcross.solver.herds.family_law import Masks
 

@@ -34,8 +34,7 @@ from testcross.solver import (
     ends_together,
     with_chances,
 )
-from testcross.solver.engine import UndecidedError
-from testcross.solver.work import stop_if_late
+from testcross.solver.engine import UndecidedError, stop_if_late
 
 MOST_PAIRS = 10
 CERTAINTY = 95

@@ -16,7 +16,7 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.solver import FEMALE, MALE, genotypes_in
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.sexes import SEXES, SexedLoci, SexLinkedLocus

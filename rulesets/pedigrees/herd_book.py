@@ -19,12 +19,12 @@ from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import FEMALE, MALE, Genotype
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.engine import end_of_work, ending_at, tell
+from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions, connected
-from testcross.solver.work import end_of_work, ending_at, tell
 
 Made = TypeVar("Made")
 

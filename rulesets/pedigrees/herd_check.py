@@ -28,8 +28,15 @@ from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.rulesets.records.files import Each
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
-from testcross.solver.engine import Optimiser, Remaining, UndecidedError, deadline_in
-from testcross.solver.work import end_of_work, limited_to, not_decided
+from testcross.solver.engine import (
+    Optimiser,
+    Remaining,
+    UndecidedError,
+    deadline_in,
+    end_of_work,
+    limited_to,
+    not_decided,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, gametes
-from testcross.solver.genotype_masks import reading_of, set_bits
+from testcross.solver.genotype import reading_of, set_bits
 from testcross.solver.herds import Elimination
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd_readings import SmallPart

@@ -14,12 +14,11 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
-from testcross.solver.engine import UndecidedError
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.engine import UndecidedError, end_of_work, tell
+from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Herd, consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
 from testcross.solver.herds.family_law import Masks
-from testcross.solver.work import end_of_work, tell
 
 _MOST_LISTED = 4
 _FEW = 2

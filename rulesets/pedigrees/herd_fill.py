@@ -18,11 +18,10 @@ from testcross.rulesets.pedigrees.locus_check import possible_at
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import KnownAlleles, Reading, known_alleles
-from testcross.solver.engine import UndecidedError
-from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
+from testcross.solver.engine import UndecidedError, end_of_work
+from testcross.solver.genotype import Mask, containing_mask, every, reading_of
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.work import end_of_work
 
 
 class NotInHerdError(TestcrossError):

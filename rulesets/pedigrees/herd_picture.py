@@ -20,7 +20,7 @@ from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
 from testcross.solver import FEMALE as DAM
 from testcross.solver import MALE as SIRE
 from testcross.solver import Reading
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 
 MOST_DRAWN = 200
 """So many animals are in one picture."""

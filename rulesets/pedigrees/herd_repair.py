@@ -19,7 +19,7 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, Optimiser, UndecidedError, deadline_in
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.repair import HerdRepair, RepairChoice, repair_choices

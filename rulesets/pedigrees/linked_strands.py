@@ -18,7 +18,7 @@ from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.solver import Allele, Reading, pair
 from testcross.solver.engine import Remaining
 from testcross.solver.engines.strand_clauses import StrandProblem
-from testcross.solver.genotype_masks import mask_of, reading_of
+from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.strands import StrandedHerd
 

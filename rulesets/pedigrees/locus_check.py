@@ -11,7 +11,7 @@ from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.cores import minimal_cores
-from testcross.solver.engine import Remaining, UndecidedError, deadline_in, no_limit
+from testcross.solver.engine import Remaining, UndecidedError, deadline_in, end_of_work, no_limit
 from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.elimination import nothing_read
 from testcross.solver.herds.family_law import Masks
@@ -19,7 +19,6 @@ from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined
 from testcross.solver.herds.part import HerdPart
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import quick_repair
-from testcross.solver.work import end_of_work
 
 T = TypeVar("T")
 MOST_READINGS = 20

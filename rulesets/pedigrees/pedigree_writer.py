@@ -38,7 +38,7 @@ from testcross.rulesets.pedigrees.table_files import (
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records import UnreadableError
 from testcross.solver import known_alleles
-from testcross.solver.genotype_masks import every, genotypes_of, mask_of, reading_of
+from testcross.solver.genotype import every, genotypes_of, mask_of, reading_of
 from testcross.solver.herds import masks_of
 from testcross.solver.herds.family_law import Masks
 

@@ -12,9 +12,9 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, Law, every_genotype
-from testcross.solver.genotype_masks import mask_of, offspring_table, reading_of
+from testcross.solver.genotype import MOST_ALLELES, mask_of, offspring_table, reading_of
 from testcross.solver.herds.bit_planes import count_by_marker, planes_of_pairs, trio_errors
-from testcross.solver.herds.family_law import MOST_ALLELES, Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions
 
 _MOST_NAMED = 4

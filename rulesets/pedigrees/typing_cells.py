@@ -28,7 +28,7 @@ from testcross.solver import (
     pair,
     typed_as,
 )
-from testcross.solver.genotype_masks import every, mask_of
+from testcross.solver.genotype import every, mask_of
 from testcross.solver.herds import Herd, masks_of
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions

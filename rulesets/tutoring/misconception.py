@@ -22,7 +22,7 @@ from testcross.solver import (
     is_inherited,
     known_alleles,
 )
-from testcross.solver.genotype_masks import Mask, mask_of, reading_of
+from testcross.solver.genotype import Mask, mask_of, reading_of
 
 ReadsCard: TypeAlias = Callable[[Reading, Reading], Reading]
 """What is taken for the genotypes that a card leaves open, of all that the animal could have."""

@@ -27,11 +27,10 @@ from testcross.solver.breeding import (
     own_parent,
     unproven_young,
 )
-from testcross.solver.chromosomes import FEMALE, MALE, Sex
-from testcross.solver.engine import EngineError, UndecidedError
+from testcross.solver.engine import EngineError, UndecidedError, sooner
 from testcross.solver.engines.library_model import solver_with, total
 from testcross.solver.genotype import Reading
-from testcross.solver.work import sooner
+from testcross.solver.pedigree import FEMALE, MALE, Sex
 from testcross.solver.young_chances import BreedingLocus, least_chance
 
 Var: TypeAlias = cp_model.IntVar

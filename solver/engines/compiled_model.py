@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ortools.sat.python.cp_model_helper import CpModelProto, SatParameters, SolveWrapper
+from testcross.solver.engine import sooner, stop_if_late
 from testcross.solver.engines.model import (
     CORE_SEARCH,
     PLAIN_SEARCH,
@@ -20,7 +21,6 @@ from testcross.solver.engines.model import (
     with_settings,
 )
 from testcross.solver.genotype import Genotype
-from testcross.solver.work import sooner, stop_if_late
 
 if TYPE_CHECKING:
     from testcross.solver.engines.inheritance_clauses import AnyClauses, Clause

@@ -16,7 +16,7 @@ from testcross.solver.engine import (
 )
 from testcross.solver.engines.inheritance_clauses import AnyClauses, RepairClauses
 from testcross.solver.engines.model import SOLVED
-from testcross.solver.genotype_masks import Mask
+from testcross.solver.genotype import Mask
 
 
 class ClauseSolver(Protocol):

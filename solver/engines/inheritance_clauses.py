@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
-from testcross.solver.engine import RepairProblem
-from testcross.solver.genotype_masks import Mask, every, genotypes_of, set_bits
-from testcross.solver.work import stop_if_late
+from testcross.solver.engine import RepairProblem, stop_if_late
+from testcross.solver.genotype import Mask, every, genotypes_of, set_bits
 
 Literal: TypeAlias = int
 """A variable, counted from 1; negative where it is to be false."""

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from ortools.sat.python import cp_model
+from testcross.solver.engine import sooner
 from testcross.solver.engines.inheritance_clauses import AnyClauses
 from testcross.solver.engines.model import (
     CORE_SEARCH,
@@ -13,7 +14,6 @@ from testcross.solver.engines.model import (
     with_settings,
 )
 from testcross.solver.genotype import Genotype
-from testcross.solver.work import sooner
 
 
 class _Model(cp_model.CpModel):

@@ -18,19 +18,19 @@ from itertools import product
 from random import Random
 
 import numpy as np
-from testcross.solver.engine import Remaining, is_over, no_limit
-from testcross.solver.genotype import Allele, pair
-from testcross.solver.genotype_masks import (
+from testcross.solver.engine import Remaining, is_over, no_limit, stop_if_late
+from testcross.solver.genotype import (
+    Allele,
     Mask,
     bit_of,
     containing_mask,
     every,
     genotypes_of,
+    pair,
     set_bits,
 )
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_law import Masks
-from testcross.solver.work import stop_if_late
 
 _TURNS = 200
 """So often what is crowded is routed anew before the search is left to an engine."""

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.genotype import MOST_ALLELES
 from testcross.solver.herds.allele_routes import witness_by_routes
 from testcross.solver.herds.elimination import Elimination, eliminated
-from testcross.solver.herds.family_law import MOST_ALLELES, Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import (
     HerdPart,

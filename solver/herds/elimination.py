@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from testcross.solver.genotype_masks import every
+from testcross.solver.engine import stop_if_late
+from testcross.solver.genotype import MOST_ALLELES, every
 from testcross.solver.herds.family_law import (
-    MOST_ALLELES,
     FamiliesLeft,
     Masks,
     apply_law,
@@ -24,7 +24,6 @@ from testcross.solver.herds.family_law import (
     kind_of,
 )
 from testcross.solver.herds.herd import Herd, Positions
-from testcross.solver.work import stop_if_late
 
 Strikes = tuple[Positions, Positions, Positions]
 """Animals, families and moments, one of each for every time that something was struck out."""

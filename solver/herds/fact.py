@@ -12,8 +12,19 @@ from math import comb
 
 from testcross.solver.cores import smallest_core
 from testcross.solver.explanation import Step, explain_one, known_after, leading_to
-from testcross.solver.genotype import Genotype, KnownAlleles, Reading, known_alleles, without
-from testcross.solver.genotype_masks import Mask, every, genotypes_of, mask_of, reading_of, set_bits
+from testcross.solver.genotype import (
+    Genotype,
+    KnownAlleles,
+    Mask,
+    Reading,
+    every,
+    genotypes_of,
+    known_alleles,
+    mask_of,
+    reading_of,
+    set_bits,
+    without,
+)
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination, masks_of
 from testcross.solver.herds.family_law import Masks, family_left
@@ -21,7 +32,7 @@ from testcross.solver.herds.herd import Herd, herd_of
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart
 from testcross.solver.herds.part import HerdPart, region_of
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.pedigree import LinkedProblem, LocusProblem, Parents, Solution
+from testcross.solver.pedigree import LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
 
 _MOST_PLACES = 200
@@ -286,10 +297,10 @@ def _problem_of(
     parents = tuple(_parents(part, one, where, families) for one in places)
     count, blanks = part.allele_count, part.herd.blanks
     shown = tuple(reading_of(count, int(masks[one])) for one in places)
-    if blanks is None:
-        return LocusProblem(count, shown, parents)
-    allowed = tuple(reading_of(count, int(blanks[one])) for one in places)
-    return LinkedProblem(count, shown, parents, allowed)
+    limits = None
+    if blanks is not None:
+        limits = tuple(reading_of(count, int(blanks[one])) for one in places)
+    return LocusProblem(count, shown, parents, limits)
 
 
 def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:

@@ -14,14 +14,14 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.allele_lumps import lumped, lumps_of, recoding, unlumped
-from testcross.solver.genotype import pair
-from testcross.solver.genotype_masks import (
-    MANY_ALLELES,
+from testcross.solver.genotype import (
+    MOST_ALLELES,
     Mask,
     bit_of,
     genotypes_of,
     mates_table,
     offspring_table,
+    pair,
     set_bits,
 )
 from testcross.solver.herds.herd import Herd, Positions, slices
@@ -47,7 +47,7 @@ def family_left(
         kids: what each of their offspring can be.
         selfed: whether the two are one plant.
     """
-    if allele_count > MANY_ALLELES:
+    if allele_count > MOST_ALLELES:
         return _left_of_many(allele_count, one, other, kids, selfed=selfed)
     left = family_law(allele_count, one, other, kids, selfed=selfed)
     return None if left is None else (left[0], left[1], tuple(kid & left[2] for kid in kids))
@@ -153,8 +153,6 @@ def mates_of(allele_count: int, kid: Mask) -> tuple[Mask, ...]:
 
 Masks = NDArray[np.unsignedinteger]
 
-MOST_ALLELES = 10
-"""So many alleles have 55 genotypes."""
 _CHUNK = 8
 """How many mates are looked up at once."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from testcross.solver.genotype_masks import Mask, every
+from testcross.solver.genotype import Mask, every
 
 Positions = NDArray[np.int64]
 

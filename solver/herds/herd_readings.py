@@ -14,8 +14,7 @@ from itertools import product
 import numpy as np
 from testcross.solver.allele_lumps import lumped, lumps_of
 from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
-from testcross.solver.genotype import Genotype, pair
-from testcross.solver.genotype_masks import bit_of, genotypes_of
+from testcross.solver.genotype import Genotype, bit_of, genotypes_of, pair
 from testcross.solver.herds.consistency import consistency, consistency_without_engine
 from testcross.solver.herds.elimination import Elimination, eliminated, nothing_read
 from testcross.solver.herds.family_law import Masks, kind_of

@@ -10,11 +10,10 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
-from testcross.solver.chromosomes import FEMALE, MALE, Law, Sex, genotypes_in, held_alleles
-from testcross.solver.genotype import Reading
-from testcross.solver.genotype_masks import mask_of
+from testcross.solver.genotype import Reading, mask_of
 from testcross.solver.herds.family_law import kind_of
 from testcross.solver.herds.herd import NOBODY, Herd, Positions
+from testcross.solver.pedigree import FEMALE, MALE, Law, Sex, genotypes_in, held_alleles
 
 _UNKNOWN = 2
 """Stands for an unknown sex."""

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.allele_lumps import lumped, lumps_of
 from testcross.solver.engine import RepairProblem
-from testcross.solver.genotype import pair
-from testcross.solver.genotype_masks import Mask, bit_of, genotypes_of
+from testcross.solver.genotype import Mask, bit_of, genotypes_of, pair
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd, Positions, connected

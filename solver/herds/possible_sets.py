@@ -18,10 +18,10 @@ import numpy as np
 from testcross.solver.allele_lumps import Lumps, Recoding, lumps_of, recoding
 from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.genotype_masks import set_bits
+from testcross.solver.genotype import MOST_ALLELES, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination, masks_of
-from testcross.solver.herds.family_law import MOST_ALLELES, Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import NOBODY, Herd, Positions
 from testcross.solver.herds.part import HerdPart, open_loops, open_parts, part_problem
 from testcross.solver.herds.witness import break_loops

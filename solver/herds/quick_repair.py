@@ -11,15 +11,20 @@ from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
-from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
-from testcross.solver.genotype import pair
-from testcross.solver.genotype_masks import bit_of, genotypes_of
+from testcross.solver.engine import (
+    Remaining,
+    UndecidedError,
+    ending_in,
+    is_over,
+    no_limit,
+    stop_if_late,
+)
+from testcross.solver.genotype import bit_of, genotypes_of, pair
 from testcross.solver.herds.consistency import Consistency, consistency_without_engine
 from testcross.solver.herds.elimination import Elimination, eliminated, nothing_read
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import HerdPart, failing_regions, open_loops
-from testcross.solver.work import ending_in, stop_if_late
 
 _TRIES = 5
 """So often animals are set free again before readings of a loop are given up."""

@@ -22,10 +22,12 @@ from testcross.solver.engine import (
     Remaining,
     UndecidedError,
     deadline_in,
+    ending_in,
     is_over,
     no_limit,
+    stop_if_late,
 )
-from testcross.solver.genotype_masks import Mask
+from testcross.solver.genotype import Mask
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import eliminated, nothing_read
 from testcross.solver.herds.family_law import Masks, family_left
@@ -34,7 +36,6 @@ from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, shrunk
 from testcross.solver.herds.part import HerdPart, PartProblem, failing_regions, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
-from testcross.solver.work import ending_in, stop_if_late
 
 _SPARED = 1.0
 """So many seconds of a limit are spared for a quick repair; of a short one a quarter."""

@@ -12,11 +12,10 @@ from typing import Any
 
 import numpy as np
 from testcross.solver.allele_lumps import Recoding, recoding
-from testcross.solver.chromosomes import FEMALE, MALE, Law, genotypes_in, held_alleles
 from testcross.solver.cores import quick_core
 from testcross.solver.engine import EngineError, Optimiser, Remaining, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.genotype_masks import Mask, every, mask_of, set_bits
+from testcross.solver.genotype import Mask, every, mask_of, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import eliminated, nothing_read
 from testcross.solver.herds.family_law import Masks, kind_of
@@ -25,6 +24,7 @@ from testcross.solver.herds.part import HerdPart, PartProblem, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
 from testcross.solver.herds.repair import HerdRepairer, PartReadings
+from testcross.solver.pedigree import FEMALE, MALE, Law, genotypes_in, held_alleles
 
 SEXES = (MALE, FEMALE)
 Link = Mapping[int, tuple[Mask, Mask]]

@@ -8,7 +8,7 @@ is tried again; a genotype that fails by itself is struck out.
 import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.engine import Remaining, is_over, no_limit
-from testcross.solver.genotype_masks import genotypes_of, set_bits
+from testcross.solver.genotype import genotypes_of, set_bits
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd, Positions

@@ -1,7 +1,7 @@
 """Herds for tests, made of small pedigrees."""
 
 from oracles.herd_oracle import SmallHerd
-from testcross.solver.genotype_masks import mask_of, reading_of
+from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds import Herd, herd_of, masks_of
 from testcross.solver.herds.family_law import Masks
 

@@ -5,7 +5,7 @@ from random import Random
 from oracles import sex_oracle as oracle
 from oracles.sex_oracle import Family, Karyotype, Read
 from testcross.solver import Genotype, LocusProblem, Reading
-from testcross.solver.chromosomes import LAWS, law_problem
+from testcross.solver.pedigree import LAWS, law_problem
 
 FOUNDER: oracle.Parents = (None, None)
 SHAPES: tuple[tuple[oracle.Parents, ...], ...] = (

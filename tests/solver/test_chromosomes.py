@@ -23,7 +23,7 @@ from testcross.solver import (
     possible,
     strict_fill,
 )
-from testcross.solver.chromosomes import (
+from testcross.solver.pedigree import (
     FEMALE,
     LAWS,
     MALE,

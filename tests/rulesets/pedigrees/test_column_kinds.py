@@ -7,7 +7,7 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.pedigree_reader import ColumnChoice, read_pedigree
 from testcross.rulesets.pedigrees.pedigree_writer import format_pedigree
 from testcross.rulesets.pedigrees.typing_cells import read_cells
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 
 AS_READ = ColumnChoice()
 

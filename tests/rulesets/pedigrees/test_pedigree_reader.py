@@ -13,7 +13,7 @@ from testcross.rulesets.pedigrees.pedigree_reader import (
 )
 from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError, format_pedigree
 from testcross.rulesets.records import UnreadableError
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 
 PRE = "1 a 0 0 1 0 0\n1 b 0 0 2 1 2\n1 c a b 1 2 3\n"
 PED = "F a 0 0 1 -9 0 0 A A\nF b 0 0 2 -9 1 2 A B\nF c a b 1 -9 2 3 0 0\n"

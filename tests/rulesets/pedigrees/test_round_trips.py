@@ -15,7 +15,7 @@ from testcross.rulesets.pedigrees.pedigree_writer import (
     files_for,
     written_files,
 )
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 
 FORMS = ("pre", "ped", "csv", "bed")
 RUMMY = load_ruleset("gene-rummy")

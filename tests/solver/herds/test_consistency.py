@@ -6,7 +6,7 @@ import numpy as np
 from herd_files.herds import genotypes, herd_and_masks
 from oracles.herd_oracle import SmallHerd, all_pairs, holds, random_herd
 from sampling import each
-from testcross.solver.genotype_masks import every
+from testcross.solver.genotype import every
 from testcross.solver.herds import consistency, eliminated, herd_of, masks_of
 from testcross.solver.herds.part import open_loops
 from testcross.solver.herds.witness import find_witness, is_witness

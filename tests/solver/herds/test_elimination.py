@@ -7,7 +7,7 @@ import pytest
 from herd_files.herds import genotypes, herd_and_masks
 from oracles.herd_oracle import SmallHerd, possible, random_herd
 from sampling import each
-from testcross.solver.genotype_masks import every, mask_of
+from testcross.solver.genotype import every, mask_of
 from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of
 from testcross.solver.herds.family_law import apply_law, family_law, family_tables
 

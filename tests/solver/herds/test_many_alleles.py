@@ -11,11 +11,11 @@ from testcross.rulesets.pedigrees import HerdSimulator
 from testcross.solver.allele_lumps import lumps_of, recoding
 from testcross.solver.engines import inheritance_clauses
 from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.genotype import pair
-from testcross.solver.genotype_masks import (
+from testcross.solver.genotype import (
     every,
     genotypes_of,
     mask_of,
+    pair,
     reading_of,
     set_bits,
 )
@@ -167,7 +167,7 @@ def test_alleles_named_by_origin_give_up_as_few_readings(
 def test_family_of_many_alleles_leaves_what_its_genotypes_allow(
     alleles: int, *, selfed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(family_law, "MANY_ALLELES", 1)
+    monkeypatch.setattr(family_law, "MOST_ALLELES", 1)
     monkeypatch.setattr(family_law, "_TABLED", alleles - 2)
     dealt = random.Random(f"{alleles} {selfed}")
     blank = every(alleles)

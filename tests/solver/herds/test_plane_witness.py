@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from oracles.herd_oracle import SmallHerd, holds, random_herd
 from sampling import each
-from testcross.solver.genotype_masks import reading_of
+from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Herd, bit_planes, consistency, herd_of
 from testcross.solver.herds.family_law import Masks
 

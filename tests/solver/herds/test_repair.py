@@ -7,7 +7,7 @@ from sampling import each
 from testcross.solver.engine import Optimiser, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.max_sat import MaxSat
-from testcross.solver.genotype_masks import every
+from testcross.solver.genotype import every
 from testcross.solver.herds import HerdRepair, HerdRepairer, herd_of, masks_of
 from testcross.solver.herds.repair import repair_choices
 
