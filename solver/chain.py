@@ -1,6 +1,6 @@
 """The longest row of things that may follow each other; and why not all of them make one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -9,38 +9,10 @@ from testcross.solver.engine import ChainProblem, FoundRows
 _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
 """Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
-
-_NOTHING = -1
-"""Comes before all things."""
 _MOST_TRIED = 20_000
 """So many rows are begun before the engine is asked which is the first of the longest."""
 _MOST_BEGUN = 200_000
-"""Where there are more rows than are looked at, so many are begun to find the first of them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bottleneck:
-    """Things that cannot all be laid: there are fewer places for them than there are of them."""
-
-    things: tuple[int, ...]
-    places: tuple[int | None, ...]
-    """What one of them can come directly after; None is the place before the first thing."""
-
-
-def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
-    """Return the first of the longest rows: as many things as can be laid one after another.
-
-    Raises:
-        EngineError: where the engine could not tell.
-    """
-    from testcross.solver.engines.circuit import first_row, longest_row  # OR-Tools, a slow library
-
-    if not problem.count:
-        return ()
-    row = longest_row(problem)
-    begun = islice(_rows_from(problem, (_NOTHING,) * len(row)), _MOST_TRIED)
-    first = next((one for one in begun if len(one) == len(row)), None)
-    return first_row(problem, row) if first is None else first
+"""If there are more rows than are looked at, so many are begun to find the first of them."""
 
 
 def most_rows(problem: ChainProblem) -> int:
@@ -52,15 +24,31 @@ def most_rows(problem: ChainProblem) -> int:
     return min(_MOST_ROWS, _MOST_WORK // max(1, problem.count) ** 3)
 
 
+def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
+    """Return the first of the longest rows: as many things as can be laid one after another.
+
+    Raises:
+        EngineError: if the engine could not tell.
+    """
+    from testcross.solver.engines.circuit import first_row, longest_row  # OR-Tools, a slow library
+
+    if not problem.count:
+        return ()
+    row = longest_row(problem)
+    begun = islice(_rows_from(problem, (-1,) * len(row)), _MOST_TRIED)  # -1 is before all things
+    first = next((one for one in begun if len(one) == len(row)), None)
+    return first_row(problem, row) if first is None else first
+
+
 def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:
-    """Return every longest row; of more than ``most``, or where the search is long, the first ones.
+    """Return every longest row; of more than ``most``, or if the search is long, the first ones.
 
     Args:
         problem: the things.
         most: how many are looked at; as many as `most_rows` says unless given.
 
     Raises:
-        EngineError: where the engine could not tell.
+        EngineError: if the engine could not tell.
     """
     from testcross.solver.engines.circuit import rows_of_length
 
@@ -95,10 +83,22 @@ def _rows_from(
             yield from _rows_from(problem, first, (*row, thing), is_first=begins)
 
 
-def bottleneck(problem: ChainProblem) -> Bottleneck | None:
-    """Return things for which there are too few places, if there are such; None where not.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bottleneck:
+    """Things that cannot all be laid: there are fewer places for them than there are of them."""
 
-    They are all things that have these places and no others.
+    things: tuple[int, ...]
+    places: tuple[int | None, ...]
+    """What one of them can come directly after; None is the place before the first thing."""
+
+
+def _before_all(place: int | None) -> int:
+    """Sort the place before the first thing before all others."""
+    return -1 if place is None else place
+
+
+def bottleneck(problem: ChainProblem) -> Bottleneck | None:
+    """Return things for which there are too few places, if there are such: all with these places.
 
     In a row of all things each has a place of its own: directly after another, or before all.
     Things with fewer places than there are of them therefore cannot all be in one (P. Hall, 1935).
@@ -107,34 +107,28 @@ def bottleneck(problem: ChainProblem) -> Bottleneck | None:
     """
     places = [problem.predecessors(thing) for thing in range(problem.count)]
     taken: dict[int | None, int] = {}
+
+    def give_place(thing: int, asked: set[int | None]) -> bool:
+        # others move to other places if need be
+        for place in sorted(places[thing], key=_before_all):
+            if place not in asked:
+                asked.add(place)
+                if place not in taken or give_place(taken[place], asked):
+                    taken[place] = thing
+                    return True
+        return False
+
     found: list[set[int]] = []
     for thing in range(problem.count):
         asked: set[int | None] = set()
-        if not _give_place(thing, places, taken, asked):
+        if not give_place(thing, asked):
             found.append({thing, *(taken[place] for place in asked)})
     if not found:
         return None
     things = min(found, key=lambda some: (len(some), sorted(some)))
     joint = frozenset[int | None]().union(*(places[thing] for thing in things))
-    order = tuple(sorted(joint, key=lambda place: -1 if place is None else place))
     crowd = tuple(thing for thing in range(problem.count) if places[thing] <= joint)
-    return Bottleneck(things=crowd, places=order)
-
-
-def _give_place(
-    thing: int,
-    places: Sequence[frozenset[int | None]],
-    taken: dict[int | None, int],
-    asked: set[int | None],
-) -> bool:
-    """Give a thing a place, others moving to other places if need be; False if there is none."""
-    for place in sorted(places[thing], key=lambda one: -1 if one is None else one):
-        if place not in asked:
-            asked.add(place)
-            if place not in taken or _give_place(taken[place], places, taken, asked):
-                taken[place] = thing
-                return True
-    return False
+    return Bottleneck(things=crowd, places=tuple(sorted(joint, key=_before_all)))
 
 
 def unreachable(problem: ChainProblem) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from testcross.solver.choices import (
     has_legal_choice,
     lacking,
 )
-from testcross.solver.cores import minimal_cores, smallest_core
+from testcross.solver.conflict import minimal_cores, smallest_core
 from testcross.solver.genotype import KnownAlleles, difference, merge
 from testcross.solver.solver import Solver, remembered
 

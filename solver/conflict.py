@@ -1,16 +1,111 @@
-"""Conflicts: which readings cannot hold together, and by which cases an offspring cannot be."""
+"""Conflicts: which readings cannot hold together, and by which cases an offspring cannot be.
 
-from collections.abc import Iterable, Iterator, Sequence
+The first part finds minimal cores of any statements that are asked about as a whole, the second
+splits what a couple can be into the fewest cases that name a reason each, the third puts both
+together for one locus.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
 from typing import TypeAlias
 
-from testcross.solver.cores import Statements, minimal_cores
 from testcross.solver.fill import possible
-from testcross.solver.genotype import Allele, Genotype, Reading, gametes, known_alleles, pair
+from testcross.solver.genotype import (
+    Allele,
+    Genotype,
+    Reading,
+    gametes,
+    known_alleles,
+    offspring_of,
+    pair,
+)
 from testcross.solver.pedigree import FOUNDER, LocusProblem
 from testcross.solver.solver import Solver, remembered
+
+# minimal cores
+
+Statements: TypeAlias = frozenset[int]
+
+
+def minimal_cores(
+    statements: Sequence[int],
+    is_satisfiable: Callable[[Statements], bool],
+    limit: int | None = None,
+) -> Iterator[Statements]:
+    """Yield every minimal set of statements that cannot hold together, by size, then in order.
+
+    A set is a core only if it hits every correction set (what must be given up so that the rest
+    can hold). So each candidate is the next smallest set that hits all correction sets found so
+    far and contains no core; either it is a core, and minimal because all smaller ones came
+    first, or it is grown as far as it can hold and what is left over is a new correction set.
+    Source: implicit hitting sets, A. Ignatiev et al., Smallest MUS extraction with minimal
+    hitting set dualization, CP 2015; used for explanations by E. Gamba et al., JAIR 78 (2023).
+    MARCO (M. Liffiton et al., Constraints 21, 2016) yields cores sooner, but not smallest first.
+
+    Args:
+        statements: what may be assumed, in the order of preference among equals.
+        is_satisfiable: tells whether a subset can hold; monotone.
+        limit: the largest size of interest; all if not given.
+    """
+    cores: list[Statements] = []
+    corrections: list[Statements] = []
+    largest = len(statements) if limit is None else min(limit, len(statements))
+    for size in range(largest + 1):
+        for chosen in combinations(statements, size):
+            candidate = frozenset(chosen)
+            if any(core <= candidate for core in cores):
+                continue
+            if any(candidate.isdisjoint(correction) for correction in corrections):
+                continue
+            if not is_satisfiable(candidate):
+                cores.append(candidate)
+                yield candidate
+                continue
+            if not largest:
+                return
+            for statement in statements:
+                if statement not in candidate and is_satisfiable(candidate | {statement}):
+                    candidate |= {statement}
+            given_up = frozenset(statements) - candidate
+            if not given_up:
+                return  # all of them can hold together
+            corrections.append(given_up)
+
+
+def smallest_core(
+    statements: Sequence[int],
+    is_satisfiable: Callable[[Statements], bool],
+    limit: int | None = None,
+) -> Statements | None:
+    """Return the first of the smallest cores, or None if there is none within the limit."""
+    return next(minimal_cores(statements, is_satisfiable, limit), None)
+
+
+def quick_core(
+    statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
+) -> Statements:
+    """Return one minimal core of statements that cannot hold together, not always the smallest.
+
+    Statements at the front are preferred. Source: U. Junker, QUICKXPLAIN, AAAI 2004.
+    """
+
+    def core_beside(held: Statements, some: Sequence[int], *, is_new: bool) -> Statements:
+        # which of some statements a core needs beside those that are held
+        if is_new and not is_satisfiable(held):
+            return frozenset()
+        if len(some) <= 1:
+            return frozenset(some)
+        front, back = some[: len(some) // 2], some[len(some) // 2 :]
+        later = core_beside(held.union(front), back, is_new=True)
+        sooner = core_beside(held | later, front, is_new=bool(later))
+        return sooner | later
+
+    return core_beside(frozenset(), list(statements), is_new=False)
+
+
+# cases
 
 ParentalGenotypes: TypeAlias = tuple[Genotype, Genotype]
 Reason: TypeAlias = tuple[Allele | None, int | None]
@@ -19,7 +114,7 @@ Reason: TypeAlias = tuple[Allele | None, int | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What a sire and a dam can be, and that an offspring's reading does not come of it."""
+    """What a sire and a dam can be, where an offspring's reading does not come of it."""
 
     sire: Reading
     dam: Reading
@@ -60,25 +155,75 @@ def case_distinction(reading: Reading, couples: tuple[ParentalGenotypes, ...]) -
 
     As few cases as name a reason each; those that name none come last.
     """
-    whole = only_case(reading, *each_parent(couples))
+    whole = only_case(reading, *_each_parent(couples))
     if whole is not None:
         return (whole,)
-    groups = _by_reason(reading, couples)
-    return tuple(case for group in groups for case in _cases(reading, group))
+    # Which reasons each couple has: a parent without a fitting allele, or an allele both lack.
+    room, needed = set(gametes(reading)), dict.fromkeys(known_alleles(reading))
+    reasons: dict[ParentalGenotypes, list[Reason]] = {
+        couple: [
+            *((None, k) for k, parent in enumerate(couple) if room.isdisjoint(parent)),
+            *((a, None) for a in needed if not any(a in parent for parent in couple)),
+        ]
+        for couple in couples
+    }
+    explained = [couple for couple in couples if reasons[couple]]
+    # The fewest reasons of which every couple has one, a parent's own before missing alleles.
+    missing = {a for couple in explained for a, _ in reasons[couple] if a is not None}
+    every: list[Reason] = [(None, 0), (None, 1), *((a, None) for a in sorted(missing))]
+    chosen: Sequence[Reason] = next(
+        (
+            some
+            for size in range(len(every))
+            for some in combinations(every, size)
+            if all(set(some).intersection(reasons[couple]) for couple in explained)
+        ),
+        every,
+    )
+    groups: list[list[ParentalGenotypes]] = [[] for _ in chosen]
+    for couple in explained:
+        groups[next(k for k, one in enumerate(chosen) if one in reasons[couple])].append(couple)
+    unexplained = [couple for couple in couples if not reasons[couple]]
+    # A group is one case if any of its sires fails with any of its dams, else one for each set of
+    # dams that some sires fail with.
+    cases: list[Case | None] = []
+    for group in (*groups, unexplained):
+        if not group:
+            continue
+        sires, dams = _each_parent(group)
+        together = only_case(reading, sires, dams)
+        if together is not None:
+            cases.append(together)
+            continue
+        mates: dict[Reading, list[Genotype]] = {}
+        for sire in sorted(sires):
+            mates.setdefault(frozenset(d for s, d in group if s == sire), []).append(sire)
+        cases += [only_case(reading, frozenset(some), fitting) for fitting, some in mates.items()]
+    return tuple(case for case in cases if case is not None)
 
 
-def parental_genotypes(problem: LocusProblem, focus: int) -> tuple[ParentalGenotypes, ...] | None:
+def _each_parent(couples: Iterable[ParentalGenotypes]) -> tuple[Reading, Reading]:
+    sires, dams = zip(*couples, strict=True)
+    return frozenset(sires), frozenset(dams)
+
+
+def _couples_beside(problem: LocusProblem, focus: int) -> tuple[ParentalGenotypes, ...] | None:
     """Return all that the parents of an individual can be together, beside their offspring.
 
-    None where that is more than their own readings and their offspring can tell: where they have
-    parents themselves, or where something is read of anyone else.
+    None if that is more than their own readings and their offspring can tell: if they have parents
+    themselves, or if something is read of anyone else.
     """
     sire, dam = problem.parents[focus]
-    if sire is None or dam is None or sire == dam or not _is_family(problem, sire, dam):
+    if sire is None or dam is None or sire == dam:
         return None
-    offspring = [
-        problem.readings[i] for i in problem.informative() if {*problem.parents[i]} == {sire, dam}
-    ]
+    if not problem.parents[sire] == problem.parents[dam] == FOUNDER:
+        return None
+    offspring = []
+    for i in problem.informative():
+        if {*problem.parents[i]} == {sire, dam}:
+            offspring.append(problem.readings[i])
+        elif i not in (sire, dam):
+            return None
     return tuple(
         (one, other)
         for one in sorted(problem.readings[sire])
@@ -87,75 +232,7 @@ def parental_genotypes(problem: LocusProblem, focus: int) -> tuple[ParentalGenot
     )
 
 
-def each_parent(couples: Iterable[ParentalGenotypes]) -> tuple[Reading, Reading]:
-    """Return what the sire and what the dam can be, each by itself."""
-    sires, dams = zip(*couples, strict=True)
-    return frozenset(sires), frozenset(dams)
-
-
-@lru_cache(maxsize=65_536)
-def offspring_of(sire: Genotype, dam: Genotype) -> Reading:
-    """Return what two parents can have: one allele from each (Law of Segregation)."""
-    return frozenset(pair(x, y) for x in sire for y in dam)
-
-
-def _is_family(problem: LocusProblem, sire: int, dam: int) -> bool:
-    """Tell whether all of whom anything is read are this couple of founders and their offspring."""
-    founders = problem.parents[sire] == problem.parents[dam] == FOUNDER
-    return founders and all(
-        i in (sire, dam) or {*problem.parents[i]} == {sire, dam} for i in problem.informative()
-    )
-
-
-def _by_reason(
-    reading: Reading, couples: Iterable[ParentalGenotypes]
-) -> list[list[ParentalGenotypes]]:
-    """Return the couples in the fewest groups that share a reason, those without one last."""
-    reasons = {couple: _reasons(reading, couple) for couple in couples}
-    explained = [couple for couple in reasons if reasons[couple]]
-    unexplained = [couple for couple in reasons if not reasons[couple]]
-    chosen = _fewest([reasons[couple] for couple in explained])
-    groups: list[list[ParentalGenotypes]] = [[] for _ in chosen]
-    for couple in explained:
-        place = next(k for k, reason in enumerate(chosen) if reason in reasons[couple])
-        groups[place].append(couple)
-    return [*groups, unexplained] if unexplained else groups
-
-
-def _reasons(reading: Reading, couple: ParentalGenotypes) -> list[Reason]:
-    room = gametes(reading)
-    excluded: list[Reason] = [
-        (None, k) for k, parent in enumerate(couple) if not set(parent).intersection(room)
-    ]
-    needed = dict.fromkeys(known_alleles(reading))
-    return [*excluded, *[(a, None) for a in needed if not any(a in parent for parent in couple)]]
-
-
-def _fewest(reasons: Sequence[Sequence[Reason]]) -> Sequence[Reason]:
-    """Return the fewest reasons of which every couple has one, a parent's own before others."""
-    missing = {allele for some in reasons for allele, _ in some if allele is not None}
-    every: list[Reason] = [(None, 0), (None, 1), *((allele, None) for allele in sorted(missing))]
-    for size in range(len(every)):
-        for chosen in combinations(every, size):
-            if all(set(chosen).intersection(some) for some in reasons):
-                return chosen
-    return every
-
-
-def _cases(reading: Reading, couples: Sequence[ParentalGenotypes]) -> list[Case]:
-    """Return couples as cases: one where any of the sires fails with any of the dams."""
-    sires, dams = each_parent(couples)
-    whole = only_case(reading, sires, dams)
-    if whole is not None:
-        return [whole]
-    mates: dict[Reading, list[Genotype]] = {}
-    for sire in sorted(sires):
-        mates.setdefault(frozenset(d for s, d in couples if s == sire), []).append(sire)
-    found = [only_case(reading, frozenset(some), fitting) for fitting, some in mates.items()]
-    return [case for case in found if case is not None]
-
-
-_LEAST = (False, 1, 0)
+# conflicts of one locus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +240,6 @@ class Conflict:
     """A minimal set of individuals whose readings cannot hold together at one locus."""
 
     individuals: tuple[int, ...]
-    """Positions, in the problem's order."""
     focus: int
     """The one the sentence is about, whose reading is held against what the others leave it: of
     those that have a parent in the pedigree the one that takes the fewest cases, the last such."""
@@ -172,7 +248,6 @@ class Conflict:
     sire_could_be: Reading | None
     """What the others leave the sire of the focus; None where it is not in the pedigree."""
     dam_could_be: Reading | None
-    """The same for its dam."""
     cases: tuple[Case, ...]
     """All that the others leave its parents, and why it cannot come of that; none where that is
     more than a couple and its offspring can tell."""
@@ -188,40 +263,34 @@ def conflicts(solver: Solver, problem: LocusProblem) -> tuple[Conflict, ...]:
     """Return every conflict at this locus, smallest first, then in the order of individuals."""
     if solver.is_solvable(problem):
         return ()
-    cores = sorted(_cores(solver, problem), key=lambda core: (len(core), core))
-    return tuple(_conflict(solver, problem, core) for core in cores)
-
-
-def _cores(solver: Solver, problem: LocusProblem) -> Iterator[tuple[int, ...]]:
-    """Yield every minimal set of individuals whose readings cannot hold together.
-
-    They are looked for in the canonical form, so that they are found once for a litter in any
-    order. Individuals that share a place there, twins, stand in for each other.
-    """
+    # Cores are looked for in the canonical form, so that they are found once for a litter in any
+    # order. Individuals that share a place there, twins, stand in for each other.
     form = solver.canonical(problem)
     sharing: dict[int, list[int]] = {}
     for individual, place in enumerate(form.places):
         if place is not None:
             sharing.setdefault(place, []).append(individual)
-    for core in _canonical_cores(solver, form.problem):
-        for individuals in product(*[sharing[place] for place in core]):
-            yield tuple(sorted(individuals))
+    cores = [
+        tuple(sorted(individuals))
+        for core in _canonical_cores(solver, form.problem)
+        for individuals in product(*[sharing[place] for place in core])
+    ]
+    found = []
+    for core in sorted(cores, key=lambda one: (len(one), one)):
+        offspring = [i for i in core if problem.parents[i] != FOUNDER]
+        candidates: list[Conflict] = []
+        for focus in reversed(offspring or core[-1:]):
+            candidates.append(_about(solver, problem, core, focus))
+            if _effort(candidates[-1]) == (False, 1, 0):  # nothing takes less
+                break
+        found.append(min(candidates, key=_effort))
+    return tuple(found)
 
 
 @remembered
 def _canonical_cores(solver: Solver, problem: LocusProblem) -> tuple[Statements, ...]:
     statements = problem.informative()
     return tuple(minimal_cores(statements, lambda some: solver.is_solvable(problem.only(some))))
-
-
-def _conflict(solver: Solver, problem: LocusProblem, core: tuple[int, ...]) -> Conflict:
-    candidates: list[Conflict] = []
-    offspring = [i for i in core if problem.parents[i] != FOUNDER]
-    for focus in reversed(offspring or core[-1:]):
-        candidates.append(_about(solver, problem, core, focus))
-        if _effort(candidates[-1]) == _LEAST:
-            break
-    return min(candidates, key=_effort)
 
 
 def _effort(conflict: Conflict) -> tuple[bool, int, int]:
@@ -231,51 +300,31 @@ def _effort(conflict: Conflict) -> tuple[bool, int, int]:
 
 
 def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int) -> Conflict:
-    if not problem.readings[focus]:  # it contradicts itself
-        return Conflict(
-            individuals=core,
-            focus=focus,
-            could_be=problem.blanks[focus],
-            sire_could_be=None,
-            dam_could_be=None,
-            cases=(),
-        )
+    reading, own = problem.readings[focus], problem.blanks[focus]
+    sire: Reading | None = None
+    dam: Reading | None = None
+    cases: tuple[Case, ...] = ()
     others = problem.only([i for i in core if i != focus])
-    couples = parental_genotypes(others, focus)
-    if couples is None:
-        return _about_anyone(solver, problem, core, focus)
-    sire, dam = each_parent(couples)
-    own = problem.blanks[focus]
-    born = frozenset[Genotype]().union(*(offspring_of(*couple) for couple in couples))
+    if not reading:  # it contradicts itself
+        could_be = own
+    elif (couples := _couples_beside(others, focus)) is not None:
+        sire, dam = _each_parent(couples)
+        born = frozenset[Genotype]().union(*(offspring_of(*couple) for couple in couples))
+        could_be = born & own
+        cases = case_distinction(reading, couples)
+    else:
+        left = possible(solver, others)
+        could_be = left[focus]
+        sire, dam = (None if parent is None else left[parent] for parent in problem.parents[focus])
+        case = only_case(reading, sire or problem.blank, dam or problem.blank)
+        cases = () if case is None else (case,)
+    if not all(case.offspring <= own for case in cases):  # offspring of the other sex do not count
+        cases = tuple(replace(case, offspring=case.offspring & own) for case in cases)
     return Conflict(
         individuals=core,
         focus=focus,
-        could_be=born & own,
+        could_be=could_be,
         sire_could_be=sire,
         dam_could_be=dam,
-        cases=_of_own_sex(case_distinction(problem.readings[focus], couples), own),
-    )
-
-
-def _of_own_sex(cases: tuple[Case, ...], own: Reading) -> tuple[Case, ...]:
-    """Return cases in which offspring of the other sex do not count."""
-    if all(case.offspring <= own for case in cases):
-        return cases
-    return tuple(replace(case, offspring=case.offspring & own) for case in cases)
-
-
-def _about_anyone(
-    solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int
-) -> Conflict:
-    """Return a conflict of more than a couple and its offspring."""
-    left = possible(solver, problem.only([i for i in core if i != focus]))
-    sire, dam = (None if parent is None else left[parent] for parent in problem.parents[focus])
-    case = only_case(problem.readings[focus], sire or problem.blank, dam or problem.blank)
-    return Conflict(
-        individuals=core,
-        focus=focus,
-        could_be=left[focus],
-        sire_could_be=sire,
-        dam_could_be=dam,
-        cases=() if case is None else _of_own_sex((case,), problem.blanks[focus]),
+        cases=cases,
     )

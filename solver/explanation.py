@@ -12,10 +12,10 @@ In the fill ``either``, interchangeable parents share what one of them must have
 come first, then each share is written on its parent.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from testcross.solver.cores import Statements, smallest_core
+from testcross.solver.conflict import Statements, smallest_core
 from testcross.solver.fill import (
     Couple,
     either_known,
@@ -81,56 +81,27 @@ class Step:
 
     @property
     def gained(self) -> KnownAlleles:
-        """The alleles that were not known before."""
         return difference(self.known, self.before)
 
 
 def with_parents_exchanged(step: Step) -> Step:
-    """Return the deduction as it is where interchangeable parents have each other's place.
+    """Return the deduction as it is if interchangeable parents have each other's place.
 
     Args:
         step: at a locus where individuals 0 and 1 are parents that show the same.
     """
-    premises = (replace(p, individual=_exchanged(p.individual)) for p in step.premises)
+
+    def exchanged(individual: int) -> int:
+        return 1 - individual if individual < 2 else individual
+
+    premises = (replace(p, individual=exchanged(p.individual)) for p in step.premises)
     return replace(
         step,
-        individual=_exchanged(step.individual),
+        individual=exchanged(step.individual),
         premises=tuple(sorted(premises, key=lambda premise: premise.individual)),
-        contradiction=replace(step.contradiction, focus=_exchanged(step.contradiction.focus)),
-        mate=None if step.mate is None else _exchanged(step.mate),
+        contradiction=replace(step.contradiction, focus=exchanged(step.contradiction.focus)),
+        mate=None if step.mate is None else exchanged(step.mate),
     )
-
-
-def _exchanged(individual: int) -> int:
-    return 1 - individual if individual < 2 else individual
-
-
-class Knowledge:
-    """What is known of everyone at some moment."""
-
-    def __init__(self, problem: LocusProblem, known: Iterable[KnownAlleles]) -> None:
-        self.original = problem
-        self.known = list(known)
-
-    @property
-    def problem(self) -> LocusProblem:
-        """The problem with every reading cut down to what holds the known alleles."""
-        pairs = zip(self.original.readings, self.known, strict=True)
-        allowed = tuple(containing(reading, known) for reading, known in pairs)
-        return self.original.with_readings(allowed)
-
-    def informative(self) -> list[int]:
-        """Return the individuals of which anything is known."""
-        problem = self.problem
-        return problem.informative()
-
-    def premises(self, individuals: Iterable[int]) -> tuple[Premise, ...]:
-        """Return these individuals as premises, in their order."""
-        problem = self.problem
-        return tuple(
-            Premise(individual=i, shows=self.original.readings[i], allows=problem.readings[i])
-            for i in sorted(individuals)
-        )
 
 
 def known_after(problem: LocusProblem, steps: Iterable[Step]) -> tuple[KnownAlleles, ...]:
@@ -161,10 +132,9 @@ def explain_strict(solver: Solver, problem: LocusProblem) -> tuple[Step, ...]:
 
 @remembered
 def explain_one(solver: Solver, problem: LocusProblem, individual: int) -> tuple[Step, ...]:
-    """Return the steps of the strict fill of a legal problem, up to the last one about someone."""
-    goal = strict_fill(solver, problem)
+    """Return the steps of the strict fill of a legal problem, up to the last about one."""
     state = Knowledge(problem, map(known_alleles, problem.readings))
-    return tuple(_steps_towards(solver, state, goal, individual))
+    return tuple(_steps_towards(solver, state, strict_fill(solver, problem), individual))
 
 
 @remembered
@@ -174,20 +144,59 @@ def explain_either(
     """Return the steps of the fill in which interchangeable parents share what is known.
 
     The strict steps come first; then what one of two such parents must have is written on the
-    sire, and what follows from that.
+    sire, and what follows from that. The dam's share often follows strictly then.
 
     Args:
-        solver: who is asked.
+        solver: is asked.
         problem: a legal one.
         points: what each allele of the locus scores; breaks ties.
     """
     steps = list(explain_strict(solver, problem))
     for couple in problem.couples():
-        if interchangeable(problem, couple):
-            state = Knowledge(problem, known_after(problem, steps))
-            shares = either_known(solver, problem, couple, points)
-            steps += _share_out(solver, state, couple, shares)
+        if not interchangeable(problem, couple):
+            continue
+        state = Knowledge(problem, known_after(problem, steps))
+        sire, dam = couple
+        one, other = either_known(solver, problem, couple, points)
+        for individual, mate, share, mates_share in (
+            (sire, dam, one, None),
+            (dam, sire, other, one),
+        ):
+            if difference(share, state.known[individual]):
+                step = _shared_step(solver, state, (individual, mate), share, mates_share)
+                state.known[individual] = step.known
+                steps.append(step)
+            steps += _steps_towards(solver, state, strict_fill(solver, state.problem))
     return tuple(steps)
+
+
+class Knowledge:
+    """What is known of everyone at some moment."""
+
+    def __init__(self, problem: LocusProblem, known: Iterable[KnownAlleles]) -> None:
+        self.original = problem
+        self.known = list(known)
+
+    @property
+    def problem(self) -> LocusProblem:
+        """The problem with every reading cut down to what holds the known alleles."""
+        pairs = zip(self.original.readings, self.known, strict=True)
+        return self.original.with_readings(tuple(containing(*one) for one in pairs))
+
+    def premises(self, individuals: Iterable[int]) -> tuple[Premise, ...]:
+        problem = self.problem
+        return tuple(
+            Premise(individual=i, shows=self.original.readings[i], allows=problem.readings[i])
+            for i in sorted(individuals)
+        )
+
+
+def _lacking(
+    problem: LocusProblem, premises: Iterable[int], individual: int, lacks: KnownAlleles
+) -> LocusProblem:
+    """Return what remains of a problem under some premises if one individual lacks alleles."""
+    some = problem.only(frozenset(premises))
+    return some.replaced(individual, without(some.readings[individual], lacks))
 
 
 def _steps_towards(
@@ -212,7 +221,8 @@ def _fewest_premises(
     Among equals, parents go before kits and kits in the order of the litter, for the individual
     concluded about first and then for the premises.
     """
-    problem, informative = state.problem, state.informative()
+    problem = state.problem
+    informative = problem.informative()
     best: tuple[int, int, list[int]] | None = None
     for individual, (known, final) in enumerate(zip(state.known, goal, strict=True)):
         for allele in dict.fromkeys(difference(final, known)):
@@ -220,9 +230,11 @@ def _fewest_premises(
             limit = len(informative)
             if best is not None:  # of as many premises those of an earlier individual stay
                 limit = best[0] if best[1] == individual else best[0] - 1
-            core = smallest_core(
-                informative, _holds_without(solver, problem, individual, lacks), limit
-            )
+
+            def holds(some: Statements, one: int = individual, of: KnownAlleles = lacks) -> bool:
+                return solver.is_solvable(_lacking(problem, some, one, of))
+
+            core = smallest_core(informative, holds, limit)
             if core is not None:
                 found = (len(core), individual, sorted(core))
                 best = found if best is None else min(best, found)
@@ -231,46 +243,28 @@ def _fewest_premises(
     return frozenset(best[2]), best[1]
 
 
-def _holds_without(
-    solver: Solver, problem: LocusProblem, individual: int, lacks: KnownAlleles
-) -> Callable[[Statements], bool]:
-    """Return a test: can these premises hold while the individual lacks these alleles?"""
-
-    def holds(premises: Statements) -> bool:
-        return solver.is_solvable(_assuming(problem, premises, individual, lacks))
-
-    return holds
-
-
-def _assuming(
-    problem: LocusProblem, premises: Iterable[int], individual: int, lacks: KnownAlleles
-) -> LocusProblem:
-    """Return what remains of a problem under some premises, one individual lacking alleles."""
-    some = problem.only(frozenset(premises))
-    return some.replaced(individual, without(some.readings[individual], lacks))
-
-
 def _step(solver: Solver, state: Knowledge, individual: int, core: Statements) -> Step:
-    problem = state.problem
-    before = state.known[individual]
+    problem, before = state.problem, state.known[individual]
     premises = problem.only(core)
     known = merge(before, known_to(solver, premises, individual))
-    unlimited = merge(before, known_to(solver, _unseen(premises), individual))
-    lacks = _first_gain(before, known)
-    laws = _laws_of(needs_dominance=unlimited != known)
+    unseen = merge(before, known_to(solver, _unseen(premises), individual))
+    laws = _laws(needs_dominance=unseen != known)
+    allele = difference(known, before)[0]
+    assumed = _lacking(problem, core, individual, (allele,) * (before.count(allele) + 1))
+    focus = max((i for i in core if i != individual), default=individual)
+    freed = assumed if focus == individual else assumed.replaced(focus, problem.blanks[focus])
     return Step(
         individual=individual,
         before=before,
         known=known,
         premises=state.premises(core),
         laws=("dominance",) if set(core) == {individual} else laws,
-        contradiction=_contradiction(solver, problem, individual, core, lacks),
+        contradiction=Contradiction(
+            alternatives=assumed.readings[individual],
+            focus=focus,
+            could_be=possible_genotypes(solver, freed, focus),
+        ),
     )
-
-
-def _first_gain(before: KnownAlleles, known: KnownAlleles) -> KnownAlleles:
-    allele = difference(known, before)[0]
-    return (allele,) * (before.count(allele) + 1)
 
 
 def _unseen(problem: LocusProblem) -> LocusProblem:
@@ -279,84 +273,53 @@ def _unseen(problem: LocusProblem) -> LocusProblem:
     return problem.with_readings(tuple(containing(b, known_alleles(r)) for b, r in pairs))
 
 
-def _laws_of(*, needs_dominance: bool) -> tuple[str, ...]:
-    """Return the laws of a step: dominance where what is seen must limit what can be hidden."""
+def _laws(*, needs_dominance: bool) -> tuple[str, ...]:
+    """Return the laws of a step: dominance if what is seen must limit what can be hidden."""
     return ("segregation", "dominance") if needs_dominance else ("segregation",)
 
 
-def _contradiction(
-    solver: Solver, problem: LocusProblem, individual: int, core: Iterable[int], lacks: KnownAlleles
-) -> Contradiction:
-    assumed = _assuming(problem, core, individual, lacks)
-    others = [i for i in sorted(core) if i != individual] or [individual]
-    focus = others[-1]
-    freed = assumed.replaced(focus, problem.blanks[focus]) if focus != individual else assumed
-    return Contradiction(
-        alternatives=assumed.readings[individual],
-        focus=focus,
-        could_be=possible_genotypes(solver, freed, focus),
-    )
-
-
-def _share_out(
-    solver: Solver, state: Knowledge, couple: Couple, shares: tuple[KnownAlleles, KnownAlleles]
-) -> list[Step]:
-    """Return the steps that write each share on its parent, the sire's first.
-
-    Once the sire has its share the dam's often follows strictly, and is then explained so.
-    """
-    sire, dam = couple
-    steps: list[Step] = []
-    orders = ((sire, dam, (shares[0],)), (dam, sire, (shares[1], shares[0])))
-    for individual, mate, own_and_mates in orders:
-        if difference(own_and_mates[0], state.known[individual]):
-            step = _shared_step(solver, state, (individual, mate), own_and_mates)
-            state.known[individual] = step.known
-            steps.append(step)
-        steps += _steps_towards(solver, state, strict_fill(solver, state.problem))
-    return steps
-
-
 def _shared_step(
-    solver: Solver, state: Knowledge, couple: Couple, shares: tuple[KnownAlleles, ...]
+    solver: Solver,
+    state: Knowledge,
+    couple: Couple,
+    share: KnownAlleles,
+    mates_share: KnownAlleles | None,
 ) -> Step:
     """Return the step that writes on one parent what one of two interchangeable ones must have.
 
     Args:
-        solver: who is asked.
+        solver: is asked.
         state: what is known so far.
         couple: the one written on, and its mate.
-        shares: what is written on it, and its mate's share if that was written before.
+        share: what is written on it.
+        mates_share: its mate's share, if that was written before.
     """
     problem = state.problem
     individual, mate = couple
-    share, *of_mate = shares
 
     def unshared(premises: Iterable[int], within: LocusProblem = problem) -> list[LocusProblem]:
-        """The ways in which neither parent has the share, nor both the other's."""
-        without_own = _assuming(within, {*premises, *couple}, individual, share)
-        without_share = without(without_own.readings[mate], share)
-        without_other = [without(without_own.readings[individual], other) for other in of_mate]
-        return [
-            without_own.replaced(mate, without_share),
-            *[without_own.replaced(individual, reading) for reading in without_other],
-        ]
+        # neither parent has the share; or this one has neither it nor its mate's
+        lacking = _lacking(within, {*premises, *couple}, individual, share)
+        found = [lacking.replaced(mate, without(lacking.readings[mate], share))]
+        if mates_share is not None:
+            own = without(lacking.readings[individual], mates_share)
+            found.append(lacking.replaced(individual, own))
+        return found
 
-    others = [i for i in state.informative() if i not in couple]
+    others = [i for i in problem.informative() if i not in couple]
     core = smallest_core(others, lambda some: any(map(solver.is_solvable, unshared(some))))
     if core is None:
         raise ValueError("the share does not follow from what is known")
     premises = core.union(couple)
     focus = max(core, default=individual)
     freed = unshared(core)[0].replaced(focus, problem.blanks[focus])
+    needs_dominance = any(map(solver.is_solvable, unshared(core, _unseen(problem))))
     return Step(
         individual=individual,
         before=state.known[individual],
         known=merge(state.known[individual], share),
         premises=state.premises(premises),
-        laws=_laws_of(
-            needs_dominance=any(map(solver.is_solvable, unshared(core, _unseen(problem))))
-        ),
+        laws=_laws(needs_dominance=needs_dominance),
         contradiction=Contradiction(
             alternatives=without(problem.readings[individual], share),
             focus=focus,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
-from testcross.solver.cores import Statements, minimal_cores, smallest_core
+from testcross.solver.conflict import Statements, minimal_cores, smallest_core
 from testcross.solver.fill import possible
 from testcross.solver.genotype import Genotype, KnownAlleles, Reading, known_alleles, without
 from testcross.solver.pedigree import FEMALE, MALE, Law, LocusProblem, genotypes_in, sex_shown

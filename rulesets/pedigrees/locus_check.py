@@ -10,7 +10,7 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, prov
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
-from testcross.solver.cores import minimal_cores
+from testcross.solver.conflict import minimal_cores
 from testcross.solver.engine import Remaining, UndecidedError, deadline_in, end_of_work, no_limit
 from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.elimination import nothing_read

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from testcross.solver.cores import smallest_core
+from testcross.solver.conflict import smallest_core
 from testcross.solver.explanation import Step, explain_one, known_after, leading_to
 from testcross.solver.genotype import (
     Genotype,

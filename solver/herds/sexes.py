@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 from testcross.solver.allele_lumps import Recoding, recoding
-from testcross.solver.cores import quick_core
+from testcross.solver.conflict import quick_core
 from testcross.solver.engine import EngineError, Optimiser, Remaining, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype import Mask, every, mask_of, set_bits

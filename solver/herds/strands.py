@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from testcross.solver.cores import quick_core
+from testcross.solver.conflict import quick_core
 from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.engines.strand_clauses import StrandClauses, StrandProblem, Typing
 from testcross.solver.genotype import Genotype, Reading

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from testcross.solver.cores import minimal_cores, smallest_core
+from testcross.solver.conflict import minimal_cores, smallest_core
 
 Statements = frozenset[int]
 Monotone = tuple[list[int], list[Statements]]
