@@ -3,20 +3,35 @@
 A reading such as "cc, whatever P; or pp with a C" couples loci: an individual's solution lies in
 one of its alternatives at all loci at once. Once an alternative is chosen for everyone, loci are
 independent again, so what holds in a whole family is what holds in all choices that are legal at
-every locus, and at those together that a chromosome is handed on whole with. Where everyone has one
+every locus, and at those together that a chromosome is handed on whole with. If everyone has one
 alternative, each locus is solved by itself and nothing here is needed.
+
+The module follows the questions: which choices are legal, what they have in common, which
+individuals conflict, and by which steps the fill follows.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from testcross.solver.conflict import Statements, minimal_cores, smallest_core
 from testcross.solver.fill import EitherOr, IllegalError, possible
-from testcross.solver.genotype import Genotype, KnownAlleles, Reading, known_alleles, without
+from testcross.solver.genotype import (
+    Genotype,
+    KnownAlleles,
+    Reading,
+    difference,
+    known_alleles,
+    merge,
+    without,
+)
 from testcross.solver.pedigree import FOUNDER, LocusProblem
 from testcross.solver.solver import Solver, remembered
+
+if TYPE_CHECKING:
+    from testcross.solver.coupled_loci import StrandsTogether
 
 MOST_CHOICES = 4_096
 """Of one alternative for each individual; those that are alike are counted once."""
@@ -42,16 +57,6 @@ class Alternative:
         pairs = zip(self.readings, other.readings, strict=True)
         return all(mine <= theirs for mine, theirs in pairs)
 
-    def at(self, loci: Sequence[int]) -> "Alternative":
-        """Return what it says at some loci."""
-        return Alternative(tuple(self.readings[locus] for locus in loci))
-
-    def lacking(self, locus: int, alleles: KnownAlleles) -> "Alternative":
-        """Return it without the genotypes at a locus that hold these alleles."""
-        readings = list(self.readings)
-        readings[locus] = without(readings[locus], alleles)
-        return Alternative(tuple(readings))
-
 
 Alternatives: TypeAlias = tuple[Alternative, ...]
 """All ways to read an individual, at least one."""
@@ -69,23 +74,8 @@ def widest(alternatives: Alternatives) -> Alternatives:
     return tuple(found)
 
 
-class Together(Protocol):
-    """Loci that have to hold together once everyone has one alternative; hashable."""
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """Their positions."""
-
-    def holds(self, solver: Solver, problems: Sequence[LocusProblem]) -> bool:
-        """Tell whether the problems at these loci, in order, can hold together."""
-
-    def possible(
-        self, solver: Solver, problems: Sequence[LocusProblem]
-    ) -> tuple[tuple[Reading, ...], ...]:
-        """Return per locus what each individual can be in them."""
-
-    def moved(self, loci: Sequence[int], individuals: Mapping[int, int]) -> "Together | None":
-        """Return the same among some loci and with individuals in new places; None if it is one."""
+def _union(some: Sequence[Reading]) -> Reading:
+    return frozenset[Genotype]().union(*some)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +85,7 @@ class ChoiceProblem:
     loci: tuple[LocusProblem, ...]
     """Per locus the links, by the law of its chromosome, with readings that say nothing."""
     alternatives: tuple[Alternatives, ...]
-    """Per individual."""
-    together: tuple[Together, ...] = ()
+    together: "tuple[StrandsTogether, ...]" = ()
     """Loci that chromosomes couple."""
 
     @property
@@ -104,10 +93,10 @@ class ChoiceProblem:
         """The loci at which an individual's alternatives differ, or that hold together."""
         linked = {place for one in self.together for place in one.places}
         return tuple(
-            locus
-            for locus in range(len(self.loci))
-            if locus in linked
-            or any(len({one.readings[locus] for one in some}) > 1 for some in self.alternatives)
+            at
+            for at in range(len(self.loci))
+            if at in linked
+            or any(len({one.readings[at] for one in some}) > 1 for some in self.alternatives)
         )
 
     def hull(self) -> tuple[LocusProblem, ...]:
@@ -117,35 +106,42 @@ class ChoiceProblem:
         """
         return tuple(
             links.with_readings(
-                tuple(
-                    frozenset[Genotype]().union(*(one.readings[locus] for one in some))
-                    for some in self.alternatives
-                )
+                tuple(_union([one.readings[at] for one in some]) for some in self.alternatives)
             )
-            for locus, links in enumerate(self.loci)
+            for at, links in enumerate(self.loci)
         )
 
     def replaced(self, individual: int, alternatives: Alternatives) -> "ChoiceProblem":
-        """Return the same problem with other alternatives for one individual."""
         before, after = self.alternatives[:individual], self.alternatives[individual + 1 :]
         return replace(self, alternatives=(*before, alternatives, *after))
+
+    def lacking(self, individual: int, locus: int, alleles: KnownAlleles) -> "ChoiceProblem":
+        """Return the problem in which an individual does not have these alleles at a locus."""
+        found = []
+        for one in self.alternatives[individual]:
+            readings = list(one.readings)
+            readings[locus] = without(readings[locus], alleles)
+            found.append(Alternative(tuple(readings)))
+        return self.replaced(individual, tuple(found))
 
     def blank(self, individual: int) -> Alternatives:
         """Return the one alternative that says nothing of an individual."""
         return (Alternative(tuple(links.readings[individual] for links in self.loci)),)
 
     def only(self, individuals: Collection[int]) -> "ChoiceProblem":
-        """Return the same problem in which nothing is read of anyone but these individuals."""
+        """Return the problem in which nothing is read of anyone but these individuals."""
         some = (a if i in individuals else self.blank(i) for i, a in enumerate(self.alternatives))
         return replace(self, alternatives=tuple(some))
 
     def at_loci(self, loci: Sequence[int]) -> "ChoiceProblem":
-        """Return the same problem at some of its loci."""
-        some = (widest(tuple(one.at(loci) for one in a)) for a in self.alternatives)
+        """Return the problem at some of its loci."""
         everyone = dict(enumerate(range(len(self.alternatives))))
         return ChoiceProblem(
             tuple(self.loci[locus] for locus in loci),
-            tuple(some),
+            tuple(
+                widest(tuple(Alternative(tuple(one.readings[at] for at in loci)) for one in some))
+                for some in self.alternatives
+            ),
             tuple(left for one in self.together if (left := one.moved(loci, everyone))),
         )
 
@@ -158,10 +154,12 @@ class ChoiceProblem:
         pairs = enumerate(self.alternatives)
         return tuple(i for i, some in pairs if some != self.blank(i))
 
-    def couples(self) -> tuple[tuple[int, int], ...]:
-        """Return the pairs (sire, dam) that have offspring together, first litters first."""
-        found = (couple for links in self.loci for couple in links.couples())
-        return tuple(dict.fromkeys(found))
+    def first_open(self) -> int | None:
+        """Return the first individual with several alternatives, if there is one."""
+        return next((i for i, some in enumerate(self.alternatives) if len(some) > 1), None)
+
+
+# legal choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,68 +175,84 @@ class WithoutTwins:
 
     @property
     def choices(self) -> int:
-        """How many choices there are."""
         return prod(map(len, self.problem.alternatives))
 
 
 @lru_cache(maxsize=4_096)
 def without_twins(problem: ChoiceProblem) -> WithoutTwins:
-    """Return the problem without the second of any twins."""
-    having = {p for links in problem.loci for couple in links.parents for p in couple}
+    parents_of_any = {p for links in problem.loci for couple in links.parents for p in couple}
     kept: dict[object, int] = {}
     first: list[int] = []
     for i, some in enumerate(problem.alternatives):
         parents = tuple(links.parents[i] for links in problem.loci)
-        alike = i not in having and FOUNDER not in parents
-        first.append(kept.setdefault((some, parents, problem.blank(i)) if alike else i, i))
+        is_leaf = i not in parents_of_any and FOUNDER not in parents
+        first.append(kept.setdefault((some, parents, problem.blank(i)) if is_leaf else i, i))
     places = {i: place for place, i in enumerate(kept.values())}
+    moved: dict[int | None, int | None] = dict(places.items())
+    moved[None] = None
+    loci = (
+        links.rearranged(
+            list(places),
+            (links.readings[i] for i in places),
+            ((moved[sire], moved[dam]) for sire, dam in (links.parents[i] for i in places)),
+        )
+        for links in problem.loci
+    )
+    everywhere = range(len(problem.loci))
     reduced = ChoiceProblem(
-        tuple(_of(links, places) for links in problem.loci),
+        tuple(loci),
         tuple(problem.alternatives[i] for i in places),
-        tuple(
-            left
-            for one in problem.together
-            if (left := one.moved(range(len(problem.loci)), places))
-        ),
+        tuple(left for one in problem.together if (left := one.moved(everywhere, places))),
     )
     return WithoutTwins(reduced, tuple(places[i] for i in first))
 
 
-def _of(links: LocusProblem, places: Mapping[int, int]) -> LocusProblem:
-    """Return the links of some individuals, given with their new places."""
-    parents = (links.parents[i] for i in places)
-    moved = ((_moved(sire, places), _moved(dam, places)) for sire, dam in parents)
-    return links.rearranged(list(places), (links.readings[i] for i in places), moved)
+def _few(problem: ChoiceProblem) -> WithoutTwins:
+    """Return the problem without twins.
 
-
-def _moved(parent: int | None, places: Mapping[int, int]) -> int | None:
-    return None if parent is None else places[parent]
+    Raises:
+        ManyAlternativesError: if there are too many choices to look at.
+    """
+    found = without_twins(problem)
+    if found.choices > MOST_CHOICES:
+        raise ManyAlternativesError(found.choices)
+    return found
 
 
 def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
     """Yield every choice that has a solution at each locus, in the order of the alternatives.
 
-    Individuals are settled one by one; a choice is given up as soon as a locus at which they differ
-    has no solution, whatever the others are.
+    Individuals are settled one by one; a choice is given up as soon as a locus has no solution,
+    whatever the others are.
     """
-    hull = problem.hull()
+    # At a locus where nobody's alternatives differ and that no chromosome couples, narrowing
+    # changes nothing: it is asked about once, before the first choice.
+    hull, coupled = problem.hull(), problem.coupled
+
+    def settled(left: ChoiceProblem) -> Iterator[Choice]:
+        person = left.first_open()
+        if person is None:
+            yield tuple(one for (one,) in left.alternatives)
+            return
+        for one in left.alternatives[person]:
+            narrower = left.replaced(person, (one,))
+            here = narrower.hull()
+            holds = all(solver.is_solvable(here[at]) for at in coupled)
+            if holds and narrower.hold_together(solver, here):
+                yield from settled(narrower)
+
     if all(map(solver.is_solvable, hull)) and problem.hold_together(solver, hull):
-        yield from _settled(solver, problem)
+        yield from settled(problem)
 
 
-def _settled(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
-    """Yield the legal choices of a problem of which every locus can be solved by itself."""
-    several = [i for i, some in enumerate(problem.alternatives) if len(some) > 1]
-    if not several:
-        yield tuple(one for (one,) in problem.alternatives)
-        return
-    coupled = problem.coupled
-    for one in problem.alternatives[several[0]]:
-        narrower = problem.replaced(several[0], (one,))
-        hull = narrower.hull()
-        holds = all(solver.is_solvable(hull[locus]) for locus in coupled)
-        if holds and narrower.hold_together(solver, hull):
-            yield from _settled(solver, narrower)
+@remembered
+def has_legal_choice(solver: Solver, problem: ChoiceProblem) -> bool:
+    """Tell whether some choice has a solution at every locus.
+
+    Raises:
+        ManyAlternativesError: if there are too many to look at.
+    """
+    return next(legal_choices(solver, _few(problem).problem), None) is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,50 +268,31 @@ class RefutedCase:
     """The loci that fail only together, the first of them this one."""
 
 
-def refuted_cases(solver: Solver, problem: ChoiceProblem) -> Iterator[RefutedCase]:
-    """Yield the cases that fail, in the order of individuals, each with as few as come first."""
-    return _refuted(solver, problem, ())
-
-
-def _refuted(
-    solver: Solver, problem: ChoiceProblem, supposed: tuple[tuple[int, Alternative], ...]
+def refuted_cases(
+    solver: Solver,
+    problem: ChoiceProblem,
+    supposed: tuple[tuple[int, Alternative], ...] = (),
 ) -> Iterator[RefutedCase]:
-    for locus, here in enumerate(problem.hull()):
+    """Yield the cases that fail, in the order of individuals, each with as few as come first."""
+    hull = problem.hull()
+    for locus, here in enumerate(hull):
         if not solver.is_solvable(here):
             yield RefutedCase(supposed=supposed, locus=locus, problem=here)
             return
-    hull = problem.hull()
     for linked in problem.together:
-        if not linked.holds(solver, [hull[place] for place in linked.places]):
-            first, places = linked.places[0], linked.places
-            yield RefutedCase(supposed=supposed, locus=first, problem=hull[first], together=places)
+        places = linked.places
+        if not linked.holds(solver, [hull[place] for place in places]):
+            at = places[0]
+            yield RefutedCase(supposed=supposed, locus=at, problem=hull[at], together=places)
             return
-    several = [i for i, some in enumerate(problem.alternatives) if len(some) > 1]
-    for one in problem.alternatives[several[0]] if several else ():
-        narrower = problem.replaced(several[0], (one,))
-        yield from _refuted(solver, narrower, (*supposed, (several[0], one)))
+    person = problem.first_open()
+    if person is not None:
+        for one in problem.alternatives[person]:
+            narrower = problem.replaced(person, (one,))
+            yield from refuted_cases(solver, narrower, (*supposed, (person, one)))
 
 
-def _few(problem: ChoiceProblem) -> WithoutTwins:
-    """Return the problem without twins.
-
-    Raises:
-        ManyAlternativesError: where there are too many choices to look at.
-    """
-    found = without_twins(problem)
-    if found.choices > MOST_CHOICES:
-        raise ManyAlternativesError(found.choices)
-    return found
-
-
-@remembered
-def has_legal_choice(solver: Solver, problem: ChoiceProblem) -> bool:
-    """Tell whether some choice has a solution at every locus.
-
-    Raises:
-        ManyAlternativesError: where there are too many to look at.
-    """
-    return next(legal_choices(solver, _few(problem).problem), None) is not None
+# the fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,65 +314,39 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
     """Return what holds in all legal choices.
 
     Raises:
-        IllegalError: where there is none.
-        ManyAlternativesError: where there are too many to look at.
+        IllegalError: if there is none.
+        ManyAlternativesError: if there are too many to look at.
     """
-    reduced = _few(problem)
-    legal = tuple(legal_choices(solver, reduced.problem))
+    reduction = _few(problem)
+    reduced = reduction.problem
+    legal = tuple(legal_choices(solver, reduced))
     if not legal:
         raise IllegalError
-    linked = _seen_together(solver, reduced.problem, legal)
+
+    def at(locus: int, choice: Choice) -> LocusProblem:
+        return reduced.loci[locus].with_readings(tuple(one.readings[locus] for one in choice))
+
+    seen: dict[int, tuple[Reading, ...]] = {}
+    for linked in reduced.together:
+        found = [linked.possible(solver, [at(i, one) for i in linked.places]) for one in legal]
+        for number, locus in enumerate(linked.places):
+            columns = zip(*(some[number] for some in found), strict=True)
+            seen[locus] = tuple(map(_union, columns))
+    for locus in range(len(reduced.loci)):
+        if locus not in seen:
+            problems = dict.fromkeys(at(locus, choice) for choice in legal)
+            columns = zip(*(possible(solver, one) for one in problems), strict=True)
+            seen[locus] = tuple(map(_union, columns))
     return ChoiceFill(
         alternatives=tuple(
             tuple(one for one in some if any(choice[place] == one for choice in legal))
-            for some, place in zip(problem.alternatives, reduced.places, strict=True)
+            for some, place in zip(problem.alternatives, reduction.places, strict=True)
         ),
         possible=tuple(
-            tuple(seen[place] for place in reduced.places)
-            for seen in (
-                _seen(
-                    solver,
-                    links,
-                    [tuple(one.readings[locus] for one in choice) for choice in legal],
-                )
-                if locus not in linked
-                else linked[locus]
-                for locus, links in enumerate(reduced.problem.loci)
-            )
+            tuple(seen[locus][place] for place in reduction.places)
+            for locus in range(len(reduced.loci))
         ),
     )
-
-
-def _seen_together(
-    solver: Solver, problem: ChoiceProblem, legal: Sequence[Choice]
-) -> dict[int, tuple[Reading, ...]]:
-    """Return what each can be in some solution at the loci that chromosomes couple."""
-    found: dict[int, tuple[Reading, ...]] = {}
-    for one in problem.together:
-        seen = [
-            one.possible(
-                solver,
-                [
-                    problem.loci[place].with_readings(
-                        tuple(alternative.readings[place] for alternative in choice)
-                    )
-                    for place in one.places
-                ],
-            )
-            for choice in legal
-        ]
-        for number, place in enumerate(one.places):
-            columns = zip(*(some[number] for some in seen), strict=True)
-            found[place] = tuple(frozenset[Genotype]().union(*column) for column in columns)
-    return found
-
-
-def _seen(
-    solver: Solver, links: LocusProblem, legal: Iterable[tuple[Reading, ...]]
-) -> tuple[Reading, ...]:
-    """Return per individual the genotypes that it has at a locus in some solution."""
-    found = [possible(solver, links.with_readings(column)) for column in dict.fromkeys(legal)]
-    return tuple(frozenset[Genotype]().union(*seen) for seen in zip(*found, strict=True))
 
 
 def either_or_choices(solver: Solver, problem: ChoiceProblem) -> tuple[tuple[EitherOr, ...], ...]:
@@ -387,41 +356,186 @@ def either_or_choices(solver: Solver, problem: ChoiceProblem) -> tuple[tuple[Eit
         IllegalError, ManyAlternativesError: as ``fill_choices``.
     """
     fill = fill_choices(solver, problem)
-    return tuple(
-        tuple(
-            EitherOr(couple=couple, alleles=alleles)
-            for couple in problem.couples()
-            if (alleles := _carried_by_one(solver, problem, couple, locus, fill.known(locus)))
+    couples = dict.fromkeys(couple for links in problem.loci for couple in links.couples())
+    found = []
+    for locus, links in enumerate(problem.loci):
+        known, here = fill.known(locus), []
+        for sire, dam in couples:
+            alleles = tuple(
+                a
+                for a in range(links.allele_count)
+                if sire != dam
+                and a not in known[sire] + known[dam]
+                and not has_legal_choice(
+                    solver, problem.lacking(sire, locus, (a,)).lacking(dam, locus, (a,))
+                )
+            )
+            if alleles:
+                here.append(EitherOr(couple=(sire, dam), alleles=alleles))
+        found.append(tuple(here))
+    return tuple(found)
+
+
+# conflicts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceConflict:
+    """A minimal set of individuals that cannot hold together at loci that have to be seen at once.
+
+    Any fewer of these loci can be solved.
+    """
+
+    loci: tuple[int, ...]
+    """Two or more, or one at which the readings alone contradict each other."""
+    individuals: tuple[int, ...]
+
+
+@remembered
+def choice_conflicts(solver: Solver, problem: ChoiceProblem) -> tuple[ChoiceConflict, ...]:
+    """Return every conflict, fewest loci first, then smallest first, in the order of individuals.
+
+    Raises:
+        ManyAlternativesError: if there are too many choices to look at.
+    """
+    found = []
+    for some in minimal_cores(
+        range(len(problem.loci)),
+        lambda loci: has_legal_choice(solver, problem.at_loci(sorted(loci))),
+    ):
+        here = problem.at_loci(sorted(some))
+
+        def hold(animals: Statements, here: ChoiceProblem = here) -> bool:
+            return has_legal_choice(solver, here.only(animals))
+
+        found += [
+            ChoiceConflict(loci=tuple(sorted(some)), individuals=tuple(sorted(core)))
+            for core in minimal_cores(here.informative(), hold)
+        ]
+    return tuple(found)
+
+
+# steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledOut:
+    """An alternative that an individual cannot have, as the premises contradict it."""
+
+    individual: int
+    alternative: Alternative
+    premises: tuple[int, ...]
+    """The others that it needs, as few as will do."""
+    loci: tuple[int, ...]
+    """Where they contradict it; as few as will do."""
+    before: Alternatives
+    """Those that the individual had at that moment, this one among them."""
+    problem: ChoiceProblem
+    """What was known of everyone at that moment, with this alternative for the individual."""
+
+    @property
+    def after(self) -> Alternatives:
+        return tuple(one for one in self.before if one != self.alternative)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainByCases:
+    """What an individual must have at a locus in every case, though no case is certain."""
+
+    individual: int
+    locus: int
+    before: KnownAlleles
+    known: KnownAlleles
+    premises: tuple[int, ...]
+    """As few as will do."""
+    problem: ChoiceProblem
+    """What was known of everyone at that moment."""
+
+    @property
+    def gained(self) -> KnownAlleles:
+        return difference(self.known, self.before)
+
+
+@remembered
+def rule_out(solver: Solver, problem: ChoiceProblem) -> tuple[RuledOut, ...]:
+    """Return the steps that leave everyone of a legal problem the alternatives of legal choices.
+
+    Each is sound by its premises alone, as they are known at that moment, and as small as any.
+    """
+    left = fill_choices(solver, problem).alternatives
+    steps: list[RuledOut] = []
+    while problem.alternatives != left:
+        candidates = (
+            _ruled_out(solver, problem, i, one)
+            for i, some in enumerate(problem.alternatives)
+            for one in some
+            if one not in left[i]
         )
-        for locus in range(len(problem.loci))
+        step = min(candidates, key=lambda step: (len(step.premises), step.individual))
+        steps.append(step)
+        problem = problem.replaced(step.individual, step.after)
+    return tuple(steps)
+
+
+def _ruled_out(
+    solver: Solver, problem: ChoiceProblem, individual: int, alternative: Alternative
+) -> RuledOut:
+    supposed = problem.replaced(individual, (alternative,))
+    others = [i for i in problem.informative() if i != individual]
+    core = smallest_core(
+        others, lambda some: has_legal_choice(solver, supposed.only({*some, individual}))
+    )
+    premises = supposed.only({*(core or ()), individual})
+    loci = smallest_core(
+        range(len(problem.loci)),
+        lambda some: has_legal_choice(solver, premises.at_loci(sorted(some))),
+    )
+    return RuledOut(
+        individual=individual,
+        alternative=alternative,
+        premises=tuple(sorted(core or ())),
+        loci=tuple(sorted(loci or ())),
+        before=problem.alternatives[individual],
+        problem=supposed,
     )
 
 
-def _carried_by_one(
-    solver: Solver,
-    problem: ChoiceProblem,
-    couple: tuple[int, int],
-    locus: int,
-    known: Sequence[KnownAlleles],
-) -> tuple[int, ...]:
-    sire, dam = couple
-    open_still = [
-        allele
-        for allele in range(problem.loci[locus].allele_count)
-        if sire != dam and allele not in known[sire] + known[dam]
-    ]
-    return tuple(
-        allele
-        for allele in open_still
-        if not has_legal_choice(
-            solver, lacking(lacking(problem, sire, locus, (allele,)), dam, locus, (allele,))
+def gains_by_cases(
+    solver: Solver, problem: ChoiceProblem, known: Sequence[Sequence[KnownAlleles]]
+) -> tuple[GainByCases, ...]:
+    """Return what follows in every case of a legal problem, beyond what is known of each locus.
+
+    Args:
+        solver: is asked.
+        problem: one of which no alternative can be ruled out.
+        known: per locus and individual, what is known so far.
+    """
+    fill = fill_choices(solver, problem)
+
+    def gain(i: int, locus: int, before: KnownAlleles, after: KnownAlleles) -> GainByCases:
+        gained = set(difference(after, before))
+
+        def open_without(some: Statements) -> bool:
+            # the premises do for all of the gain only if no allele of it can be lacking
+            supposed = problem.only(some)
+            return any(
+                has_legal_choice(solver, supposed.lacking(i, locus, (a,) * after.count(a)))
+                for a in gained
+            )
+
+        core = smallest_core(problem.informative(), open_without)
+        return GainByCases(
+            individual=i,
+            locus=locus,
+            before=before,
+            known=merge(before, after),
+            premises=tuple(sorted(core or ())),
+            problem=problem,
         )
+
+    return tuple(
+        gain(i, locus, before, after)
+        for locus, so_far in enumerate(known)
+        for i, (before, after) in enumerate(zip(so_far, fill.known(locus), strict=True))
+        if difference(after, before)
     )
-
-
-def lacking(
-    problem: ChoiceProblem, individual: int, locus: int, alleles: KnownAlleles
-) -> ChoiceProblem:
-    """Return the problem in which an individual does not hold these alleles at a locus."""
-    some = (one.lacking(locus, alleles) for one in problem.alternatives[individual])
-    return problem.replaced(individual, tuple(some))

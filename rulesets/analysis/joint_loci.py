@@ -89,7 +89,7 @@ def _coupled(here: MatingLocus, problem: LocusProblem, *, strands: bool) -> Coup
     mating, locus = here.mating, here.locus
     parent = mating.ruleset.uncrossed_sex
     if not strands or parent is None:
-        return SexedLocus(locus.law, len(locus.alleles), problem)
+        return SexedLocus(problem, locus.law, len(locus.alleles))
     own = problem.readings[parent] == here.problem.readings[parent]
     told = [two for name, *two in mating.animals[parent].phase if name == locus.name and own]
     known = [(frozenset({(a, a)}), frozenset({(b, b)})) for a, b in told]

@@ -41,8 +41,6 @@ from testcross.solver.engine import (
 
 @dataclass(frozen=True, slots=True)
 class RepairSize:
-    """How many typings have to be given up, as far as that is known."""
-
     lower: int
     """So many at least."""
     upper: int
@@ -241,7 +239,6 @@ class HerdCheck:
 
 
 def consistent_so_far(loci: Sequence[LocusVerdict], of: int | None = None) -> str:
-    """Say how many loci are consistent by what is known so far."""
     number = sum(one.is_consistent is True for one in loci)
     all_loci = counted(len(loci) if of is None else of, "locus", "loci")
     return f"{number} of {all_loci} consistent so far"
@@ -373,7 +370,6 @@ def with_size(
 
 
 def finding_of(note: StructureNote) -> Finding:
-    """Return a note on the structure as a finding."""
     return Finding(code=note.code, line=note.line, column=0, text=note.text)
 
 

@@ -7,7 +7,7 @@ from sheets.sheet_files import SAMPLES
 ANALYSIS = ["testcross.rulesets.analysis.check"]
 COUPLED = [
     "testcross.rulesets.analysis.joint_loci",
-    *(f"testcross.solver.{name}" for name in ("sex_choices", "strand_choices", "explanation")),
+    *(f"testcross.solver.{name}" for name in ("coupled_loci", "explanation")),
 ]
 """What only loci that hold together need, or reasons; rabbits of four loci have none of it."""
 SOLVERS = ["ortools", "constraint"]

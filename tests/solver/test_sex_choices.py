@@ -16,12 +16,12 @@ from testcross.solver import (
     ManySexesError,
     SexedLocus,
     Solver,
+    coupled_loci,
     hold_together,
     joint_conflicts,
     joint_steps,
     make_engine,
     possible_together,
-    sex_choices,
     strict_fill,
 )
 
@@ -50,7 +50,7 @@ def litter(kinds: Sequence[str], seed: int) -> list[Family]:
 
 def loci_of(families: Sequence[Family]) -> list[SexedLocus]:
     """Return what the solver is asked."""
-    return [SexedLocus(LAWS[one.kind], one.alleles, problem_of(one)) for one in families]
+    return [SexedLocus(problem_of(one), LAWS[one.kind], one.alleles) for one in families]
 
 
 def by_kinds(case: tuple[tuple[str, ...], int]) -> object:
@@ -71,7 +71,7 @@ def test_sex_choices_litter_holds_sexes_and_genotypes_as_by_gametes(
     for solver in SOLVERS.values():
         assert hold_together(solver, loci) == bool(sexes)
         assert [list(some) for some in possible_together(solver, loci)] == expected
-        for i in sex_choices.open_individuals(loci):
+        for i in coupled_loci.open_individuals(loci):
             told = [[one.chosen({i: sex}) for one in loci] for sex in (MALE, FEMALE)]
             found = {sex for sex, one in enumerate(told) if hold_together(solver, one)}
             assert found == {sexed[i] for sexed in sexes}
@@ -94,7 +94,7 @@ def test_sex_choices_illegal_litter_every_conflict_of_several_loci(
             judge_cases(families, conflict)
 
 
-def judge_cases(families: Sequence[Family], conflict: sex_choices.JointConflict) -> None:
+def judge_cases(families: Sequence[Family], conflict: coupled_loci.JointConflict) -> None:
     """The loci are as few as fail, each case fails where it says, and the cases are all."""
     core = [one.only(conflict.individuals) for one in families]
     assert not oracle.joint_sexes([core[place] for place in conflict.loci])
@@ -147,6 +147,6 @@ def test_sex_choices_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
     first, *others = sorted(read, key=repr)
     readings = (read, read, frozenset({first, *others[1:]}), frozenset(others))
     family = Family("X", 2, readings, parents, (None,) * 4)
-    monkeypatch.setattr(sex_choices, "MOST_CHOICES", 2)
+    monkeypatch.setattr(coupled_loci, "MOST_CHOICES", 2)
     with pytest.raises(ManySexesError, match="more than"):
         possible_together(SOLVERS["python-constraint"], loci_of([family, family]))
