@@ -41,6 +41,8 @@ from testcross.solver.engine import (
 
 @dataclass(frozen=True, slots=True)
 class RepairSize:
+    """How many typings have to be given up, as far as that is known."""
+
     lower: int
     """So many at least."""
     upper: int
@@ -318,7 +320,6 @@ def _sexes_in_time(
 def _conflicts_of_sexes(
     book: HerdBook, loci: Sequence[LocusVerdict], animal: int | None, remaining: Remaining
 ) -> Iterator[StructureNote]:
-    """Yield what cannot be right at several loci beside what cannot at each."""
     sexed = [i for i, one in enumerate(loci) if one.alleles.law.is_sexed]
     if animal is not None:  # its conflicts are not those without which a locus holds
         loci = [check_locus(book, one, remaining) for one in book.loci]

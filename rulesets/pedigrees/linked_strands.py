@@ -17,7 +17,7 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.solver import Allele, Reading, pair
 from testcross.solver.engine import Remaining
-from testcross.solver.engines.strand_clauses import StrandProblem
+from testcross.solver.engines.clauses import StrandProblem
 from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.strands import StrandedHerd
@@ -92,13 +92,13 @@ class LinkedPart:
                 for sire, dam in zip(*sides, strict=True)
             ),
             whole=self.linked.uncrossed,
-            told=self._told(readings),
+            phases=self._phases(readings),
         )
 
-    def _told(
+    def _phases(
         self, readings: Sequence[Sequence[frozenset[tuple[Allele, Allele]]]]
     ) -> dict[int, dict[int, tuple[Allele, Allele]]]:
-        """Return what lies together, where the typing that counts is not another."""
+        """Return the phases that go with the typings that count."""
         numbers = {one.alleles.name: number for number, one in enumerate(self.loci)}
         return {
             place: {

@@ -19,14 +19,10 @@ def make_engine(name: str = "cp-sat", *, double_check: bool = False) -> Engine:
     """
     if name not in ENGINE_NAMES:
         raise ValueError(f"unknown engine {name!r}; there are {', '.join(ENGINE_NAMES)}")
-    if not double_check:
-        return _make(name)
-    other = next(n for n in ENGINE_NAMES if n != name)
-    return DoubleCheck(_make(name), _make(other))
-
-
-def _make(name: str) -> Engine:
-    return CpSat() if name == CpSat.name else PythonConstraint()
+    engines: list[Engine] = [CpSat(), PythonConstraint()]
+    if name == PythonConstraint.name:
+        engines.reverse()
+    return DoubleCheck(*engines) if double_check else engines[0]
 
 
 __all__ = ["ENGINE_NAMES", "make_engine"]

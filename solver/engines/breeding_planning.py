@@ -28,7 +28,7 @@ from testcross.solver.breeding import (
     unproven_young,
 )
 from testcross.solver.engine import EngineError, UndecidedError, sooner
-from testcross.solver.engines.library_model import solver_with, total
+from testcross.solver.engines.cp_sat import solver_with, total
 from testcross.solver.genotype import Reading
 from testcross.solver.pedigree import FEMALE, MALE, Sex
 from testcross.solver.young_chances import BreedingLocus, least_chance

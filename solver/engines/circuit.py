@@ -6,71 +6,55 @@ after the last; it may loop to itself only if nothing is laid, or else a ring of
 it would count as a row.
 """
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from ortools.sat.python import cp_model
 from testcross.solver.engine import ChainProblem, EngineError, FoundRows
-from testcross.solver.engines.library_model import solver_with
+from testcross.solver.engines.cp_sat import solver_with
 
+# one worker, for the same row on every run; Ctrl-C is the program's; things are all different
 _PARAMETERS = (("num_workers", 1), ("catch_sigint_signal", False), ("symmetry_level", 0))
 _DEPOT = 0
 _MOST_STEPS = 2.0
 """In CP-SAT's measure, that of a search for all rows; it takes some seconds."""
 
 
-class ArcVariables:
-    """The arcs of one problem: which follows which, what comes first and last, what is left out."""
+class _Arcs:
+    """A model and its arcs: which follows which, what comes first and last, what is left out.
 
-    def __init__(self, model: cp_model.CpModel, problem: ChainProblem) -> None:
+    Args:
+        problem: the things.
+        length: of the row, if that is known.
+    """
+
+    def __init__(self, problem: ChainProblem, length: int | None = None) -> None:
+        self.model = model = cp_model.CpModel()
         self._arcs: dict[tuple[int, int], cp_model.IntVar] = {}
-        self._problem = problem
-        nodes = range(1, problem.count + 1)
-        for node in (_DEPOT, *nodes):
-            self._add(model, node, node)
-        for node in nodes:
-            self._add(model, node, _DEPOT)
-        for thing in sorted(problem.starts):
-            self._add(model, _DEPOT, thing + 1)
+        things = range(problem.count)
+        ends = [(_DEPOT, _DEPOT), *((thing + 1, thing + 1) for thing in things)]
+        ends += [(thing + 1, _DEPOT) for thing in things]
+        ends += [(_DEPOT, thing + 1) for thing in sorted(problem.starts)]
         for thing, following in enumerate(problem.follows):
-            for other in sorted(following - {thing}):
-                self._add(model, thing + 1, other + 1)
-        model.add_circuit([(*ends, arc) for ends, arc in self._arcs.items()])
-
-    def _add(self, model: cp_model.CpModel, tail: int, head: int) -> None:
-        self._arcs[tail, head] = model.new_bool_var(f"{tail} to {head}")
-
-    def left_out(self, thing: int) -> cp_model.IntVar:
-        """Return whether a thing is left out."""
-        return self._arcs[thing + 1, thing + 1]
-
-    @property
-    def nothing_laid(self) -> cp_model.IntVar:
-        """Whether nothing is laid at all."""
-        return self._arcs[_DEPOT, _DEPOT]
-
-    def among_leftovers(self) -> Iterator[tuple[cp_model.IntVar, int]]:
-        """Yield every arc from one leftover to another, with the second."""
-        leftovers = self._problem.leftovers
+            ends += [(thing + 1, other + 1) for other in sorted(following - {thing})]
+        for tail, head in ends:
+            self._arcs[tail, head] = model.new_bool_var(f"{tail} to {head}")
+        model.add_circuit([(*both, arc) for both, arc in self._arcs.items()])
+        self.left_out = [self._arcs[thing + 1, thing + 1] for thing in things]
+        if length is not None:
+            model.add(sum(self.left_out) == problem.count - length)
+        for one in self.left_out:
+            model.add_implication(self._arcs[_DEPOT, _DEPOT], one)
+        # one leftover after another: all other things are laid, and none of them follows
+        leftovers = problem.leftovers
         for (tail, head), arc in self._arcs.items():
-            if tail != head and {tail - 1, head - 1} <= leftovers:
-                yield arc, head - 1
-
-    def from_leftover(self, thing: int) -> Iterator[cp_model.IntVar]:
-        """Yield the arcs from a leftover to anything that is none."""
-        for (tail, head), arc in self._arcs.items():
-            if tail - 1 == thing and head != _DEPOT and head - 1 not in self._problem.leftovers:
-                yield arc
-
-    def earlier(self, row: tuple[int, ...]) -> Iterator[list[cp_model.IntVar]]:
-        """Yield for each place of a row the arcs that lead there to an earlier thing instead."""
-        for tail, head in pairwise((_DEPOT, *(thing + 1 for thing in row))):
-            heads = (x for x in range(1, head) if x != tail and (tail, x) in self._arcs)
-            yield [self._arcs[tail, x] for x in heads]
-
-    def laying(self, row: tuple[int, ...]) -> list[cp_model.IntVar]:
-        """Return the arcs of a row, in its order."""
-        return [self._arcs[ends] for ends in pairwise((_DEPOT, *(thing + 1 for thing in row)))]
+            if tail == head or not {tail - 1, head - 1} <= leftovers:
+                continue
+            for thing in things:
+                if thing not in leftovers:
+                    model.add_implication(arc, ~self.left_out[thing])
+            for (start, end), onward in self._arcs.items():
+                if start == head and end != _DEPOT and end - 1 not in leftovers:
+                    model.add_implication(arc, ~onward)
 
     def row(self, solver: cp_model.CpSolver | cp_model.CpSolverSolutionCallback) -> tuple[int, ...]:
         """Return the things in the order in which a solution lays them."""
@@ -85,39 +69,47 @@ class ArcVariables:
             node = following[node]
         return tuple(row)
 
+    def demand_earlier(self, row: tuple[int, ...]) -> None:
+        """Demand a row that comes before this one: it parts from it at an earlier thing."""
+        model = self.model
+        path = list(pairwise((_DEPOT, *(thing + 1 for thing in row))))
+        points = [model.new_bool_var(f"parts at {place}") for place in range(len(row))]
+        model.add_bool_or(points)
+        for place, (point, (tail, head)) in enumerate(zip(points, path, strict=True)):
+            heads = (x for x in range(1, head) if x != tail and (tail, x) in self._arcs)
+            model.add_bool_or([self._arcs[tail, x] for x in heads]).only_enforce_if(point)
+            same = [self._arcs[both] for both in path[:place]]
+            model.add_bool_and(same).only_enforce_if(point)
+
+
+def _require(status: object, expected: str, solver: cp_model.CpSolver, problem: object) -> None:
+    name = solver.status_name(status)
+    if name not in expected.split():
+        raise EngineError(f"CP-SAT answered {name} for {problem}")
+
 
 def longest_row(problem: ChainProblem) -> tuple[int, ...]:
     """Return a longest row.
 
     Raises:
-        EngineError: where CP-SAT could not tell.
+        EngineError: if CP-SAT could not tell.
     """
-    model = cp_model.CpModel()
-    arcs = _describe(model, problem)
-    model.minimize(sum(arcs.left_out(thing) for thing in range(problem.count)))
-    solver = solver_with(_PARAMETERS)
-    _require(solver.solve(model), "OPTIMAL", solver, problem)
+    arcs, solver = _Arcs(problem), solver_with(_PARAMETERS)
+    arcs.model.minimize(sum(arcs.left_out))
+    _require(solver.solve(arcs.model), "OPTIMAL", solver, problem)
     return arcs.row(solver)
 
 
 def first_row(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
     """Return the first row as long as this one, as tuples are ordered.
 
-    It asks for one that comes before, until there is none.
-
     Raises:
-        EngineError: where CP-SAT could not tell.
+        EngineError: if CP-SAT could not tell.
     """
-    model, solver = cp_model.CpModel(), solver_with(_PARAMETERS)
-    arcs = _describe(model, problem, len(row))
+    arcs, solver = _Arcs(problem, len(row)), solver_with(_PARAMETERS)
     while row:
-        points = [model.new_bool_var(f"parts at {place}") for place in range(len(row))]
-        model.add_bool_or(points)
-        ways = arcs.laying(row)
-        for place, (point, instead) in enumerate(zip(points, arcs.earlier(row), strict=True)):
-            model.add_bool_or(instead).only_enforce_if(point)
-            model.add_bool_and(ways[:place]).only_enforce_if(point)
-        status = solver.solve(model)
+        arcs.demand_earlier(row)
+        status = solver.solve(arcs.model)
         if solver.status_name(status) == "INFEASIBLE":
             break
         _require(status, "OPTIMAL", solver, problem)
@@ -128,18 +120,16 @@ def first_row(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
 def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
     """Return every row of a length in their own order; of more than ``most`` some, that many.
 
-    Where the search is long it is stopped, after as many steps on every machine.
+    If the search is long it is stopped, after as many steps on every machine.
 
     Raises:
-        EngineError: where CP-SAT could not tell.
+        EngineError: if CP-SAT could not tell.
     """
-    model = cp_model.CpModel()
-    arcs = _describe(model, problem, length)
-    solver = solver_with(_PARAMETERS)
+    arcs, solver = _Arcs(problem, length), solver_with(_PARAMETERS)
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.max_deterministic_time = _MOST_STEPS
     found = _Rows(arcs, most)
-    status = solver.solve(model, found)
+    status = solver.solve(arcs.model, found)
     _require(status, "OPTIMAL FEASIBLE INFEASIBLE UNKNOWN", solver, problem)
     is_all = solver.status_name(status) in ("OPTIMAL", "INFEASIBLE")
     return FoundRows(tuple(sorted(found.rows)), is_all and len(found.rows) < most)
@@ -148,39 +138,13 @@ def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
 class _Rows(cp_model.CpSolverSolutionCallback):
     """Collects rows until there are as many as wanted."""
 
-    def __init__(self, arcs: ArcVariables, most: int) -> None:
+    def __init__(self, arcs: _Arcs, most: int) -> None:
         super().__init__()
         self._arcs = arcs
         self._most = most
         self.rows: list[tuple[int, ...]] = []
 
     def on_solution_callback(self) -> None:
-        """Add the row of one solution."""
         self.rows.append(self._arcs.row(self))
         if len(self.rows) >= self._most:
             self.stop_search()
-
-
-def _describe(
-    model: cp_model.CpModel, problem: ChainProblem, length: int | None = None
-) -> ArcVariables:
-    """State a problem to a model, with the row's length if that is known; return its unknowns."""
-    arcs = ArcVariables(model, problem)
-    things = range(problem.count)
-    if length is not None:
-        model.add(sum(map(arcs.left_out, things)) == problem.count - length)
-    for thing in things:
-        model.add_implication(arcs.nothing_laid, arcs.left_out(thing))
-    for arc, second in arcs.among_leftovers():
-        for thing in things:
-            if thing not in problem.leftovers:
-                model.add_implication(arc, ~arcs.left_out(thing))
-        for onward in arcs.from_leftover(second):
-            model.add_implication(arc, ~onward)
-    return arcs
-
-
-def _require(status: object, expected: str, solver: cp_model.CpSolver, problem: object) -> None:
-    name = solver.status_name(status)
-    if name not in expected.split():
-        raise EngineError(f"CP-SAT answered {name} for {problem}")

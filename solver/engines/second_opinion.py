@@ -1,6 +1,6 @@
 """The second opinion, python-constraint, and both engines at once, each held against the other.
 
-One variable per individual, its genotype; inheritance as functions. The library is handed callables
+One variable per individual, its genotype; inheritance as functions. The library is given callables
 and lists only: its string constraints would be evaluated as code.
 """
 
@@ -37,14 +37,14 @@ class PythonConstraint:
 
 
 def _inherits(has_sire: bool, has_dam: bool, offspring: Genotype, *parents: Genotype) -> bool:  # noqa: FBT001 - bound by partial
-    """Law of Segregation for the parents in the scope; one that selfs stands there once."""
+    """Law of Segregation for the parents in the scope; a plant that selfs is in it once."""
     sire = parents[0] if has_sire else None
     dam = parents[-1] if has_dam else None
     return is_inherited(offspring, sire, dam)
 
 
 class DoubleCheck:
-    """Answers as the first engine does, once the second agrees and the judge approves both."""
+    """Answers as the first engine does, once the second agrees and both solutions are judged."""
 
     def __init__(self, first: Engine, second: Engine) -> None:
         self._first = first
@@ -52,22 +52,21 @@ class DoubleCheck:
 
     @property
     def name(self) -> str:
-        """Both names."""
         return f"{self._first.name} and {self._second.name}"
 
     def solve(self, problem: LocusProblem) -> Solution | None:
         """Return the first engine's solution or None; see ``Engine.solve``.
 
         Raises:
-            EngineError: where the engines differ, or one returns what the laws forbid.
+            EngineError: if the engines differ, or one returns what the laws forbid.
         """
         found = self._first.solve(problem)
         other = self._second.solve(problem)
         if (found is None) != (other is None):
+            verdicts = ["impossible" if one is None else "possible" for one in (found, other)]
             raise EngineError(
-                f"the engines differ: {self._first.name} says "
-                f"{'impossible' if found is None else 'possible'}, {self._second.name} says "
-                f"{'impossible' if other is None else 'possible'}, for {problem}"
+                f"the engines differ: {self._first.name} says {verdicts[0]}, "
+                f"{self._second.name} says {verdicts[1]}, for {problem}"
             )
         for engine, solution in ((self._first, found), (self._second, other)):
             if solution is not None and not is_solution(problem, solution):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import MOST_ALLELES
 from testcross.solver.herds.allele_routes import witness_by_routes
 from testcross.solver.herds.elimination import Elimination, eliminated

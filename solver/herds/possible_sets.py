@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from testcross.solver.allele_lumps import Lumps, Recoding, lumps_of, recoding
 from testcross.solver.engine import Remaining, no_limit
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import MOST_ALLELES, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination, masks_of

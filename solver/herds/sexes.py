@@ -14,7 +14,7 @@ import numpy as np
 from testcross.solver.allele_lumps import Recoding, recoding
 from testcross.solver.conflict import quick_core
 from testcross.solver.engine import EngineError, Optimiser, Remaining, no_limit
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import Mask, every, mask_of, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import eliminated, nothing_read

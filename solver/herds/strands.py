@@ -12,7 +12,7 @@ from functools import cached_property
 
 from testcross.solver.conflict import quick_core
 from testcross.solver.engine import Remaining, no_limit
-from testcross.solver.engines.strand_clauses import StrandClauses, StrandProblem, Typing
+from testcross.solver.engines.clauses import StrandClauses, StrandProblem, Typing
 from testcross.solver.genotype import Genotype, Reading
 from testcross.solver.herds.herd import connected
 
@@ -52,7 +52,7 @@ class StrandedHerd:
         """Yield each group in which not all of them can."""
         for group in self.related:
             part = _part(self._left, self._with_parents(group))
-            if StrandClauses(part).solution(self._remaining()) is None:
+            if StrandClauses(part).values(self._remaining(), "strands") is None:
                 yield group
 
     def conflicts(self) -> Iterator[tuple[int, ...]]:
@@ -130,7 +130,7 @@ class StrandedHerd:
             part = _part(self._problem, group)
             loose = [(a, locus) for a, locus in part.typings if group[a] not in trusted]
             clauses = StrandClauses(part, loose)
-            values = clauses.solution(self._remaining())
+            values = clauses.values(self._remaining(), "strands")
             if values is None:
                 return None
             given_up += [(group[animal], locus) for animal, locus in clauses.given_up(values)]
@@ -151,7 +151,7 @@ class StrandedHerd:
             ]
             if any(found.values()):
                 clauses.want(unseen)
-            values = clauses.solution(self._remaining()) if unseen else None
+            values = clauses.values(self._remaining(), "strands") if unseen else None
             if values is None:
                 return found
             for here, animal in enumerate(group):
@@ -163,7 +163,7 @@ class StrandedHerd:
     ) -> bool:
         """Tell whether the typings of some of a group, at some loci, can be right together."""
         part = _part(self._problem, group, kept, loci)
-        return StrandClauses(part).solution(self._remaining()) is not None
+        return StrandClauses(part).values(self._remaining(), "strands") is not None
 
     @property
     def _everyone(self) -> range:
@@ -176,13 +176,13 @@ class StrandedHerd:
 
     def _matters(self, animal: int) -> bool:
         """Tell who may hand on two different strands whole, or of whom they are told."""
-        return animal in self._left.told or (animal in self._whole and self._mixed(animal) > 1)
+        return animal in self._left.phases or (animal in self._whole and self._mixed(animal) > 1)
 
     def _is_certain(self, animal: int) -> bool:
         """Tell of whom it is certain what lies together."""
         left = self._left
         is_known = all(len(read[animal]) == 1 for read in left.readings)
-        return is_known and animal not in left.told and self._mixed(animal) <= 1
+        return is_known and animal not in left.phases and self._mixed(animal) <= 1
 
     def _mixed(self, animal: int) -> int:
         """Return at how many loci an animal may have two different alleles."""
@@ -249,9 +249,9 @@ def _part(
             (here.get(sire), here.get(dam))
             for sire, dam in ((problem.parents[animal]) for animal in group)
         ),
-        told={
+        phases={
             here[animal]: {number: strands[i] for number, i in enumerate(asked) if i in strands}
-            for animal, strands in problem.told.items()
+            for animal, strands in problem.phases.items()
             if animal in known and animal in here
         },
     )

@@ -2,7 +2,8 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import combinations_with_replacement
 from random import Random
 from types import ModuleType
@@ -14,17 +15,24 @@ from sampling import examples
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import LocusProblem, litter_problems
-from testcross.solver.engines import compiled_model
-from testcross.solver.engines.compiled_model import CompiledModel, holds_known_answers
-from testcross.solver.engines.cp_sat import CpSat, quickest_model
-from testcross.solver.engines.library_model import LibraryModel
-from testcross.solver.engines.model import Model, Outcome
+from testcross.solver.engines import cp_sat
+from testcross.solver.engines.cp_sat import (
+    PLAIN_SEARCH,
+    CpSat,
+    Face,
+    Model,
+    Outcome,
+    Settings,
+    _compiled_parameters,
+    quickest_face,
+    solve_compiled,
+    solve_documented,
+)
 
-COMPILED = CpSat(CompiledModel)
-LIBRARY = CpSat(LibraryModel)
+COMPILED = CpSat(solve_compiled)
+LIBRARY = CpSat(solve_documented)
 RABBITS = load_ruleset("gene-rummy")
 HELPER = "ortools.sat.python.cp_model_helper"
-USER = "testcross.solver.engines.compiled_model"
 NAMES = ("CpModelProto", "SatParameters", "SolveWrapper")
 
 
@@ -68,28 +76,24 @@ def test_models_random_generations_answer_alike(problem: LocusProblem) -> None:
     same_answer(problem)
 
 
-@pytest.mark.parametrize("model", [CompiledModel, LibraryModel])
+@pytest.mark.parametrize("face", [solve_compiled, solve_documented])
 @pytest.mark.parametrize("pair", list(combinations_with_replacement(range(3), 2)))
-def test_model_one_pair_allowed_is_the_answer(model: type[Model], pair: tuple[int, int]) -> None:
-    built = model()
-    one, other = built.variable(2, "one"), built.variable(2, "other")
-    built.allow((one, other), [pair])
-    assert built.solve() == Outcome("OPTIMAL", pair)
+def test_model_one_pair_allowed_is_the_answer(face: Face, pair: tuple[int, int]) -> None:
+    model = Model([2, 2], tables=[((0, 1), [pair])])
+    assert face(model, PLAIN_SEARCH, None) == Outcome("OPTIMAL", pair)
 
 
-@pytest.mark.parametrize("model", [CompiledModel, LibraryModel])
+@pytest.mark.parametrize("face", [solve_compiled, solve_documented])
 @pytest.mark.parametrize("value", [False, True])
 @pytest.mark.parametrize("switch", [0, 1])
 def test_model_equality_holds_where_its_switch_says_so(
-    model: type[Model], *, value: bool, switch: int
+    face: Face, *, value: bool, switch: int
 ) -> None:
-    built = model()
-    one, other, switched = built.variable(2, "1"), built.variable(2, "2"), built.variable(1, "on")
-    built.allow((one, switched), [(0, switch)])
-    built.allow((other, switched), [(2, switch)])
-    built.equate(one, other, when=switched, value=value)
+    model = Model([2, 2, 1], tables=[((0, 2), [(0, switch)]), ((1, 2), [(2, switch)])])
+    model.equalities.append((0, 1, 2, value))
     differing_is_allowed = switch != value
-    assert built.solve().status == ("OPTIMAL" if differing_is_allowed else "INFEASIBLE")
+    expected = "OPTIMAL" if differing_is_allowed else "INFEASIBLE"
+    assert face(model, PLAIN_SEARCH, None).status == expected
 
 
 # --- which one is used ---
@@ -98,70 +102,72 @@ def test_model_equality_holds_where_its_switch_says_so(
 @pytest.fixture
 def asked_anew() -> Iterator[None]:
     """Let the choice be made in the test, and once more after it."""
-    quickest_model.cache_clear()
+    quickest_face.cache_clear()
     yield
-    quickest_model.cache_clear()
+    quickest_face.cache_clear()
 
 
 @pytest.mark.usefixtures("asked_anew")
-def test_quickest_model_here_is_the_compiled_one() -> None:
-    assert quickest_model() is CompiledModel
+def test_quickest_face_here_is_the_compiled_one() -> None:
+    assert quickest_face() is solve_compiled
 
 
 @pytest.mark.usefixtures("asked_anew")
 @pytest.mark.parametrize("missing", NAMES)
-def test_quickest_model_without_a_name_of_the_compiled_module_is_the_library(
+def test_quickest_face_without_a_name_of_the_compiled_module_is_the_documented_one(
     monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     other = ModuleType(HELPER)
     for name in NAMES:
         if name != missing:
-            setattr(other, name, getattr(sys.modules[HELPER], name))
+            setattr(other, name, getattr(import_module(HELPER), name))
     monkeypatch.setitem(sys.modules, HELPER, other)
-    monkeypatch.delitem(sys.modules, USER)
-    assert quickest_model() is LibraryModel
+    _compiled_parameters.cache_clear()
+    assert quickest_face() is solve_documented
     assert CpSat().solve(LocusProblem(1, (frozenset({(0, 0)}),), ((None, None),))) == ((0, 0),)
 
 
 @pytest.mark.usefixtures("asked_anew")
 @pytest.mark.parametrize("error", [AttributeError, TypeError])
-def test_quickest_model_other_arguments_in_the_compiled_module_is_the_library(
+def test_quickest_face_other_arguments_in_the_compiled_module_is_the_documented_one(
     monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
     class Other:
         def set_parameters(self, _: object) -> None:
             raise error("not so in this version")
 
-    monkeypatch.setattr(compiled_model, "SolveWrapper", Other)
-    assert quickest_model() is LibraryModel
+    monkeypatch.setattr(import_module(HELPER), "SolveWrapper", Other)
+    assert quickest_face() is solve_documented
 
 
-EQUATE = CompiledModel.equate
+Changed = Callable[[Model], object]
 
 
-def negated_otherwise(
-    model: CompiledModel, one: int, other: int, *, when: int, value: bool
-) -> None:
-    EQUATE(model, one, other, when=when, value=not value)
+def negate_otherwise(model: Model) -> None:
+    model.equalities = [(a, b, when, not value) for a, b, when, value in model.equalities]
 
 
 @pytest.mark.usefixtures("asked_anew")
 @pytest.mark.parametrize(
-    ("statement", "other"),
+    "change",
     [
-        pytest.param("allow", lambda *_: None, id="tables are not heard"),
-        pytest.param("equate", lambda *_, **__: None, id="equalities are not heard"),
-        pytest.param("equate", negated_otherwise, id="literals are negated otherwise"),
-        pytest.param("solve", lambda _: Outcome("INFEASIBLE", ()), id="nothing is possible"),
+        pytest.param(lambda model: model.tables.clear(), id="tables are not heard"),
+        pytest.param(lambda model: model.equalities.clear(), id="equalities are not heard"),
+        pytest.param(negate_otherwise, id="literals are negated otherwise"),
+        pytest.param(lambda model: model.clauses.clear(), id="clauses are not heard"),
+        pytest.param(lambda model: model.wanted.clear(), id="nothing is wanted"),
+        pytest.param(lambda model: model.clauses.append([]), id="nothing is possible"),
     ],
 )
-def test_quickest_model_other_meaning_in_the_compiled_module_is_the_library(
-    monkeypatch: pytest.MonkeyPatch, statement: str, other: object
+def test_quickest_face_other_meaning_in_the_compiled_module_is_the_documented_one(
+    monkeypatch: pytest.MonkeyPatch, change: Changed
 ) -> None:
-    assert holds_known_answers()
-    monkeypatch.setattr(CompiledModel, statement, other)
-    assert not holds_known_answers()
-    assert quickest_model() is LibraryModel
+    def otherwise(model: Model, settings: Settings, limit: float | None = None) -> Outcome:
+        change(model)
+        return solve_compiled(model, settings, limit)
+
+    monkeypatch.setattr(cp_sat, "solve_compiled", otherwise)
+    assert quickest_face() is solve_documented
 
 
 def test_cp_sat_without_pandas_and_numpy_answers() -> None:

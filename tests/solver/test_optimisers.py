@@ -5,12 +5,15 @@ from collections.abc import Sequence
 import pytest
 from testcross.solver import EngineError
 from testcross.solver.engine import Optimiser, RepairOutcome, RepairProblem
-from testcross.solver.engines.compiled_model import solve_clauses, works
-from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.engines.inheritance_clauses import RepairClauses
-from testcross.solver.engines.library_model import solve_clauses as solve_by_library
-from testcross.solver.engines.max_sat import MaxSat
-from testcross.solver.engines.optimisers import BothOptimisers, make_optimiser
+from testcross.solver.engines.clauses import RepairClauses
+from testcross.solver.engines.cp_sat import (
+    CORE_SEARCH,
+    Model,
+    quickest_face,
+    solve_compiled,
+    solve_documented,
+)
+from testcross.solver.engines.optimisers import BothOptimisers, CoreGuided, MaxSat, make_optimiser
 
 TRIO = RepairProblem(2, (1, 1, 4), ((2, 0, 1),), (0, 1, 2))
 """A/A x A/A with an offspring B/B: the offspring alone, or both parents."""
@@ -25,14 +28,19 @@ def test_optimiser_gives_up_the_fewest(optimiser: Optimiser) -> None:
     assert not optimiser.fewest(none).possible
 
 
+def model_of(clauses: RepairClauses) -> Model:
+    return Model([1] * clauses.variables, clauses=clauses.clauses, wanted=clauses.wanted)
+
+
 def test_both_faces_of_cp_sat_say_the_same() -> None:
-    assert works()
+    assert quickest_face() is solve_compiled
     clauses = RepairClauses(TRIO)
-    for face in (solve_clauses, solve_by_library):
-        status, values, bound = face(clauses, limit=None)
-        assert (status, clauses.given_up(values), round(bound)) == ("OPTIMAL", (2,), 1)
-        none = RepairClauses(RepairProblem(2, TRIO.readings, TRIO.trios, ()))
-        assert face(none, limit=9)[:2] == ("INFEASIBLE", ())
+    none = RepairClauses(RepairProblem(2, TRIO.readings, TRIO.trios, ()))
+    for face in (solve_compiled, solve_documented):
+        found = face(model_of(clauses), CORE_SEARCH, None)
+        given_up = clauses.given_up(found.values)
+        assert (found.status, given_up, round(found.bound)) == ("OPTIMAL", (2,), 1)
+        assert face(model_of(none), CORE_SEARCH, 9).status == "INFEASIBLE"
 
 
 class Mistaken:

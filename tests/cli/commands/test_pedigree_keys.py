@@ -9,7 +9,7 @@ from sampling import sampled
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds import consistency
 

@@ -13,7 +13,7 @@ from sampling import each
 from testcross.rulesets.pedigrees import check_book, explain_animal, fill_book, read_pedigree
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_repair import repair_book
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 
 KINDS = (("X", "X"), ("X", "Y"), ("Z", "Z"), ("X", "autosome", "X"), ("Z", "W"))
 CASES = [(kinds, seed) for seed in range(1_000) for kinds in KINDS]

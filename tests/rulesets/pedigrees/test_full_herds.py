@@ -16,8 +16,7 @@ from testcross.rulesets.pedigrees import (
     repair_book,
 )
 from testcross.rulesets.pedigrees.herd_check import with_size
-from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.engines.optimisers import CoreGuided, make_optimiser
 from testcross.solver.genotype import every
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.part import HerdPart, part_problem

@@ -16,8 +16,7 @@ from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 from testcross.rulesets.pedigrees.pedigree_writer import format_pedigree
 from testcross.solver import EngineError
-from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.engines.optimisers import CoreGuided, make_optimiser
 
 FORMS = ("pre", "ped", "csv")
 

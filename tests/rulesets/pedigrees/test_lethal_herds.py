@@ -11,7 +11,7 @@ from testcross.rulesets import Ruleset
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.rulesets.pedigrees import check_book, fill_book, read_pedigree, repair_book
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.solver.engines.max_sat import MaxSat
+from testcross.solver.engines.optimisers import MaxSat
 
 RULES = """
 name = "mice"

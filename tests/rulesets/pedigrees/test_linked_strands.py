@@ -19,7 +19,7 @@ from testcross.rulesets.pedigrees.herd_fill import carriers_in, fill_book
 from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 
 
 @cache

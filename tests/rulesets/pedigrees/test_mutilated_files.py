@@ -14,7 +14,7 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError, written_files
 from testcross.rulesets.records import UnreadableError
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 
 
 def damaged(form: str, folder: Path, count: int) -> Iterator[tuple[Path, bytes]]:

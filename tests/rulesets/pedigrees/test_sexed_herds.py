@@ -16,7 +16,7 @@ from testcross.rulesets.pedigrees import (
     read_pedigree,
     repair_book,
 )
-from testcross.solver.engines.max_sat import MaxSat
+from testcross.solver.engines.optimisers import MaxSat
 
 CASES = [(kind, seed) for seed in range(1_000) for kind in KINDS[1:]]
 

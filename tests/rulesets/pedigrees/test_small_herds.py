@@ -24,8 +24,7 @@ from testcross.rulesets.pedigrees import (
     read_pedigree,
     repair_book,
 )
-from testcross.solver.engines.max_sat import MaxSat
-from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.engines.optimisers import MaxSat, make_optimiser
 from testcross.solver.herds.herd import Positions
 
 NAMES = "wxyz"

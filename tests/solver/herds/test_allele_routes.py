@@ -7,7 +7,7 @@ from herd_files.herds import herd_and_masks
 from oracles.herd_oracle import holds, random_herd
 from sampling import each
 from testcross.solver.engine import EngineError
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import every, genotypes_of, mask_of, pair
 from testcross.solver.herds import Herd, consistency, eliminated, herd_of, masks_of
 from testcross.solver.herds.allele_routes import witness_by_routes

@@ -10,8 +10,7 @@ from pathlib import Path
 from sampling import each
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
-from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.engines.max_sat import MaxSat
+from testcross.solver.engines.optimisers import CoreGuided, MaxSat
 from testcross.solver.herds import HerdRepairer
 
 STORED = json.loads(

@@ -9,8 +9,8 @@ from oracles.herd_oracle import SmallHerd, all_pairs, possible, random_herd, sma
 from sampling import each
 from testcross.rulesets.pedigrees import HerdSimulator
 from testcross.solver.allele_lumps import lumps_of, recoding
-from testcross.solver.engines import inheritance_clauses
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines import clauses
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import (
     every,
     genotypes_of,
@@ -156,7 +156,7 @@ def test_alleles_named_by_origin_give_up_as_few_readings(
     """Clauses for many alleles say the same as those for few."""
     small = random_herd(f"clauses {seed}", 7)
     herd, masks = herd_and_masks(small)
-    monkeypatch.setattr(inheritance_clauses, "_MANY", 1)
+    monkeypatch.setattr(clauses, "_MANY", 1)
     repair = HerdRepairer(herd, small.alleles, masks, CoreGuided()).repair()
     assert repair.is_proven
     assert repair.given_up in smallest_repairs(small)

@@ -8,7 +8,7 @@ from herd_files.herds import herd_and_masks
 from oracles.herd_oracle import holds, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import RepairOutcome, RepairProblem, UndecidedError
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import mask_of, pair
 from testcross.solver.herds import HerdRepairer, herd_of, masks_of
 from testcross.solver.herds.quick_repair import quick_repair

@@ -5,8 +5,7 @@ from herd_files.herds import herd_and_masks
 from oracles.herd_oracle import SmallHerd, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import Optimiser, UndecidedError
-from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.engines.max_sat import MaxSat
+from testcross.solver.engines.optimisers import CoreGuided, MaxSat
 from testcross.solver.genotype import every
 from testcross.solver.herds import HerdRepair, HerdRepairer, herd_of, masks_of
 from testcross.solver.herds.repair import repair_choices

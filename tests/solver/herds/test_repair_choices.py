@@ -3,7 +3,7 @@
 from herd_files.herds import herd_and_masks
 from oracles.herd_oracle import possible, random_herd, smallest_repairs
 from sampling import each
-from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.repair import repair_choices
