@@ -1,4 +1,4 @@
-"""Questions about counts and chances: does a count agree with a ratio?"""
+"""Questions about counts: do they agree with a ratio, and how likely is a number of young."""
 
 from __future__ import annotations
 
@@ -70,3 +70,47 @@ def chi_square(
     """
     found = analysis.chi_square_test(rules_of(ruleset), counts, expect)
     return ChiSquare(found, found.agrees)
+
+
+class ChanceOfYoung(Result["analysis.RepeatedChance"]):
+    """How likely some of several young are something."""
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance, exactly."""
+        return self.answer.chance
+
+    @property
+    def formula(self) -> str:
+        """How it is worked out: ``1 - (3/4)^5``."""
+        return self.answer.formula
+
+
+@question(
+    "chance at least 1 of 5 --each 1/4",
+    "Teach",
+    "How likely are 2 of 5 young, at least 1, 4 in a row?",
+    forms="short",
+)
+def chance(
+    event: Annotated[str, Typed("EVENT", needed=True, joined=True)],
+    *,
+    each: Annotated["str | Fraction", Typed("CHANCE|CROSS")],
+    ruleset: RulesetChoice = None,
+) -> ChanceOfYoung:
+    """Work out how likely it is that some of several young are something, with the formula.
+
+    Args:
+        event: 2 albino of 5, at least one of 4, at most 1 white of 6, none of 3, 4 healthy in a
+            row, 3 in a row among 10.
+        each: How likely each is so, 3/4; or a cross, 'Cc x Cc', whose offspring the event names.
+
+    Raises:
+        TestcrossError: for an event that cannot be read, and for an invalid chance.
+
+    >>> chance("at least 1 of 5", each="1/4").chance
+    Fraction(781, 1024)
+    >>> chance("2 albino of 5", each="1/4").formula
+    '10 x (1/4)^2 x (3/4)^3'
+    """
+    return ChanceOfYoung(analysis.repeated_chance(rules_of(ruleset), event, each))

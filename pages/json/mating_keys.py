@@ -284,6 +284,12 @@ TABLE: Table = {
         "agrees chi_square|number degrees p expect cross classes small",
     ),
     "CountedClass": shape("name observed expected|number contribution|number"),
+    "RepeatedChance": document(
+        "chance",
+        "chance at least 1 of 5 --each 1/4",
+        "event chance formula each cross noun|or_null least most young in_a_row",
+        noun="What they are: `albino`; null where that was not said.",
+    ),
     # cards, rulesets, words
     "CardFacts": document(
         "card",

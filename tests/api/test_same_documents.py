@@ -37,6 +37,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "check": {"--ruleset": "ruleset", "--engine": "engine"},
     "explain": {**_TERMS, "--variant": "variant", "--only": "only"},
     "score": {**_TERMS, **_GAME},
+    "chance": {"--each": "each", "--ruleset": "ruleset"},
     "chi-square": {"--expect": "expect", "--ruleset": "ruleset"},
     "litter": _TERMS,
     "why": _TERMS,

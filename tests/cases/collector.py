@@ -57,6 +57,8 @@ def _noting(door: Callable[..., Any], case_of: Callable[..., Case | None]) -> An
                 file.write(json.dumps([case._asdict(), status, _test[0]]) + "\n")
         return found
 
+    # what is said of parameters is read off the function that a door stands in front of
+    vars(call)["__wrapped__"] = getattr(door, "__wrapped__", door)
     return call
 
 

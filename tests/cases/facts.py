@@ -39,6 +39,7 @@ SCHEMAS = {
     "offspring": f"ruleset line parents varieties[{_ODDS}] unnamed",
     "punnett": "loci sire dam sire_gametes dam_gametes square genotypes[*] phenotypes[*] "
     "by_locus[locus cells sire_gametes dam_gametes genotypes[*] phenotypes[*]]",
+    "chance": "event chance each cross noun least most young in_a_row",
     "chi-square": "agrees chi_square degrees p expect cross small "
     "classes[name observed expected contribution]",
     "advise.carrier": "ruleset animal tests[locus allele could_be carriers others hidden_by "

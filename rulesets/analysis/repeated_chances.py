@@ -1,0 +1,257 @@
+"""The chance of some among several young: two of five, at least one, four in a row."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blocks, in_a_line
+from testcross.rulesets.english import counted, listed, percent, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics import reading
+from testcross.rulesets.genetics.punnett_square import Share, punnett_square
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+MOST = 1_000
+"""So many young at most."""
+_MODELS = "'2 of 5', 'at least 1 of 4', 'no albino of 6' or '4 healthy in a row'"
+_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
+_NUMBERS = {**{word: n for n, word in enumerate(_WORDS)}, "none": 0, "zero": 0}
+_N = rf"(\d{{1,6}}|{'|'.join(_NUMBERS)}|all)\b"
+_BOUND = r"(?:(at least|at most|exactly|more than|fewer than|less than) )?"
+_NOUN = r"((?: ?[^\W\d][\w'-]*,?)*?)"
+_EVENT = re.compile(
+    rf"{_BOUND}{_N} ?{_NOUN} (?:out of|of|among) (?:all |the )?{_N}(?: [a-z ]+)?", re.IGNORECASE
+)
+"""``at least 1 albino of 5 children``."""
+_RUN = re.compile(
+    rf"{_BOUND}{_N} ?{_NOUN} in a row(?: (?:out of|of|among|in) {_N}(?: [a-z ]+)?)?", re.IGNORECASE
+)
+"""``4 healthy in a row``, ``3 healthy in a row among 10``."""
+_MOST_TERMS = 4
+_MOST_DIGITS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepeatedChance:
+    """How likely some of several young are something, where all are equally likely to be it."""
+
+    noun: str
+    """What they are: ``albino``; empty where that was not said."""
+    least: int
+    """How many are to be so at least."""
+    most: int
+    young: int
+    """How many young there are."""
+    in_a_row: bool
+    """Whether they are to be so one after the other."""
+    each: Fraction
+    """How likely each is so."""
+    cross: str | None
+    """The cross that this follows from; None where the chance itself was given."""
+    chance: Fraction
+    """The answer."""
+    formula: str
+    """How it is worked out: ``1 - (3/4)^5``."""
+
+    @property
+    def event(self) -> str:
+        """What was asked, in words: ``at least 1 albino of 5``."""
+        number = f"at least {self.least}"
+        if self.least == self.most:
+            number = str(self.least or "none")
+        elif not self.least:
+            number = f"at most {self.most}"
+        noun = f" {self.noun}" if self.noun else ""
+        if not self.in_a_row:
+            return f"{number}{noun} of {self.young}"
+        among = f" among {self.young}" if self.young > self.least else ""
+        return f"{self.least}{noun} in a row{among}"
+
+
+def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> RepeatedChance:
+    """Return how likely an event is among several young.
+
+    Args:
+        ruleset: by whose names the offspring of a cross are called.
+        event: ``2 albino of 5``, ``at least one of 4``, ``4 healthy in a row``.
+        each: how likely each is so, ``1/4``; or a cross, of which the event names offspring.
+
+    Raises:
+        TestcrossError: for an event that cannot be read, and a chance that is not one.
+    """
+    words = " ".join(event.split())
+    run = _RUN.fullmatch(words)
+    found = run or _EVENT.fullmatch(words)
+    if found is None:
+        raise TestcrossError(f"cannot read {quoted(event)}; write {_MODELS}")
+    bound, first, noun, last = found.groups()
+    bound = (bound or "").casefold()
+    young = _number(last or first)
+    number = young if first.casefold() == "all" else _number(first)
+    off = {"more than": 1, "fewer than": -1, "less than": -1}.get(bound, 0)
+    least, most = number + off, number + off
+    if bound in ("at least", "more than"):
+        most = young
+    elif bound in ("at most", "fewer than", "less than"):
+        least = 0
+    if not 1 <= young <= MOST:
+        raise TestcrossError(f"{young} young; expected 1 to {MOST:,}")
+    if not 0 <= least <= most <= young:
+        raise TestcrossError(f"{quoted(event)} cannot be: there are only {young} young")
+    if run and (bound not in ("", "at least") or not number):
+        raise TestcrossError(
+            f"{quoted(event)} has a bound for a row; write how long it is at least: '3 in a row'"
+        )
+    named = noun.strip().removesuffix(",")
+    cross, p = _each(ruleset, each, named)
+    if run:
+        chance, formula = _in_a_row(p, number, young)
+        least, most = number, young
+    else:
+        chance, formula = _among(p, least, most, young)
+    return RepeatedChance(
+        noun=named,
+        least=least,
+        most=most,
+        young=young,
+        in_a_row=bool(run),
+        each=p,
+        cross=cross,
+        chance=chance,
+        formula=formula,
+    )
+
+
+def _number(word: str) -> int:
+    return _NUMBERS[word.casefold()] if word.casefold() in _NUMBERS else int(word)
+
+
+def _each(ruleset: Ruleset, each: str | Fraction, noun: str) -> tuple[str | None, Fraction]:
+    """Return how likely one is so, and the cross where that was given."""
+    text = str(each).strip()
+    if re.match(r"[^\W\d]", text):
+        square = punnett_square(ruleset, *reading.genotypes(ruleset, [text]))
+        cross = f"{square.sire} x {square.dam}"
+        fits = _named(square.phenotypes, noun) or [
+            one for one in square.genotypes if one.name == noun
+        ]
+        if not fits:
+            names = listed([quoted(one.name) for one in square.phenotypes])
+            lacks = (
+                f"{quoted(noun)} is not what offspring of {cross} can be"
+                if noun
+                else (f"say what they are to be of {cross}")
+            )
+            raise TestcrossError(f"{lacks}; expected {names}")
+        return cross, sum((one.chance for one in fits), Fraction())
+    share = text.removesuffix("%").strip()
+    known = re.fullmatch(r"\d{1,9}(\.\d{1,9}|/0*[1-9]\d{0,8})?", share, re.ASCII)
+    p = Fraction(share) / (100 if text.endswith("%") else 1) if known else Fraction(-1)
+    if not 0 <= p <= 1:
+        raise TestcrossError(
+            f"{quoted(text)} is not a chance; write a fraction, 3/4, a number from 0 to 1, or a "
+            "cross, 'Cc x Cc'"
+        )
+    return None, p
+
+
+def _named(shares: tuple[Share, ...], noun: str) -> list[Share]:
+    """Return those that show each trait that is named: ``agouti``, or ``agouti, black``."""
+    wanted = {one.strip() for one in noun.casefold().split(",")}
+    return [one for one in shares if noun and wanted <= {*one.name.casefold().split(", ")}]
+
+
+def _power(p: Fraction, times: int) -> str:
+    base = str(p) if p.denominator == 1 else f"({p})"
+    return base if times == 1 else f"{base}^{times}"
+
+
+def _term(p: Fraction, number: int, young: int) -> str:
+    """Write the chance of so many: the orders there are, times the chance of each order."""
+    orders = comb(young, number)
+    parts = [str(orders)] if orders > 1 else []
+    parts += [_power(p, number)] if number else []
+    parts += [_power(1 - p, young - number)] if young > number else []
+    return " x ".join(parts)
+
+
+def _among(p: Fraction, least: int, most: int, young: int) -> tuple[Fraction, str]:
+    """Return how likely between so many of the young are so: the binomial distribution."""
+    wanted = range(least, most + 1)
+    others = [n for n in range(young + 1) if n not in wanted]
+    is_rest = 0 < len(others) < len(wanted)
+    summed = others if is_rest else list(wanted)
+    chance = sum((comb(young, n) * p**n * (1 - p) ** (young - n) for n in summed), Fraction())
+    terms = [_term(p, n, young) for n in summed]
+    if len(terms) > _MOST_TERMS:
+        terms[2:-1] = ["..."]
+    if not is_rest:
+        return chance, "1" if not others else " + ".join(terms)
+    told = terms[0] if len(terms) == 1 else f"({' + '.join(terms)})"
+    return 1 - chance, f"1 - {told}"
+
+
+def _in_a_row(p: Fraction, number: int, young: int) -> tuple[Fraction, str]:
+    """Return how likely there is a row of at least so many; by where the first one ends."""
+    if number == young:
+        return p**number, _power(p, number)
+    there = [Fraction(0)] * number  # a row among the first n young, for n = 0, 1 ...
+    there.append(p**number)
+    for n in range(number + 1, young + 1):
+        # it was there before; or the last ones are the first row, after one that is not so
+        there.append(there[-1] + (1 - there[n - number - 1]) * (1 - p) * p**number)
+    row = _power(p, number)
+    return there[young], (
+        f"f(n) = f(n-1) + (1 - f(n-{number + 1})) x {_power(1 - p, 1)} x {row}, "
+        f"from f({number}) = {row}"
+    )
+
+
+def _written(chance: Fraction) -> str:
+    """Return a chance as people read it: a fraction unless it is long, and a percentage."""
+    share = percent(chance, figures=4)
+    if chance < 1 and share == "100 %":
+        share = "over 99.99 %"
+    is_short = len(str(chance.denominator)) <= _MOST_DIGITS
+    return f"{chance} ({share})" if is_short else share
+
+
+@in_a_line.register
+def repeated_chance_line(found: RepeatedChance) -> tuple[Span, ...]:
+    """Return the chance of the event."""
+    event = found.event
+    return Span(_written(found.chance), Meaning.STRONG), Span(f" for {event}")
+
+
+@blocks.register
+def repeated_chance_blocks(found: RepeatedChance) -> Iterator[Block]:
+    """Yield the chance, its formula and why it holds."""
+    yield Paragraph(repeated_chance_line(found))
+    yield Line()
+    yield Paragraph(found.formula, indent=2)
+    yield Line()
+    noun = found.noun or "so"
+    of_cross = f" ({found.cross})" if found.cross else ""
+    yield Paragraph(f"Each is {noun} with chance {found.each}{of_cross}, whatever the others are.")
+    yield Paragraph(_why(found, noun))
+
+
+def _why(found: RepeatedChance, noun: str) -> str:
+    number, young = found.least, found.young
+    if found.in_a_row and number < young:
+        return (
+            f"f(n) is the chance of {number} in a row among n. A row that is new with the last "
+            f"one has one before it that is not {noun}, and no row before that."
+        )
+    if found.in_a_row or number == young:
+        return "The chances of one after the other multiply."
+    if found.most == found.least:
+        if not number:
+            return f"None is {noun}: the chances that each is not multiply."
+        orders = counted(comb(young, number), "order")
+        return f"There are {orders} of {number} among {young}; {noun} or not, chances multiply."
+    if found.formula.startswith("1 - "):
+        return "It is 1 less the chance of all other numbers."
+    return "The chances of the numbers that fit are added."

@@ -1,0 +1,139 @@
+"""Chances of some among several: every order of young counted, and what cannot be read."""
+
+import re
+from fractions import Fraction
+from itertools import groupby, product
+
+import pytest
+import testcross
+from sampling import each
+from sheets.aids_asked import said
+from testcross.pages.text_blocks import spans
+from testcross.rulesets.errors import TestcrossError
+
+CHANCES = [Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(2, 7), Fraction(0), Fraction(1)]
+
+
+def counted(young: int, p: Fraction, fits: object) -> Fraction:
+    """Return the chance of the orders that fit, each weighed by itself."""
+    total = Fraction(0)
+    for order in product((True, False), repeat=young):
+        weight = Fraction(1)
+        for one in order:
+            weight *= p if one else 1 - p
+        total += weight if fits(order) else 0  # type: ignore[operator] # a function
+    return total
+
+
+def longest(order: tuple[bool, ...]) -> int:
+    return max((len([*run]) for one, run in groupby(order) if one), default=0)
+
+
+@each("young", range(1, 9), quick=4)
+def test_every_order_of_young_is_counted(young: int) -> None:
+    for p in CHANCES:
+        for n in range(young + 1):
+            asked = {
+                f"{n} of {young}": lambda order, n=n: sum(order) == n,
+                f"at least {n} of {young}": lambda order, n=n: sum(order) >= n,
+                f"at most {n} white out of {young} kits": lambda order, n=n: sum(order) <= n,
+            }
+            if n:
+                asked[f"{n} white in a row among {young}"] = lambda order, n=n: longest(order) >= n
+                asked[f"fewer than {n} of {young}"] = lambda order, n=n: sum(order) < n
+            if n < young:
+                asked[f"more than {n} of {young}"] = lambda order, n=n: sum(order) > n
+            for event, fits in asked.items():
+                found = testcross.chance(event, each=p)
+                assert found.chance == counted(young, p, fits), (event, p)
+                assert "..." in found.formula or value_of(found.formula) in (None, found.chance)
+
+
+def value_of(formula: str) -> Fraction | None:
+    """Return what a formula comes to; None for a recursion."""
+    if "f(" in formula:
+        return None
+    plain = formula.replace(" x ", " * ").replace("^", "**")
+    told: Fraction = eval(re.sub(r"(\d+)/(\d+)", r"F(\1, \2)", plain), {"F": Fraction})  # noqa: S307
+    return told
+
+
+@pytest.mark.parametrize(
+    ("event", "cross", "ruleset", "chance"),
+    [
+        ("at least one self of 4", "Aa x Aa", None, Fraction(175, 256)),
+        ("2 self, chocolate of 2", "Aa Bb x Aa Bb", None, Fraction(1, 256)),
+        ("1 agouti of 1", "Aa Bb x Aa Bb", None, Fraction(3, 4)),
+        ("no yellow of 2", "Bb Ee x Bb Ee", "labradors", Fraction(9, 16)),
+        ("2 Aa of 3", "Aa x Aa", None, Fraction(3, 8)),
+        ("1 aa of 1", "Aa x Aa", None, Fraction(1, 4)),
+        ("NO Aa Bb OF 2", "Aa Bb x Aa Bb", None, Fraction(9, 16)),
+        ("three pink in a row", "Rr x Rr", "four-oclocks", Fraction(1, 8)),
+    ],
+)
+def test_offspring_of_a_cross_are_named_by_what_they_show(
+    event: str, cross: str, ruleset: str | None, chance: Fraction
+) -> None:
+    found = testcross.chance(event, each=cross, ruleset=ruleset)
+    assert found.chance == chance
+    assert found.to_dict()["cross"] == cross
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ("at least 1 of 5", "781/1024 (76.27 %) for at least 1 of 5\n\n  1 - (3/4)^5\n"),
+        ("2 albino of 5", "135/512 (26.37 %) for 2 albino of 5\n\n  10 x (1/4)^2 x (3/4)^3\n"),
+        ("four healthy in a row", "1/256 (0.3906 %) for 4 healthy in a row\n\n  (1/4)^4\n"),
+        ("none of 3", "27/64 (42.19 %) for none of 3\n\n  (3/4)^3\n"),
+        ("all of 2", "1/16 (6.25 %) for 2 of 2"),
+        ("at most 99 of 100", "over 99.99 % for at most 99 of 100\n\n  1 - (1/4)^100\n"),
+    ],
+)
+def test_answer_opens_with_the_chance_and_shows_the_formula(
+    event: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, _ = said(capsys, "chance", *event.split(), "--each", "1/4")
+    assert status == 0
+    assert out.startswith(told)
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_answer_has_at_most_twelve_lines(columns: int) -> None:
+    for event in ("3 healthy in a row among 10", "at most 4 of 9", "2 of 5", "at least 1 of 5"):
+        found = testcross.chance(event, each="3/4")
+        lines = "".join(one.text for one in spans(found.blocks(), columns)).splitlines()
+        assert len(lines) <= 12
+        assert max(map(len, lines)) <= columns
+
+
+@pytest.mark.parametrize("each", ["1/4", "0.25", "25%", "25 %", " 1/4 ", Fraction(1, 4)])
+def test_chance_is_read_as_people_write_it(each: str | Fraction) -> None:
+    assert testcross.chance("1 of 1", each=each).chance == Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("event", "each", "told"),
+    [
+        ("often", "1/4", "cannot read 'often'; write '2 of 5', 'at least 1 of 4'"),
+        ("2 of", "1/4", "cannot read '2 of'"),
+        ("-1 of 3", "1/4", "cannot read '-1 of 3'"),
+        ("1.5 of 3", "1/4", "cannot read '1.5 of 3'"),
+        ("5 of 3", "1/4", "'5 of 3' cannot be: there are only 3 young"),
+        ("more than 3 of 3", "1/4", "'more than 3 of 3' cannot be"),
+        ("0 of 0", "1/4", "0 young; expected 1 to 1,000"),
+        ("1 of 1001", "1/4", "1001 young; expected 1 to 1,000"),
+        ("at most 3 in a row", "1/4", "'at most 3 in a row' has a bound for a row; write"),
+        ("exactly 3 in a row of 9", "1/4", "'exactly 3 in a row of 9' has a bound for a row"),
+        ("1 of 2", "5/4", "'5/4' is not a chance; write a fraction, 3/4"),
+        ("1 of 2", "1/0", "'1/0' is not a chance"),
+        ("1 of 2", "-1/4", "'-1/4' is not a chance"),
+        ("1 of 2", "101%", "'101%' is not a chance"),
+        ("1 of 2", "", "'' is not a chance"),
+        ("1 of 2", "Aa x Aa", "say what they are to be of Aa x Aa; expected 'agouti' or 'self'"),
+        ("1 red of 2", "Aa x Aa", "'red' is not what offspring of Aa x Aa can be; expected"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_remedy(event: str, each: str, told: str) -> None:
+    with pytest.raises(TestcrossError, match=re.escape(told)):
+        testcross.chance(event, each=each)
