@@ -19,7 +19,7 @@ from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 POOL, RETIREMENT = "gene pool", "retirement"
 _MOST_OFF = 3
 """By how many cards a hand may be written wrongly."""
-_MUST_DRAW = 2
+MUST_DRAW = 2
 """With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
 
 
@@ -393,7 +393,7 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     if not entry.draws:
         held = state.hands[name].size
         message = f"{name} drew no card with {held} in hand; only with one card left is none due"
-        none_due = last or entry.is_open or held < _MUST_DRAW
+        none_due = last or entry.is_open or held < MUST_DRAW
         ref.need(none_due, "p.8 GR210", message, [size], spoils=[key])
         return None
     if last:

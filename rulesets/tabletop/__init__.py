@@ -1,8 +1,7 @@
-"""The table that card games share: seats and turns, hands, piles, and how often a card was seen.
+"""What card games share besides the referee: decks and rules at a glance, words, seats.
 
-Nothing here knows a game. What was not written down stays unknown: a card may be None, a number of
-cards a range. A slip makes the table less certain, so that what follows from it is no second slip.
-``game_notes`` and ``points`` are what all referees share, ``self_play`` is what simulators share.
+``game_notes`` seats the players of a record; ``self_play`` and ``miswriting`` are what simulators
+use.
 """
 
 from testcross.rulesets.tabletop.game_sheet import (
@@ -19,38 +18,16 @@ from testcross.rulesets.tabletop.glossary import (
     find_terms,
     read_glossary,
 )
-from testcross.rulesets.tabletop.hands import (
-    NOWHERE,
-    Count,
-    Hand,
-    Pile,
-    PlacedCard,
-    PlayingCard,
-    Seating,
-    ShuffledDeck,
-    Sightings,
-    undealt,
-)
 
 __all__ = [
-    "NOWHERE",
-    "Count",
     "DeckEntry",
     "GameDeck",
     "GameOption",
     "GameSheet",
     "Glossary",
     "GlossaryPage",
-    "Hand",
-    "Pile",
-    "PlacedCard",
-    "PlayingCard",
-    "Seating",
-    "ShuffledDeck",
-    "Sightings",
     "Term",
     "WrittenGames",
     "find_terms",
     "read_glossary",
-    "undealt",
 ]

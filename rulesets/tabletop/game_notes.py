@@ -1,9 +1,9 @@
-"""Going through a written game again: the state of a round, its moves, seats and notes."""
+"""Who sits where in a written game, and findings about it in their order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import (
@@ -16,121 +16,24 @@ from testcross.rulesets.records.entries import (
 from testcross.rulesets.records.findings import (
     Finding,
     FindingCode,
-    Placed,
     finding,
     unreadable,
 )
-from testcross.rulesets.tabletop.hands import NOWHERE, PlacedCard
-
-Move_contra = TypeVar("Move_contra", contravariant=True)
 
 
-class RoundState(Protocol[Move_contra]):
-    """A round as it stands: the rules of a turn, or of a call, for everybody who asks.
-
-    The referee replays written moves on it, of which some of the cards may be unknown; the
-    simulator asks it what is legal, and makes its slips against it, with all cards known.
-    """
-
-    def violations(self, move: Move_contra) -> tuple[Finding, ...]:
-        """Return what is wrong with a move; nothing changes."""
-        ...
-
-    def apply(self, move: Move_contra) -> tuple[Finding, ...]:
-        """Go on from a move as it is written, and return its violations.
-
-        Where there are any, a card or a name is taken to be only written wrongly.
-        """
-        ...
-
-    def push(self, move: Move_contra) -> None:
-        """Make a move exactly as it was made, be it legal or not; all its cards are known."""
-        ...
-
-    @property
-    def unfinished(self) -> str:
-        """Why the round is not over yet; empty where it may be."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
-    """Somebody is dealt a hand."""
-
-    player: str
-    cards: tuple[PlacedCard, ...]
-    at: Placed = NOWHERE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeTurn:
-    """A turn begins."""
-
-    player: str
-    following: str | None = None
-    """Whose turn comes after it, if that is known: it tells who was passed over."""
-    at: Placed = NOWHERE
-    """Where the turn is written."""
-    name: Placed = NOWHERE
-    """Where the player's name is written."""
-
-
-def turn_after_the_end(move: TakeTurn, over: str, wrong_end: FindingCode) -> Finding:
-    """Return the finding that somebody takes a turn when the round is over.
-
-    Args:
-        move: the turn.
-        over: why the round is over.
-        wrong_end: what is then found.
-    """
-    message = f"{move.player} played on, but {over}"
-    return finding(wrong_end, move.at, message, player=move.player)
-
-
-class ReplayNotes:
-    """Findings about one round, in their order; each game adds what it counts."""
+class GameNotes:
+    """Findings about one game, in their order."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self.players = players
         self.findings: list[Finding] = []
-        self.unchecked: list[str] = []
-        """What was not written and so not checked, in order, as often as it was missing."""
-        self.seen: dict[str, None] = {}
-        """The players of whom anything was found or counted, in that order."""
         self.part = ""
-        """The part of the round that is replayed, such as ``turn 5``."""
+        """The part of the round that is read, such as ``turn 5``."""
         self._names: dict[str, str | None] = {}
 
     def find(self, *found: Finding) -> None:
         """Note findings about this part of the round."""
-        for one in found:
-            self.findings.append(one.within(self.part) if self.part else one)
-            if one.player:
-                self.seen.setdefault(one.player)
-
-    def refuse(self, place: Placed, problem: str) -> None:
-        """Note that something cannot be read."""
-        self.find(unreadable(line=place.line, column=place.column, problem=problem))
-
-    def meant(self, entry: Entry) -> str | None:
-        """Return the player that a name means; None where there is no such player."""
-        if entry.text not in self._names:
-            self._names[entry.text] = known_player(entry, self.players)
-        return self._names[entry.text]
-
-    def known_name(self, entry: Entry) -> str | None:
-        """Return the player that a name means; None where there is no such player.
-
-        That is a finding, unless there is no name at all: then what stands there was not readable.
-        """
-        name = self.meant(entry)
-        if name is None and entry.text:
-            self.refuse(entry, no_such_player(entry, self.players))
-        return name
-
-
-class GameNotes(ReplayNotes):
-    """Findings about one game, in their order."""
+        self.findings += [one.within(self.part) if self.part else one for one in found]
 
     def name_part(self, part: str, since: int) -> None:
         """Say of the latest findings which part of the game they are about.
@@ -143,9 +46,12 @@ class GameNotes(ReplayNotes):
 
     def known_name(self, entry: Entry) -> str | None:
         """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = self.meant(entry)
+        if entry.text not in self._names:
+            self._names[entry.text] = known_player(entry, self.players)
+        name = self._names[entry.text]
         if name is None:
-            self.refuse(entry, no_such_player(entry, self.players))
+            problem = no_such_player(entry, self.players)
+            self.find(unreadable(line=entry.line, column=entry.column, problem=problem))
         return name
 
 

@@ -1,35 +1,29 @@
-"""Playing a round of SET! by the rules (pp. 25-26), with the slips that are due."""
+"""Playing a round of SET! by the rules (pp. 25-26), with the slips that are due.
+
+All cards are known here: the layout, the deck and the offspring that wait are lists.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
-from testcross.rulesets.gene_rummy.round_state.call_state import CallState
-from testcross.rulesets.gene_rummy.round_state.moves import (
-    Add,
-    Call,
-    LaidMating,
-    LayOut,
-    Replace,
-    ShowOffspring,
-)
 from testcross.rulesets.gene_rummy.scoring.best import find_sets
-from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.simulator.game_writer import (
     GameWriter,
-    Stock,
     TableRound,
-    all_placed,
-    placed,
+    card_entries,
 )
 from testcross.rulesets.gene_rummy.strategies import MatingChoice, StrategyName, card_text
 from testcross.rulesets.genetics.ruleset import CallRules, Card
-from testcross.rulesets.records.entries import Entry, entries, entry, scores
+from testcross.rulesets.records.entries import Entry, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.tabletop import PlacedCard
 from testcross.rulesets.tabletop.self_play import SlipMaker
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 
 _WRONG = 0.05
 """How often somebody calls what is no SET!."""
@@ -54,7 +48,6 @@ class CallPlay:
         self._greedy = strategy != "random"
         self._slips = slips
         self._rng = rng
-        self._stock = Stock(writer.rules.ruleset, rng)
 
     def play(self, dealer: str, path: Path) -> TableRound:
         """Return a round played out.
@@ -68,10 +61,11 @@ class CallPlay:
         self._refused: list[MatingChoice] = []
         self._points = dict.fromkeys(self._players, 0)
         self._genotypes: dict[str, list[KnownGenotype]] = {player: [] for player in self._players}
-        rules = self._writer.rules
-        self._state = CallState(rules, self._rules, self._writer.solver)
-        self._stock.shuffle()
-        layout, offspring = self._lay_out()
+        self._deck = self._writer.shuffled(self._rng)
+        self._waiting: list[Card] = []
+        """The offspring of before more cards were added."""
+        self._layout = self._lay_out()
+        layout, offspring = card_entries(self._layout), self._turn_up()
         self._play_out()
         written = WrittenRound(
             dealer=entry(dealer),
@@ -88,47 +82,48 @@ class CallPlay:
             left=dict.fromkeys(self._players, 0),
         )
 
-    def _lay_out(self) -> tuple[tuple[Entry, ...], Entry]:
-        """Lay out the possible parents, by a slip one too many or too few; turn up an offspring."""
+    def _lay_out(self) -> list[Card]:
+        """Lay out the possible parents, by a slip one too many or too few."""
         number = self._rules.layout
         if self._slips.due(Code.WRONG_DEAL):
             number += self._rng.choice([-1, 1])
             said = (str(number), str(self._rules.layout))
             self._slips.note(Code.WRONG_DEAL, (*self._path, "layout", 0), "", said)
-        cards = all_placed(self._stock.next_cards(number))
-        self._state.push(LayOut(cards))
-        return _as_entries(cards), self._turn_up()
+        return self._next(number)
+
+    def _next(self, number: int) -> list[Card]:
+        """Return so many cards from the top of the deck; fewer where there are no more."""
+        return [self._deck.pop() for _ in range(min(number, len(self._deck)))]
 
     def _turn_up(self) -> Entry:
-        card = placed(self._stock.next())
-        self._state.push(ShowOffspring(card))
-        return entry(card.text)
+        self._offspring: Card | None = self._deck.pop()
+        return entry(card_text(self._offspring))
 
     def _play_out(self) -> None:
         """Call until the deck is empty and nothing is left to call (p. 26)."""
-        while self._state.offspring is not None:
-            offspring = self._stock.card(self._state.offspring)
-            deck_is_empty = self._state.left.is_none
-            if not deck_is_empty and self._calls and self._slips.due(Code.WRONG_END):
+        while self._offspring is not None:
+            if self._deck and self._calls and self._slips.due(Code.WRONG_END):
                 at = (*self._path, "scores", self._players[0])
                 self._slips.note(Code.WRONG_END, at, "", ("the round is broken off", ""))
                 return
-            found = self._sets(offspring)
+            found = self._sets(self._offspring)
             if self._rng.random() < _WRONG:
-                self._call_wrong(offspring, found)
+                self._call_wrong(self._offspring, found)
             elif found:
                 self._call(found[0] if self._greedy else self._rng.choice(found))
-            elif not deck_is_empty:
-                self._add()
+            elif self._deck:
+                # all agree that there is no SET! (p. 25); the last card is the offspring
+                added = self._next(self._rules.added)
+                self._layout += added[:-1]
+                self._waiting.append(self._offspring)
+                self._offspring = added[-1]
+                self._calls.append(WrittenCall(added=card_entries(added)))
             else:
                 return
 
-    def _layout(self) -> list[Card]:
-        return self._stock.cards(self._state.layout.known)
-
     def _sets(self, offspring: Card) -> list[MatingChoice]:
         """Return every SET! in the layout, the best first."""
-        writer, layout = self._writer, self._layout()
+        writer, layout = self._writer, self._layout
         texts = [card_text(card) for card in layout]
         found = find_sets(writer.rules, texts, card_text(offspring), writer.solver)
         return [
@@ -144,16 +139,17 @@ class CallPlay:
             self._slips.note(Code.WRONG_CALL, self._here(), player, ("judged wrong", "right"))
             self._refuse(player, choice, self._rules.penalty)
             return
-        self._genotypes[player] += self._keep(player, choice)
+        self._keep(player, choice)
+        self._genotypes[player] += self._writer.on_table(choice)
 
     def _call_wrong(self, offspring: Card, found: Sequence[MatingChoice]) -> None:
         """Call two cards that are no parents of the offspring, and be fined for it."""
         sire, dam = self._writer.rules.ruleset.roles.sexes
-        legal, layout = [(choice.buck, choice.doe) for choice in found], self._layout()
+        legal = [(choice.buck, choice.doe) for choice in found]
         wrong = [
             (buck, doe)
-            for buck in layout
-            for doe in layout
+            for buck in self._layout
+            for doe in self._layout
             if (buck.sex, doe.sex) == (sire, dam) and (buck, doe) not in legal
         ]
         if not wrong:
@@ -186,35 +182,24 @@ class CallPlay:
             )
         )
 
-    def _keep(self, player: str, choice: MatingChoice) -> Sequence[KnownGenotype]:
-        """Write down a call that is judged right, and return what is then known of its cards.
+    def _keep(self, player: str, choice: MatingChoice) -> None:
+        """Write down a call that is judged right.
 
         The parents are picked up and replaced, unless cards had been added (p. 25).
         """
         self._points[player] += choice.points
-        laid = LaidMating(cards=all_placed(choice.cards))
-        self._state.push(Call(player=player, mating=laid, kept=True))
+        self._layout.remove(choice.buck)
+        self._layout.remove(choice.doe)
         mating = self._writer.mating(choice)
         call = WrittenCall(player=entry(player), mating=mating, judged=entry("right"))
-        if self._state.offspring_waits:
-            self._state.push(Replace(()))
+        if self._waiting:
+            self._offspring = self._waiting.pop()
         else:
-            cards = all_placed(self._stock.next_cards(2))
-            self._state.push(Replace(cards))
-            offspring = self._turn_up() if self._state.has_offspring else None
-            call = replace(call, replaced=_as_entries(cards), offspring=offspring)
+            cards, self._offspring = self._next(2), None
+            self._layout += cards
+            offspring = self._turn_up() if self._deck else None
+            call = replace(call, replaced=card_entries(cards), offspring=offspring)
         self._calls.append(call)
-        return self._writer.on_table(choice)
-
-    def _add(self) -> None:
-        """Lay out more cards when all agree that there is no SET! (p. 25)."""
-        cards = all_placed(self._stock.next_cards(self._rules.added))
-        self._state.push(Add(cards))
-        self._calls.append(WrittenCall(added=_as_entries(cards)))
 
     def _here(self) -> Path:
         return (*self._path, "calls", len(self._calls))
-
-
-def _as_entries(cards: Sequence[PlacedCard]) -> tuple[Entry, ...]:
-    return entries(card.text for card in cards)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 
 from testcross.rulesets.analysis.fill import AnimalFill, fill_loci
@@ -16,44 +15,15 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
 from testcross.rulesets.gene_rummy.strategies import MatingChoice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import Card, Ruleset
-from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.tabletop import PlacedCard, PlayingCard, ShuffledDeck
+from testcross.rulesets.genetics.ruleset import Card
+from testcross.rulesets.records.entries import Entry, entries, entry
 from testcross.rulesets.tabletop.self_play import PlayedRound
 from testcross.solver import Solver
 
 
-class Stock(ShuffledDeck[Card]):
-    """The cards of a ruleset, also to be found by what stands on them."""
-
-    def __init__(self, ruleset: Ruleset, rng: Random) -> None:
-        super().__init__(ruleset.deck(), rng)
-        self._by_face = {PlayingCard(card.variety.name, card.sex): card for card in ruleset.deck()}
-
-    def card(self, face: PlayingCard) -> Card:
-        """Return the card of the deck that looks so."""
-        return self._by_face[face]
-
-    def cards(self, faces: Iterable[PlayingCard]) -> list[Card]:
-        """Return the cards of the deck that look so."""
-        by_face = self._by_face
-        return [by_face[face] for face in faces]
-
-
-def placed(card: Card) -> PlacedCard:
-    """Return a card as it is in a move."""
-    return _placed(card.variety.name, card.sex)
-
-
-def all_placed(cards: Iterable[Card]) -> tuple[PlacedCard, ...]:
-    """Return cards as they are in a move."""
-    return tuple(_placed(card.variety.name, card.sex) for card in cards)
-
-
-@cache
-def _placed(name: str, sex: str) -> PlacedCard:
-    face = PlayingCard(name, sex)
-    return PlacedCard(face, str(face))
+def card_entries(cards: Iterable[Card]) -> tuple[Entry, ...]:
+    """Return cards as a record writes them."""
+    return entries(card_text(card) for card in cards)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +45,12 @@ class GameWriter:
         self._scorer = scorer
         self._last: tuple[MatingChoice | None, Sequence[AnimalFill]] = (None, ())
 
+    def shuffled(self, rng: Random) -> list[Card]:
+        """Return all cards of the deck in an order that chance decides; the last is on top."""
+        cards = list(self.rules.ruleset.deck())
+        rng.shuffle(cards)
+        return cards
+
     def mating(self, choice: MatingChoice) -> WrittenMating:
         """Return a mating as it is written down: cards, what was filled in, points.
 
@@ -84,7 +60,7 @@ class GameWriter:
         return WrittenMating(
             buck=entry(card_text(choice.buck)),
             doe=entry(card_text(choice.doe)),
-            kits=entries(card_text(card) for card in choice.kits),
+            kits=card_entries(choice.kits),
             filled=tuple(filled or [None] * len(choice.cards)),
             points=entry(str(choice.points)),
         )

@@ -10,7 +10,6 @@ from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
-from testcross.rulesets.gene_rummy.round_state.turn_state import wrong_number
 from testcross.rulesets.gene_rummy.rules import GAME, Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
@@ -18,6 +17,7 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, Tabl
 from testcross.rulesets.gene_rummy.simulator.recording_errors import miswrite
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
+from testcross.rulesets.gene_rummy.turns import wrong_number
 from testcross.rulesets.genetics.ruleset import SuitScheme, TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.findings import RecordCode

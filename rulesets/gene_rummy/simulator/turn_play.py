@@ -1,42 +1,30 @@
-"""Playing a round in turns by the rules (pp. 7-9, 22), with the slips that are due."""
+"""Playing a round in turns by the rules (pp. 7-9, 22), with the slips that are due.
 
-from collections.abc import Mapping, Sequence
+All cards are known here: hands, the deck and Retirement are lists, and a move that breaks a rule
+is made as it is.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenDraw, WrittenRound, WrittenTurn
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.round_state.moves import (
-    GENE_POOL,
-    RETIREMENT,
-    Draw,
-    EndTurn,
-    LaidMating,
-    LayDown,
-    Retire,
-    SkipDraw,
-    TurnUp,
-)
-from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
+from testcross.rulesets.gene_rummy.scoring.best import without
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype, judge
 from testcross.rulesets.gene_rummy.simulator.game_writer import (
     GameWriter,
-    Stock,
     TableRound,
-    all_placed,
-    placed,
+    card_entries,
 )
-from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMoves
-from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy
+from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy, card_text
+from testcross.rulesets.gene_rummy.turns import MUST_DRAW, POOL, RETIREMENT
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
-from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
+from testcross.rulesets.records.entries import WrittenHand, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.tabletop import PlacedCard, PlayingCard
-from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 from testcross.rulesets.tabletop.self_play import SlipMaker
-
-if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 
 _MOST_WITH_SLIPS = 100
 """After so many turns of a round nobody slips any more: who never draws from the Gene Pool, or
@@ -45,6 +33,19 @@ _RETIRES = 0.7
 """How often a player retires a card who need not."""
 _KEEPS = 0.5
 """How often a player with a single card keeps it, and draws."""
+
+
+class _Illegal(NamedTuple):
+    """Matings laid down against the rules, and where the slip is."""
+
+    choices: tuple[MatingChoice, ...]
+    path: Path
+    """Below the turn."""
+    said: tuple[str, str]
+    """What was done, and what is right."""
+
+
+_Maker: TypeAlias = Callable[[Strategy, list[Card], Card, MatingChoice | None], Iterator[_Illegal]]
 
 
 class TurnPlay:
@@ -65,7 +66,13 @@ class TurnPlay:
         self._writer = writer
         self._slips = slips
         self._rng = rng
-        self._stock = Stock(writer.rules.ruleset, rng)
+        self._makers: dict[str, _Maker] = {
+            Code.ILLEGAL_MATING: self._illegal,
+            Code.TOO_MANY_KITS: self._too_many,
+            Code.WRONG_SEX: self._wrong_sex,
+            Code.KIT_NOT_DRAWN: self._other_kit,
+            Code.SECOND_MATING: self._two,
+        }
 
     def play(self, dealer: str, path: Path) -> TableRound:
         """Return a round played out.
@@ -78,74 +85,77 @@ class TurnPlay:
         self._turns: list[WrittenTurn] = []
         self._points = dict.fromkeys(self._players, 0)
         self._genotypes: dict[str, list[KnownGenotype]] = {player: [] for player in self._players}
-        rules = self._writer.rules
-        self._state = TurnState.of(self._players, rules, self._rules, dealer)
-        self._stock.shuffle()
-        hands = tuple(self._deal_hand(player) for player in self._players)
-        turned_up = placed(self._stock.next())
-        self._state.push(TurnUp(turned_up))
-        self._take_turns()
+        self._deck = self._writer.shuffled(self._rng)
+        self._hands = {player: self._deal(player) for player in self._players}
+        hands = [
+            WrittenHand(player=entry(p), cards=card_entries(h)) for p, h in self._hands.items()
+        ]
+        self._pile = [self._deck.pop()]
+        turned_up = entry(card_text(self._pile[0]))
+        self._play_out(dealer)
         written = WrittenRound(
             dealer=entry(dealer),
-            hands=hands,
-            retirement=entry(turned_up.text),
+            hands=tuple(hands),
+            retirement=turned_up,
             turns=tuple(self._turns),
             calls=(),
             scores=scores(self._points),
         )
-        left = {player: hand.size.low for player, hand in self._state.hands.items()}
+        left = {player: len(hand) for player, hand in self._hands.items()}
         return TableRound(
             written=written, points=self._points, genotypes=self._genotypes, left=left
         )
 
-    def _deal_hand(self, player: str) -> WrittenHand:
+    def _deal(self, player: str) -> list[Card]:
         """Deal one player, by a slip a card too many or too few (p. 7)."""
         number = due = dict(self._rules.deal)[len(self._players)]
         if self._slips.due(Code.WRONG_DEAL):
             number += self._rng.choice([-1, 1])
             at = (*self._path, "hands", player)
             self._slips.note(Code.WRONG_DEAL, at, player, (str(number), str(due)))
-        cards = all_placed(self._stock.next_cards(number))
-        self._state.push(Deal(player=player, cards=cards))
-        return WrittenHand(player=entry(player), cards=entries(card.text for card in cards))
+        return [self._deck.pop() for _ in range(number)]
 
-    def _take_turns(self) -> None:
+    def _play_out(self, dealer: str) -> None:
         """Take turns until a hand is empty, or everybody had a last one (p. 9)."""
-        order = self._state.order
-        while not order.in_last_turns and (player := order.due) is not None:
+        player = self._left_of(dealer)
+        while True:
             self._turn(player)
-            if order.over:
-                self._play_on(order.left_of(player))
-            elif not self._state.table.pool.is_none and self._breaks_off():
+            is_out, player = not self._hands[player], self._left_of(player)
+            if is_out:
+                self._play_on(player)
                 return
-        while (player := order.due) is not None:
+            if not self._deck:
+                break
+            if len(self._turns) > len(self._players) and self._slips.due(Code.WRONG_END):
+                at = (*self._path, "scores", self._players[0])
+                self._slips.note(Code.WRONG_END, at, "", ("the round is broken off", ""))
+                return
+        for _ in self._players:
             self._last_turn(player)
+            if not self._hands[player]:
+                return
+            player = self._left_of(player)
 
-    def _breaks_off(self) -> bool:
-        """Tell whether, by a slip, the round ends here."""
-        if len(self._turns) <= len(self._players) or not self._slips.due(Code.WRONG_END):
-            return False
-        at = (*self._path, "scores", self._players[0])
-        self._slips.note(Code.WRONG_END, at, "", ("the round is broken off", ""))
-        return True
+    def _left_of(self, player: str) -> str:
+        return self._players[(self._players.index(player) + 1) % len(self._players)]
 
     def _turn(self, player: str) -> None:
-        self._state.push(TakeTurn(player=player))
-        has_to_draw = bool(self._state.violations(SkipDraw(player=player, retires=True)))
+        hand = self._hands[player]
+        has_to_draw = len(hand) >= MUST_DRAW
         slip = self._slip(draw_is_due=has_to_draw)
         draw, matings = None, tuple[WrittenMating, ...]()
         if slip == Code.NO_DRAW:
             self._slips.note(slip, self._here(), player, ("no card drawn", "a card drawn"))
         elif has_to_draw or self._rng.random() < _KEEPS:
-            hand = self._hand(player)
-            draw, drawn = self._draw(player, hand, slip)
-            matings = self._lay_down(player, (hand, drawn), slip)
+            draw, drawn = self._draw(player, slip)
+            matings = self._lay_down(player, drawn, slip)
         retired = None
-        if slip == Code.WRONG_RETIREMENT and self._state.hands[player].known:
+        if slip == Code.WRONG_RETIREMENT and hand:
             self._slips.note(slip, self._here(), player, ("no card retired", "a card retired"))
-        elif self._state.hands[player].known and self._retires(player, drew=draw is not None):
+        # a card that was kept without drawing has to be retired (p. 8)
+        elif hand and (self._rules.must_retire or draw is None or self._rng.random() < _RETIRES):
             retired = self._retire(player)
-        self._end_turn(player, draw, matings, retired)
+        self._write(player, draw, matings, retired)
 
     def _slip(self, *, draw_is_due: bool) -> str | None:
         """Return the slip that is made in this turn, if any is."""
@@ -161,86 +171,54 @@ class TurnPlay:
         ]
         return self._slips.due(*codes) if len(self._turns) + 1 < _MOST_WITH_SLIPS else None
 
-    def _retires(self, player: str, *, drew: bool) -> bool:
-        """Tell whether a card is retired; one that was kept without drawing has to be (p. 8)."""
-        ends = self._state.violations(EndTurn(player=player, retired=False))
-        kept = () if drew else self._state.violations(SkipDraw(player=player, retires=False))
-        return bool(ends or kept) or self._rng.random() < _RETIRES
-
     def _last_turn(self, player: str) -> None:
         """Play without drawing, once the Gene Pool is empty; either part may be left out."""
-        self._state.push(TakeTurn(player=player))
-        choice = self._strategies[player].choose(self._hand(player), None)
+        choice = self._strategies[player].choose(list(self._hands[player]), None)
         matings = () if choice is None else self._put_down(player, choice)
         retired = None
-        if self._state.hands[player].known and self._rng.random() < _RETIRES:
+        if self._hands[player] and self._rng.random() < _RETIRES:
             retired = self._retire(player)
-        self._end_turn(player, None, matings, retired)
+        if matings or retired:
+            self._write(player, None, matings, retired)
 
-    def _end_turn(
+    def _write(
         self,
         player: str,
         draw: WrittenDraw | None,
         matings: tuple[WrittenMating, ...],
-        retired: PlacedCard | None,
+        retired: Card | None,
     ) -> None:
-        """End a turn, and write it down; a last turn in which nothing was done is not."""
-        if not self._state.order.last or matings or retired:
-            turn = WrittenTurn(
-                player=entry(player),
-                draw=draw,
-                matings=matings,
-                retire=None if retired is None else entry(retired.text),
-            )
-            self._turns.append(turn)
-        self._state.push(EndTurn(player=player, retired=retired is not None))
+        retire = None if retired is None else entry(card_text(retired))
+        turn = WrittenTurn(player=entry(player), draw=draw, matings=matings, retire=retire)
+        self._turns.append(turn)
 
-    def _draw(
-        self, player: str, hand: Sequence[Card], slip: str | None
-    ) -> tuple[WrittenDraw, Card]:
+    def _draw(self, player: str, slip: str | None) -> tuple[WrittenDraw, Card]:
         """Draw a card: the one on top of Retirement, by a slip one from below, or a new one."""
-        pile = self._state.table.pile.cards
-        below = self._not_on_top(player, pile) if slip == Code.NOT_ON_TOP else []
-        top = self._stock.card(pile[-1]) if pile and pile[-1] else None
-        source, place = RETIREMENT, len(pile) - 1
+        pile, hand = self._pile, list(self._hands[player])
+        top = pile[-1] if pile else None
+        below = []
+        if slip == Code.NOT_ON_TOP:
+            below = [place for place, card in enumerate(pile) if card != top]
+        source = RETIREMENT
         if slip is not None and below:
-            place = self._rng.choice(below)
-            at = (*self._here(), "draw", "card")
-            self._slips.note(slip, at, player, (str(pile[place]), str(pile[-1])))
-            drawn = self._stock.cards(card for card in pile[place : place + 1] if card)[0]
+            drawn = pile.pop(self._rng.choice(below))
+            said = card_text(drawn), card_text(pile[-1])
+            self._slips.note(slip, (*self._here(), "draw", "card"), player, said)
         elif top is not None and self._strategies[player].takes(hand, top):
-            drawn = top
+            drawn = pile.pop()
         else:
-            source, drawn = GENE_POOL, self._stock.next()
-        return self._push_draw(player, source, drawn, place), drawn
+            source, drawn = POOL, self._deck.pop()
+        return WrittenDraw(source=entry(source), card=entry(card_text(drawn))), drawn
 
-    def _push_draw(self, player: str, source: str, drawn: Card, place: int) -> WrittenDraw:
-        card = placed(drawn)
-        self._state.push(Draw(player=player, source=source, card=card, place=place))
-        return WrittenDraw(source=entry(source), card=entry(card.text))
-
-    def _not_on_top(self, player: str, pile: Sequence[PlayingCard | None]) -> list[int]:
-        """Return the places of Retirement from which nobody may draw."""
-        cards = [PlacedCard(card, str(card)) for card in pile]
-        draws = [Draw(player=player, source=RETIREMENT, card=card) for card in cards]
-        found = [{one.code for one in self._state.violations(draw)} for draw in draws]
-        return [place for place, codes in enumerate(found) if codes == {Code.NOT_ON_TOP}]
-
-    def _lay_down(
-        self, player: str, cards: tuple[Sequence[Card], Card], slip: str | None
-    ) -> tuple[WrittenMating, ...]:
-        """Lay down a mating with the card drawn, or take it up (p. 8).
-
-        Args:
-            player: whose turn it is.
-            cards: the hand, and the card drawn.
-            slip: the slip to be made, if any.
-        """
-        hand, drawn = cards
-        choice = self._strategies[player].choose(hand, drawn)
-        strategy = self._strategies[player]
-        moves = IllegalMoves(self._state, player, self._writer, strategy, self._rng)
-        illegal = None if slip is None else moves.make(slip, hand, drawn, choice)
+    def _lay_down(self, player: str, drawn: Card, slip: str | None) -> tuple[WrittenMating, ...]:
+        """Lay down a mating with the card drawn, or take it up (p. 8)."""
+        strategy, hand = self._strategies[player], list(self._hands[player])
+        choice = strategy.choose(hand, drawn)
+        illegal = None
+        if slip in self._makers:
+            made = self._makers[slip](strategy, hand, drawn, choice)
+            illegal = next((one for one in made if self._breaks_only(slip, one, drawn)), None)
+        self._hands[player].append(drawn)
         if slip is None or illegal is None:
             return self._put_down(player, *([] if choice is None else [choice]))
         self._slips.note(slip, (*self._here(), *illegal.path), player, illegal.said)
@@ -248,17 +226,20 @@ class TurnPlay:
 
     def _put_down(self, player: str, *choices: MatingChoice) -> tuple[WrittenMating, ...]:
         """Lay down matings, write them down and count them."""
-        laid = tuple(LaidMating(cards=all_placed(choice.cards)) for choice in choices)
-        self._state.push(LayDown(player=player, matings=laid))
+        for choice in choices:
+            for card in choice.cards:
+                self._hands[player].remove(card)
         written = tuple(self._writer.mating(choice) for choice in choices)
         for choice in choices:
             self._points[player] += choice.points
             self._genotypes[player] += self._writer.on_table(choice)
         return written
 
-    def _retire(self, player: str) -> PlacedCard:
-        card = placed(self._strategies[player].retire(self._hand(player)))
-        self._state.push(Retire(player=player, card=card))
+    def _retire(self, player: str) -> Card:
+        hand = self._hands[player]
+        card = self._strategies[player].retire(list(hand))
+        hand.remove(card)
+        self._pile.append(card)
         return card
 
     def _play_on(self, player: str) -> None:
@@ -267,13 +248,88 @@ class TurnPlay:
             return
         self._slips.note(Code.WRONG_END, self._here(), player, ("a turn after the end", ""))
         draw = None
-        if not self._state.table.pool.is_none:
-            draw = self._push_draw(player, GENE_POOL, self._stock.next(), 0)
-            self._state.push(LayDown(player=player, matings=()))
-        self._end_turn(player, draw, (), self._retire(player))
-
-    def _hand(self, player: str) -> list[Card]:
-        return self._stock.cards(self._state.hands[player].known)
+        if self._deck:
+            drawn = self._deck.pop()
+            draw = WrittenDraw(source=entry(POOL), card=entry(card_text(drawn)))
+            self._hands[player].append(drawn)
+        self._write(player, draw, (), self._retire(player))
 
     def _here(self) -> Path:
         return (*self._path, "turns", len(self._turns))
+
+    # matings that break a rule, the likeliest first
+
+    def _breaks_only(self, code: str, illegal: _Illegal, drawn: Card) -> bool:
+        """Tell whether laying down these matings breaks just this rule."""
+        first, *others = illegal.choices
+        rules, solver = self._writer.rules, self._writer.solver
+        found = {
+            one.code
+            for choice in illegal.choices
+            for one in judge(self._writer.mating(choice), rules, solver).findings
+        }
+        is_other = self._rules.drawn_kit and drawn not in first.kits
+        found |= {Code.KIT_NOT_DRAWN} if is_other and Code.ILLEGAL_MATING not in found else set()
+        found |= {Code.SECOND_MATING} if others else set()
+        return found == {code}
+
+    def _illegal(
+        self, _: Strategy, hand: list[Card], drawn: Card, _choice: MatingChoice | None
+    ) -> Iterator[_Illegal]:
+        for buck, doe in self._couples(hand):
+            choice = MatingChoice(buck, doe, (drawn,), self._rng.randint(30, 60))
+            label = f"{card_text(buck)} x {card_text(doe)} -> {card_text(drawn)}"
+            yield _Illegal((choice,), ("mating",), (label, "illegal"))
+
+    def _too_many(
+        self, _: Strategy, hand: list[Card], drawn: Card, choice: MatingChoice | None
+    ) -> Iterator[_Illegal]:
+        """Add kits until there is one too many; whether they are legal makes no difference."""
+        most = self._writer.rules.variant.litter
+        if choice is None:
+            return
+        others = without([*hand, drawn], choice.cards)
+        missing = most + 1 - len(choice.kits)
+        if len(others) >= missing:
+            crowded = replace(choice, kits=(*choice.kits, *others[:missing]))
+            said = f"{most + 1} kits", f"at most {most}"
+            yield _Illegal((crowded,), ("mating", "kits", most), said)
+
+    def _wrong_sex(
+        self, _: Strategy, hand: list[Card], drawn: Card, _choice: MatingChoice | None
+    ) -> Iterator[_Illegal]:
+        """Lay down two parents of the buck's sex that would be legal but for that."""
+        for one, other in self._couples(hand, same_sex=True):
+            choice = MatingChoice(one, other, (drawn,), 0)
+            choice = replace(choice, points=self._writer.points(choice))
+            said = card_text(other), self._writer.rules.ruleset.roles.dam
+            yield _Illegal((choice,), ("mating", "doe"), said)
+
+    def _other_kit(
+        self, strategy: Strategy, hand: list[Card], drawn: Card, _choice: MatingChoice | None
+    ) -> Iterator[_Illegal]:
+        """Lay down a mating of three cards from the herd, keeping the one drawn."""
+        choice = strategy.choose(hand, None)
+        if choice is not None:
+            said = card_text(choice.kits[0]), card_text(drawn)
+            yield _Illegal((choice,), ("mating", "kits", 0), said)
+
+    def _two(
+        self, strategy: Strategy, hand: list[Card], drawn: Card, choice: MatingChoice | None
+    ) -> Iterator[_Illegal]:
+        if choice is None:
+            return
+        second = strategy.choose(without([*hand, drawn], choice.cards), None)
+        if second is not None:
+            yield _Illegal((choice, second), ("mating", 1), ("2 matings", "1 mating"))
+
+    def _couples(
+        self, hand: Sequence[Card], *, same_sex: bool = False
+    ) -> Iterator[tuple[Card, Card]]:
+        sire, dam = self._writer.rules.ruleset.roles.sexes
+        bucks = [card for card in hand if card.sex == sire]
+        others = bucks if same_sex else [card for card in hand if card.sex == dam]
+        for i, buck in enumerate(bucks):
+            for j, other in enumerate(others):
+                if not same_sex or i != j:
+                    yield buck, other
