@@ -27,7 +27,7 @@ from testcross.rulesets.gene_rummy.turns import (
 )
 from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.tabletop_new import entries
-from testcross.rulesets.tabletop_new.entries import NUMBER, Entry, many, maybe_many
+from testcross.rulesets.tabletop_new.entries import NUMBER, Entry, Place, many, maybe_many
 from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 
 _PARENTS = 2
@@ -117,6 +117,8 @@ class CallTable:
     left: int = 0
     over: str = ""
     played_on: bool = False
+    exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
+    """By the place of a mating the cards in the places of buck and doe, each the other's."""
     outcomes: dict[int, Outcome] = field(default_factory=dict)
     """By the index of the call."""
 
@@ -125,6 +127,7 @@ class CallTable:
         copied = CallTable(**vars(self))
         copied.layout = Held(self.layout.size, list(self.layout.known))
         copied.seen, copied.waiting = self.seen.copy(), list(self.waiting)
+        copied.exchanged = dict(self.exchanged)
         copied.outcomes, copied.seen_on = dict(self.outcomes), dict(self.seen_on)
         return copied
 

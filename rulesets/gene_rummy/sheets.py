@@ -221,7 +221,7 @@ def _judged(
                 if error.finding not in told:
                     findings.append(error.finding.about(player.name))
                 told.add(error.finding)
-                player.is_whole = False
+                player.lost_in.add(NO_PART)
                 player.unread += 1
                 continue
         judged = judge_of.judge(item.mating, own)
@@ -251,7 +251,8 @@ def _ask_for_names(players: Sequence[CheckedPlayer]) -> None:
             name, place = one.player.name, one.items[0].item.said.value or one.player.entry
             text = f"{name!r} has a total here, but no mating; did you mean {names[near[0]]!r}?"
             one.findings.append(finding(RecordCode.UNREADABLE, place, text))
-            one.items, one.player.is_whole = [], False
+            one.items = []
+            one.player.lost_in.add(NO_PART)
 
 
 def one_finding_for_litters(players: Sequence[CheckedPlayer], rules: Rules) -> None:
@@ -437,7 +438,8 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
         other for other in items if (other.item.part, other.item.block) == (item.part, item.block)
     ]
     has_parts = len({(other.item.part, other.item.block) for other in items}) > 1
-    own = _Span.of(own_items, rules, whole=whole, what=f"{_OWN} {item.part.kind or 'part'}")
+    is_read = one.player.is_whole_in(item.part) and not one.lacks_matings
+    own = _Span.of(own_items, rules, whole=is_read, what=f"{_OWN} {item.part.kind or 'part'}")
     if item.said.what == "all":
         return [everything, *_of_round_totals(one, place, rules)]
     if item.said.what == "round":
@@ -518,7 +520,7 @@ def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[TableItem
         f"For two write '{name} 1' and '{name} 2', for one a total of all"
     )
     one.findings.append(finding(RecordCode.UNREADABLE, place, text, player=name))
-    one.player.is_whole = False
+    one.player.lost_in.add(NO_PART)
 
 
 def total_in_all(one: CheckedPlayer, part: TablePart = NO_PART) -> int | None:

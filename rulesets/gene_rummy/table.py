@@ -63,8 +63,8 @@ class SheetPlayer:
     items: list[TableItem] = field(default_factory=list)
     headers: list[Entry] = field(default_factory=list)
     """Where the name stands above lines."""
-    is_whole: bool = True
-    """Whether everything of the player's could be read."""
+    lost_in: set[TablePart] = field(default_factory=set)
+    """Parts in which something of the player's could not be read; ``NO_PART`` if it may be any."""
     unread: int = 0
     """How many matings could not be read."""
     rabbits_left: int | None = None
@@ -73,6 +73,15 @@ class SheetPlayer:
     """How many points turns may have scored that are not written."""
     unread_total: bool = False
     """Whether there may be a total that could not be read."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything of the player's could be read."""
+        return not self.lost_in
+
+    def is_whole_in(self, *parts: TablePart) -> bool:
+        """Tell whether everything of the player's in some parts could be read."""
+        return self.lost_in.isdisjoint((NO_PART, *parts))
 
 
 @dataclass
@@ -103,11 +112,15 @@ class RummyTable:
     """What is written below columns but not certain for that: totals, winners."""
     has_lost_sheet: bool = False
     """Whether there is a sheet of which nobody knows whose it is."""
-    has_orphan: bool = False
-    """Whether a line that is nobody's may be anybody's."""
+    lost_in: set[TablePart] = field(default_factory=set)
+    """Parts in which a line that is nobody's may be anybody's; ``NO_PART`` if it may be any."""
 
     def names(self) -> list[str]:
         return [player.name for player in self.players.values()]
+
+    def seats(self) -> list[str]:
+        """Return who plays, in the order of the list of players if there is one."""
+        return [" ".join(name.text.split()) for name in self.listed] or self.names()
 
 
 _KINDS = ("bad", "turn", "mating", "part", "total", "winner", "pass", "setting", "name", "heading")
@@ -243,7 +256,7 @@ class TableReader:
         for table in self.tables:
             _refuse_strangers(table)
             for player in table.players.values():
-                player.is_whole = player.is_whole and not table.has_orphan
+                player.lost_in |= table.lost_in
             if table.of_all and not table.players:
                 self._lose(table.of_all[0], "is a total of nobody", "Ann total 61")
         first = self.tables[0]
@@ -301,12 +314,13 @@ class TableReader:
         player = self._whose(said) if said.who is not None else None
         name = ""
         if player is not None:
-            player.is_whole, name = False, player.name
+            player.lost_in.add(NO_PART)
+            name = player.name
             player.unread += not said.is_row
         elif self.player is not None:
-            self.player.is_whole = False
+            self.player.lost_in.add(NO_PART)
         else:
-            self.table.has_orphan = True
+            self.table.lost_in.add(NO_PART)
         found = unreadable(line=line, column=said.entry.column, problem=said.what, player=name)
         self.table.findings.append(found)
 
@@ -522,12 +536,13 @@ def _refuse_strangers(table: RummyTable) -> None:
     if not table.listed:
         return
     listed_keys = {player_key(name.text): name for name in table.listed}
-    names = [" ".join(name.text.split()) for name in table.listed]
     for key, player in table.players.items():
         if key not in listed_keys:
-            text = no_such_player(player.entry, names)
+            text = no_such_player(player.entry, table.seats())
             found = finding(RecordCode.UNREADABLE, player.entry, text, player=player.name)
             table.findings.append(found)
+            if all(item.kind != "total" for item in player.items):  # they may be anybody's
+                table.lost_in |= {item.part for item in player.items}
 
 
 def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:

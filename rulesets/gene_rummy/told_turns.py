@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.lines import Said
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
-from testcross.rulesets.gene_rummy.table import RummyTable, SheetPlayer, TableItem
+from testcross.rulesets.gene_rummy.table import RummyTable, TableItem
 from testcross.rulesets.gene_rummy.turns import (
     BOOK,
     RoundBegins,
@@ -37,10 +37,9 @@ from testcross.solver import Solver
 def referee(table: RummyTable, rules: Rules, solver: Solver) -> list[Finding]:
     """Return what is wrong with the turns of a table; nothing where none are written."""
     moves = entries_of(table)
-    players = [player.name for player in table.players.values()]
     if not moves:
         return []
-    played = play(moves, players, rules, solver)
+    played = play(moves, table.seats(), rules, solver)
     return [] if played is None else [as_finding(found) for found in played.findings]
 
 
@@ -146,6 +145,7 @@ def entries_of(table: RummyTable) -> list[entries.Entry]:
         return []
     found: list[tuple[int, entries.Entry]] = []
     begun: RoundBegins | None = None
+    seats = table.seats()
     names = {id(item): player for player in table.players.values() for item in player.items}
     for said in table.setup:
         place = said.entry.line, said.entry.column
@@ -163,7 +163,8 @@ def entries_of(table: RummyTable) -> list[entries.Entry]:
     for item in table.events:
         line = item.said.entry.line
         if item.kind == "turn":
-            turns[line] = _turn(item, names[id(item)])
+            name = names[id(item)].name
+            turns[line] = _turn(item, name if name in seats else None)
             found.append((line, turns[line]))
         elif item.kind == "mating" and line in turns and item.mating is not None:
             lay(turns[line], item.mating)
@@ -173,17 +174,17 @@ def entries_of(table: RummyTable) -> list[entries.Entry]:
 def _set_up(table: RummyTable, begun: RoundBegins, said: Said) -> None:
     dealer = said.turn.get("dealer", said.value if said.what == "dealer" else None)
     if dealer is not None:
-        begun.dealer = known_player(dealer, table.names())
+        begun.dealer = known_player(dealer, table.seats())
         begun.places["dealer"] = place_of(dealer)
         if begun.dealer is None:
-            text = no_such_player(dealer, table.names())
+            text = no_such_player(dealer, table.seats())
             table.findings.append(finding(RecordCode.UNREADABLE, dealer, text))
     if said.what == "retirement" and said.value is not None:
         begun.retirement = card_called(said.value.text)
         begun.places["retirement"] = place_of(said.value)
 
 
-def _turn(item: TableItem, player: SheetPlayer) -> Turn:
+def _turn(item: TableItem, player: str | None) -> Turn:
     said, entry = item.said.turn, item.said.entry
     places = {"": (entry.line, entry.column), "player": (entry.line, entry.column)}
     for key, field in (("draw", "card"), ("retire", "retire"), ("from", "source")):
@@ -191,7 +192,7 @@ def _turn(item: TableItem, player: SheetPlayer) -> Turn:
             places[field] = (said[key].line, said[key].column)
     source = said.get("from")
     return Turn(
-        player=player.name,
+        player=player,
         source=None if source is None else source.text,
         card=card_called(said["draw"].text) if "draw" in said else None,
         retire=card_called(said["retire"].text) if "retire" in said else None,

@@ -3,7 +3,7 @@
 from testcross.rulesets.gene_rummy.lines import Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.record.sheet_reader import read_score_sheets
-from testcross.rulesets.gene_rummy.table import TableReader
+from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.tree import Node
@@ -31,7 +31,8 @@ def read_tree(root: Node) -> TableReader:
     for sheet in record.sheets:
         player = reader.of(sheet.player)
         player.unread += sheet.unread
-        player.is_whole = player.is_whole and not (sheet.unread or sheet.may_lack)
+        if sheet.unread or sheet.may_lack:
+            player.lost_in.add(NO_PART)
         player.unread_total |= sheet.unread_total
     table.findings += read.findings
     table.has_lost_sheet = bool(record.unread_sheets)

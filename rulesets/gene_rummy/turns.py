@@ -13,10 +13,11 @@ from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.words import animal_of, deck
 from testcross.rulesets.genetics.ruleset import TurnRules, Variant
-from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, many, one
+from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, Place, many, one
 from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 
 POOL, RETIREMENT = "gene pool", "retirement"
+_LAID = "laid down"
 _MOST_OFF = 3
 """By how many cards a hand may be written wrongly."""
 MUST_DRAW = 2
@@ -208,6 +209,10 @@ class State:
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
     holders: dict[int, frozenset[str]] = field(default_factory=dict)
     """Per entry with a card that its player did not hold, who held it."""
+    unnamed: dict[int, str] = field(default_factory=dict)
+    """Per turn under no player's name whose it was; empty where nobody can tell."""
+    exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
+    """By the place of a mating the cards in the places of buck and doe, each the other's."""
     tops: dict[int, ToldCard] = field(default_factory=dict)
     """Per entry that drew another card from Retirement, the one that lay on top."""
 
@@ -216,7 +221,8 @@ class State:
         copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
         copied.unmated, copied.unwritten = self.unmated.copy(), self.unwritten.copy()
         copied.tops, copied.gone = dict(self.tops), dict(self.gone)
-        copied.holders = dict(self.holders)
+        copied.exchanged = dict(self.exchanged)
+        copied.holders, copied.unnamed = dict(self.holders), dict(self.unnamed)
         copied.unlaid, copied.seen_on = list(self.unlaid), dict(self.seen_on)
         copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
         copied.waiting = None if self.waiting is None else list(self.waiting)
@@ -317,12 +323,14 @@ def turn(ref: Referee, entry: Turn) -> None:
     state: State = ref.state
     if not state.dealt:
         state.deal()
-    # a turn of somebody whose name cannot be read is that of who was due
-    name = state.due if entry.player is None and state.waiting is None else entry.player
-    if entry.player is None:
+    name = entry.player
+    if name is None:
+        name = state.unnamed[ref.index] = _who_played(ref, entry)
+    if not name:
         keys = [f"{what} {one}" for one in state.players for what in ("hand", "size")]
         ref.unwritten("pile", "pool", "turn", *keys)
-    if name not in state.hands:
+        name = state.due if state.waiting is None else None
+    if name is None:
         return
     if state.over:
         message = f"{name} played, but the round is over: {state.over}"
@@ -356,6 +364,27 @@ def turn(ref: Referee, entry: Turn) -> None:
     ref.next_part()
     _retire(ref, entry, name, None if drawn is None else drawn.card, last=last)
     _close(ref, name)
+
+
+def _who_played(ref: Referee, entry: Turn) -> str:
+    """Return whose turn it was if the name is no player's: who was due, where the cards are theirs.
+
+    Returns:
+        the player; empty where nobody can tell.
+    """
+    state: State = ref.state
+    if entry.is_open or state.over or not (entry.matings or entry.retire):
+        return ""
+    cards = [one for mating in entry.matings for one in (mating.buck, mating.doe, *mating.kits)]
+    own = [one for one in (*cards, entry.retire) if one and not one.is_like(entry.card)]
+    due = [state.due] if state.waiting is None else state.waiting
+    able = [
+        name
+        for name in due
+        if name is not None and not state.hands[name].hidden and f"hand {name}" not in ref.doubts
+        if all(state.hands[name].find(card) for card in own)
+    ]
+    return able[0] if len(able) == 1 else ""
 
 
 def _take_turn(ref: Referee, name: str) -> bool:
@@ -440,11 +469,11 @@ def _lay(
     """Lay down a mating: the drawn card is one of its kits, the others come from the hand."""
     state: State = ref.state
     if not state.is_legal(mating):
-        meant = _meant(ref, name, mating, drawn, at)
-        if meant is None:  # it is taken up again (p. 8), or a card is written wrongly
+        strange = _strange(ref, name, mating, drawn)
+        if not strange:  # it is taken up again (p. 8), or a card is written wrongly
             ref.unwritten(f"hand {name}", f"size {name}")
             return drawn
-        mating = meant
+        mating = _meant(ref, name, mating, strange, at)
     kits = [(f"kits.{n}", kit) for n, kit in enumerate(mating.kits)]
     if drawn is not None and state.play.drawn_kit:
         place = _kit_drawn(state, name, mating.kits, drawn)
@@ -468,9 +497,12 @@ def _lay(
         drawn = None
     if mating.may_lack:
         ref.unwritten(f"hand {name}", f"size {name}")
-    if len(mating.kits) > state.litter:
-        kits = []  # which of them was laid down nobody can tell
+    held, surplus = state.hands[name], max(0, len(mating.kits) - state.litter)
+    if surplus and held.hidden:
         ref.unwritten(f"hand {name}", f"size {name}")
+    elif surplus:  # they were laid down if they were held, else they are only written
+        others = [one for one in kits if one[1] is not None and not held.find(one[1])]
+        kits = [one for one in kits if one not in others[:surplus]]
     mating = in_their_places(ref, state.hands[name], mating, at)
     for path, card in (("buck", mating.buck), ("doe", mating.doe), *kits):
         _take(ref, name, card, f"{at}.{path}")
@@ -479,43 +511,60 @@ def _lay(
 
 
 def in_their_places(ref: Referee, cards: Held, mating: ToldMating, at: str) -> ToldMating:
-    """Return a mating with its parents exchanged, if they are there only so (p. 8)."""
-    parents = [mating.buck, mating.doe]
-    if cards.hidden or any(one is None or cards.find(one) is not None for one in parents):
+    """Return a mating with its parents exchanged, if they are there only so (p. 8).
+
+    Where a sex is written that is not that of the place, that is said by whoever judges the mating.
+    """
+    parents = [one for one in (mating.buck, mating.doe) if one is not None]
+    sexes = deck().roles.sexes
+    is_said = [one.sex for one in parents] != list(sexes)
+    there = sum(cards.find(one) is not None for one in parents)
+    if cards.hidden or len(parents) < len(sexes) or there > (1 if is_said else 0):
         return mating
-    meant = [
-        ToldCard(one.name, sex)
-        for one, sex in zip(reversed(parents), deck().roles.sexes, strict=True)
-        if one is not None
-    ]
+    meant = [ToldCard(one.name, sex) for one, sex in zip(reversed(parents), sexes, strict=True)]
     if any(cards.find(one) is None for one in meant):
         return mating
-    message = f"{parents[0]} and {parents[1]} are exchanged; they are {meant[0]} and {meant[1]}"
-    ref.wrong("p.8 GR110", message, (), f"{at}.buck", points=0)
-    ref.next_part()
+    if is_said:
+        ref.state.exchanged[mating.place()] = (str(meant[1]), str(meant[0]))
+    else:
+        message = f"{parents[0]} and {parents[1]} are exchanged; they are {meant[0]} and {meant[1]}"
+        ref.wrong("p.8 GR110", message, (), f"{at}.buck", points=0)
+        ref.next_part()
     return replace(mating, buck=meant[0], doe=meant[1])
 
 
+def _strange(
+    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None
+) -> dict[int, ToldCard]:
+    """Return the cards of a mating that were neither held nor drawn, by their places in it."""
+    held = ref.state.hands[name]
+    if held.hidden or f"hand {name}" in ref.doubts:
+        return {}
+    return {
+        n: card
+        for n, card in enumerate([mating.buck, mating.doe, *mating.kits])
+        if card is not None and held.find(card) is None
+        if drawn is None or not card.is_like(drawn.card)
+    }
+
+
 def _meant(
-    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None, at: str
-) -> ToldMating | None:
+    ref: Referee, name: str, mating: ToldMating, strange: Mapping[int, ToldCard], at: str
+) -> ToldMating:
     """Return a mating with the one card that was not held as its genotype shows it, if it fits."""
-    state: State = ref.state
-    held = state.hands[name]
     cards = [mating.buck, mating.doe, *mating.kits]
     paths = ["buck", "doe", *(f"kits.{n}" for n in range(len(mating.kits)))]
-    for n, (card, shown) in enumerate(zip(cards, mating.shown, strict=False)):
-        is_there = card is None or held.hidden > 0 or held.find(card) is not None
-        is_there |= drawn is not None and card is not None and card.is_like(drawn.card)
-        if not shown or is_there or card is None or card.name == shown:
+    for n, card in strange.items():
+        shown = mating.shown[n] if n < len(mating.shown) else ""
+        if not shown or card.name == shown:
             continue
         others = [*cards[:n], ToldCard(shown, card.sex), *cards[n + 1 :]]
         meant = replace(mating, buck=others[0], doe=others[1], kits=tuple(others[2:]))
-        if state.is_legal(meant):
+        if ref.state.is_legal(meant):
             message = f"{name} did not hold {card}; its genotype is that of {shown}"
             ref.wrong("p.8 GR201", message, [f"hand {name}"], f"{at}.{paths[n]}")
             return meant
-    return None
+    return mating
 
 
 def _show(ref: Referee, name: str, mating: ToldMating, at: str) -> None:
@@ -557,9 +606,13 @@ def _take(ref: Referee, name: str, card: ToldCard | None, at: str, *spoils: str)
             message = f"{name} did not hold {card}, but held {other}; should be {other}"
         having = frozenset(one for one, other in state.hands.items() if card in other.known)
         state.holders[ref.index] = state.holders.get(ref.index, having) & having
-        return ref.wrong("p.8 GR201", message, [key], at, spoils=spoils)
+        # what lies on the table cannot be in a hand, whatever was written wrongly of it before
+        is_out = played.startswith(_LAID) and state.copies.get(card.name) == 1
+        before = ref.doubts.get(key)
+        about = [] if is_out and before is not None and before.index != ref.index else [key]
+        return ref.wrong("p.8 GR201", message, about, at, spoils=[key, *spoils])
     if card is not None:
-        how = "retired" if at == "retire" else "laid down"
+        how = "retired" if at == "retire" else _LAID
         state.gone[card] = f"{how} on line {ref.entry.place(at)[0]}"
     return True
 

@@ -56,7 +56,7 @@ from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
 from testcross.rulesets.tabletop.game_notes import seat_game
@@ -86,6 +86,8 @@ class GameReader:
     A round ends where the next one begins."""
     calls: list[tuple[WrittenCall, Judgement | None]] = field(default_factory=list)
     """The calls of SET!, in their order, with what their matings are."""
+    unnamed: dict[Place, list[TableItem]] = field(default_factory=dict)
+    """By the place of a turn under no player's name its matings."""
     has_misfits: bool = False
     """Whether rounds of another way to play were found."""
     _here: tuple[str, ...] = ()
@@ -109,14 +111,14 @@ class GameReader:
         self.reader.read(said)
         self._name_parts()
         self.findings += notes.findings
-        for round_ in self.game.rounds:
-            for turn in round_.turns:
-                if turn.incomplete and not turn.matings:
-                    self.reader.of(turn.player).is_whole = False
-            if round_.incomplete:
-                self.reader.tables[0].has_orphan = True
-                for player in self.reader.tables[0].players.values():
-                    player.is_whole = False
+
+    def _lose(self, player: Entry | None = None) -> None:
+        """Note that something in this round is not known; it may be anybody's if nobody's."""
+        lost_in = self.reader.table.lost_in if player is None else self.reader.of(player).lost_in
+        lost_in.add(self._part())
+
+    def _part(self) -> TablePart:
+        return TablePart(*self._here[0].split())
 
     def _move(self, move: entries.Entry) -> None:
         self.moves.append(move)
@@ -150,6 +152,8 @@ class GameReader:
         yield Said("part", name, None, "round", name)
         self._here = (f"round {number + 1}",)
         before_it = len(self.notes.findings)
+        if written.incomplete:
+            self._lose()
         yield from self._played(written, number, place, name)
         self.notes.name_part(self._here[0], before_it)
 
@@ -179,7 +183,8 @@ class GameReader:
             text = f"calls and layouts belong to SET!, not to {self.rules.variant.name}{hint}"
         if not self.has_misfits:
             self._find(finding(RecordCode.UNREADABLE, written, text))
-        self.has_misfits = self.reader.table.has_orphan = True
+        self.has_misfits = True
+        self._lose()
 
     def _in_turns(
         self, written: WrittenRound, number: int, place: tuple[int, int]
@@ -203,7 +208,7 @@ class GameReader:
         part = self._here
         for count, turn in enumerate(written.turns, 1):
             self._here = (*part, f"turn {count}")
-            if before is not None and turn.said == before.said and turn.names_cards:
+            if before is not None and turn.repeats(before):
                 text = f"this turn of {turn.player.text} is repeated from line {before.line}"
                 player = self.named(turn.player.text)
                 self._find(finding(Code.OUT_OF_TURN, turn, text, player=player))
@@ -225,10 +230,18 @@ class GameReader:
             begun.offspring = self._card(written.offspring, begun)
             begun.places["offspring"] = place_of(written.offspring)
         self._move(begun)
-        part = self._here
+        part, before = self._here, None
         for count, call in enumerate(written.calls, 1):
             self._here = (*part, f"call {count}")
-            yield from self._call(call, f"call {count}")
+            if before is not None and call.repeats(before):
+                what = "the same cards are added" if call.player is None else "this call is written"
+                code = Code.TOO_MANY_COPIES if call.player is None else Code.CARD_NOT_HELD
+                player = "" if call.player is None else self.named(call.player.text)
+                text = f"{what} twice, first on line {before.line}"
+                self._find(finding(code, call, text, player=player))
+            else:
+                yield from self._call(call, f"call {count}")
+            before = call
         self._here = part
         ended = self._end_of(number, written)
         if ended is not None and not written.incomplete:
@@ -241,10 +254,7 @@ class GameReader:
         self.notes.part = ""
         if written.incomplete and written.added is None and not written.says_how_it_went:
             self._move(Added(is_lost=True, places={"": place}))
-            if player is None or entry is None:
-                self.reader.table.has_orphan = True
-            else:
-                self.reader.of(entry.saying(player)).is_whole = False
+            self._lose(None if player is None or entry is None else entry.saying(player))
             return
         if entry is None and written.added is not None:
             added = Added(places={"": place})
@@ -258,7 +268,7 @@ class GameReader:
         move = self._claim(written, player)
         self._move(move)
         if player is None or entry is None:
-            self.reader.table.has_orphan = True
+            self._lose()
             return
         what = f"{name}:{len(self.moves) - 1}:{len(self.calls) - 1}"
         yield Said("call", entry, entry.saying(player), what)
@@ -320,8 +330,11 @@ class GameReader:
         return place_of(last[0]) if last else None
 
     def _turn(self, written: WrittenTurn, name: str) -> Iterator[Said]:
-        player = self.named(written.player.text) if written.player.text else None
-        place = (written.line, written.column)
+        place, player = (written.line, written.column), None
+        if written.player.text and self.players:
+            self.notes.part = name
+            player = self.notes.known_name(written.player)
+            self.notes.part = ""
         turn = Turn(
             player=player,
             retires=written.retire is not None,
@@ -341,16 +354,21 @@ class GameReader:
             turn.retire = self._card(written.retire, turn)
             turn.places["retire"] = place_of(written.retire)
         self._move(turn)
-        if player is None:
-            self.reader.table.has_orphan = True
-            return
-        yield Said("turn", written.player, written.player, name)
+        said = [Said("turn", written.player, written.player, name)]
         for mating in written.matings:
             lay(turn, mating)
             if not turn.taken_back:
                 place_said = Entry(text=mating.text, line=mating.line, column=mating.column)
                 right = with_genotypes(mating)
-                yield Said("mating", place_said, written.player, mating=right)
+                said.append(Said("mating", place_said, written.player, mating=right))
+        if player is not None:
+            yield from said
+            if written.incomplete and not written.matings:
+                self._lose(written.player.saying(player))
+            return
+        self.unnamed[place] = [
+            TableItem(one.kind, one, self._part(), 0, one.mating, where=self._here) for one in said
+        ]
 
     def _is_taken_back(self, written: WrittenTurn) -> bool:
         entry = written.taken_back
@@ -525,10 +543,12 @@ def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None
     if rules.variant.litter > 1:
         _doubt_litters(table, read.moves, rules, judge)
     played = play_game(read.moves, read.players, rules, judge.solver, known)
+    _book_unnamed(table, read, played)
     if played is None:
         return
     wrong = played.findings
     _take_for_top(table, played, rules, judge)
+    _name_exchanged(table, played.state.exchanged)
     _doubt_matings(table, wrong)
     table.findings += [as_finding(found, read.where(found.entry)) for found in wrong]
     table.findings += _overlooked(read, played)
@@ -602,9 +622,10 @@ def _referee_calls(read: GameReader, table: RummyTable, play: CallRules) -> None
             written, judged = read.calls[number]
             outcome = outcomes.get(move, calls.Outcome(None, None, is_open=True))
             item.claimed, item.correct = outcome.claimed, outcome.correct
-            player.is_whole &= not outcome.is_open
+            player.lost_in |= {item.part} if outcome.is_open else set()
             if outcome.is_mating and written.mating is not None:
                 item.kind, item.mating = "mating", with_genotypes(written.mating)
+                _name_exchanged(table, search.last.state.exchanged)
             elif judged is not None:
                 hidden = {Code.ILLEGAL_MATING}
                 hidden |= set() if outcome.claimed == judged.claimed_points else OF_POINTS
@@ -688,6 +709,16 @@ def _take_for_top(table: RummyTable, played: Played, rules: Rules, judge: Mating
             item.mating = item.mating if judge.judge(meant, rules).findings else meant
 
 
+def _name_exchanged(table: RummyTable, exchanged: Mapping[Place, tuple[str, str]]) -> None:
+    """Take the parents of a mating for those that were there, each in the place of the other."""
+    items = _by_place(table)
+    for place, (buck, doe) in exchanged.items():
+        item = items.get(place)
+        if item is not None and item.mating is not None:
+            first, second = item.mating.buck.saying(buck), item.mating.doe.saying(doe)
+            item.mating = replace(item.mating, buck=first, doe=second)
+
+
 def _by_place(table: RummyTable) -> dict[tuple[int, int], TableItem]:
     return {
         (item.mating.line, item.mating.column): item
@@ -722,6 +753,21 @@ def _doubt_matings(table: RummyTable, wrong: Sequence[IllegalMove]) -> None:
             mating = item.mating
             cards = () if mating is None else mating.cards
             item.is_doubtful = any(place_of(card) in places for card in cards)
+
+
+def _book_unnamed(table: RummyTable, read: GameReader, played: Played | None) -> None:
+    """Give turns under no player's name to those whose they were; any total may lack them."""
+    by_name = {player.name: player for player in table.players.values()}
+    unnamed = played.state.unnamed if played is not None else {}
+    names = {played.moves[n].place(): name for n, name in unnamed.items()} if played else {}
+    for place, items in read.unnamed.items():
+        name = names.get(place, "")
+        if name in by_name:
+            by_name[name].items += items
+            by_name[name].items.sort(key=lambda item: item.said.entry.line)
+        for player in by_name.values():
+            if name in ("", player.name):
+                player.lost_in.add(items[0].part)
 
 
 def _book_to_player_meant(

@@ -111,10 +111,10 @@ class WrittenTurn(Part):
         entries = (self.player, *drawn, *cards, self.retire)
         return tuple(None if entry is None else entry.text for entry in entries)
 
-    @property
-    def names_cards(self) -> bool:
-        """Whether any card is named."""
-        return bool(self.matings or self.retire or (self.draw and self.draw.card))
+    def repeats(self, before: "WrittenTurn") -> bool:
+        """Tell whether it is the turn before, written once more: one with cards."""
+        has_cards = self.matings or self.retire or (self.draw and self.draw.card)
+        return bool(has_cards) and self.said == before.said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +134,18 @@ class WrittenCall(Part):
     added: Annotated[tuple[Entry, ...] | None, TextList()] = None
     incomplete: bool = False
     """Whether something in it could not be read."""
+
+    def repeats(self, before: "WrittenCall") -> bool:
+        """Tell whether it is what was called or added before, written once more."""
+        return self.said == before.said and bool(self.mating or self.added)
+
+    @property
+    def said(self) -> tuple[str | None, ...]:
+        """All that is said of it, wherever it stands."""
+        cards = () if self.mating is None else self.mating.cards
+        lists = (*(self.added or ()), *(self.replaced or ()))
+        entries = (self.player, self.judged, self.penalty, self.offspring, *cards, *lists)
+        return tuple(None if entry is None else entry.text for entry in entries)
 
     @property
     def says_how_it_went(self) -> bool:

@@ -131,8 +131,8 @@ def test_right_copy_leaves_the_play_as_it_was(
 
 def test_right_copy_scores_an_illegal_mating_nothing(tmp_path: Path) -> None:
     spoilt = deepcopy(RIGHT)
-    # a Castor needs an A, and neither has one
-    illegal = {"buck": "Black Seal buck", "doe": "Chocolate doe", "kits": ["Castor doe"]}
+    # a Lynx needs an A, and neither has one
+    illegal = {"buck": "Blue Otter buck", "doe": "Chocolate Seal doe", "kits": ["Lynx buck"]}
     put(spoilt, ("rounds", 0, "turns", 2, "mating"), illegal)
     put(spoilt, ("rounds", 0, "turns", 2, "mating", "points"), "20")
     out = right_copy(spoilt, "yaml", tmp_path)
