@@ -373,6 +373,12 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
     items = one.items
     of_blocks: list[tuple[TableItem, bool]] = []
     """Per total: whether it counts its own block alone, though others stand above."""
+    sums = [
+        each.item.said.value.text
+        for each in items
+        if each.item.said.value is not None and each.item.kind == "total"
+    ]
+    is_said_again = len(sums) > 1 and len(set(sums)) == 1  # as a column of totals often has it
     for place, judged in enumerate(items):
         item = judged.item
         if item.kind != "total" or item.said.value is None:
@@ -391,20 +397,39 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             one.totals.append(Total(entry, number, None, item.part, covers_all=True))
             continue
         before = one.totals[-1] if one.totals else None
+        above = items[place - 1].item
+        is_told_again = (above.kind, above.part, above.said.what) == (
+            "total",
+            item.part,
+            item.said.what,
+        )
+        if before is not None and number == before.number and place and is_told_again:
+            one.totals.append(replace(before, entry=entry))
+            continue
         carries = item.said.what != "round" and before is not None and before.is_wrong
         if carries and before is not None and before.number is not None:
             since = max(n for n in range(place) if items[n].item.kind == "total")
-            if number == before.number:  # the same slip, written twice
-                one.totals.append(Total(entry, number, before.right, item.part, covers_all=True))
+            if is_said_again:  # the same slip, written once more
+                one.totals.append(
+                    Total(entry, number, spans[-1].right(number), item.part, covers_all=True)
+                )
                 one.totals[-1].is_wrong = True
                 continue
             carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
-            if not carried.far(number - before.number):  # follows from the wrong one above
-                right = spans[0 if item.said.what == "all" else -1].right(number)
+            more = number - before.number
+            if not carried.far(more):  # follows from the wrong one above
+                right = (
+                    spans[0].right(number)
+                    if item.said.what == "all"
+                    else known_sum((before.right, carried.right(more)))
+                )
                 one.totals.append(Total(entry, number, right, item.part, covers_all=True))
                 one.totals[-1].is_wrong = True
                 continue
         best = min(spans, key=lambda span: span.far(number))
+        stands_in_row = items[place - 1].item.said.entry.line == item.said.entry.line
+        if best.far(number) and is_said_again and place and stands_in_row:
+            best = spans[-1]
         if best.far(number):
             off = number - (best.due or 0)
             told = f"{best.what} add up to"

@@ -312,7 +312,7 @@ class _GameReader(NotationReader[RoundLines]):
         piece = piece_of(line.text, 0)
         said = piece.text.partition(":")[0].strip() or piece.text
         known = _by_name((*KEYS, *self._players.values()))
-        close = nearest(said, known, limit=1) or nearest(said.split()[0], known, limit=1)
+        close = nearest(said, known, limit=1) or nearest(said.partition(" ")[0], known, limit=1)
         return unknown_line(line, said, close, _EXPECTED, KEYS)
 
     def is_over(self) -> bool:
