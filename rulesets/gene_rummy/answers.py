@@ -7,6 +7,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.copies import (
     edited_rows,
     edited_text,
+    has_own_genotypes,
     rights,
     text_edits,
     tree_edits,
@@ -47,7 +48,8 @@ class Answer(NamedTuple):
 
     def corrected_rows(self, rows: Sequence[Cells]) -> list[list[str]]:
         """Return the right copy of the rows."""
-        return edited_rows(rows, rights(self.tables, in_rows=True), self.columns)
+        changes = rights(self.tables, in_rows=True)
+        return edited_rows(rows, changes, self.columns, has_own=has_own_genotypes(self.tables))
 
     def edits(self, root: Node) -> tuple[Edit, ...] | None:
         """Return what makes the record right; None where nothing of it can be read."""

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.score_rows import Columns
 from testcross.rulesets.gene_rummy.sheets import CheckedPlayer, CheckedTable, JudgedItem
 from testcross.rulesets.gene_rummy.words import BUCK
@@ -79,17 +80,39 @@ def _of_row(judged: JudgedItem) -> Iterator[Right]:
     right = judgement.genotypes or ("",) * len(mating.cards)
     if not judgement.genotypes and judgement.correct_points != 0:
         return
+    is_beside = _is_beside(mating)
     roles = ("buck", "doe", *(f"kit{n}" for n in range(1, len(mating.kits) + 1)))
-    wrong = False
-    for role, card, written, due in zip(roles, mating.cards, mating.filled, right, strict=True):
-        is_wrong = (written.text if written is not None else "") != due
-        wrong |= is_wrong and role.startswith("kit")
-        if is_wrong and written is not None and written.column == card.column:
+    wrong = []
+    for role, (card, written), due in zip(roles, _pairs(mating), right, strict=True):
+        if (written.text if written is not None else "") == due:
+            continue
+        stands_alone = not role.startswith("kit") or len(mating.kits) == 1
+        if written is not None and (is_beside or stands_alone):
             yield Right("genotype", written, due, card)
-        elif is_wrong:
+        elif is_beside:
+            yield Right("genotype", None, due, card)
+        else:
+            wrong.append(role)
             yield Right(f"{role}_filled", None, due, card)
-    if wrong:
-        yield Right("kits_filled", None, ";".join(right[2:]), mating.kits[0])
+    if wrong and wrong[-1].startswith("kit"):
+        yield Right("kits_filled", mating.filled[2], ";".join(right[2:]), mating.kits[0])
+
+
+def _is_beside(mating: WrittenMating) -> bool:
+    """Tell whether a genotype stands in the cell of its card."""
+    return any(written and written.column == card.column for card, written in _pairs(mating))
+
+
+def has_own_genotypes(checked: Sequence[CheckedTable]) -> bool:
+    """Tell rows in which genotypes stand in the cells of their cards."""
+    players = (player for table in checked for player in table.players)
+    matings = (judged.item.mating for player in players for judged in player.matings)
+    return any(mating is not None and _is_beside(mating) for mating in matings)
+
+
+def _pairs(mating: WrittenMating) -> list[tuple[Entry, Entry | None]]:
+    """Each card with the genotype written for it."""
+    return list(zip(mating.cards, mating.filled, strict=True))
 
 
 def _lacking_total(one: CheckedPlayer) -> Iterator[Right]:
@@ -167,7 +190,7 @@ def _end_of(line: str, card: Entry) -> int | None:
 
 
 def edited_rows(
-    rows: Sequence[Cells], changes: Sequence[Right], columns: Sequence[Columns]
+    rows: Sequence[Cells], changes: Sequence[Right], columns: Sequence[Columns], *, has_own: bool
 ) -> list[list[str]]:
     """Return rows put right, the names of the columns among them.
 
@@ -175,10 +198,10 @@ def edited_rows(
         rows: as they were written.
         changes: what should stand there.
         columns: those above each row, for cells in which nothing stands; what lacks is added.
+        has_own: whether genotypes stand behind the names of cards, so that no columns are added.
     """
     found = {row.line: list(row.texts) for row in rows}
     above = {one.titles[min(one.titles)].line: one for one in columns if not one.is_lost}
-    has_own = any(one.what == "genotype" for one in changes)  # behind the names of cards
     places: dict[str, int] = {}
     width = added = 0
     by_line: dict[int, list[Right]] = {}
@@ -195,21 +218,34 @@ def edited_rows(
                 places[name] = len(cells)
         elif places and added and len(cells) > width:  # cells too many stay behind the columns
             cells[width:width] = [""] * added
-        for one in by_line.get(line, ()):
-            what = one.what
-            if what.startswith("kit") and what != "kits_filled":  # beside the kit's own column
-                own = [name for name, at in places.items() if at == one.near.column]
-                what = f"{own[0]}_filled" if own else ""
-            column = one.entry.column if one.entry is not None else places.get(what, 0)
-            if column == 0 or (one.entry is None and one.what == "total"):
-                continue
-            _fill(cells, column)
-            old, whole = "" if one.entry is None else one.entry.text, cells[column - 1]
-            beside_others = column not in (places.get(one.what), places.get("points"))
-            is_part = beside_others and whole.strip() != old and bool(old) and old in whole
-            cells[column - 1] = whole.replace(old, one.value, 1) if is_part else one.value
+        for one in reversed(by_line.get(line, ())):
+            _put(cells, one, places)
         _fill(cells, max(places.values(), default=0) if cells else 0)
     return list(found.values())
+
+
+def _put(cells: list[str], one: Right, places: dict[str, int]) -> None:
+    """Put what should stand there in the place of what stood there, or in its column."""
+    what, value, old = one.what, one.value, "" if one.entry is None else one.entry.text
+    column = 0 if one.entry is None else one.entry.column
+    if what.startswith("kit") and what != "kits_filled":  # beside the kit's own column
+        own = [n for n, at in places.items() if at == one.near.column and n != "kits"]
+        what = f"{own[0]}_filled" if own else ""
+    if what == "genotype" and one.entry is None:  # behind its card, where others stand
+        column, old, value = one.near.column, one.near.text, f"{one.near.text} [{value}]"
+    elif one.entry is None and what != "total":
+        column = places.get(what, 0)
+    if column == 0:
+        return
+    _fill(cells, column)
+    if what == "genotype" and old not in cells[column - 1]:  # one of several cells
+        column = next((n for n, text in enumerate(cells, 1) if text.strip() == old), column)
+    whole = cells[column - 1]
+    is_whole = what == "kits_filled" or column in (places.get(what), places.get("points"))
+    if old and old in whole and not is_whole:
+        at = whole.rfind(old)
+        value = whole[:at] + value + whole[at + len(old) :]
+    cells[column - 1] = value
 
 
 def _fill(cells: list[str], width: int) -> None:

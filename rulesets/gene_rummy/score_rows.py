@@ -223,6 +223,7 @@ def _check_names(columns: Columns, below: Sequence[Line]) -> None:
         is_total = what == "points" or column_called(title.text) in ("points", "total")
         if not is_known and is_total and _has_numbers(n, below) and not _counts(title.text):
             taken.add(what)
+            columns.nearly.add(what)
             holds = {"points": "points", "total": "totals"}[what]
             text = f"the column {title.text!r} has numbers but is ignored; rename it {what!r} "
             text += f"if it has the {holds}, or delete it"

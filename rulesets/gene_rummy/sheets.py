@@ -653,17 +653,17 @@ def _check_winners(checked: CheckedTable, rules: Rules) -> None:
         unique = list({one.text.casefold(): one for one in entries}.values())
         results = _results(checked, rules, part)
         found = check_winner(unique, results, names, listed_names if part == NO_PART else ())
-        if found.findings and uncertain:
-            known = {*names_of(checked), *listed_names}
-            if {names.of(one.text) for one in unique} <= known:
-                checked.unchecked.append(Unchecked("the winner (a total was unreadable)"))
-                continue
-        checked.findings += found.findings
-        checked.unchecked += map(Unchecked, found.unchecked)
-        right = find_winners(_in_copy(checked, results), "correct")
-        if right is None and found.findings:
-            right = find_winners(results, "written")
         named = {names.of(one.text) for one in each_winner(unique, names_of(checked))}
+        known = {*names_of(checked), *listed_names}
+        is_unknown = uncertain and {names.of(one.text) for one in unique} <= known
+        if found.findings and is_unknown:
+            checked.unchecked.append(Unchecked("the winner (a total was unreadable)"))
+        else:
+            checked.findings += found.findings
+            checked.unchecked += map(Unchecked, found.unchecked)
+        right = find_winners(_in_copy(checked, results), "correct")
+        if right is None and found.findings and not is_unknown:
+            right = find_winners(results, "written")
         is_right = right is None or right.allows(named)
         is_open = not found.findings and may_have_won(named, results)
         is_complete = set(listed_names) <= set(names_of(checked))

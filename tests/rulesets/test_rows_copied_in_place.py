@@ -4,7 +4,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 import pytest
-from testcross.rulesets.verification import Task, verify_file
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 RUMMY = """\
 sep=;
@@ -95,3 +95,67 @@ def test_line_ends_of_a_file_stay_in_its_right_copy(
     copy = copied(tmp_path, text.replace("\n", end), name)
     assert f"total{':' if name == 'a.yaml' else ''} 61{end}" in copy
     assert copy.count(end) == copy.count("\n") > 3
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        pytest.param(
+            "player,buck,doe,kit,points\n"
+            "Ann,Castor (AA BB Cc DD),Lilac,White (Aa Bb cc Dd),70\n"
+            "Bo,Castor,Lilac,White,60\n",
+            "player,buck,doe,kit,points\n"
+            "Ann,Castor (A- B- Cc D-),Lilac [aa bb Cc dd],White (-a -b cc -d),61\n"
+            "Bo,Castor,Lilac,White,61\n",
+            id="genotypes behind their cards stay there",
+        ),
+        pytest.param(
+            "player,buck,doe,kits,points,total\n"
+            "Ann,Castor,Lilac,White,61,71\n"
+            "Ann,Castor,Lilac,White,61,132\n",
+            "player,buck,doe,kits,points,total,buck_filled,doe_filled,kits_filled\n"
+            "Ann,Castor,Lilac,White,61,61,A- B- Cc D-,aa bb Cc dd,-a -b cc -d\n"
+            "Ann,Castor,Lilac,White,61,122,A- B- Cc D-,aa bb Cc dd,-a -b cc -d\n",
+            id="a running total follows the one above",
+        ),
+        pytest.param(
+            "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,51\n"
+            "Bo,Castor,Lilac,White,61\nBo,Castor,Lilac,White,Bo\nWinner,Ann,,,\n",
+            "player,buck,doe,kits,points,buck_filled,doe_filled,kits_filled\n"
+            "Ann,Castor,Lilac,White,61,A- B- Cc D-,aa bb Cc dd,-a -b cc -d\n"
+            "Bo,Castor,Lilac,White,61,A- B- Cc D-,aa bb Cc dd,-a -b cc -d\n"
+            "Bo,Castor,Lilac,White,61,A- B- Cc D-,aa bb Cc dd,-a -b cc -d\n"
+            "Winner,Bo,,,,,,\n",
+            id="points that cannot be read are put right, and the winner with them",
+        ),
+        pytest.param(
+            "player,buck,doe,kits,score here\nAnn,Castor,Lilac,White,60\n",
+            "player,buck,doe,kits,score here,buck_filled,doe_filled,kits_filled\n"
+            "Ann,Castor,Lilac,White,60,A- B- Cc D-,aa bb Cc dd,-a -b cc -d\n",
+            id="no points beside a column that may have them",
+        ),
+        pytest.param(
+            "Ann,Castor,Lilac,White,aa bb Cc dd,A- B- C- D-,-a -b cc -d,53\n"
+            "player,buck,doe,kits,buck_filled,doe_filled,kits_filled,points\n",
+            "Ann,Castor,Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61\n"
+            "player,buck,doe,kits,buck_filled,doe_filled,kits_filled,points\n",
+            id="genotypes of a row above its headings",
+        ),
+    ],
+)
+def test_rows_of_gene_rummy_are_put_right(tmp_path: Path, text: str, right: str) -> None:
+    assert copied(tmp_path, text) == right
+
+
+@pytest.mark.parametrize(
+    ("lines", "places"),
+    [
+        (["Castor x Lilac = White 61", "total 61", "total 61"], []),
+        (["Castor x Lilac = White 61", "total 60", "total 60"], [3]),
+        (["Castor x Lilac = White 61", "total 60", "Castor x Lilac = White 61", "total 121"], [3]),
+    ],
+)
+def test_total_that_is_told_again_is_one_finding(lines: list[str], places: list[int]) -> None:
+    text = "\n".join(["Ann", *lines, ""])
+    report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), text.encode())
+    assert [(one.code, one.line) for one in report.findings] == [("GR107", n) for n in places]
