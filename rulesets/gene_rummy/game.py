@@ -39,7 +39,7 @@ class RecordReferee(Referee):
         from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
         from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
         from testcross.rulesets.gene_rummy.rules import resolve_rules
-        from testcross.rulesets.records.parts.part_reader import read_part
+        from testcross.rulesets.records.parts import read_part
 
         read = read_part(root, GameRecord) if _is_game(root) else read_score_sheets(root)
         if hides_rules(root):

@@ -7,7 +7,7 @@ from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import codes
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
-from testcross.rulesets.records.parts.part_reader import read_part
+from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -15,8 +15,8 @@ from testcross.rulesets.genetics import (
 from testcross.rulesets.genetics.punnett_square import MOST_LOCI
 from testcross.rulesets.records import (
     opened_file,
+    parts,
     report,
-    validation,
     workbook,
     workbook_limits,
     yaml_tree,
@@ -35,7 +35,7 @@ LIMITS = {
     "levels of nesting of a record": yaml_tree.DEEPEST,
     "parts of a record that aliases of YAML repeat": yaml_tree.MOST_ALIASED,
     "parts of a record in all": yaml_tree.MOST_NODES,
-    "mistakes in the form of one record": validation.MOST_ERRORS,
+    "mistakes in the form of one record": parts.MOST_ERRORS,
     "findings of one file": report.MOST_FINDINGS,
     "characters of a card or genotype": animal.LONGEST_CARD,
     "characters of a line of a file of matings": batch.LONGEST_LINE,

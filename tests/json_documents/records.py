@@ -7,11 +7,10 @@ from typing import Any
 from testcross.rulesets.gene_expression import entries as expression
 from testcross.rulesets.gene_expression import trees as expression_trees
 from testcross.rulesets.gene_rummy.record import game_record as rummy
-from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord
+from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord, WrittenMating
 from testcross.rulesets.genotype import entries as genotype
 from testcross.rulesets.genotype import trees
-from testcross.rulesets.records.parts import ByName, Holds, Inner, Part, WholeInner, keys_of
-from testcross.rulesets.records.parts.part import Inline, PartField
+from testcross.rulesets.records.parts import Holds, Part, PartField, keys_of
 from testcross.rulesets.tabletop_new.entries import Choice, Declared, Entry, Kind
 from testcross.rulesets.tabletop_new.entries import declared as declared_fields
 
@@ -26,12 +25,15 @@ RECORDS: Mapping[str, type[Part]] = {
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NOTHING: Schema = {"type": "null"}
 _TEXTS: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
+_TEXTS_BY_NAME: Schema = {
+    "type": "object",
+    "additionalProperties": {"anyOf": [_TEXTS, _NOTHING]},
+}
 _HOLDS: Mapping[Holds, Schema] = {
     Holds.TEXT: _TEXT,
     Holds.TEXTS: _TEXTS,
     Holds.LIST: {"type": "array", "items": _TEXT},
     Holds.TEXT_BY_NAME: {"type": "object", "additionalProperties": {"anyOf": [_TEXT, _NOTHING]}},
-    Holds.TEXTS_BY_NAME: {"type": "object", "additionalProperties": {"anyOf": [_TEXTS, _NOTHING]}},
     Holds.LISTS_BY_NAME: {
         "type": "object",
         "additionalProperties": {"type": "array", "items": _TEXT},
@@ -50,13 +52,12 @@ class Records:
         self.by_name: dict[str, Schema] = {}
 
     def reference(self, part: type[Part]) -> Schema:
-        """Return a reference to the schema of a part; some parts may be a text alone."""
+        """Return a reference to the schema of a part."""
         name = f"{self.game}.{part.__name__}"
         if name not in self.by_name:
             self.by_name[name] = {}
             self.by_name[name] |= self._schema(part)
-        found: Schema = {"$ref": f"#/$defs/{name}"}
-        return {"anyOf": [_TEXT, found]} if part.alone else found
+        return {"$ref": f"#/$defs/{name}"}
 
     def _schema(self, part: type[Part]) -> Schema:
         if part is rummy.WrittenRound:
@@ -89,17 +90,13 @@ class Records:
         shape = field.shape
         if shape.holds in _HOLDS:
             return _HOLDS[shape.holds]
-        part = getattr(shape, "part", None)
-        if part is None:  # a cell, a box of another file, an exchange: it has forms of its own
+        if shape.part is None:  # an exchange has forms of its own
             return {}
-        one = self.reference(part)
-        if isinstance(shape, ByName):
-            return {"type": "object", "additionalProperties": one}
+        one = self.reference(shape.part)
         several = {"type": "array", "items": one}
         if shape.holds is Holds.PARTS:
             return several
-        single = isinstance(shape, Inner | WholeInner | Inline)
-        return one if single else {"anyOf": [one, several]}
+        return {"anyOf": [one, several]} if shape.part is WrittenMating else one
 
 
 class EntryRecords:
@@ -136,7 +133,7 @@ class EntryRecords:
             "rounds": self._list(self._define("Round", "A round.", rounds)),
             "harvests": {
                 "description": declared.summary(genotype.Harvests),
-                **_HOLDS[Holds.TEXTS_BY_NAME],
+                **_TEXTS_BY_NAME,
             },
             "sheet": {"type": "object", "additionalProperties": {"anyOf": [_TEXT, line]}},
             "winner": {"description": declared.summary(genotype.Winner), **_TEXTS},
@@ -187,7 +184,7 @@ class EntryRecords:
         several = field.form == "many" or field.more or field.name in trees.JOINED
         holds = _TEXTS if several else _TEXT
         if field.form == "table":
-            holds = _HOLDS[Holds.TEXTS_BY_NAME]
+            holds = _TEXTS_BY_NAME
         return {"description": said, **holds}
 
 
@@ -196,7 +193,7 @@ class ExpressionRecords:
 
     HOLDS: Mapping[str, Schema] = {
         **dict.fromkeys(("players", "deck", "play", "draw", "winner"), _TEXTS),
-        **dict.fromkeys(("hands", "left"), _HOLDS[Holds.TEXTS_BY_NAME]),
+        **dict.fromkeys(("hands", "left"), _TEXTS_BY_NAME),
         "scores": _HOLDS[Holds.TEXT_BY_NAME],
         "swap": {"anyOf": [_HOLDS[Holds.TEXT_BY_NAME], _TEXTS]},
         "rounds": {"type": "array", "items": {"$ref": "#/$defs/gene-expression.Round"}},

@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.parts.part_reader import read_part
+from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 

@@ -4,10 +4,10 @@ Each part says what stands under its keys, how that is read and how it is writte
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record.sheet_reader import read_mating
 from testcross.rulesets.gene_rummy.rules import RULES_ASKED, RulesRequest
 from testcross.rulesets.records.entries import (
     Entry,
@@ -17,88 +17,76 @@ from testcross.rulesets.records.entries import (
     findings_in,
 )
 from testcross.rulesets.records.parts import (
-    DealtCards,
-    Found,
     Holds,
-    InnerList,
-    Names,
-    One,
     Part,
-    Player,
-    Scores,
-    Some,
-    TextList,
-    Tree,
-    WholeInner,
+    Shape,
+    cards_by_name,
+    names,
     number,
+    part_of,
+    parts,
     plain_part,
-    truth,
+    points_by_name,
+    read_table,
+    text,
+    text_list,
+    texts,
+    who,
+    whole,
 )
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.written_values import Record, entries_under
+from testcross.rulesets.records.written_values import Record, truth_of
 
 
-@dataclass(frozen=True, slots=True)
-class Matings(Tree):
-    """A mating, or a list of them."""
-
-    part: ClassVar = WrittenMating
-    holds = Holds.PART
-
-    def read(self, found: Found) -> ReadResult[tuple[WrittenMating, ...]]:
-        """Return those that can be read: one, if all is right."""
-        # the tables of records bring pydantic along
-        from testcross.rulesets.gene_rummy.record.sheet_reader import read_mating
-
-        read = [read_mating(one) for one in found.value.items()]
-        matings = tuple(one.value for one in read if one.value is not None)
-        return ReadResult(value=matings, findings=findings_in(read))
-
-    def plain(self, value: Sequence[WrittenMating]) -> list[Record] | Record:
-        """Return a table, or a list of several."""
-        tables = [plain_part(one) for one in value]
-        return tables[0] if len(tables) == 1 else tables
+def _read_matings(node: Node, _: Node) -> ReadResult[tuple[WrittenMating, ...]]:
+    """Return those of a mating, or of a list of them, that can be read."""
+    read = [read_mating(one) for one in node.items()]
+    matings = tuple(one.value for one in read if one.value is not None)
+    return ReadResult(matings, findings_in(read))
 
 
-@dataclass(frozen=True, slots=True)
-class FirstMating(Tree):
-    """A mating; of a list the first counts."""
+def _read_mating(node: Node, table: Node) -> ReadResult[WrittenMating | None]:
+    """Return a mating; of a list the first counts."""
+    matings, findings = _read_matings(node, table)
+    return ReadResult(next(iter(matings), None), findings)
 
-    part: ClassVar = WrittenMating
-    holds = Holds.PART
 
-    def read(self, found: Found) -> ReadResult[WrittenMating | None]:
-        """Return the first that can be read."""
-        read = Matings().read(found)
-        return ReadResult(value=next(iter(read.value), None), findings=read.findings)
+def _plain_matings(matings: Sequence[WrittenMating]) -> list[Record] | Record:
+    tables = [plain_part(one) for one in matings]
+    return tables[0] if len(tables) == 1 else tables
 
-    def plain(self, value: WrittenMating) -> Record:
-        """Return a table."""
-        return plain_part(value)
+
+def _plain_truth(entry: Entry) -> bool | str:
+    said = truth_of(entry)
+    return entry.text if said is None else said
+
+
+_MATINGS = Shape(
+    holds=Holds.PART, part=WrittenMating, key="mating", read=_read_matings, plain=_plain_matings
+)
+_MATING = Shape(holds=Holds.PART, part=WrittenMating, read=_read_mating, plain=plain_part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenDraw(Part):
     """Where a card was drawn from, and which it was."""
 
-    called: ClassVar = "the record"
-    source: Annotated[Entry | None, One(key="from", required=True)] = None
-    card: Annotated[Entry | None, One()] = None
+    source: Entry | None = text(key="from", required=True)
+    card: Entry | None = text()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenTurn(Part):
     """One turn: draw, perhaps a mating, retire."""
 
-    called: ClassVar = "the record"
-    player: Annotated[Entry, Player()]
+    player: Entry = who()
     """Empty where it cannot be read."""
-    draw: Annotated[WrittenDraw | None, WholeInner(part=WrittenDraw)] = None
-    matings: Annotated[tuple[WrittenMating, ...], Matings(key="mating")] = ()
+    draw: WrittenDraw | None = whole(WrittenDraw)
+    matings: tuple[WrittenMating, ...] = _MATINGS(())
     """One at most, if all is right."""
-    taken_back: Annotated[Entry | None, One("", truth, key="taken back")] = None
+    taken_back: Entry | None = text("", _plain_truth, key="taken back")
     """Whether its mating was taken back: ``true`` or ``false``, as it is written."""
-    retire: Annotated[Entry | None, One()] = None
+    retire: Entry | None = text()
     incomplete: bool = False
     """Whether something in it could not be read, so that what is missing may only be that."""
 
@@ -121,17 +109,16 @@ class WrittenTurn(Part):
 class WrittenCall(Part):
     """A call of SET!, or, without a player, the cards added when all saw none (p. 25)."""
 
-    called: ClassVar = "the record"
-    player: Annotated[Entry | None, One()] = None
-    mating: Annotated[WrittenMating | None, FirstMating()] = None
-    judged: Annotated[Entry | None, One()] = None
+    player: Entry | None = text()
+    mating: WrittenMating | None = _MATING()
+    judged: Entry | None = text()
     """What the others said of it: ``right`` or ``wrong``."""
-    penalty: Annotated[Entry | None, number("")] = None
-    replaced: Annotated[tuple[Entry, ...] | None, TextList()] = None
+    penalty: Entry | None = number()
+    replaced: tuple[Entry, ...] | None = text_list()
     """The cards that fill the gaps; None where they were not written down."""
-    offspring: Annotated[Entry | None, One()] = None
+    offspring: Entry | None = text()
     """The card turned up as the next offspring."""
-    added: Annotated[tuple[Entry, ...] | None, TextList()] = None
+    added: tuple[Entry, ...] | None = text_list()
     incomplete: bool = False
     """Whether something in it could not be read."""
 
@@ -158,14 +145,14 @@ class WrittenCall(Part):
 class WrittenRound(Part):
     """One deal, played out."""
 
-    dealer: Annotated[Entry | None, One()] = None
-    hands: Annotated[tuple[WrittenHand, ...], DealtCards()] = ()
-    retirement: Annotated[Entry | None, One()] = None
-    turns: Annotated[tuple[WrittenTurn, ...], InnerList(part=WrittenTurn, required=True)]
-    layout: Annotated[tuple[Entry, ...] | None, TextList()] = None
-    offspring: Annotated[Entry | None, One()] = None
-    calls: Annotated[tuple[WrittenCall, ...], InnerList(part=WrittenCall, required=True)]
-    scores: Annotated[tuple[WrittenScore, ...], Scores()] = ()
+    dealer: Entry | None = text()
+    hands: tuple[WrittenHand, ...] = cards_by_name()
+    retirement: Entry | None = text()
+    turns: tuple[WrittenTurn, ...] = parts(WrittenTurn)
+    layout: tuple[Entry, ...] | None = text_list()
+    offspring: Entry | None = text()
+    calls: tuple[WrittenCall, ...] = parts(WrittenCall)
+    scores: tuple[WrittenScore, ...] = points_by_name()
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
 
@@ -204,54 +191,27 @@ def plain_round(written: WrittenRound) -> Record:
     return {key: plain for key, plain in plain_part(written).items() if key not in left_out}
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds(InnerList):
-    """Rounds, each of turns or of calls."""
-
-    def read(self, found: Found) -> ReadResult[tuple[Part, ...] | None]:
-        """Return the rounds; where it is open what one is of, SET! has calls."""
-        variant = found.table.get("variant")
-        in_set = variant is not None and str(variant.value).strip().casefold() == "set"
-        read = [
-            _read_round(node, prefers_calls=in_set)
-            for node in entries_under(found.table, found.key, found.value)
-        ]
-        return ReadResult(value=tuple(one.value for one in read), findings=findings_in(read))
-
-    def plain(self, value: Sequence[Any]) -> list[Record]:
-        """Return a list of tables."""
-        return [plain_round(one) for one in value]
-
-
-def _read_round(node: Node, *, prefers_calls: bool) -> ReadResult[WrittenRound]:
+def _read_round(node: Node, game: Node) -> ReadResult[WrittenRound]:
     """Read a round of turns, or of calls; what belongs to the other kind is read all the same.
 
-    Args:
-        node: the round's part of the tree.
-        prefers_calls: whether it is one of calls where it holds something of both kinds.
+    Where a round holds something of both kinds, it is one of calls if the game is SET!.
     """
-    # the tables of records bring pydantic along
-    from testcross.rulesets.records.parts.part_reader import read_fields, read_values
-
+    variant = game.get("variant")
+    in_set = variant is not None and str(variant.value).strip().casefold() == "set"
     in_calls = _holds(node, "calls", "layout")
-    if not prefers_calls and _holds(node, "hands", "turns"):
+    if not in_set and _holds(node, "hands", "turns"):
         in_calls = False
-    read = read_fields(node, WrittenRound, *(OF_CALLS if in_calls else OF_TURNS))
-    said = dict(vars(read.value))
+    table = read_table(node, WrittenRound, *(OF_CALLS if in_calls else OF_TURNS))
+    others: tuple[str, ...] = ()
     if in_calls and _holds(node, "hands", "retirement", "turns"):
-        said = vars(read_fields(node, WrittenRound, *OF_TURNS).value) | said
+        others = OF_TURNS
     elif not in_calls and _holds(node, "offspring"):
-        said = vars(read_fields(node, WrittenRound, *OF_CALLS).value) | said
-    values, trees = read_values(node, WrittenRound, said)
-    findings = (*read.findings, *findings_in(trees.values()))
-    played = {"turns": (), "calls": (), **values}
-    value = WrittenRound(
-        **played,
-        line=node.place[0],
-        column=node.place[1],
-        incomplete=bool(findings) and not (played["turns"] or played["calls"]),
-    )
-    return ReadResult(value=value, findings=findings)
+        others = OF_CALLS
+    if others:
+        table = table._replace(value=read_table(node, WrittenRound, *others).value | table.value)
+    read = part_of(node, WrittenRound, table)
+    is_lost = bool(read.findings) and not (read.value.turns or read.value.calls)
+    return read._replace(value=replace(read.value, incomplete=is_lost))
 
 
 def _holds(node: Node, *keys: str) -> bool:
@@ -262,21 +222,20 @@ def _holds(node: Node, *keys: str) -> bool:
 class GameRecord(Part):
     """What stands in the record of a game."""
 
-    called: ClassVar = "the record"
-    game: Annotated[Entry | None, One("the name of a game", required=True)] = None
-    variant: Annotated[Entry | None, One()] = None
-    preset: Annotated[Entry | None, One()] = None
-    scoring: Annotated[Entry | None, One()] = None
-    fill: Annotated[Entry | None, One()] = None
-    litters: Annotated[Entry | None, One()] = None
-    dealers: Annotated[Entry | None, One()] = None
-    retire_drawn: Annotated[Entry | None, One()] = None
-    overlooked: Annotated[Entry | None, One()] = None
-    players: Annotated[tuple[Entry, ...], Names("a name", is_list=True, required=True)]
-    target: Annotated[Entry | None, number("")] = None
-    rounds: Annotated[tuple[WrittenRound, ...], Rounds(part=WrittenRound, required=True)]
-    scores: Annotated[tuple[WrittenScore, ...], Scores()] = ()
-    winners: Annotated[tuple[Entry, ...], Some(key="winner")] = ()
+    game: Entry | None = text("the name of a game", required=True)
+    variant: Entry | None = text()
+    preset: Entry | None = text()
+    scoring: Entry | None = text()
+    fill: Entry | None = text()
+    litters: Entry | None = text()
+    dealers: Entry | None = text()
+    retire_drawn: Entry | None = text()
+    overlooked: Entry | None = text()
+    players: tuple[Entry, ...] = names("a name", required=True)
+    target: Entry | None = number()
+    rounds: tuple[WrittenRound, ...] = parts(WrittenRound, read=_read_round, plain=plain_round)
+    scores: tuple[WrittenScore, ...] = points_by_name()
+    winners: tuple[Entry, ...] = texts(key="winner")
 
     @property
     def wanted(self) -> RulesRequest:

@@ -1,78 +1,59 @@
-"""Score sheets as they were written: every entry with its place, nothing judged yet.
-
-These are plain values and not the tables that pydantic reads, for sheets in CSV are made of them
-too, and those are checked without pydantic, which takes longer to start than a sheet to check.
-"""
+"""Score sheets as they were written: every entry with its place, nothing judged yet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.parts import (
     Holds,
-    Inline,
-    InnerList,
-    Names,
-    One,
     Part,
-    Some,
-    Texts,
+    Shape,
+    names,
     number,
+    parts,
+    text,
+    texts,
 )
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.written_values import Record, text_of
 
 
-@dataclass(frozen=True, slots=True)
-class Blanks(Texts):
-    """A text, or a list of them in which places may be blank."""
-
-    holds = Holds.BLANKS
-
-    def written(self, value: Any, _table: Node, /) -> Any:
-        """Return what is written."""
-        return value
-
-    def plain(self, value: Sequence[Entry | None]) -> list[str | None]:
-        """Return the texts, and what is blank."""
-        return [text_of(one) for one in value]
+def _as_it_is(value: Any, _: Node) -> ReadResult[Any]:
+    return ReadResult(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Filled(Inline):
-    """The genotypes of a mating, buck first."""
+def _plain_genotypes(filled: Sequence[Entry | None]) -> Record | None:
+    buck, doe, *kits = map(text_of, filled)
+    return {"buck": buck, "doe": doe, "kits": kits} if any(filled) else None
 
-    def written(self, value: Any, _table: Node, /) -> Any:
-        """Return the table of genotypes."""
-        return value
 
-    def plain(self, value: Sequence[Entry | None]) -> Record | None:
-        """Return a table; None where nothing is filled in."""
-        buck, doe, *kits = map(text_of, value)
-        return {"buck": buck, "doe": doe, "kits": kits} if any(value) else None
+_KITS = Shape(holds=Holds.BLANKS, title="a genotype", read=_as_it_is, plain=lambda value: value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenGenotypes(Part):
     """What a player wrote after filling in."""
 
-    buck: Annotated[Entry | None, One("a genotype")] = None
-    doe: Annotated[Entry | None, One("a genotype")] = None
-    kits: Annotated[tuple[Entry | None, ...], Blanks("a genotype")] = ()
+    buck: Entry | None = text("a genotype")
+    doe: Entry | None = text("a genotype")
+    kits: tuple[Entry | None, ...] = _KITS()
+
+
+_FILLED = Shape(holds=Holds.TABLE, part=WrittenGenotypes, read=_as_it_is, plain=_plain_genotypes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenMating(Part):
     """One mating of a sheet."""
 
-    buck: Annotated[Entry, One("a card", required=True)]
-    doe: Annotated[Entry, One("a card", required=True)]
-    kits: Annotated[tuple[Entry, ...], Some("a card", is_list=True, required=True)]
-    filled: Annotated[tuple[Entry | None, ...], Filled(part=WrittenGenotypes)]
+    buck: Entry = text("a card", required=True)
+    doe: Entry = text("a card", required=True)
+    kits: tuple[Entry, ...] = texts("a card", is_list=True, required=True)
+    filled: tuple[Entry | None, ...] = _FILLED()
     """Per animal, buck first, the genotype written after filling in; None where there is none."""
-    points: Annotated[Entry | None, number("a whole number")]
+    points: Entry | None = number("a whole number")
 
     @property
     def cards(self) -> tuple[Entry, ...]:
@@ -90,11 +71,11 @@ class WrittenMating(Part):
 class WrittenSheet(Part):
     """What one player wrote."""
 
-    player: Annotated[Entry, One("a name", required=True)]
-    round: Annotated[Entry | None, number("the name of a round")] = None
+    player: Entry = text("a name", required=True)
+    round: Entry | None = number("the name of a round")
     """Which round it is of, if that is written."""
-    matings: Annotated[tuple[WrittenMating, ...], InnerList(part=WrittenMating, required=True)]
-    total: Annotated[Entry | None, number("a whole number")]
+    matings: tuple[WrittenMating, ...] = parts(WrittenMating)
+    total: Entry | None = number("a whole number")
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
     may_lack: bool = False
@@ -107,13 +88,13 @@ class WrittenSheet(Part):
 class SheetsRecord(Part):
     """What stands in a record of score sheets."""
 
-    game: Annotated[Entry | None, One("the name of a game", required=True)] = None
-    variant: Annotated[Entry | None, One("the name of a variant")] = None
-    scoring: Annotated[Entry | None, One("the name of a scoring")] = None
-    fill: Annotated[Entry | None, One("the name of a fill")] = None
-    players: Annotated[tuple[Entry, ...], Names("a name")] = ()
-    sheets: Annotated[tuple[WrittenSheet, ...], InnerList(part=WrittenSheet, required=True)] = ()
-    winner: Annotated[tuple[Entry, ...], Some("a name")] = ()
+    game: Entry | None = text("the name of a game", required=True)
+    variant: Entry | None = text("the name of a variant")
+    scoring: Entry | None = text("the name of a scoring")
+    fill: Entry | None = text("the name of a fill")
+    players: tuple[Entry, ...] = names("a name")
+    sheets: tuple[WrittenSheet, ...] = parts(WrittenSheet)
+    winner: tuple[Entry, ...] = texts("a name")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

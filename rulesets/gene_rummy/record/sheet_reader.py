@@ -15,8 +15,7 @@ from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.genetics import nearest
 from testcross.rulesets.records.entries import Entry, ReadResult, findings_in, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.parts import Part, keys_of
-from testcross.rulesets.records.parts.part_reader import read_fields
+from testcross.rulesets.records.parts import Part, keys_of, read_table
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.written_values import all_names, all_written, written
 
@@ -27,20 +26,20 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     Args:
         root: the whole file.
     """
-    record = read_fields(root, SheetsRecord)
-    nodes = _entries(record.value.sheets, root.get("sheets"), WrittenSheet)
+    record = read_table(root, SheetsRecord)
+    nodes = _entries(record.value["sheets"], root.get("sheets"), WrittenSheet)
     read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
     sheets = tuple(one.value for one in read if one.value is not None)
-    players = all_names(record.value.players)
+    players = all_names(record.value.get("players"))
     twice = _named_twice(players)
     whole = root.get("sheets")
     lost = whole is None or not isinstance(whole.value, list)
     value = ScoreSheets(
         place=root.place,
-        wanted=RulesRequest(**{name: written(getattr(record.value, name)) for name in _ASKED}),
+        wanted=RulesRequest(**{name: written(record.value.get(name)) for name in _ASKED}),
         players=tuple(entry.text for entry in players) or None,
         sheets=sheets,
-        winners=all_written(record.value.winner),
+        winners=all_written(record.value.get("winner")),
         unread_sheets=len(read) - len(sheets) + lost,
     )
     return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
@@ -74,15 +73,15 @@ def _named_twice(players: Iterable[Entry]) -> Iterator[Finding]:
 
 
 def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
-    sheet = read_fields(node, WrittenSheet, name=f"entry {place} of 'sheets'")
-    player = written(sheet.value.player)
+    sheet = read_table(node, WrittenSheet, name=f"entry {place} of 'sheets'")
+    player = written(sheet.value.get("player"))
     if player is None:
         line, column = node.at(["player"])
         problem = f"{_typed(node, 'player')} is empty; expected a name"
         empty = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=sheet.findings or (empty,))
     whole = node.get("matings")
-    nodes = _entries(sheet.value.matings, whole, WrittenMating)
+    nodes = _entries(sheet.value["matings"], whole, WrittenMating)
     read = [read_mating(one, f"entry {n} of 'matings'") for n, one in enumerate(nodes, 1)]
     hidden = not read and (whole is None or not isinstance(whole.value, list))
     matings = tuple(one.value for one in read if one.value is not None)
@@ -91,8 +90,8 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
         column=node.place[1],
         player=player,
         matings=matings,
-        total=written(sheet.value.total),
-        round=written(sheet.value.round),
+        total=written(sheet.value.get("total")),
+        round=written(sheet.value.get("round")),
         unread=len(read) - len(matings) + hidden,
         unread_total=not sheet.complete,
     )
@@ -107,11 +106,11 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         node: the mating's part of the tree.
         name: what to call it in a finding.
     """
-    read = read_fields(node, WrittenMating, name=name)
+    read = read_table(node, WrittenMating, name=name)
     if not read.complete:
         return ReadResult(value=None, findings=read.findings)
-    table = read.value
-    buck, doe, litter = written(table.buck), written(table.doe), _split(table.kits, split_kits)
+    get = read.value.get
+    buck, doe, litter = written(get("buck")), written(get("doe")), _split(get("kits"), split_kits)
     kits = tuple(kit for kit in litter if kit is not None and kit.text)
     if kits and None in litter:
         line, column = node.at(["kits"])
@@ -123,7 +122,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         return ReadResult(
             value=None, findings=(_lacking(node, [key for key in there if not there[key]]),)
         )
-    filled = _filled(table.filled, len(kits), node)
+    filled = _filled(get("filled"), len(kits), node)
     value = WrittenMating(
         line=node.place[0],
         column=node.place[1],
@@ -131,7 +130,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         doe=doe,
         kits=kits,
         filled=filled.value,
-        points=written(table.points),
+        points=written(get("points")),
     )
     return ReadResult(value=value, findings=filled.findings)
 
@@ -164,7 +163,7 @@ def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | Non
     """Return the genotypes written, as many as there are animals."""
     if table is None:
         return ReadResult(value=(None,) * (2 + kits))
-    young = _split(table.kits, split_genotypes)
+    young = _split(table.get("kits"), split_genotypes)
     findings: tuple[Finding, ...] = ()
     if len(young) > kits:
         line, column = mating.at(["filled", "kits"])
@@ -174,7 +173,7 @@ def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | Non
         )
         findings = (unreadable(line=line, column=column, problem=problem),)
         young = ()  # it is unknown which is whose
-    genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))
+    genotypes = (table.get("buck"), table.get("doe"), *young, *[None] * (kits - len(young)))
     return ReadResult(value=tuple(written(one) for one in genotypes), findings=findings)
 
 

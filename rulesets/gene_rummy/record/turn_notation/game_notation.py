@@ -47,8 +47,7 @@ class GameNotation(TurnNotation):
         """
         # the models of records bring pydantic along
         from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-        from testcross.rulesets.records.parts import plain_part
-        from testcross.rulesets.records.parts.part_reader import read_part
+        from testcross.rulesets.records.parts import plain_part, read_part
 
         if root.get("sheets") is not None and root.get("rounds") is None:
             problem = "these are score sheets, and turn notation is for whole games; "
