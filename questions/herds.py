@@ -6,11 +6,12 @@ it. ``pedigree check herd.csv`` is ``herd("herd.csv").check()``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from os import fspath
 from pathlib import Path as FilePath
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import testcross.pages.json.herd_keys as herd_keys
@@ -195,6 +196,22 @@ class HerdTrios(Result["pedigrees.TrioCheck"]):
     def errors(self) -> int:
         """How many there are, at all loci."""
         return self.answer.errors
+
+
+class HerdModes(Result["pedigrees.InheritanceModes"]):
+    """How a trait can be inherited in a herd."""
+
+    _parts = "modes"
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The modes that nobody excludes: ``autosomal recessive`` ..."""
+        return self.answer.possible
+
+    @property
+    def impossible(self) -> Mapping[str, str]:
+        """Why the others are impossible, by mode."""
+        return MappingProxyType({one.mode: one.why for one in self.answer.modes if one.why})
 
 
 class HerdFill(HerdResult["pedigrees.HerdFill"]):
@@ -647,6 +664,26 @@ class Herd:
         with _deciding(limit), desk.at_work(told):
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
+
+    @question("pedigree mode family.ped", on=herd, forms="short")
+    def mode(self, *, limit: Annotated[float | None, _LIMIT] = None) -> HerdModes:
+        """Tell how a trait can be inherited: autosomal or X-linked, dominant or recessive.
+
+        Who is affected stands in the sixth column of a .ped file (2 affected, 1 not, 0 unknown), or
+        in a column 'affected' of a table (yes, no). Each mode that is excluded is listed with the
+        animals that exclude it.
+
+        Exit status: 0 at least one mode is possible, 1 none is, 2 input that cannot be read, or
+        undecided when time ran out.
+
+        Raises:
+            TestcrossError: where the file does not say who is affected; and as ``fill``.
+        """
+        notes = self.faults(loci=False)
+        told = f"asking how the trait of {files.display(self.path)} is inherited"
+        with _deciding(limit), desk.at_work(told):
+            found = pedigrees.inheritance_modes(files.display(self.path), self.book)
+        return HerdModes(found, bool(found.possible), notes, partly_read=bool(found.undecided))
 
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(

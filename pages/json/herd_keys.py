@@ -119,6 +119,12 @@ TABLE: Table = {
         trios="How many there are.",
         errors=_errors,
     ),
+    "InheritanceModes": document(
+        "pedigree.mode",
+        "pedigree mode docs/samples/family.ped",
+        "path possible modes affected unaffected unknown",
+    ),
+    "InheritanceMode": shape("mode possible ids why"),
     "Carriers": document(
         "pedigree.carriers",
         "pedigree carriers docs/samples/backcross.pre --allele 1",

@@ -29,6 +29,9 @@ from .herd_repair import BookRepair as BookRepair
 from .herd_repair import GivenUpTyping as GivenUpTyping
 from .herd_repair import LocusRepair as LocusRepair
 from .herd_repair import repair_book as repair_book
+from .inheritance_modes import InheritanceMode as InheritanceMode
+from .inheritance_modes import InheritanceModes as InheritanceModes
+from .inheritance_modes import inheritance_modes as inheritance_modes
 from .locus_check import HerdConflict as HerdConflict
 from .locus_check import LocusVerdict as LocusVerdict
 from .pedigree_codes import PedigreeCode as PedigreeCode

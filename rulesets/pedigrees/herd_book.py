@@ -74,6 +74,8 @@ class HerdBook:
     """The ids that rows of a family have, by names that are longer to tell families apart."""
     phenotypes: Sequence[str] = ()
     """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
+    statuses: Sequence[str] = ()
+    """Per animal, whether it is affected, in the words of the file; empty where it says nothing."""
     set_aside: Sequence[LocusReadings] = ()
     """Loci that are not judged, as their chromosome is unclear; they are written as read."""
     notes: tuple[StructureNote, ...] = ()
@@ -198,6 +200,7 @@ def book_of(
         *notes_on_places((one.alleles for one in loci), told),
         *_misfits(sexed, structure, judged),
     )
+    statuses = raw.statuses or raw.phenotypes
     return HerdBook(
         form=form or raw.form,
         ids=structure.ids,
@@ -213,6 +216,7 @@ def book_of(
             if raw.names[name] in raw.own_ids
         },
         phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],
+        statuses=[statuses.get(raw.names[name], "") for name in structure.ids if statuses],
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )

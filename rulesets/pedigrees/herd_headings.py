@@ -41,6 +41,8 @@ _TYPED = {
     "an id": re.compile(r".*[/|].*|[A-Za-z]{2}"),
 }
 """What all cells below such a heading are where it is a locus all the same: ``SHID``."""
+AFFECTED = frozenset({"affected", "affection", "affstatus"})
+"""Headings of a column that says whether an animal has a trait."""
 PLANT = "plant"
 """The heading of a column of ids that says that they are no animals."""
 CARD = "card"

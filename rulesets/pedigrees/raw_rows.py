@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed, quoted
-from testcross.rulesets.pedigrees.herd_headings import CARD, PLANT, roles_in
+from testcross.rulesets.pedigrees.herd_headings import AFFECTED, CARD, PLANT, roles_in
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.rows import Cells, RowSource
+from testcross.rulesets.records.rows import Cells, RowSource, column_key
 
 Cell: TypeAlias = str | tuple[str, str]
 """What is written of an animal at a locus: a text, or two alleles in cells of their own."""
@@ -115,7 +115,9 @@ class RawRows:
     own_ids: dict[int, str] = field(default_factory=dict)
     """Per number the id that its family's rows have, where that is not the name."""
     phenotypes: dict[int, str] = field(default_factory=dict)
-    """Per number, what a ``.ped`` file has in its sixth column; it is only written again."""
+    """Per number, what a ``.ped`` file has in its sixth column."""
+    statuses: dict[int, str] = field(default_factory=dict)
+    """Per number, what a table has in its column ``affected``."""
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""
@@ -195,6 +197,7 @@ def read_rows(rows: RowSource) -> RawRows:
     raw.columns = [CellColumn(heading[i]) for i in loci]
     raw.places = {heading[i]: i for i in loci}
     raw.card = heading[place[CARD]] if CARD in place else ""
+    status = next((i for i in loci if column_key(heading[i]) in AFFECTED), None)
     if not heading[0]:
         raw.left_out["column 1"] = "it has no name"
     surplus: set[bool] = set()
@@ -208,6 +211,8 @@ def read_rows(rows: RowSource) -> RawRows:
             continue
         sire, dam = cells[place["sire"]], cells[place["dam"]]
         raw.add(row.line, who, sire, dam, cells[place["sex"]] if "sex" in place else "")
+        if status is not None:
+            raw.statuses.setdefault(raw.ids[-1], cells[status])
         for column, i in zip(raw.columns, loci, strict=True):
             column.add(cells[i])
     if surplus == {True}:

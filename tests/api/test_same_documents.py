@@ -69,6 +69,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     },
     "pedigree fill": _HERD,
     "pedigree carriers": {**_HERD, "--allele": "allele", "--locus": "locus"},
+    "pedigree mode": _HERD,
     "pedigree explain": {**_HERD, "--locus": "locus"},
     "pedigree repair": {
         **_HERD,

@@ -61,6 +61,7 @@ SCHEMAS = {
     "pedigree.explain": "id refused "
     "facts[locus typed genotype known could_be=possible premises smallest]",
     "pedigree.fill": "id loci[*[could_be=possible known]] refused",
+    "pedigree.mode": "possible affected unaffected unknown modes[mode possible ids]",
     "quiz-question": "id kind level concepts cards[role card shown] form choices",
     "quiz-answer": "right answer given correct",
     "quiz-result": "asked right helped wrong concepts[concept right helped wrong secure] "

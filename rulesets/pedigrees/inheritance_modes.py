@@ -1,0 +1,264 @@
+"""How a trait can be inherited in a herd: what its affected animals exclude, and who excludes it.
+
+Each mode is a ruleset of one locus, on an autosome or on X, at which the affected show the dominant
+allele or lack it. A mode is possible exactly if the herd is legal by it: the solver is asked about
+each, and a conflict that it finds is the reason.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    aligned,
+    blocks,
+    in_a_line,
+)
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.locus_check import HerdConflict, check_locus, conflict_among
+from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE, MISSING
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import AUTOSOME, LAWS, genotypes_in
+from testcross.solver.genotype import every, mask_of
+from testcross.solver.herds import Herd, masks_of
+from testcross.solver.herds.family_law import Masks
+
+_YES = frozenset({"yes", "y", "true", "t", "affected", "aff", "+"})
+_NO = frozenset({"no", "n", "false", "f", "unaffected", "healthy", "normal", "clear"})
+_UNKNOWN = frozenset({*map(str.casefold, MISSING), "unknown", "u", "-9", "x"}) - {"0"}
+_PLINK = {"1": False, "2": True, "0": None}
+"""What numbers mean in a ``.ped`` file."""
+_BOTH, _TRIO = 2, 3
+_MOST_LOOKED_AT = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InheritanceMode:
+    """One way in which a trait may be inherited, and whether the herd allows it."""
+
+    mode: str
+    """``autosomal recessive``, ``X-linked dominant`` ..."""
+    possible: bool | None
+    """Whether every animal has a genotype that fits; None where the time was over before."""
+    ids: tuple[str, ...]
+    """Who excludes it together, none of whom can be left out; empty where it is possible."""
+    why: str
+    """Why they do, in a sentence; empty where it is possible."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InheritanceModes:
+    """How a trait can be inherited in a herd."""
+
+    path: str
+    affected: int
+    """How many animals are affected."""
+    unaffected: int
+    """How many are known not to be."""
+    unknown: int
+    """Of how many that is not known."""
+    modes: tuple[InheritanceMode, ...]
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The modes that nobody excludes."""
+        return tuple(one.mode for one in self.modes if one.possible)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The modes that were not decided in time."""
+        return tuple(one.mode for one in self.modes if one.possible is None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StatusLocus:
+    """The locus of a trait, of which an animal shows whether it is affected."""
+
+    alleles: LocusAlleles
+    affected: Sequence[bool | None]
+    """Per animal; None where that is not known."""
+    is_dominant: bool
+    """Whether the allele of the trait, ``A``, is the dominant one; else it is ``a``."""
+    certain: Sequence[int] = ()
+
+    def masks(self, herd: Herd) -> Masks:
+        """Return per place of a herd the genotypes left open."""
+        count, own = len(self.alleles.symbols), self.alleles.allele_count
+        shows = {  # whether the dominant allele is there
+            is_seen: mask_of(
+                count,
+                [one for one in genotypes_in(self.alleles.law, own) if (0 in one) == is_seen],
+            )
+            for is_seen in (True, False)
+        }
+        found = [
+            every(count) if one is None else shows[one == self.is_dominant] for one in self.affected
+        ]
+        return np.array(masks_of(herd, count, found))
+
+
+def inheritance_modes(path: str, book: HerdBook) -> InheritanceModes:
+    """Return which modes of inheritance the affected animals of a herd allow.
+
+    Raises:
+        TestcrossError: where the file says of nobody whether it is affected, or not clearly.
+        EngineError: where an engine could not decide.
+    """
+    affected = _affected(path, book)
+    numbers = {known: sum(one is known for one in affected) for known in (True, False, None)}
+    modes = []
+    for place, chromosome in ((AUTOSOME, "autosomal"), ("X", "X-linked")):
+        law = LAWS[place]
+        symbols = ("A", "a", *([law.bare] if law.is_sexed else []))
+        on_map = ("0" if place == AUTOSOME else place, "0", "0")
+        alleles = LocusAlleles("the trait", symbols, on_map=on_map, law=law)
+        for is_dominant in (True, False):
+            mode = f"{chromosome} {'dominant' if is_dominant else 'recessive'}"
+            locus = StatusLocus(alleles, affected, is_dominant)
+            found = check_locus(replace(book, loci=(locus,)), locus)
+            shortest = _plainest(book, locus, found.conflicts)
+            modes.append(
+                InheritanceMode(
+                    mode=mode,
+                    possible=found.is_consistent,
+                    ids=shortest.ids if shortest else (),
+                    why=_why(book, affected, shortest, on_x=law.is_sexed) if shortest else "",
+                )
+            )
+    return InheritanceModes(
+        path=path,
+        affected=numbers[True],
+        unaffected=numbers[False],
+        unknown=numbers[None],
+        modes=tuple(modes),
+    )
+
+
+def _plainest(
+    book: HerdBook, locus: StatusLocus, found: Sequence[HerdConflict]
+) -> HerdConflict | None:
+    """Return the conflict of fewest animals; rather one of a child and its parents.
+
+    Those that share a typing with a conflict that is listed are not listed beside it.
+    """
+    if not found:
+        return None
+    shortest = min(found, key=lambda one: len(one.ids))
+    near = {book.positions[one] for one in shortest.ids}
+    kids = [kid for kid in range(len(book.ids)) if near & {kid, *_parents(book, kid)}]
+    for kid in kids[:_MOST_LOOKED_AT]:
+        trio = [one for one in (kid, *_parents(book, kid)) if one >= 0]
+        other = conflict_among(book, locus, trio)
+        if other is not None and len(other.ids) < max(len(shortest.ids), _TRIO + 1):
+            shortest = other
+    return shortest
+
+
+def _parents(book: HerdBook, kid: int) -> tuple[int, int]:
+    return int(book.sires[kid]), int(book.dams[kid])
+
+
+def _affected(path: str, book: HerdBook) -> list[bool | None]:
+    """Return per animal whether it is affected, by what the file says in its own words."""
+    told = [one.casefold().strip() for one in book.statuses] or [""] * len(book.ids)
+    numbers = {one for one in told if one in _PLINK}
+    is_plink = book.form == "ped" or "2" in numbers
+    if not is_plink and numbers == {"1"} and not {*told} & (_YES | _NO):
+        raise TestcrossError(
+            f"{path}: each known status is 1, which can mean affected or not; write yes or no"
+        )
+    meaning: Mapping[str, bool | None] = {
+        **(_PLINK if is_plink else {"1": True, "0": False}),
+        **dict.fromkeys(_YES, True),
+        **dict.fromkeys(_NO, False),
+        **dict.fromkeys(_UNKNOWN),
+    }
+    for place, word in enumerate(told):
+        if word not in meaning:
+            raise TestcrossError(
+                f"{path}:{book.lines[place]}: the status of {book.ids[place]} is {quoted(word)}; "
+                "write yes (affected), no (not affected), or nothing where that is not known"
+            )
+    found = [meaning[word] for word in told]
+    if not any(found):
+        raise TestcrossError(
+            f"{path}: no animal is affected, so nothing is excluded; write 2 (affected) or 1 (not) "
+            "into the sixth column of a .ped file, or yes and no into a column 'affected' of a "
+            "table"
+        )
+    return found
+
+
+def _why(
+    book: HerdBook, affected: Sequence[bool | None], found: HerdConflict, *, on_x: bool
+) -> str:
+    """Say why some animals exclude a mode: by a child and its parents where that is all."""
+    places = [book.positions[one] for one in found.ids]
+    for kid in places:
+        sire, dam = _parents(book, kid)
+        others = {place for place in places if place != kid}
+        word = "is affected" if affected[kid] else "is not affected"
+        opposite = "is not" if affected[kid] else "is"
+        name, sex = book.ids[kid], book.sexes[kid]
+        his = {MALE: "his", FEMALE: "her"}.get(sex, "its")
+        if others == {sire, dam} and len(others) == _BOTH:
+            each = "neither parent is" if affected[kid] else "both parents are"
+            return f"{name} {word} and {each} ({book.ids[sire]}, {book.ids[dam]})"
+        if others == {sire}:
+            law = "; a daughter has her father's only X" if on_x else ""
+            return f"{name} {word} and {his} father {book.ids[sire]} {opposite}{law}"
+        if others == {dam}:
+            law = "; a son's only X is his mother's" if on_x else ""
+            return f"{name} {word} and {his} mother {book.ids[dam]} {opposite}{law}"
+    ill = [book.ids[place] for place in places if affected[place]]
+    well = [book.ids[place] for place in places if not affected[place]]
+    _, _, reason = found.text.partition(". ")
+    told = [f"{listed(ill, 'and')} {'is' if len(ill) == 1 else 'are'} affected"] if ill else []
+    told += [f"{listed(well, 'and')} {'is' if len(well) == 1 else 'are'} not"] if well else []
+    return f"{' and '.join(told)}. {reason}".strip()
+
+
+@in_a_line.register
+def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
+    """Return which modes are possible."""
+    if found.undecided:
+        left = listed([*found.possible, *found.undecided])
+        return Span("NOT DECIDED", Meaning.WARNING), Span(f": {left}")
+    if not found.possible:
+        return Span("IMPOSSIBLE", Meaning.BAD), Span(" by one locus, autosomal or X-linked")
+    if len(found.possible) == len(found.modes):
+        return Span("POSSIBLE", Meaning.WARNING), Span(": each mode; nothing is excluded")
+    only = "only " if len(found.possible) == 1 else ""
+    return Span("POSSIBLE", Meaning.GOOD), Span(f": {only}{listed(found.possible)}")
+
+
+@blocks.register
+def modes_blocks(found: InheritanceModes) -> Iterator[Block]:
+    """Yield which modes are possible, and of the others who excludes them."""
+    yield Paragraph(modes_line(found))
+    yield Line()
+    yield aligned(
+        [
+            (one.mode, "not decided in time" if one.possible is None else _verdict(one))
+            for one in found.modes
+        ],
+        fold=Fold.CELLS,
+    )
+    yield Line()
+    unknown = f", {found.unknown} unknown" if found.unknown else ""
+    yield Paragraph(
+        f"{found.affected} affected, {found.unaffected} not{unknown}. Assumed: one "
+        "locus, two alleles, no new mutation, and everyone shows what they have."
+    )
+
+
+def _verdict(one: InheritanceMode) -> str:
+    return "possible" if one.possible else f"impossible: {one.why}"
