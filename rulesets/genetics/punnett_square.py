@@ -71,6 +71,7 @@ class PairTable:
 
     @property
     def phenotypes(self) -> tuple[str, ...]:
+        """Everything that can be seen, once."""
         return tuple(dict.fromkeys(cell.shows for row in self.cells for cell in row))
 
     @property
