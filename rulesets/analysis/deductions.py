@@ -13,9 +13,9 @@ from testcross.rulesets.analysis.mating_blocks import (
     conflict_paragraphs,
     facts_of,
     genotypes_line,
-    has_stars,
     headline,
     judged,
+    legends,
     plainest,
     unfilled_at,
 )
@@ -85,7 +85,6 @@ class WhyNotAnswer:
 
 
 _NOTHING = "Nothing can be filled in"
-_LEGEND = "* the rest of the mating proves it."
 _EACH_LOCUS = "Each locus is solved independently (Law of Independent Assortment)."
 _BY_CASES = (
     "A card that can be read in several ways ties loci together: ways that the other animals rule "
@@ -246,8 +245,7 @@ def _first_line(explanation: Explanation, line: int | None) -> Paragraph:
 
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
     yield before_and_after_table(mating, filled)
-    if has_stars(filled):
-        yield Paragraph(_LEGEND)
+    yield from map(Paragraph, legends(filled))
 
 
 def _remaining(explanation: Explanation) -> Iterator[Block]:

@@ -1,6 +1,6 @@
 """Explaining a mating: every allele that can be filled in, step by step, or why it is illegal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.analysis.case_phrases import CasePhrases
@@ -18,12 +18,18 @@ from testcross.rulesets.analysis.check import (
 )
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci, fill_mating
 from testcross.rulesets.analysis.joint_loci import Repair, joint_loci, joint_step_texts, repairs
-from testcross.rulesets.analysis.phrases import StepPhrases, set_aside
+from testcross.rulesets.analysis.phrases import (
+    ConflictPhrases,
+    StepPhrases,
+    in_reading_order,
+    set_aside,
+)
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.solver import (
     ChoiceProblem,
+    Conflict,
     GainByCases,
     Genotype,
     JointStep,
@@ -31,10 +37,13 @@ from testcross.solver import (
     RuledOut,
     Solver,
     Step,
+    conflicts,
+    containing,
     difference,
     explain_either,
     explain_strict,
     gains_by_cases,
+    known_after,
     leading_to,
     rule_out,
     strict_fill,
@@ -334,20 +343,88 @@ def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
         others = here.problem.only([i for i in conflict.individuals if i != conflict.focus])
         parents = [i for i in others.parents[conflict.focus] if i is not None]
         steps = leading_to(explain_strict(solver, others), parents)
-        phrases = StepPhrases(replace(here, problem=others), set_aside(here.problem, conflict))
+        aside = set_aside(here.problem, conflict)
+        phrases = StepPhrases(replace(here, problem=others), aside)
         found.append(
             Refutation(
-                conflict=describe_conflict(here, conflict), steps=_step_texts(here, phrases, steps)
+                conflict=describe_conflict(here, conflict),
+                steps=(
+                    *_step_texts(here, phrases, steps),
+                    *_narrowed_parents(phrases, conflict, solver, steps),
+                ),
             )
         )
     joint = describe_joint_conflicts(mating, solver)
     return (*found, *(Refutation(conflict=one, steps=()) for one in joint))
 
 
+def _narrowed_parents(
+    phrases: StepPhrases, conflict: Conflict, solver: Solver, steps: Sequence[Step]
+) -> Iterator[StepText]:
+    """Yield why a parent can only be what a conflict says, where its known alleles do not say it.
+
+    Args:
+        phrases: of the animals of the conflict without the one it ends on.
+        conflict: of one case, that a parent is what the others leave it.
+        solver: who is asked.
+        steps: those that say which alleles the parents have.
+    """
+    if len(conflict.cases) != 1:
+        return
+    here, problem = phrases.here, phrases.here.problem
+    kits = sum(i > 1 and i != conflict.focus for i in conflict.individuals)
+    known = known_after(problem, steps)
+    for parent, could in enumerate((conflict.cases[0].sire, conflict.cases[0].dam)):
+        gone = containing(problem.readings[parent], known[parent]) - could
+        if not gone or kits < 2:  # what one kit has room for stands beside the claim
+            continue
+        supposed = replace(here, problem=problem.replaced(parent, gone))
+        found = in_reading_order(supposed.problem, conflicts(solver, supposed.problem))
+        why = ConflictPhrases(supposed, found[0], phrases.aside).text()
+        yield StepText(
+            locus=here.locus.name,
+            animal=here.mating.ruleset.roles.of(parent),
+            gained=(),
+            genotype=phrases.slots(parent, known[parent]),
+            premises=tuple(
+                PremiseText(
+                    animal=here.mating.ruleset.roles.of(i),
+                    shows=format_reading(here.locus, problem.readings[i]),
+                    allows=_genotypes(here.locus, problem.readings[i]),
+                )
+                for i in found[0].individuals
+                if i != parent
+            ),
+            laws=("segregation",),
+            interchangeable=False,
+            text=(
+                f"Suppose {phrases.name(parent)} were {phrases.genotypes(gone)}. {why} "
+                f"So {phrases.role(parent)} is {phrases.slots(parent, known[parent])} and can only "
+                f"be {phrases.genotypes(could)}. "
+                "(Law of Segregation)"
+            ),
+        )
+
+
 def _step_texts(
-    here: MatingLocus, phrases: StepPhrases, steps: Sequence[Step]
+    here: MatingLocus, phrases: StepPhrases, steps: Iterable[Step]
 ) -> tuple[StepText, ...]:
-    return tuple(_step_text(here, phrases, step) for step in steps)
+    return tuple(_step_text(here, phrases, step) for step in _both_at_once(steps))
+
+
+def _both_at_once(steps: Iterable[Step]) -> list[Step]:
+    """Return steps of which two that give one kit an allele of each parent are one: ``dd``."""
+    found: list[Step] = []
+    for step in steps:
+        last = found[-1] if found else step
+        premises = {one.individual: one for one in (*last.premises, *step.premises)}
+        if step.individual == last.individual > 1 and sorted(premises) == [0, 1] and found:
+            laws = tuple(dict.fromkeys((*last.laws, *step.laws)))
+            both = (premises[0], premises[1])
+            found[-1] = replace(step, before=last.before, premises=both, laws=laws)
+        else:
+            found.append(step)
+    return found
 
 
 def _step_text(here: MatingLocus, phrases: StepPhrases, step: Step) -> StepText:

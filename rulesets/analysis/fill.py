@@ -46,7 +46,8 @@ class LocusFill:
     genotype: str
     """Two slots: ``Cc``, ``C-``, ``-a``."""
     marked: str
-    """The same with a star after each allele that the card did not show: ``Cc*``."""
+    """The same with a star after each allele that the card did not show: ``Cc*``; ``Cc~`` where it
+    might as well be in the other parent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,20 +150,44 @@ def _joint_loci(loci: Sequence[MatingLocus]) -> "tuple[JointLoci, ...]":
 def _fill_locus(
     solver: Solver, problem: LocusProblem, locus: Locus, fill: Fill
 ) -> tuple[LocusFill, ...]:
-    if fill == "either":
-        known = either_fill(solver, problem, locus.points)
-    else:
-        known = strict_fill(solver, problem)
-    return _column(locus, problem, known, possible(solver, problem))
+    strict = strict_fill(solver, problem)
+    known = either_fill(solver, problem, locus.points) if fill == "either" else strict
+    return _column(locus, problem, known, possible(solver, problem), strict)
 
 
 def _column(
-    locus: Locus, problem: LocusProblem, known: tuple[KnownAlleles, ...], left: tuple[Reading, ...]
+    locus: Locus,
+    problem: LocusProblem,
+    known: Sequence[KnownAlleles],
+    left: Sequence[Reading],
+    strict: Sequence[KnownAlleles] = (),
 ) -> tuple[LocusFill, ...]:
-    return tuple(
-        _locus_fill(locus, reading, alleles, genotypes)
-        for reading, alleles, genotypes in zip(problem.readings, known, left, strict=True)
-    )
+    """Return what is filled in of each animal at a locus.
+
+    Args:
+        locus: where.
+        problem: what the cards show there.
+        known: the alleles that are filled in.
+        left: the genotypes that are possible.
+        strict: those of ``known`` that are proven of this very animal; all if not given.
+    """
+    found = []
+    for reading, alleles, genotypes, own in zip(
+        problem.readings, known, left, strict or known, strict=True
+    ):
+        shown, allowed = known_alleles(reading), containing(genotypes, alleles)
+        proven, chosen = difference(own, shown), difference(alleles, own)
+        found.append(
+            LocusFill(
+                alleles=alleles,
+                known=locus.carried(alleles),
+                gained=locus.carried(difference(alleles, shown)),
+                possible=tuple(format_genotype(locus, one) for one in sorted(genotypes)),
+                genotype=format_slots(locus, alleles, allowed),
+                marked=format_slots(locus, alleles, allowed, proven, chosen),
+            )
+        )
+    return tuple(found)
 
 
 def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Reading, ...]]:
@@ -175,21 +200,6 @@ def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Readi
         for place, left in joint.possible(solver).items():
             found[place] = left
     return found
-
-
-def _locus_fill(
-    locus: Locus, reading: Reading, known: KnownAlleles, possible_here: Reading
-) -> LocusFill:
-    new = difference(known, known_alleles(reading))
-    left = containing(possible_here, known)
-    return LocusFill(
-        alleles=known,
-        known=locus.carried(known),
-        gained=locus.carried(new),
-        possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
-        genotype=format_slots(locus, known, left),
-        marked=format_slots(locus, known, left, marked=new),
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,12 +23,16 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.errors import Failure
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.slots import format_reading
+from testcross.rulesets.genetics.slots import CHOSEN, PROVEN, format_reading
 
 if TYPE_CHECKING:
     from testcross.rulesets.analysis.explanation import Explanation
 
 STARS = "* the rest of the mating proves it; testcross explain shows how."
+_LEGENDS = {
+    PROVEN: "* the rest of the mating proves it.",
+    CHOSEN: "~ one of the two parents has it; you may choose which.",
+}
 _LEGAL = "LEGAL"
 
 
@@ -95,18 +99,19 @@ def _with_stars(loci: Sequence[LocusFill]) -> Text:
     for one in loci:
         rest = f" {one.marked}" if spans else one.marked
         for symbol in one.gained:
-            before, star, rest = rest.partition(f"{symbol}*")
-            spans += [Span(before), Span(star, Meaning.STRONG)]
+            found = (f"{symbol}{mark}" for mark in _LEGENDS)
+            marked = min((one for one in found if one in rest), key=rest.index)
+            before, _, rest = rest.partition(marked)
+            spans += [Span(before), Span(marked, Meaning.STRONG)]
         spans.append(Span(rest))
     return tuple(spans)
 
 
-def note_on_stars(filled: Sequence[AnimalFill]) -> str:
-    return STARS if has_stars(filled) else ""
-
-
-def has_stars(filled: Sequence[AnimalFill]) -> bool:
-    return any(animal.gained for animal in filled)
+def legends(filled: Sequence[AnimalFill]) -> list[str]:
+    """Return what the marks mean that are there."""
+    return [
+        text for mark, text in _LEGENDS.items() if any(mark in animal.marked for animal in filled)
+    ]
 
 
 def verdict(conflicts: Sequence[ConflictText]) -> str:
@@ -152,8 +157,8 @@ def check_blocks(check: Check) -> Iterator[Block]:
         yield from (Line(), shown, Line(), _more(check))
         return
     yield shown
-    notes = [note_on_stars(check.animals), *(fact.text for fact in facts_of(check))]
-    yield from (Paragraph(note) for note in notes if note)
+    notes = [STARS] if check.filled_in else []
+    yield from map(Paragraph, [*notes, *(fact.text for fact in facts_of(check))])
 
 
 @in_file.register

@@ -14,6 +14,7 @@ from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.names import prefix_places, states_at
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import CHOSEN, PROVEN
 from testcross.rulesets.pictures import Arrow, MatingPicture, PicturedAnimal, PicturedLocus, Sign
 
 _PARENTS = 2
@@ -133,19 +134,26 @@ def _after(done: Sequence[StepText], role: str, locus: PicturedLocus) -> Picture
     here = [one for one in done if (one.animal, one.locus) == (role, locus.name)]
     if not here:
         return locus
-    gained = [symbol for one in here for symbol in one.gained]
-    return replace(locus, genotype=with_stars(here[-1].genotype, gained))
+    return replace(
+        locus,
+        genotype=with_stars(
+            here[-1].genotype,
+            [symbol for one in here for symbol in one.gained],
+            [symbol for one in here if one.interchangeable for symbol in one.gained],
+        ),
+    )
 
 
-def with_stars(genotype: str, gained: Sequence[str]) -> Text:
-    """Return two slots with a star behind each allele that was gained.
+def with_stars(genotype: str, gained: Sequence[str], chosen: Sequence[str] = ()) -> Text:
+    """Return two slots with a mark behind each allele that was gained; another if it was chosen.
 
     The one of a pair that begins or ends like the other stands where dominance puts it: the later.
     """
     spans: tuple[Span, ...] = ()
     for symbol in reversed(gained) if "".join(gained) == genotype else gained:
         genotype, found, behind = genotype.rpartition(symbol)
-        spans = (Span(f"{found}*", Meaning.STRONG), Span(behind), *spans)
+        mark = CHOSEN if symbol in chosen else PROVEN
+        spans = (Span(f"{found}{mark}", Meaning.STRONG), Span(behind), *spans)
     return (Span(genotype), *spans)
 
 

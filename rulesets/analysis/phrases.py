@@ -102,7 +102,7 @@ class LocusPhrases:
         self._place = here.mating.ruleset.loci.index(here.locus)
         self._shower = here.mating.ruleset.shower
         self._whatever = f"whatever {self._shower}{' shows' * here.mating.ruleset.by_phenotype}"
-        self._aside = aside
+        self.here, self.aside = here, aside
         """Animals of which something is said that does not look at their cards."""
 
     def name(self, position: int) -> str:
@@ -113,7 +113,7 @@ class LocusPhrases:
             card = animal.label
             if len(self._mating.ruleset.loci) == 1 and card in (animal.shown, UNKNOWN):
                 return self.role(position)  # which is said of it anyway
-        if position in self._aside:
+        if position in self.aside:
             card = self._whatever
         return f"{self.role(position)} ({card})"
 
@@ -226,6 +226,8 @@ class StepPhrases(LocusPhrases):
         left = containing(self._problem.readings[position], known)
         told = told_sex(self._roles, self._locus, gained, left)
         there = self._locus.carried(gained)
+        if len(there) == 2 and not told:  # both alleles at once
+            return f"{self.name(position)} is {self.slots(position, known)}"
         carries = f"carries {listed(there, 'and')}" if there else ""
         what = listed([word for word in (told, carries) if word], "and")
         return f"{self.name(position)} {what}: {self.slots(position, known)}"
@@ -270,7 +272,14 @@ class StepPhrases(LocusPhrases):
         if not set(step.gained) <= came:
             return None
         therefore = self._therefore(step)
-        giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
+        alike = len(parents) == 2 and len({allows[i] for i in parents}) == 1
+        if alike and len(gametes(allows[SIRE])) == 1:
+            giving = (
+                f"{self.names(parents)} are both {self.genotypes(allows[SIRE])} and can give only "
+                f"{self.symbols(gametes(allows[SIRE]))}"
+            )
+        else:
+            giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
         if kit not in allows:
             return sentence(f"{giving}, {therefore}")
         given = listed(
@@ -374,8 +383,8 @@ MOST_CASES = 4
 class ConflictPhrases(LocusPhrases):
     """Puts one conflict into words."""
 
-    def __init__(self, here: MatingLocus, conflict: Conflict) -> None:
-        super().__init__(here, set_aside(here.problem, conflict))
+    def __init__(self, here: MatingLocus, conflict: Conflict, aside: Collection[int] = ()) -> None:
+        super().__init__(here, {*set_aside(here.problem, conflict), *aside})
         self._conflict = conflict
         self._focus = conflict.focus
         self._others = [i for i in conflict.individuals if i != conflict.focus]
@@ -485,7 +494,7 @@ class ConflictPhrases(LocusPhrases):
         could = self.genotypes(_of(parent, case))
         if self._is_as_shown(parent, case):
             return f"{self.name(parent)} is {could}"
-        must = "would have to be" if parent in self._aside else "can only be"
+        must = "would have to be" if parent in self.aside else "can only be"
         return f"{self.name(parent)} {must} {could}"
 
     def _is_as_shown(self, parent: int, case: Case) -> bool:

@@ -135,8 +135,10 @@ def _symbol(locus: Locus, text: str) -> str:
 
 _DASHES = str.maketrans(dict.fromkeys("_‐‑‒–—―−﹣－", "-"))
 _INVISIBLE = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad"))
-_MARKS = str.maketrans({**dict.fromkeys("^(){}"), "?": "-"})
-_STAR = "*"
+_MARKS = str.maketrans({**dict.fromkeys("^(){}"), "?": "-", "~": "*"})
+PROVEN, CHOSEN = "*", "~"
+"""Marks behind an allele that was filled in: the other animals prove it, or it is in one of two
+parents that show the same and was written on this one."""
 UNKNOWN = "--"
 _MOST_STEPS = 20_000
 """Steps in taking a word apart; it takes more only where many loci share their symbols."""
@@ -152,15 +154,15 @@ def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
     """Return the words of a genotype, each unknown allele as a dash.
 
     A star for an unknown allele is a dash too; behind two slots it marks an allele filled in, as
-    answers print it, and goes. What a laboratory writes, ``E/e``, is two slots.
+    answers print it, and goes, as ``~`` does. What a laboratory writes, ``E/e``, is two slots.
     """
     words = two_slots(loci, plain(text).translate(_MARKS).split())
-    return [_without_star(loci, word) if _STAR in word else word for word in words]
+    return [_without_star(loci, word) if PROVEN in word else word for word in words]
 
 
 def _without_star(loci: Sequence[Locus], word: str) -> str:
-    dashed = word.replace(_STAR, "-")
-    return dashed if any(spelt(locus, dashed) for locus in loci) else word.replace(_STAR, "")
+    dashed = word.replace(PROVEN, "-")
+    return dashed if any(spelt(locus, dashed) for locus in loci) else word.replace(PROVEN, "")
 
 
 def all_ways(steps: Iterator[Way | None]) -> list[Way]:
@@ -369,29 +371,34 @@ def format_reading(locus: Locus, reading: Reading) -> str:
 
 
 def format_slots(
-    locus: Locus, known: KnownAlleles, reading: Reading, marked: KnownAlleles = ()
+    locus: Locus,
+    known: KnownAlleles,
+    reading: Reading,
+    proven: KnownAlleles = (),
+    chosen: KnownAlleles = (),
 ) -> str:
-    """Return two slots for the known alleles, each of ``marked`` followed by a star.
+    """Return two slots for the known alleles, those that are new each followed by its mark.
 
     Args:
         locus: whose symbols to use.
         known: the alleles to write, at most two.
         reading: the genotypes that are possible; says on which side of a dash an allele stands.
-        marked: which of ``known`` are new, counted with multiplicity.
+        proven: which of ``known`` are new, counted with multiplicity.
+        chosen: which are new and might as well be in the other parent.
     """
     if locus.is_sexed:
         parts = _by_sex(locus, reading)
         if len(parts) > 1 and reading != locus.every:
             return EITHER_SEX.join(
-                format_slots(locus, known_alleles(one), one, marked) for one in parts
+                format_slots(locus, known_alleles(one), one, proven, chosen) for one in parts
             )
-    left = list(marked)
+    new = [*((allele, PROVEN) for allele in proven), *((allele, CHOSEN) for allele in chosen)]
     slots: list[str] = []
     for allele in reversed(known):
-        star = allele in left
-        if star:
-            left.remove(allele)
-        slots.insert(0, locus.symbols[allele] + "*" * star)
+        mark = next((mark for one, mark in new if one == allele), "")
+        if mark:
+            new.remove((allele, mark))
+        slots.insert(0, locus.symbols[allele] + mark)
     if len(slots) == 1:
         hidden = min(min(genotype) for genotype in reading)
         return f"{slots[0]}-" if hidden >= known[0] else f"-{slots[0]}"

@@ -1,4 +1,4 @@
-"""A star, wherever it is printed, has its legend below it."""
+"""A star or a tilde, wherever it is printed, has its legend below it."""
 
 import re
 from collections.abc import Callable
@@ -18,6 +18,7 @@ STARRED = [
     ["check", "--file", "matings.txt"],
     ["explain", "--file", "matings.txt"],
 ]
+EITHER = ["explain", "Castor x Castor -> Black, Lynx, Blue Cal", "--fill", "either"]
 PLAIN = [
     ["check", MATING, "--short"],
     ["explain", MATING, "--short"],
@@ -35,7 +36,11 @@ PLAIN = [
     ["verify", "sheets"],
 ]
 _STAR = re.compile(r"\w\*")
-_LEGEND = re.compile(r"^\* [A-Za-z]", re.MULTILINE)
+_MARKS = {
+    _STAR: re.compile(r"^\* [A-Za-z]", re.MULTILINE),
+    re.compile(r"\w~"): re.compile(r"^~ [A-Za-z]", re.MULTILINE),
+}
+"""What stands behind an allele, and how the line begins that says what it means."""
 
 
 @pytest.fixture
@@ -47,18 +52,27 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("words", [*STARRED, *PLAIN], ids=" ".join)
+@pytest.mark.parametrize("words", [*STARRED, EITHER, *PLAIN], ids=" ".join)
 @pytest.mark.usefixtures("_files")
-def test_star_has_its_legend_below_it(testcross: Run, words: list[str]) -> None:
+def test_mark_has_its_legend_below_it(testcross: Run, words: list[str]) -> None:
     told = testcross(*words).stdout
     assert told
-    stars = [found.start() for found in _STAR.finditer(told)]
-    legends = [found.start() for found in _LEGEND.finditer(told)]
-    if stars:
-        assert legends
-        assert max(stars) < max(legends)
-    else:
-        assert legends == []
+    for mark, legend in _MARKS.items():
+        marks = [found.start() for found in mark.finditer(told)]
+        legends = [found.start() for found in legend.finditer(told)]
+        if marks:
+            assert legends
+            assert max(marks) < max(legends)
+        else:
+            assert legends == []
+
+
+@pytest.mark.usefixtures("_files")
+def test_allele_that_may_be_in_either_parent_has_a_mark_of_its_own(testcross: Run) -> None:
+    told = testcross(*EITHER).stdout
+    assert "Aa* Bb* Cch~ Dd*" in told
+    assert "~ one of the two parents has it; you may choose which." in told
+    assert "~" not in testcross(*EITHER[:2]).stdout
 
 
 @pytest.mark.parametrize("words", STARRED, ids=" ".join)

@@ -298,6 +298,31 @@ def test_sentence_about_a_parent_whose_mate_lacks_the_allele_says_where_it_came_
     )
 
 
+def test_two_parents_that_can_give_one_allele_only_settle_their_kit_in_one_step() -> None:
+    step = only_one(RABBITS, "Lilac x Lynx -> White", "kit1", "D")
+    assert (step.gained, step.genotype) == (("d", "d"), "dd")
+    assert [p.animal for p in step.premises] == ["buck", "doe"]
+    assert step.text == (
+        "The buck (Lilac) and the doe (Lynx) are both dd and can give only d, so the kit (White) "
+        "is dd. (Law of Segregation)"
+    )
+
+
+def test_parent_that_a_conflict_leaves_few_genotypes_has_a_step_that_says_why() -> None:
+    mating = parse_mating(RABBITS, "castor x black otter = black, white, lilac marten, blue cal")
+    *_, last = explain_mating(mating, SOLVER).refutations
+    assert "so the buck (whatever its card) would have to be Cc or cchdc" in last.conflict.text
+    *_, buck, doe = last.steps
+    assert buck.text == (
+        "Suppose the buck (whatever its card) were chc or cc. Kit 3 (Lilac Marten) is cchd-, "
+        "chinchilla, and needs cchd from one parent, but neither has it: the buck (whatever its "
+        "card) is chc or cc, kit 1 (Black) is C- and kit 2 (White) is cc, so the doe (whatever its "
+        "card) would have to be Cc. So the buck is -c and can only be Cc or cchdc. "
+        "(Law of Segregation)"
+    )
+    assert doe.text.endswith("So the doe is -c and can only be Cc or cchdc. (Law of Segregation)")
+
+
 def test_sentence_by_cases_says_what_would_follow() -> None:
     # both parents give a; an atat kit would take at from both, and leave no place for an A
     mating = "-- B- C- D- x -- B- C- D- -> Castor, Black Otter, Black"

@@ -59,3 +59,7 @@ def test_known_allele_stands_before_the_dash_only_where_none_above_it_is_possibl
 def test_set_that_the_notation_cannot_say_is_listed() -> None:
     assert format_set(A, frozenset({(0, 0), (2, 2)})) == "AA or aa"
     assert format_set(A, frozenset({(0, 2), (1, 2)})) == "Aa or ata"
+
+
+def test_marks_behind_what_was_filled_in_are_read_over() -> None:
+    assert parse_genotype([A, B, C], "Aa* -b* Cc~") == parse_genotype([A, B, C], "Aa -b Cc")
