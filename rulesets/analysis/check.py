@@ -81,12 +81,7 @@ class Check:
 
 
 def ruled_out(mating: Mating, error: RuledOutError) -> Check:
-    """Return the verdict on a genotype that an animal's own card excludes.
-
-    Args:
-        mating: without that genotype.
-        error: what the card says to it.
-    """
+    """Return the verdict on a genotype that an animal's own card excludes."""
     role = mating.ruleset.roles.of(error.animal)
     conflict = ConflictText(locus=error.locus, animals=(role,), text=f"{error}.")
     return Check(mating=mating, conflicts=(conflict,), animals=(), either_or=())

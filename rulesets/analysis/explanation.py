@@ -247,14 +247,7 @@ def explain_loci(
     *,
     only: tuple[int, int] | None = None,
 ) -> Explanation:
-    """Return the explanation of a legal mating, seen at each of its loci.
-
-    Args:
-        loci: all of the mating, each with a problem that has a solution.
-        solver: who is asked.
-        fill: ``strict`` or ``either``.
-        only: the positions of an animal and a locus, for just the steps that lead there.
-    """
+    """Return the explanation of a legal mating, seen at each of its loci."""
     return Explanation(
         mating=loci[0].mating,
         fill=fill,
@@ -274,14 +267,7 @@ def describe_steps(
     *,
     only: tuple[int, int] | None = None,
 ) -> tuple[StepText, ...]:
-    """Return the steps of a legal mating's fill, locus by locus.
-
-    Args:
-        loci: all of the mating, each with a problem that has a solution.
-        solver: who is asked.
-        fill: ``strict`` or ``either``.
-        only: the positions of an animal and a locus, for just the steps that lead there.
-    """
+    """Return the steps of a legal mating's fill, locus by locus."""
     found: list[StepText] = []
     for i, here in enumerate(loci):
         if only is not None and only[1] != i:
@@ -361,14 +347,7 @@ def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
 def _narrowed_parents(
     phrases: StepPhrases, conflict: Conflict, solver: Solver, steps: Sequence[Step]
 ) -> Iterator[StepText]:
-    """Yield why a parent can only be what a conflict says, where its known alleles do not say it.
-
-    Args:
-        phrases: of the animals of the conflict without the one it ends on.
-        conflict: of one case, that a parent is what the others leave it.
-        solver: who is asked.
-        steps: those that say which alleles the parents have.
-    """
+    """Yield why a parent can only be what a conflict says, beyond the alleles that are known."""
     if len(conflict.cases) != 1:
         return
     here, problem = phrases.here, phrases.here.problem

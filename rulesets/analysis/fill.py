@@ -77,16 +77,7 @@ class AnimalFill:
 
 
 def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[AnimalFill, ...]:
-    """Return what is known of every animal of a legal mating.
-
-    Args:
-        mating: a legal one.
-        solver: who is asked.
-        fill: ``strict``, or ``either`` where it doesn't matter which parent has what.
-
-    Raises:
-        IllegalError: for an illegal mating.
-    """
+    """Return what is known of every animal of a legal mating."""
     if mating.choices is not None:
         return _fill_by_choices(mating, mating.choices, solver, fill)
     return fill_loci(mating.loci(), solver, fill)
@@ -116,16 +107,7 @@ def _fill_by_choices(
 def fill_loci(
     loci: Sequence[MatingLocus], solver: Solver, fill: Fill = "strict"
 ) -> tuple[AnimalFill, ...]:
-    """Return what is known of every animal of a mating, seen at each of its loci.
-
-    Args:
-        loci: all of the mating, each with a problem that has a solution.
-        solver: who is asked.
-        fill: ``strict``, or ``either`` where it doesn't matter which parent has what.
-
-    Raises:
-        IllegalError: where a problem has no solution.
-    """
+    """Return what is known of every animal of a mating, seen at each of its loci."""
     columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
     for joint in _joint_loci(loci):
         for place, left in joint.possible(solver).items():
@@ -162,15 +144,7 @@ def _column(
     left: Sequence[Reading],
     strict: Sequence[KnownAlleles] = (),
 ) -> tuple[LocusFill, ...]:
-    """Return what is filled in of each animal at a locus.
-
-    Args:
-        locus: where.
-        problem: what the cards show there.
-        known: the alleles that are filled in.
-        left: the genotypes that are possible.
-        strict: those of ``known`` that are proven of this very animal; all if not given.
-    """
+    """Return what is filled in of each animal at a locus."""
     found = []
     for reading, alleles, genotypes, own in zip(
         problem.readings, known, left, strict or known, strict=True
@@ -226,11 +200,7 @@ class Littermate:
 
 
 def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[Littermate, ...]:
-    """Return every variety that can join a legal litter, in the deck's order.
-
-    Raises:
-        MatingError: where the litter is full.
-    """
+    """Return every variety that can join a legal litter, in the deck's order."""
     roles, kits = mating.ruleset.roles, len(mating.offspring)
     if kits >= mating.ruleset.litter:
         raise MatingError(

@@ -67,11 +67,7 @@ class JointLoci:
         return tuple(strict_fill(solver, one.problem) for one in self.here)
 
     def possible(self, solver: Solver) -> dict[int, tuple[Reading, ...]]:
-        """Return, by the position of a locus, what everyone can be in a legal mating.
-
-        Raises:
-            MatingError: where there are too many choices of sexes to look at.
-        """
+        """Return, by the position of a locus, what everyone can be in a legal mating."""
         try:
             found = possible_together(solver, self.asked)
         except ManySexesError as error:
@@ -135,13 +131,7 @@ def is_legal_mating(mating: Mating, solver: Solver) -> bool:
 
 
 def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -> bool:
-    """Tell whether problems at a mating's loci, one each, hold with the same sexes.
-
-    Args:
-        mating: whose loci they are at.
-        problems: with its animals in their places, whatever is read of them.
-        solver: who is asked.
-    """
+    """Tell whether problems at a mating's loci, one each, hold with the same sexes."""
     if not all(solver.is_solvable(problem) for problem in problems):
         return False
     loci = mating.loci() if mating.ruleset.joins_loci else ()
@@ -244,13 +234,7 @@ def _step_text(joint: JointLoci, here: MatingLocus, step: JointStep) -> str:
 def told_sexes(
     mating: Mating, left: Sequence[Sequence[Reading]], loci: Sequence[MatingLocus]
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield which sex follows for those of whom no word says it: position, sex and sentence.
-
-    Args:
-        mating: a legal one.
-        left: per locus, what each can be.
-        loci: the mating at each of them.
-    """
+    """Yield which sex follows for those of whom no word says it: position, sex and sentence."""
     roles = mating.ruleset.roles
     for i, kit in enumerate(mating.animals):
         if i < 2 or kit.has_told_sex:

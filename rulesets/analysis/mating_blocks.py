@@ -37,13 +37,7 @@ _LEGAL = "LEGAL"
 
 
 def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> Paragraph:
-    """Return the first line of an answer: the mating as it is written, and the verdict on it.
-
-    Args:
-        mating: its label, perhaps with what is supposed of it.
-        conflicts: why it is illegal; none where it is legal.
-        line: the line of a file that it stands on.
-    """
+    """Return the first line of an answer: the mating as it is written, and the verdict on it."""
     heading = "" if line is None else f"{line}: "
     said = (Span(f"{heading}{mating}: "), _marked(verdict(conflicts), legal=not conflicts))
     return Paragraph(said, first="", indent=2)

@@ -46,11 +46,7 @@ def verdict_picture(found: AnsweredMating) -> MatingPicture:
 
 
 def step_picture(found: Explanation, step: int) -> MatingPicture:
-    """Return what is known after so many steps, with arrows for the alleles of the last.
-
-    Raises:
-        MatingError: for a step that it does not have.
-    """
+    """Return what is known after so many steps, with arrows for the alleles of the last."""
     steps = (*found.steps, *(one for led in found.refutations for one in led.steps))
     if not 1 <= step <= len(steps):
         has = f"there are {len(steps)}" if steps else "there are none"

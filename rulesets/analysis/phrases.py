@@ -43,13 +43,7 @@ _ONE_LINE = "mitochondria come from the mother alone"
 
 
 def origin(roles: Roles, locus: Locus, sex: int | None) -> str:
-    """Return who gives a son or a daughter an allele of a locus; empty on an autosome.
-
-    Args:
-        roles: what the game calls the animals.
-        locus: of any chromosome.
-        sex: of the offspring; empty, too, where it is unknown.
-    """
+    """Return who gives a son or a daughter an allele of a locus; empty on an autosome."""
     if locus.is_single:
         return _ONE_LINE
     if not locus.is_sexed or sex is None:
@@ -69,14 +63,7 @@ def sex_in(locus: Locus, reading: Reading) -> int | None:
 
 
 def told_sex(roles: Roles, locus: Locus, gained: KnownAlleles, reading: Reading) -> str:
-    """Say which sex a step has shown, where it has: ``is a son``.
-
-    Args:
-        roles: what the game calls the animals.
-        locus: of any chromosome.
-        gained: the alleles that the step adds.
-        reading: what the animal can still be.
-    """
+    """Say which sex a step has shown, where it has: ``is a son``."""
     if not locus.is_sexed or len(locus.alleles) not in gained:
         return ""
     sex = sex_in(locus, reading)

@@ -101,13 +101,7 @@ def score_filled(
 def score_known(
     mating: Mating, known: Sequence[Sequence[KnownAlleles]], scheme: ScoringScheme
 ) -> SchemeScore | None:
-    """Return what a mating scores if these alleles are known, right or wrong.
-
-    Args:
-        mating: the cards.
-        known: per animal and locus its known alleles.
-        scheme: how to count; a suit scheme looks at the cards only.
-    """
+    """Return what a mating scores if these alleles are known, right or wrong."""
     if isinstance(scheme, SuitScheme):
         return _by_suit(mating, scheme)
     animals = []
@@ -121,14 +115,7 @@ def score_known(
 
 
 def score_at(locus: Locus, shown: Reading, known: KnownAlleles, scheme: ScoringScheme) -> int:
-    """Return what known alleles of one card score at one locus; nothing where cards are counted.
-
-    Args:
-        locus: whose alleles they are.
-        shown: what the card shows there.
-        known: right or wrong.
-        scheme: how to count.
-    """
+    """Return what known alleles of one card score at one locus; nothing where cards are counted."""
     if isinstance(scheme, AlleleScheme):
         return sum(scheme.points_of(locus)[allele] for allele in known)
     if isinstance(scheme, ResolvedScheme):

@@ -71,17 +71,7 @@ class CarrierText:
 def with_carried(
     ruleset: Ruleset, name: str, readings: Sequence[Reading], carried: Sequence[str]
 ) -> tuple[Reading, ...]:
-    """Return what is known of an animal that carries something.
-
-    Args:
-        ruleset: whose alleles and cards the words name.
-        name: of the animal, for messages.
-        readings: what it shows, per locus.
-        carried: what it hides.
-
-    Raises:
-        NotationError: for words that name nothing, or several things; for what it cannot hide.
-    """
+    """Return what is known of an animal that carries something."""
     left = list(readings)
     for word in carried:
         for place, allele in alleles_meant(ruleset, name, readings, word):
@@ -103,11 +93,7 @@ def _unhidden(locus: Locus, name: str, reading: Reading, allele: Allele, word: s
 
 
 def alleles_meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
-    """Return the alleles that a word stands for, as something that an animal carries.
-
-    Raises:
-        NotationError: for a word that names nothing, or several things.
-    """
+    """Return the alleles that a word stands for, as something that an animal carries."""
     found = list(dict.fromkeys(_named(ruleset, word))) or _differences(ruleset, readings, word)
     if len(found) == 1:
         return found[0]
@@ -201,10 +187,6 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     >>> from testcross.rulesets import load_ruleset
     >>> parse_animal(load_ruleset(), "Blue Cal doe").shown
     'aa B- ch- dd'
-
-    Raises:
-        LongCardError, EmptyCardError, BracketError, UnknownCardError, AmbiguousNameError,
-        NotModelledError, ContradictionError, NotationError
     """
     animal = find_animal(ruleset, text)
     if animal is None:
@@ -214,12 +196,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
 
 @lru_cache(maxsize=16_384)
 def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
-    """Return the animal that a text names, as ``parse_animal`` does; None for an unknown name.
-
-    Raises:
-        LongCardError, EmptyCardError, BracketError, AmbiguousNameError, ContradictionError,
-        NotationError
-    """
+    """Return the animal that a text names, as ``parse_animal`` does; None for an unknown name."""
     if len(text) > LONGEST_CARD:
         raise LongCardError(text=text, most=LONGEST_CARD)
     bare, sex = split_sex(ruleset, plain(cell_text(text)))
@@ -294,12 +271,7 @@ def _run_together(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None
 
 
 def _find_card(ruleset: Ruleset, text: str) -> _Named | None:
-    """Return the card of a name, or what a description says where animals are named by that.
-
-    Raises:
-        AmbiguousNameError: where the name fits several cards.
-        NotationError: where the description says two things about one locus.
-    """
+    """Return the card of a name, or what a description says where animals are named by that."""
     if ruleset.by_phenotype:
         readings = find_phenotype(ruleset, text)
         if readings is None:
@@ -312,11 +284,7 @@ def _find_card(ruleset: Ruleset, text: str) -> _Named | None:
 
 
 def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
-    """Return what a genotype says; some loci suffice for a card that shows nothing at the others.
-
-    Raises:
-        NotationError: for one that cannot be read.
-    """
+    """Return what a genotype says; some loci suffice if a card shows nothing at the others."""
     unknown = ruleset.blank
     if ruleset.by_phenotype or ruleset.prefixes:
         told = parse_in_any_order(ruleset.loci, text, unknown)
@@ -333,11 +301,7 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
 
 
 def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
-    """Refuse a card with a genotype just behind its name.
-
-    Raises:
-        NotationError: says how to write it.
-    """
+    """Refuse a card with a genotype just behind its name."""
     words = text.split()
     for end in range(len(words) - 1, 0, -1):
         name, sex = split_sex(ruleset, " ".join(words[:end]))
@@ -357,11 +321,7 @@ def _names_one(ruleset: Ruleset, name: str) -> bool:
 
 
 def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
-    """Return the card that a text names, unless it rather is a genotype.
-
-    Raises:
-        AmbiguousNameError: where it fits several cards.
-    """
+    """Return the card that a text names, unless it rather is a genotype."""
     if name_key(name) not in ruleset.names and looks_like_genotype(ruleset.loci, name):
         return None
     return _find_card(ruleset, name)
@@ -382,11 +342,7 @@ def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Anima
 def animal_with(
     ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None = None
 ) -> Animal:
-    """Return an animal of which just this is known; its variety is found if not given.
-
-    Raises:
-        SexError: where no animal of its sex is that.
-    """
+    """Return an animal of which just this is known; its variety is found if not given."""
     return _animal(ruleset, (readings,), sex, variety or _variety_of(ruleset, readings))
 
 
@@ -428,11 +384,7 @@ def _ways_of_sex(
     sex: str | None,
     variety: Variety | None,
 ) -> tuple[tuple[Reading, ...], ...]:
-    """Return the ways to read an animal that one of its sex can have.
-
-    Raises:
-        SexError: names the locus at which nothing is left of the first, where none can.
-    """
+    """Return the ways to read an animal that one of its sex can have."""
     number = ruleset.sex_number(sex)
     own = tuple(locus.of_sex(number) for locus in ruleset.loci)
     return (len(ways) > 1 and narrowed(ways, own)) or (
@@ -441,11 +393,7 @@ def _ways_of_sex(
 
 
 def of_sex(ruleset: Ruleset, animal: Animal, sex: str | None) -> Animal:
-    """Return an animal that is of a sex; as it is where sons and daughters do not differ.
-
-    Raises:
-        SexError: where no animal of that sex is like this.
-    """
+    """Return an animal that is of a sex; as it is where sons and daughters do not differ."""
     if not ruleset.is_sexed or animal.sex == sex:
         return animal
     ways = _ways_of_sex(ruleset, animal.ways, sex, animal.variety)
@@ -460,11 +408,7 @@ def of_sex(ruleset: Ruleset, animal: Animal, sex: str | None) -> Animal:
 def readings_of_sex(
     ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None
 ) -> tuple[Reading, ...]:
-    """Return what is left of readings where an animal is of a sex.
-
-    Raises:
-        SexError: names the locus at which nothing is left.
-    """
+    """Return what is left of readings where an animal is of a sex."""
     number = ruleset.sex_number(sex)
     left = tuple(r & locus.of_sex(number) for locus, r in zip(ruleset.loci, readings, strict=True))
     for locus, reading, own in zip(ruleset.loci, readings, left, strict=True):

@@ -69,13 +69,7 @@ def mixed_places(ruleset: Ruleset, group: Sequence[int], readings: Sequence[Read
 def phases_of(
     ruleset: Ruleset, readings: Sequence[Reading], told: Sequence[tuple[str, Allele, Allele]]
 ) -> list[Phase]:
-    """Return the ways in which an animal's alleles can lie together, where that matters.
-
-    Args:
-        ruleset: whose loci they are.
-        readings: of the animal, all known.
-        told: what was said of that, as ``Animal.phase`` has it.
-    """
+    """Return the ways in which an animal's alleles can lie together, where that matters."""
     known = {name: list(pair) for name, *pair in told}
     mixed = [mixed_places(ruleset, group, readings) for group in linked_groups(ruleset)]
     ways = [list(_phases_at(ruleset, readings, known, some)) for some in mixed if len(some) > 1]
@@ -150,14 +144,7 @@ def gametes_at(
 def gamete_chance(
     ruleset: Ruleset, gamete: Mapping[int, Allele], phase: Phase, sex: int
 ) -> Fraction:
-    """Return how likely an animal gives these alleles, as far as that is a matter of linkage.
-
-    Args:
-        ruleset: whose loci they are.
-        gamete: the allele at each place.
-        phase: what lies together in the animal.
-        sex: of the animal.
-    """
+    """Return how likely an animal gives these alleles, as far as that is a matter of linkage."""
     groups = [[p for p in group if p in phase] for group in linked_groups(ruleset)]
     return prod(
         (

@@ -73,11 +73,7 @@ def coverage(ruleset: Ruleset) -> Coverage | None:
 
 
 def refuse_overlaps(ruleset: Ruleset) -> None:
-    """Refuse a question about chances where a genotype has two varieties.
-
-    Raises:
-        RulesetOverlapError: names the first such genotype and both varieties.
-    """
+    """Refuse a question about chances where a genotype has two varieties."""
     for overlap in first_overlaps(ruleset)[:1]:
         raise RulesetOverlapError(
             ruleset=ruleset.name, genotype=overlap.genotype, varieties=overlap.varieties
@@ -331,12 +327,7 @@ def _name(looks: Looks, alike: Sequence[FullGenotype], *, certain: bool) -> str:
 
 
 def reasons_for(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple[str, ...]:
-    """Return why genotypes that differ in their traits look alike, a sentence for each look.
-
-    Args:
-        looks: at the loci of a cross.
-        chances: of each genotype among the offspring.
-    """
+    """Return why genotypes that differ in their traits look alike, a sentence for each look."""
     alike: dict[Hashable, list[FullGenotype]] = {}
     for genotypes in chances:
         alike.setdefault(looks.of(genotypes).key, []).append(genotypes)

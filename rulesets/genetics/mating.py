@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -54,7 +54,6 @@ from testcross.solver import (
     Alternatives,
     ChoiceProblem,
     LocusProblem,
-    Reading,
     litter_parents,
     litter_problems,
     widest,
@@ -97,12 +96,7 @@ def at_given_loci(
 
 
 def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
-    """Return an animal as it is in the ruleset with all loci: unknown at those left aside.
-
-    Args:
-        ruleset: that of the animal, perhaps at some loci only.
-        animal: of that ruleset.
-    """
+    """Return an animal as it is in the ruleset with all loci: unknown at those left aside."""
     if ruleset.whole is None:
         return animal
     known = dict(zip(ruleset.loci, animal.readings, strict=True))
@@ -155,9 +149,6 @@ class Mating:
         """What the solver is asked where an animal can be read in several ways; None if none can.
 
         The problem of each locus by itself then has what any of the ways allows there.
-
-        Raises:
-            ManyWaysError: where there are too many choices of one way for each animal.
         """
         if not any(animal.alternatives for animal in self.animals):
             return None
@@ -185,10 +176,6 @@ class Mating:
         )
 
 
-_SEVERAL = 4
-"""With so many animals a litter has two young, of which it matters what they got together."""
-
-
 def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     """Return what the solver is asked of two parents and their litter, each in several ways.
 
@@ -197,15 +184,22 @@ def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     blank = [replace(animal, readings=ruleset.blank) for animal in animals]
     loci = [one.with_readings(one.blanks) for one in _problems(ruleset, blank)]
     ways = [cases_of(ruleset, animal.ways, animal.sex) for animal in animals]
-    if ruleset.has_lethals:
-        ways = [_alive(some, [one.blanks[i] for one in loci]) for i, some in enumerate(ways)]
+    if ruleset.has_lethals:  # nobody lives to be in its place what kills
+        for place, some in enumerate(ways):
+            blanks = [one.blanks[place] for one in loci]
+            cut = [tuple(map(frozenset.intersection, way.readings, blanks)) for way in some]
+            left = [way for way in cut if all(way)] or cut
+            ways[place] = widest(tuple(map(Alternative, left)))
     return ChoiceProblem(tuple(loci), tuple(ways), tuple(_together(ruleset, animals)))
 
 
 def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> "Iterator[StrandsTogether]":
-    """Yield the loci of each chromosome that a parent hands on whole, where that says anything."""
+    """Yield the loci of each chromosome that a parent hands on whole, where that says anything.
+
+    It does from two offspring on, or where it was written what lies together in the parent.
+    """
     parent = ruleset.uncrossed_sex
-    if parent is None or (len(animals) < _SEVERAL and not animals[parent].phase):
+    if parent is None or (len(animals) < 4 and not animals[parent].phase):
         return
     from testcross.solver import StrandsTogether
 
@@ -215,12 +209,6 @@ def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> "Iterator[StrandsT
         if not any(ruleset.loci[place].is_sexed for place in places):
             known = tuple(told.get(ruleset.loci[place].name) for place in places)
             yield StrandsTogether(places, parent, known)
-
-
-def _alive(ways: Alternatives, blanks: Sequence[Reading]) -> Alternatives:
-    """Return ways to read an animal without what nobody lives to be in its place."""
-    left = [tuple(map(frozenset.intersection, way.readings, blanks)) for way in ways]
-    return widest(tuple(map(Alternative, [one for one in left if all(one)] or left)))
 
 
 def cases_of(ruleset: Ruleset, ways: Sequence[WholeReading], sex: str | None) -> Alternatives:
@@ -277,25 +265,16 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
 
 
 def in_place(ruleset: Ruleset, animals: Sequence[Animal]) -> list[Animal]:
-    """Return animals of which the first two are of the sexes of a sire and a dam.
-
-    Raises:
-        SexError: for a parent that no animal of its sex is like.
-    """
+    """Return animals of which the first two are of the sexes of a sire and a dam."""
     parents = zip(animals, ruleset.roles.sexes, strict=False)
     return [*(of_sex(ruleset, animal, sex) for animal, sex in parents), *animals[2:]]
 
 
 def _problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem, ...]:
     """Return one problem per locus of a sire, a dam and their litter."""
-    if ruleset.by_chromosome:
-        return chromosome_problems(ruleset, animals)
-    sire, dam, *kits = (animal.readings for animal in animals)
-    return litter_problems(ruleset.allele_counts, sire, dam, kits)
-
-
-def chromosome_problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem, ...]:
-    """Return what the solver is asked of a litter, where a locus kills or is on no autosome."""
+    if not ruleset.by_chromosome:  # no locus kills, and all are on autosomes
+        sire, dam, *kits = (animal.readings for animal in animals)
+        return litter_problems(ruleset.allele_counts, sire, dam, kits)
     parents = litter_parents(len(animals) - 2)
     sexes = [ruleset.sex_number(animal.sex) for animal in animals]
     return tuple(
@@ -308,11 +287,6 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
     """Return the two animals of cards in the order buck, doe.
 
     With them the ruleset, at the loci that they are about.
-
-    Raises:
-        MatingError: for other than two cards.
-        CardError, NotationError: for a card that cannot be read, or is empty.
-        WrongSexError: for one that is marked with the other sex.
     """
     roles = ruleset.roles
     for card in cards:
@@ -330,11 +304,7 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
 
 
 def refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str]) -> None:
-    """Refuse a parent that dies of its genotype before it grows up; ``cards`` is how it is called.
-
-    Raises:
-        MatingError: with the genotype.
-    """
+    """Refuse a parent that dies of its genotype before it grows up, by the name of its card."""
     for parent, card in zip(parents, cards, strict=True):
         for locus, reading in zip(ruleset.loci, parent.readings, strict=True):
             if reading <= locus.ungrown:
@@ -344,11 +314,7 @@ def refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str
 
 
 def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequence[str]) -> None:
-    """Refuse a parent that is marked with the other sex; ``cards`` is how they were written.
-
-    Raises:
-        WrongSexError: names the card.
-    """
+    """Refuse a parent that is marked with the other sex; ``cards`` is how they were written."""
     called = dict(zip(ruleset.roles.sexes, ruleset.roles.parents, strict=True))
     for animal, card, expected in zip(animals, cards, called, strict=False):
         if animal.sex not in (None, expected):
@@ -380,13 +346,7 @@ class Substitution:
 
 
 def what_if(mating: Mating, substitution: Substitution) -> Mating:
-    """Return the mating as it would be.
-
-    Raises:
-        TestcrossError: for a card that cannot be read.
-        NotationError: for a genotype that cannot be read.
-        RuledOutError: for one that the card itself excludes.
-    """
+    """Return the mating as it would be."""
     ruleset = mating.ruleset.whole or mating.ruleset
     if substitution.locus is None:
         card = parse_animal(ruleset, substitution.text)
@@ -511,19 +471,16 @@ class _Cutter:
     def __init__(
         self, ruleset: Ruleset, words: Sequence[_Word], clear: "_Cutter | None" = None
     ) -> None:
-        """Find the cards that words can be.
-
-        Args:
-            ruleset: whose cards.
-            words: as they were typed.
-            clear: knows the cards that can be told; with it names that fit several are cards too.
-        """
+        """Find the cards that words can be."""
         self._ruleset = ruleset
         self._words = words
         self._clear = clear
         self._reach = most_words(ruleset)
         self.ends = [tuple(self._ends_from(start)) for start in range(len(words))]
-        self._can_end = self._endings()
+        self._can_end = [False] * len(words) + [True]
+        """From which places on the words can be cut into cards at all."""
+        for start in reversed(range(len(words))):
+            self._can_end[start] = any(self._can_end[end] for end in self.ends[start])
 
     def longest(self) -> Cut:
         cards, start = [], 0
@@ -582,20 +539,17 @@ class _Cutter:
         before = range(max(0, start - self._reach), start + 1)
         return any(end <= last for first in before for last in self._clear.ends[first])
 
-    def _endings(self) -> list[bool]:
-        """Return from which places on the words can be cut into cards at all."""
-        can_end = [False] * len(self._words) + [True]
-        for start in reversed(range(len(self._words))):
-            can_end[start] = any(can_end[end] for end in self.ends[start])
-        return can_end
-
     def _is_card(self, start: int, end: int) -> bool:
         """Tell whether words are one card, perhaps with "and" behind it before another."""
         end -= self._joins_next(start, end)
         words = [word.text for word in self._words[start:end]]
         if len(words) == 1:
             return self._names(words)
-        speaking = [word for place, word in enumerate(words) if _speaks(word, place, end - start)]
+        speaking = [  # "and" says something between others
+            word
+            for place, word in enumerate(words)
+            if name_key(word) or (0 < place < end - start - 1 and word.casefold() in _CONJUNCTIONS)
+        ]
         # Dashes make up a genotype with other words; after a name they mean nothing.
         stray = len(speaking) < len(words) and self._names(speaking)
         if stray and not looks_like_genotype(self._ruleset.loci, " ".join(speaking)):
@@ -625,56 +579,34 @@ class _Cutter:
         return " ".join(word.text for word in self._words[start:end])
 
 
-def _speaks(word: str, place: int, number: int) -> bool:
-    """Tell a word that says something where it stands; "and" does so between others."""
-    between = 0 < place < number - 1
-    return bool(name_key(word)) or (between and word.casefold() in _CONJUNCTIONS)
+class TooManyCardsError(TestcrossError):
+    """More cards, or more of one card, than the deck has."""
 
 
 def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
-    """Refuse a card that was given more often than the deck has it.
-
-    Args:
-        copies: how many the deck has of each card.
-        cards: all that were given.
-
-    Raises:
-        TooManyCardsError: for the first such card, and for more cards than there are.
-    """
+    """Refuse a card that was given more often than the deck has it."""
     messages = (
         _sentence(card, copies[card], given)
         for card, given in Counter(cards).items()
         if given > copies[card]
     )
-    first = "".join(islice(messages, 1))
-    _refuse_above(sum(copies.values()), len(cards), [first])
+    first = next(messages, "")
+    _refuse_above(sum(copies.values()), len(cards), first)
     if first:
         raise TooManyCardsError(first)
 
 
 def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
-    """Refuse more cards than there are.
-
-    Raises:
-        TooManyCardsError: says how many the deck has, and names a card that was given too often.
-    """
+    """Refuse more cards than there are."""
     most = len(ruleset.deck())
-    if most > 0:
-        _refuse_above(most, len(cards), islice(extra_cards(ruleset, cards), 1))
+    if 0 < most < len(cards):
+        _refuse_above(most, len(cards), next(extra_cards(ruleset, cards), ""))
 
 
-class TooManyCardsError(TestcrossError):
-    """More cards, or more of one card, than the deck has."""
-
-
-def _refuse_above(most: int, given: int, messages: Iterable[str]) -> None:
-    """Refuse more cards than there are; a message names one of those given too often."""
+def _refuse_above(most: int, given: int, example: str) -> None:
     if given > most:
-        example = "".join(messages)
-        raise TooManyCardsError(
-            f"more cards than the {most} in the deck"
-            + (f": {example}" if example else "; leave some out")
-        )
+        remedy = f": {example}" if example else "; leave some out"
+        raise TooManyCardsError(f"more cards than the {most} in the deck{remedy}")
 
 
 def extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:
@@ -733,21 +665,12 @@ _JOINED = re.compile(r"\s*\+\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 
 
 def parse_mating(ruleset: Ruleset, text: str) -> Mating:
-    """Return the mating that a line writes: ``BUCK x DOE -> KIT, KIT``.
-
-    Raises:
-        MatingError: where parents and kits cannot be told apart; and as ``mating_of``.
-    """
+    """Return the mating that a line writes: ``BUCK x DOE -> KIT, KIT``."""
     return mating_of(ruleset, split_mating(ruleset, text))
 
 
 def split_mating(ruleset: Ruleset, text: str) -> list[str]:
-    """Return the cards of a line, parents first.
-
-    Raises:
-        NoLociError: for a ruleset without matings.
-        MatingError: says which separator is missing.
-    """
+    """Return the cards of a line, parents first."""
     ruleset.require_loci()
     roles = ruleset.roles
     model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
@@ -803,23 +726,20 @@ def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
 
 
 def _side_by_side(ruleset: Ruleset, text: str, rest: str) -> list[str]:
-    """Return the two cards that words are with nothing between them; none where they are not two.
-
-    Raises:
-        AmbiguousParentsError: where there are several ways.
-    """
+    """Return the two cards that words are with nothing between them; none if they are not two."""
     pairs = card_readings(ruleset, text.split(), 2, 2) if len(text) <= LONGEST_CARD else ()
-    different = {tuple(_meant(ruleset, card) for card in pair): pair for pair in pairs}
+    different: dict[tuple[Animal | str | None, ...], Cut] = {}
+    for pair in pairs:
+        animals = list[Animal | str | None]()
+        for card in pair:
+            try:
+                animals.append(find_animal(ruleset, card))
+            except AmbiguousNameError:
+                animals.append(card)
+        different[tuple(animals)] = pair
     if len(different) > 1:
         raise AmbiguousParentsError(text=text, rest=rest, pairs=tuple(different.values()))
     return list(pairs[0]) if pairs else []
-
-
-def _meant(ruleset: Ruleset, card: str) -> Animal | str | None:
-    try:
-        return find_animal(ruleset, card)
-    except AmbiguousNameError:
-        return card
 
 
 def split_joined(ruleset: Ruleset, text: str) -> list[str]:

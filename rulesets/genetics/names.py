@@ -213,13 +213,7 @@ def varieties_at(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Variety, ..
 
 
 def name_of(ruleset: Ruleset, bare: Variety, readings: Sequence[Reading]) -> Variety:
-    """Return the variety of a bare one with those prefixes that follow from readings.
-
-    Args:
-        ruleset: whose varieties and prefixes these are.
-        bare: one of ``varieties_at`` no loci.
-        readings: what is known of an animal.
-    """
+    """Return the variety of a bare one with those prefixes that follow from readings."""
     if not bare.takes_prefixes:
         return bare
     fitting = (
@@ -268,11 +262,7 @@ def ways_to_show(ruleset: Ruleset, state: Prefix) -> tuple[Weights, ...]:
 def with_prefixes(
     ruleset: Ruleset, base: Variety, prefixes: Sequence[Prefix], text: str
 ) -> Variety:
-    """Return the variety of a base with the prefixes that are named; at other loci with none.
-
-    Raises:
-        NotationError: where a prefix is hidden, or two are of one locus.
-    """
+    """Return the variety of a base with the prefixes that are named; at other loci with none."""
     places = [one.place for one in prefixes]
     for place, prefix in zip(places, prefixes, strict=True):
         locus = ruleset.loci[place]
@@ -348,9 +338,6 @@ def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
     >>> from testcross.rulesets import load_ruleset
     >>> find_variety(load_ruleset(), "choc mar cal").name
     'Chocolate Marten Cal'
-
-    Raises:
-        AmbiguousNameError: where it fits several cards.
     """
     key = name_key(text)
     exact = _named(ruleset, key)
@@ -362,11 +349,7 @@ def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
 
 
 def _named(ruleset: Ruleset, key: str) -> Variety | None:
-    """Return the card of a name in any language; None where none has it.
-
-    Raises:
-        AmbiguousNameError: where it means two cards in two languages.
-    """
+    """Return the card of a name in any language; None where none has it."""
     found = ruleset.foreign.get(key, ()) if key not in ruleset.names else ()
     cards = {f"{variety.name} ({language})": variety for language, variety in found}
     if len({id(one) for one in cards.values()}) > 1:
@@ -375,11 +358,7 @@ def _named(ruleset: Ruleset, key: str) -> Variety | None:
 
 
 def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
-    """Return the card that the beginnings of its words name; None where they name none.
-
-    Raises:
-        AmbiguousNameError: where it fits several cards.
-    """
+    """Return the card that the beginnings of its words name; None where they name none."""
     key = name_key(text)
     phrases = _phrases_of(ruleset, text, key) if _may_be_short(text, key) else ()
     found = {variety.name: variety for phrase in phrases for variety in phrase.varieties}
@@ -480,9 +459,6 @@ def in_language(ruleset: Ruleset, language: str) -> Ruleset:
     """Return the ruleset with names in a language; what has none there keeps its own.
 
     Its own names are read as before.
-
-    Raises:
-        UnknownLanguageError: names the languages that there are.
     """
     known = languages_of(ruleset)
     if language not in known:

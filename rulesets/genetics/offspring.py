@@ -61,10 +61,6 @@ def offspring_of(
     With frequencies of founders the chances are means over all that the parents can be. Else
     the chances are exact where both genotypes are fully known: each parent gives either allele of
     a pair as often (Law of Segregation), each locus by itself (Law of Independent Assortment).
-
-    Raises:
-        NoLociError: for a ruleset without matings.
-        RulesetOverlapError: for chances where a genotype has two varieties.
     """
     ruleset.require_loci()
     if _are_known(sire, dam):
@@ -205,15 +201,7 @@ def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
 def _linkage_left_out(
     ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int] = (), *, is_used: bool
 ) -> Iterator[str]:
-    """Yield which loci of one chromosome the chances take as independent, where that matters.
-
-    Args:
-        ruleset: whose loci they are.
-        sire: a parent; it matters if it may have two different alleles at several of them.
-        dam: the other parent.
-        aside: loci that do not count.
-        is_used: whether the chances go by how far loci are apart, where that is known.
-    """
+    """Yield which loci of one chromosome the chances take as independent, where that matters."""
     for group in dict.fromkeys(locus.group for locus in ruleset.loci if locus.group):
         there = [i for i, locus in enumerate(ruleset.loci) if locus.group == group]
         for parent in (sire, dam):

@@ -2,10 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise, product, repeat, starmap
+from itertools import pairwise, product, repeat
 from math import lcm, prod
 from operator import contains, itemgetter
 from types import MappingProxyType
@@ -56,66 +57,53 @@ def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
     """Return frequencies as they are written: ``b=0.2, d=1/10``.
 
     What is left at a locus is that of its most dominant allele.
-
-    Raises:
-        NotationError: for an allele that there is not, or is at several loci, for a number that is
-            none from 0 to 1, and where those of a locus are more than 1.
     """
     found: dict[int, dict[int, Fraction]] = {}
     for part in text.replace(";", ",").split(","):
-        symbol, equals, number = (one.strip() for one in part.partition("="))
+        symbol, equals, written = (one.strip() for one in part.partition("="))
         if not equals:
             raise NotationError(
                 f"{quoted(part.strip())} is no frequency; expected an allele and a number, as in "
                 "b=0.2"
             )
-        place, allele = _allele(ruleset, symbol)
-        found.setdefault(place, {})[allele] = _number(symbol, number)
-    return MappingProxyType({place: _whole(ruleset, place, some) for place, some in found.items()})
-
-
-def _allele(ruleset: Ruleset, symbol: str) -> tuple[int, int]:
-    homes = [
-        (place, locus.symbols.index(symbol))
-        for place, locus in enumerate(ruleset.loci)
-        if symbol in locus.symbols[: len(locus.alleles)]
-    ]
-    if len(homes) == 1:
-        return homes[0]
-    if homes:
-        names = listed([ruleset.loci[place].name for place, _ in homes], "and")
-        raise NotationError(
-            f"{quoted(symbol)} is an allele of {names}; name another of its alleles"
-        )
-    alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
-    raise NotationError(f"{quoted(symbol)} is no allele of this ruleset; the alleles are {alleles}")
-
-
-def _number(symbol: str, text: str) -> Fraction:
-    try:
-        number = Fraction(text) if len(text) < 20 else None
-    except (ValueError, ZeroDivisionError):
+        homes = [
+            (place, locus.symbols.index(symbol))
+            for place, locus in enumerate(ruleset.loci)
+            if symbol in locus.symbols[: len(locus.alleles)]
+        ]
+        if len(homes) > 1:
+            names = listed([ruleset.loci[place].name for place, _ in homes], "and")
+            raise NotationError(
+                f"{quoted(symbol)} is an allele of {names}; name another of its alleles"
+            )
+        if not homes:
+            alleles = "; ".join(f"{one.name}: {' '.join(one.symbols)}" for one in ruleset.loci)
+            raise NotationError(
+                f"{quoted(symbol)} is no allele of this ruleset; the alleles are {alleles}"
+            )
         number = None
-    if number is None or not 0 <= number <= 1:
-        raise NotationError(
-            f"the frequency of {symbol} is {quoted(text)}; expected a number from 0 to 1, as in 0.2"
-        )
-    return number
-
-
-def _whole(ruleset: Ruleset, place: int, some: Mapping[int, Fraction]) -> tuple[Fraction, ...]:
-    locus = ruleset.loci[place]
-    told = [some.get(allele, Fraction()) for allele in range(len(locus.alleles))]
-    left = 1 - sum(told)
-    others = [allele for allele in range(len(told)) if allele not in some]
-    if left < 0 or (left and not others):
-        raise NotationError(
-            f"the frequencies at {locus.name} add up to {sum(told)}; expected "
-            f"{'at most 1' if others else '1'}"
-        )
-    if others:
-        told[others[0]] += left
-    return tuple(told)
+        with suppress(ValueError, ZeroDivisionError):
+            number = Fraction(written) if len(written) < 20 else None
+        if number is None or not 0 <= number <= 1:
+            raise NotationError(
+                f"the frequency of {symbol} is {quoted(written)}; expected a number from 0 to 1, "
+                "as in 0.2"
+            )
+        found.setdefault(homes[0][0], {})[homes[0][1]] = number
+    whole = dict[int, tuple[Fraction, ...]]()
+    for place, some in found.items():
+        locus = ruleset.loci[place]
+        told = [some.get(allele, Fraction()) for allele in range(len(locus.alleles))]
+        others, left = [allele for allele in range(len(told)) if allele not in some], 1 - sum(told)
+        if left < 0 or (left and not others):
+            raise NotationError(
+                f"the frequencies at {locus.name} add up to {sum(told)}; expected "
+                f"{'at most 1' if others else '1'}"
+            )
+        if others:
+            told[others[0]] += left
+        whole[place] = tuple(told)
+    return MappingProxyType(whole)
 
 
 def likely(
@@ -274,12 +262,18 @@ class Brood:
             bare = composed(self._ruleset, base, ()) if base.takes_prefixes else base
             shares = self._shares_of(bare)
             if not base.takes_prefixes or not places:
-                yield from filter(_is_possible, [_told(base.name, shares)])
-            elif shares["chance"] and not apart:
-                yield from filter(_is_possible, starmap(self._named, self._spelt_out(base)))
-            elif shares["chance"]:
-                for chosen in product(*states):
-                    yield _put_together(base.name, shares, chosen)
+                each = iter([_told(base.name, shares)])
+            elif not shares["chance"]:
+                continue
+            elif apart:
+                each = (self._beside(base.name, shares, chosen) for chosen in product(*states))
+            else:
+                born = (
+                    [one for one in states_at(self._ruleset, place) if self._is_born(one)]
+                    for place in places
+                )
+                each = (self._named(base, chosen) for chosen in product(*born))
+            yield from (one for one in each if one.chance)
 
     def _named(self, base: Variety, chosen: tuple[Prefix, ...]) -> Chance:
         found: defaultdict[str, Fraction] = defaultdict(Fraction)
@@ -290,13 +284,16 @@ class Brood:
                 found[key] += share * prod(much for much, _ in terms)
         return _told(composed(self._ruleset, base, chosen).name, found)
 
-    def _spelt_out(self, base: Variety) -> Iterator[tuple[Variety, tuple[Prefix, ...]]]:
-        """Yield a base with every combination of prefixes that there can be."""
-        states = (
-            [one for one in states_at(self._ruleset, place) if self._is_born(place, one.reading)]
-            for place in prefix_places(self._ruleset)
-        )
-        yield from ((base, chosen) for chosen in product(*states))
+    @staticmethod
+    def _beside(
+        base: str,
+        shares: Mapping[str, Fraction],
+        chosen: Sequence[tuple[str, Mapping[str, Fraction]]],
+    ) -> Chance:
+        """Return the chance of a base with prefixes that have no part in its own."""
+        names = [name for name, _ in chosen if name]
+        found = {key: prod((one[key] for _, one in chosen), start=s) for key, s in shares.items()}
+        return _told(" ".join([*names, base]), found)
 
     def _states(self, place: int) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
         """Yield what can be said of a locus and is possible there, with its share of all that can.
@@ -323,10 +320,15 @@ class Brood:
                 yield state.name, shares
 
     def _shares_of(self, variety: Variety) -> dict[str, Fraction]:
-        return {
-            key: self._of(variety, among) / self._whole[key] if self._whole[key] else Fraction()
-            for key, among in self._among.items()
-        }
+        found = {}
+        for key, among in self._among.items():
+            ways = (
+                [way & one for way, one in zip(some, among.left, strict=True)]
+                for some in parts_of(variety)
+            )
+            part = sum((self._share(way, among.sexes) for way in ways), Fraction())
+            found[key] = part / self._whole[key] if self._whole[key] else part
+        return found
 
     def deaths(self, when: str) -> str:
         """Say who dies before birth, or after it, and how many; empty where none does."""
@@ -341,24 +343,18 @@ class Brood:
                     found.append(f"{part} are {format_genotype(locus, genotype)} and die {when}")
         return listed(found, "and")
 
-    def _of(self, variety: Variety, among: _Among) -> Fraction:
-        ways = (
-            [way & one for way, one in zip(some, among.left, strict=True)]
-            for some in parts_of(variety)
-        )
-        return sum((self._share(way, among.sexes) for way in ways), Fraction())
-
     def _share(self, readings: Sequence[Reading], sexes: Sequence[int | None]) -> Fraction:
-        return sum((self._share_of_sex(readings, sex) for sex in sexes), Fraction())
-
-    def _share_of_sex(self, readings: Sequence[Reading], sex: int | None) -> Fraction:
-        number, whole = 1, 2 if self._ruleset.is_sexed else 1
-        for unit, places in enumerate(self._units):
-            number *= self._count(unit, tuple(readings[place] for place in places), sex)
-            if not number:
-                return Fraction()
-            whole *= self._count(unit, tuple(self._loci[p].every for p in places), sex)
-        return Fraction(number, whole)
+        """Return how likely an offspring of some sexes has this at every locus."""
+        found = Fraction()
+        for sex in sexes:
+            number, whole = 1, 2 if self._ruleset.is_sexed else 1
+            for unit, places in enumerate(self._units):
+                number *= self._count(unit, tuple(readings[place] for place in places), sex)
+                if not number:
+                    break
+                whole *= self._count(unit, tuple(self._loci[p].every for p in places), sex)
+            found += Fraction(number, whole)
+        return found
 
     def _count(self, unit: int, readings: tuple[Reading, ...], sex: int | None) -> int:
         """Return how many of the combinations of gametes at some loci read so and are of a sex."""
@@ -400,24 +396,10 @@ class Brood:
             found[young] += int(chance * too * scale)
         return found
 
-    def _is_born(self, place: int, reading: Reading) -> bool:
-        unit = self._unit_of[place]
-        at = self._units[unit].index(place)
-        return any(young[at] in reading for young in self._young[unit])
-
-
-def _is_possible(one: Chance) -> bool:
-    return bool(one.chance)
-
-
-def _put_together(
-    base: str, shares: Mapping[str, Fraction], chosen: Sequence[tuple[str, Mapping[str, Fraction]]]
-) -> Chance:
-    names = [name for name, _ in chosen if name]
-    found = {
-        key: prod((one[key] for _, one in chosen), start=share) for key, share in shares.items()
-    }
-    return _told(" ".join([*names, base]), found)
+    def _is_born(self, state: Prefix) -> bool:
+        unit = self._unit_of[state.place]
+        at = self._units[unit].index(state.place)
+        return any(young[at] in state.reading for young in self._young[unit])
 
 
 def _told(name: str, shares: Mapping[str, Fraction]) -> Chance:
@@ -447,7 +429,6 @@ _Ways: TypeAlias = list[tuple[Reading, ...]]
 
 
 def _asked_of(ruleset: Ruleset, base: Variety) -> _Ways:
-    """Return how a base is read, in parts that have nothing in common."""
     bare = composed(ruleset, base, ()) if base.takes_prefixes else base
     return joined(parts_of(bare))
 
@@ -470,7 +451,11 @@ def ranges(
     found = [_Crossing(ruleset, sire, dam).ranges(possible) for sire, dam in product(his, hers)]
     names = [spelt(ruleset, base, chosen) for base, some in possible for chosen in some]
     coupled = {
-        place for some in (his, hers) for one in some for place in _differing(some[0].readings, one)
+        place
+        for first, *others in (his, hers)
+        for one in others
+        for place, (a, b) in enumerate(zip(first.readings, one.readings, strict=True))
+        if a != b
     }
     loci = dict[frozenset[int], tuple[str, ...]]()
     told = []
@@ -478,26 +463,26 @@ def ranges(
         known = [one for one in each if one is not None]
         if len(known) < len(each):
             return None
-        one = known[0] if len(known) == 1 else _over_all(known, coupled)
-        if one.places not in loci:
-            loci[one.places] = tuple(ruleset.loci[place].name for place in sorted(one.places))
-        if one.most:
+        least, most, places, conditions = known[0]
+        if len(known) > 1:
+            least, most = min(one.least for one in known), max(one.most for one in known)
+            places, conditions = places.union(*(one.places for one in known)), ()
+            if len({(one.least, one.most) for one in known}) > 1:
+                places = places.union(coupled)
+        if places not in loci:
+            loci[places] = tuple(ruleset.loci[place].name for place in sorted(places))
+        if most:
             told.append(
                 Chance(
                     variety=name,
                     chance=None,
-                    least=one.least,
-                    most=one.most,
-                    loci=loci[one.places],
-                    conditions=one.conditions,
+                    least=least,
+                    most=most,
+                    loci=loci[places],
+                    conditions=conditions,
                 )
             )
     return tuple(told)
-
-
-def _differing(first: Sequence[Reading], other: Animal) -> Iterator[int]:
-    pairs = zip(first, other.readings, strict=True)
-    return (place for place, (a, b) in enumerate(pairs) if a != b)
 
 
 def expected(
@@ -675,15 +660,6 @@ class _Range(NamedTuple):
     conditions: tuple[Condition, ...]
 
 
-def _over_all(ranges_of: Sequence[_Range], coupled: Collection[int]) -> _Range:
-    """Return the range of a chance over all ways to read the parents, coupled at some loci."""
-    least, most = min(one.least for one in ranges_of), max(one.most for one in ranges_of)
-    places = frozenset[int]().union(*(one.places for one in ranges_of))
-    if len({(one.least, one.most) for one in ranges_of}) > 1:
-        places = places.union(coupled)
-    return _Range(least, most, places, ())
-
-
 def _merged(units: Sequence[_RangeAtUnit]) -> _RangeAtUnit:
     """Return units as one, as what is inherited at each has no part in the others."""
     first, *others = units
@@ -773,24 +749,14 @@ class _Crossing:
         only = [side for one in unit.loci for side in one.sides]
         conditions = tuple([one for _, one in sorted(unit.needs, key=itemgetter(0))])
         if len(only) == len(unit.loci) == 1 and not unit.is_joint:
+            # only one parent at one locus leaves it open: what each of its genotypes makes of it
             rest = unit.most / unit.loci[0].most if unit.most else unit.most
-            conditions = tuple(self._by_chance(only[0], rest))
+            parent = self._ruleset.roles.sexes[only[0].side]
+            conditions = tuple(
+                Condition(parent=parent, genotype=genotype, chance=rest * chance)
+                for chance, genotype in only[0].by_chance
+            )
         return _Range(unit.least, unit.most, unit.places, conditions)
-
-    def _by_chance(self, side: _OpenSide, rest: Fraction) -> Iterator[Condition]:
-        """Yield what each genotype of the one open parent makes of a chance."""
-        for chance, told in side.by_chance:
-            parent = self._ruleset.roles.sexes[side.side]
-            yield Condition(parent=parent, genotype=told, chance=rest * chance)
-
-    def _needs(
-        self, unit: Sequence[int], here: Sequence[_RangeAtLocus]
-    ) -> Iterator[tuple[int, Condition]]:
-        for place, one in zip(unit, here, strict=True):
-            for side in one.sides:
-                if side.needs:
-                    parent = self._ruleset.roles.sexes[side.side]
-                    yield place, Condition(parent=parent, genotype=side.needs, chance=None)
 
     def _grown(self, place: int) -> tuple[Reading, Reading]:
         """Return what both parents can be at a locus, as they have grown up."""
@@ -802,7 +768,7 @@ class _Crossing:
         key = (unit, items)
         if key in self._at_unit:
             return self._at_unit[key]
-        ruleset = self._ruleset
+        ruleset, sexes = self._ruleset, self._ruleset.roles.sexes
         here = [
             _range_at(ruleset.loci[i], _ways_of(ruleset, item), *self._grown(i))
             for i, item in zip(unit, items, strict=True)
@@ -815,7 +781,12 @@ class _Crossing:
             least,
             most,
             tuple(one for one in here if one.sides or one.least != one.most),
-            tuple(self._needs(unit, here)),
+            tuple(
+                (place, Condition(parent=sexes[side.side], genotype=side.needs, chance=None))
+                for place, one in zip(unit, here, strict=True)
+                for side in one.sides
+                if side.needs
+            ),
             frozenset(
                 place
                 for place, one in zip(unit, here, strict=True)
@@ -843,31 +814,24 @@ class _Crossing:
             chosen: a prefix, or none, of each place that has any.
             said: places of which a prefix says more than the way.
         """
+        ruleset = self._ruleset
         places = [place for unit in units for place in unit]
         prefixes = {one.place: one for one in chosen if one.place in said}
         asked = tuple(tuple(prefixes.get(i, way[i]) for i in places) for way in ways)
         key = (tuple(places), asked)
-        if key not in self._joint:
-            self._joint[key] = self._coupled_at(units, places, asked)
-        return self._joint[key]
-
-    def _coupled_at(
-        self,
-        units: tuple[tuple[int, ...], ...],
-        places: Sequence[int],
-        asked: tuple[tuple[Item, ...], ...],
-    ) -> _RangeAtUnit | None:
-        ruleset = self._ruleset
+        if key in self._joint:
+            return self._joint[key]
+        self._joint[key] = None
         sexes = (MALE, FEMALE) if self._sexed.intersection(places) else (None,)
         shares = []
         for number, place in enumerate(places):
-            ways = [_ways_of(ruleset, one[number]) for one in asked]
-            if any(len(one) > 1 for one in ways):
+            weights = [_ways_of(ruleset, one[number]) for one in asked]
+            if any(len(one) > 1 for one in weights):
                 return None
             each = [
                 _chances_at(ruleset.loci[place], way, *self._grown(place), sex)
                 for sex in sexes
-                for (way,) in ways
+                for (way,) in weights
             ]
             shares.append({tuple(chances[pair] for chances in each) for pair in each[0]})
         at = {place: number for number, place in enumerate(places)}
@@ -882,12 +846,13 @@ class _Crossing:
             for some in product(*shares)
         }
         open_places = (place for place, some in zip(places, shares, strict=True) if len(some) > 1)
-        return _RangeAtUnit(
+        self._joint[key] = _RangeAtUnit(
             min(sums),
             max(sums),
             places=frozenset(open_places if len(sums) > 1 else ()),
             is_joint=len(sums) > 1,
         )
+        return self._joint[key]
 
 
 _MOST_TRIED = 20_000

@@ -74,12 +74,7 @@ def at_loci(ruleset: Ruleset, places: tuple[int, ...]) -> Ruleset:
 
 @lru_cache(maxsize=64)
 def with_overlays(ruleset: Ruleset, names: tuple[str, ...]) -> Ruleset:
-    """Return the ruleset with overlays laid over its traits.
-
-    Raises:
-        UnknownOverlayError: for a name that no overlay has.
-        NotationError: for two overlays of one trait.
-    """
+    """Return the ruleset with overlays laid over its traits."""
     laid: dict[str, Overlay] = {}
     for overlay in (_overlay(ruleset, name) for name in names):
         other = laid.setdefault(overlay.locus, overlay)
@@ -132,9 +127,6 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
     >>> from testcross.rulesets import load_ruleset
     >>> find_phenotype(load_ruleset("genotype"), "tall, purple")[3] == {(0, 0), (0, 1)}
     True
-
-    Raises:
-        NotationError: for two traits of one locus.
     """
     ways = [tuple(way.split()) for way in whole_names(ruleset, name_key(text.replace(",", " ")))]
     if not 0 < len(ways[0]) <= _MOST_WORDS:
@@ -192,12 +184,7 @@ def trait_words(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def no_trait(ruleset: Ruleset, text: str) -> UnknownTraitError | NotationError:
-    """Return the error for a text that is no genotype and describes nothing, with what it can say.
-
-    Args:
-        ruleset: one whose animals are named by what they show.
-        text: what was typed.
-    """
+    """Return the error for a text that is no genotype and describes nothing."""
     problem = word_mistake(ruleset.loci, text)
     if problem:
         return NotationError(problem)

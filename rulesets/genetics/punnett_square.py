@@ -87,10 +87,6 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
     >>> table = allele_table(load_ruleset(), "BD")
     >>> len(table.genotypes), len(table.phenotypes), table.pairs
     (9, 4, 16)
-
-    Raises:
-        NoLociError: for a ruleset without loci.
-        UnknownLocusError: for other loci, none, or more than a table has room for.
     """
     ruleset.require_loci()
     loci = _loci(ruleset, text)
@@ -243,9 +239,6 @@ def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
     >>> from testcross.rulesets import load_ruleset
     >>> numbered_cells(numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0])
     (('I', 'FF'), ('II', 'Ff'), ('III', 'FF'), ('IV', 'Ff'))
-
-    Raises:
-        NoLociError, NotationError, MatingError: as ``punnett_square``.
     """
     loci, one, other = _parents(ruleset, sire, dam)
     return NumberedSquares(
@@ -263,11 +256,7 @@ def _each_locus(
 
 
 def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
-    """Return the square of two parents, or a square of each locus where there are many loci.
-
-    Raises:
-        NoLociError, NotationError, MatingError: as ``punnett_square``.
-    """
+    """Return the square of two parents, or a square of each locus where there are many loci."""
     loci, one, other = _parents(ruleset, sire, dam)
     if len(loci) <= MOST_LOCI:
         return _linked_square(ruleset, loci, (one, other), (sire, dam))
@@ -285,11 +274,6 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     >>> square = punnett_square(load_ruleset(), "Aa", "Aa")
     >>> [(share.name, str(share.chance)) for share in square.genotypes]
     [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
-
-    Raises:
-        NoLociError: for a ruleset without matings.
-        NotationError: for a genotype that is unknown in part, or of no locus.
-        MatingError: where the parents are given at different loci, or at too many.
     """
     loci, one, other = _parents(ruleset, sire, dam)
     return _linked_square(ruleset, loci, (one, other), (sire, dam))
@@ -301,11 +285,7 @@ def _linked_square(
     genotypes: tuple[FullGenotype, FullGenotype],
     texts: tuple[str, str],
 ) -> PunnettSquare:
-    """Return the square of two parents, whose gametes are as likely as what lies together has it.
-
-    Raises:
-        MatingError: where it is not known what lies together.
-    """
+    """Return the square of two parents; what lies together says how likely each gamete is."""
     looks = _looks(ruleset, loci)
     phases = [
         _phase(ruleset, dict(zip(loci, one, strict=True)), text)
@@ -364,17 +344,7 @@ def square_of(
     dam: FullGenotype,
     linked: Sequence[Callable[[Gamete], Fraction]] = (),
 ) -> PunnettSquare:
-    """Return the square of two parents whose genotypes at some loci are known.
-
-    Args:
-        looks: what can be seen at these loci.
-        sire: his genotypes there.
-        dam: hers.
-        linked: how much likelier his gametes are than others, and hers, if loci are linked.
-
-    Raises:
-        MatingError: for more loci than a square can be worked out for, or parents of one sex.
-    """
+    """Return the square of two parents whose genotypes at some loci are known."""
     loci = looks.loci
     if len(loci) > MOST_LOCI:
         raise MatingError(
@@ -418,13 +388,7 @@ def _equally(_: Gamete) -> Fraction:
 def _chances(
     cells: Sequence[Sequence[FullGenotype]], rows: Sequence[Fraction], columns: Sequence[Fraction]
 ) -> dict[FullGenotype, Fraction]:
-    """Return the chances of what stands in the cells, in dominance order.
-
-    Args:
-        cells: row by row.
-        rows: the weight of each row.
-        columns: that of each column.
-    """
+    """Return the chances of what stands in the cells, in dominance order."""
     found: dict[FullGenotype, Fraction] = {}
     for row, weight in zip(cells, rows, strict=True):
         for one, other in zip(row, columns, strict=True):
@@ -509,11 +473,7 @@ def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
 
 
 def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
-    """Return the loci and genotypes that a word without white space spells, the only way.
-
-    Raises:
-        NotationError: where there is none, or more than one.
-    """
+    """Return the loci and genotypes that a word without white space spells, the only way."""
     ways = parse_known(ruleset.loci, word)
     if len(ways) > 1:
         raise NotationError(

@@ -197,11 +197,7 @@ def _the_only(
     span: tuple[int, int],
     describe: Callable[[Cards], str],
 ) -> Cards:
-    """Return the only reading of words as so many cards; nothing where they are no cards.
-
-    Raises:
-        AmbiguousWordsError: for several that are not described alike.
-    """
+    """Return the only reading of words as so many cards; nothing where they are no cards."""
     readings = card_readings(rules, words, *span)
     shown: dict[str, Cards] = {}
     for cards in readings if len(readings) > 1 else ():
@@ -321,9 +317,6 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
 
     They are for a line to type, never for an answer: ``can two castors have a white kit?`` is
     ``castor castor white``. A word that is neither a card nor known beside cards stays.
-
-    Raises:
-        MatingError: for a sentence that does not say which cards are the parents.
     """
     if sum(map(len, typed)) > _LONGEST_SENTENCE:
         return []
@@ -512,11 +505,7 @@ def cross(rules: Ruleset, given: Sequence[object]) -> Sequence[str]:
 
 
 def genotypes(rules: Ruleset, given: Sequence[object]) -> tuple[str, str]:
-    """Return two genotypes: one each, or a written cross.
-
-    Raises:
-        MatingError: for one genotype, or more than two; for cards, which hide alleles.
-    """
+    """Return two genotypes: one each, or a written cross."""
     words: Sequence[str] = (
         given[0] if len(given) == 1 and isinstance(given[0], Words) else written(given)
     )
@@ -542,12 +531,7 @@ def genotypes(rules: Ruleset, given: Sequence[object]) -> tuple[str, str]:
 
 
 def hand(rules: Ruleset, given: Sequence[object]) -> Read[Cards]:
-    """Return the cards of a hand or a layout: one each, or ``Words``.
-
-    Raises:
-        AmbiguousWordsError: where words can be read as different cards.
-        TestcrossError: of words, for a card that cannot be read, or more than the deck has.
-    """
+    """Return the cards of a hand or a layout: one each, or ``Words``."""
     if not isinstance(given, Words):
         return Read(written(given))
     if not given:
@@ -627,11 +611,7 @@ def _before(rules: Ruleset, asked: Sequence[str], behind: Sequence[str], what: s
 
 
 def substitution(asked: Mating, text: str) -> Substitution:
-    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts instead of what.
-
-    Raises:
-        MatingError: where it names no animal, no locus, or nothing to put there.
-    """
+    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts instead of what."""
     place, _, supposed = (part.strip() for part in text.partition("="))
     if not supposed:
         raise MatingError(f"{quoted(text)} is not a what-if; write kit1=CARD or kit1.B=GENOTYPE")
@@ -640,11 +620,7 @@ def substitution(asked: Mating, text: str) -> Substitution:
 
 
 def place_in(asked: Mating, text: str) -> tuple[int, int | None]:
-    """Return the places of the animal and the locus that ``kit1.C`` names; None for every locus.
-
-    Raises:
-        MatingError: where there is no such animal or locus.
-    """
+    """Return the places of the animal and the locus that ``kit1.C`` names; None for every locus."""
     animal, dot, locus = text.strip().partition(".")
     place, names = _animal(asked, animal), [one.name for one in asked.ruleset.loci]
     if not dot:

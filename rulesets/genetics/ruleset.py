@@ -240,12 +240,7 @@ class Roles:
         return self.sexes[position] if position < 2 else f"{self.offspring}{position - 1}"
 
     def role_in_sentence(self, position: int, young: int) -> str:
-        """Return what a sentence calls one of a litter: ``the buck``, ``the kit``, ``kit 2``.
-
-        Args:
-            position: of the animal, the parents first.
-            young: how many offspring there are.
-        """
+        """Return what a sentence calls one of a litter: ``the buck``, ``the kit``, ``kit 2``."""
         if position < 2:
             return f"the {self.parents[position]}"
         return f"the {self.offspring}" if young == 1 else f"{self.offspring} {position - 1}"
@@ -375,11 +370,7 @@ class Ruleset:
         return {scheme.name: scheme for scheme in (*self.schemes, *own)}
 
     def require_loci(self) -> None:
-        """Refuse a question about matings if there is no inheritance to ask about.
-
-        Raises:
-            NoLociError: names the ruleset.
-        """
+        """Refuse a question about matings if there is no inheritance to ask about."""
         if not self.loci:
             raise NoLociError(ruleset=self.name)
 

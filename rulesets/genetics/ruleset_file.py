@@ -114,11 +114,7 @@ class _Translation:
         self._varieties: tuple[Variety, ...] = ()
 
     def ruleset(self) -> Ruleset:
-        """Return the ruleset.
-
-        Raises:
-            RulesetError: file, key and what was expected.
-        """
+        """Return the ruleset."""
         document, look = self._document, self._document.get("look", {})
         self._refuse_unknown_sources()
         self._loci = tuple(self._locus(key, table) for key, table in self._keyed("locus"))
@@ -703,31 +699,19 @@ def _changed(ruleset: Ruleset, words: Sequence[str]) -> Ruleset:
 
 
 def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
-    """Return a ruleset as ``load_ruleset`` does, for questions about matings.
-
-    Raises:
-        NoLociError: for one without matings; and as ``load_ruleset``.
-    """
+    """Return a ruleset as ``load_ruleset`` does, for questions about matings."""
     ruleset = load_ruleset(name_or_path)
     ruleset.require_loci()
     return ruleset
 
 
 def read_ruleset(path: Path) -> Ruleset:
-    """Return the ruleset in a file from outside, checked for shape and sense.
-
-    Raises:
-        RulesetError: file, key and what was expected.
-    """
+    """Return the ruleset in a file from outside, checked for shape and sense."""
     return _checked(read_toml(path).document, str(path))
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """Return the ruleset that a text in TOML says, checked for shape and sense.
-
-    Raises:
-        RulesetError: key and what was expected.
-    """
+    """Return the ruleset that a text in TOML says, checked for shape and sense."""
     file = "the text"
     return _checked(toml_of(text, file, "ruleset").document, file)
 
@@ -768,11 +752,7 @@ def _exists(path: Path) -> bool:
 
 @cache
 def _shipped(path: Path) -> Ruleset:
-    """Return a shipped ruleset; the tests have held its file against the schema.
-
-    Raises:
-        RulesetError: for one that is being written and has mistakes.
-    """
+    """Return a shipped ruleset; the tests have held its file against the schema."""
     written = read_toml(path).document
     try:
         return _Translation(written, str(path)).ruleset()

@@ -301,11 +301,7 @@ RulesetTable = _table(
 
 
 def validate(document: Mapping[str, Any], file: str) -> dict[str, Any]:
-    """Return a ruleset document whose shape is right, without white space around its texts.
-
-    Raises:
-        RulesetError: the file, the key of the first mistake, and what was expected there.
-    """
+    """Return a ruleset document whose shape is right, without white space around its texts."""
     found = shaped(document, RulesetTable)
     if found.table is None:
         first = found.mistakes[0]

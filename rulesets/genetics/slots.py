@@ -309,11 +309,7 @@ JOINS = ("and", "&", "+")
 
 
 def refuse_lone_join(text: str) -> None:
-    """Refuse a card's text that begins or ends with "and", "&" or "+".
-
-    Raises:
-        LoneJoinError: says on which side a card is missing.
-    """
+    """Refuse a card's text that begins or ends with "and", "&" or "+"."""
     words = text.split()
     for place, side in ((-1, "after"), (0, "before")):
         if words and words[place].casefold() in JOINS:
@@ -322,21 +318,13 @@ def refuse_lone_join(text: str) -> None:
 
 
 def refuse_empty(card: str, place: str) -> None:
-    """Refuse an empty card.
-
-    Raises:
-        EmptyCardError: names the place.
-    """
+    """Refuse an empty card."""
     if not plain(card).strip():
         raise EmptyCardError(place=place)
 
 
 def refuse_single_bracket(text: str) -> None:
-    """Refuse a bracket that has no partner.
-
-    Raises:
-        BracketError: names the first one.
-    """
+    """Refuse a bracket that has no partner."""
     for opening, closing in ("()", "[]"):
         opened: list[int] = []
         for column, character in enumerate(text, 1):
@@ -581,11 +569,7 @@ _MOST_WAYS = 20
 
 
 def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
-    """Return one reading per locus from a full genotype, with or without white space.
-
-    Raises:
-        NotationError: names the part that cannot be read, and the genotype as it should be written.
-    """
+    """Return one reading per locus from a full genotype, with or without white space."""
     words = slot_words(loci, cell_text(text))
     found = _parses_of(loci, words)
     if len(found) == 1:
@@ -601,11 +585,7 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
 
 @lru_cache(maxsize=16_384)
 def parse_beside(loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...]) -> Parse:
-    """Return one reading per locus from a genotype beside a card that shows the loci left out.
-
-    Raises:
-        NotationError: as ``parse_genotype``.
-    """
+    """Return one reading per locus from a genotype beside a card that shows the loci left out."""
     words = slot_words(loci, cell_text(text))
     readings = {} if _parses_of(loci, words) else _readings_by_locus(loci, words)
     if not 0 < len(readings) < len(loci):
@@ -648,11 +628,7 @@ def are_strands(loci: Sequence[Locus], sides: Sequence[str]) -> bool:
 def parse_strands(
     loci: Sequence[Locus], text: str
 ) -> tuple[dict[Locus, int], dict[Locus, int]] | None:
-    """Return the alleles of each of two strands: ``b+ vg+ / b vg``; None for another text.
-
-    Raises:
-        NotationError: where the two tell of different loci, or one twice of a locus.
-    """
+    """Return the alleles of each of two strands: ``b+ vg+ / b vg``; None for another text."""
     if not are_strands(loci, text.split(SLASH)):
         return None
     sides = [side.split() for side in text.split(SLASH)]

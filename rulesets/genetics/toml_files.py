@@ -24,15 +24,7 @@ class TomlFile:
 
 
 def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
-    """Return a file.
-
-    Args:
-        path: where it lies.
-        kind: what such a file is called.
-
-    Raises:
-        RulesetError: why it cannot be read.
-    """
+    """Return a file."""
     try:
         text = _read_text(path, kind)
     except UnicodeDecodeError:
@@ -47,16 +39,7 @@ def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
 
 
 def toml_of(text: str, file: str, kind: str) -> TomlFile:
-    """Return what a text says.
-
-    Args:
-        text: in TOML.
-        file: where it stands.
-        kind: what such a file is called.
-
-    Raises:
-        RulesetError: why it is not TOML.
-    """
+    """Return what a text says."""
     try:
         return TomlFile(document=tomllib.loads(text), text=text)
     except tomllib.TOMLDecodeError as error:
@@ -95,11 +78,7 @@ def _in_our_words(error: tomllib.TOMLDecodeError) -> str:
 
 
 def read_head(path: Path) -> dict[str, Any]:
-    """Return what a file of our own says above its tables, which are left unread.
-
-    Raises:
-        RulesetError: where that is not TOML.
-    """
+    """Return what a file of our own says above its tables, which are left unread."""
     head, *_ = _read_text(path, "ruleset").partition("\n[")
     return toml_of(head, str(path), "ruleset").document
 
