@@ -1,7 +1,8 @@
 """Animals as people name them: a card's name, an alias, a genotype, or a card with a genotype."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -18,7 +19,7 @@ from testcross.rulesets.errors import (
     SexError,
     UnknownCardError,
 )
-from testcross.rulesets.genetics.locus import Locus, hull, left_of, narrowed
+from testcross.rulesets.genetics.locus import hull, left_of, narrowed
 from testcross.rulesets.genetics.names import find_variety, name_key, name_of, nearest, varieties_at
 from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_trait, trait_words
 from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
@@ -71,73 +72,68 @@ class CarrierText:
 def with_carried(
     ruleset: Ruleset, name: str, readings: Sequence[Reading], carried: Sequence[str]
 ) -> tuple[Reading, ...]:
-    """Return what is known of an animal that carries something."""
+    """Return what is known of an animal that shows ``readings`` and carries something."""
     left = list(readings)
     for word in carried:
         for place, allele in alleles_meant(ruleset, name, readings, word):
-            hiding = frozenset(g for g in left[place] if g[0] < allele == g[1])
-            if not hiding:
-                raise NotationError(_unhidden(ruleset.loci[place], name, left[place], allele, word))
-            left[place] = hiding
+            locus, reading = ruleset.loci[place], left[place]
+            left[place] = frozenset(g for g in reading if g[0] < allele == g[1])
+            if left[place]:
+                continue
+            symbol, shown = locus.symbols[allele], format_set(locus, reading)
+            if all(genotype == (allele, allele) for genotype in reading):
+                why = f"and shows it; leave out {quoted(word)}"
+            elif any(allele in genotype for genotype in reading):
+                why = f"where {symbol} shows and is not hidden; leave out {quoted(word)}"
+            else:
+                why = f"where no {symbol} can be; leave out {quoted(word)} or correct the card"
+            comma = "" if why.startswith("and") else ","
+            raise NotationError(
+                f"{quoted(name)} cannot carry {word}: it is {shown} at {locus.name}{comma} {why}"
+            )
     return tuple(left)
-
-
-def _unhidden(locus: Locus, name: str, reading: Reading, allele: Allele, word: str) -> str:
-    symbol, shown = locus.symbols[allele], format_set(locus, reading)
-    said = f"{quoted(name)} cannot carry {word}: it is {shown} at {locus.name}"
-    if all(genotype == (allele, allele) for genotype in reading):
-        return f"{said} and shows it; leave out {quoted(word)}"
-    if any(allele in genotype for genotype in reading):
-        return f"{said}, where {symbol} shows and is not hidden; leave out {quoted(word)}"
-    return f"{said}, where no {symbol} can be; leave out {quoted(word)} or correct the card"
 
 
 def alleles_meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
     """Return the alleles that a word stands for, as something that an animal carries."""
-    found = list(dict.fromkeys(_named(ruleset, word))) or _differences(ruleset, readings, word)
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    # a symbol, or what an allele shows
+    ways: list[Hidden] = [
+        ((place, number),)
+        for place, locus in enumerate(ruleset.loci)
+        for number, allele in enumerate(locus.alleles)
+        if word == allele.symbol or name_key(word) == name_key(allele.shows)
+    ]
+    if not ways:  # how cards of that name differ from the animal, where they do at fewest loci
+        key = f" {name_key(word)} "
+        cards = {v.name: v for spelt, v in ruleset.names.items() if key in f" {spelt} "}
+        differences = {
+            tuple(
+                (place, known_alleles(theirs)[0])
+                for place, (mine, theirs) in enumerate(zip(readings, card.readings, strict=True))
+                if not mine & theirs and known_alleles(theirs)
+            )
+            for card in cards.values()
+        } - {()}
+        least = min(map(len, differences), default=0)
+        ways = sorted(way for way in differences if len(way) == least)
+    if len(ways) == 1:
+        return ways[0]
+    if not ways:
         traits = [allele.shows for locus in ruleset.loci for allele in locus.alleles[1:]]
         raise NotationError(
             f"{quoted(word)} in '{name} carrying {word}' names nothing that can be hidden; "
             f"expected an allele, a card or one of {listed(traits)}"
         )
-    ways = [" ".join(ruleset.loci[place].symbols[a] for place, a in way) for way in found]
+    symbols = [" ".join(ruleset.loci[place].symbols[a] for place, a in way) for way in ways]
     raise NotationError(
-        f"{quoted(word)} in '{name} carrying {word}' can mean {listed(ways)}; write the alleles, "
-        f"as in '{name} carrying {ways[0]}'"
+        f"{quoted(word)} in '{name} carrying {word}' can mean {listed(symbols)}; write the "
+        f"alleles, as in '{name} carrying {symbols[0]}'"
     )
 
 
-def _named(ruleset: Ruleset, word: str) -> Iterator[Hidden]:
-    for place, locus in enumerate(ruleset.loci):
-        for number, allele in enumerate(locus.alleles):
-            if word == allele.symbol or name_key(word) == name_key(allele.shows):
-                yield ((place, number),)
-
-
-def _differences(ruleset: Ruleset, readings: Sequence[Reading], word: str) -> list[Hidden]:
-    """Return how the cards of a name differ from an animal, where they differ at fewest loci."""
-    key = f" {name_key(word)} "
-    names = {v.name: v for spelt, v in ruleset.names.items() if key in f" {spelt} "}
-    ways = {_difference(readings, variety) for variety in names.values()} - {()}
-    least = min(map(len, ways), default=0)
-    return sorted(way for way in ways if len(way) == least)
-
-
-def _difference(readings: Sequence[Reading], variety: Variety) -> Hidden:
-    pairs = enumerate(zip(readings, variety.readings, strict=True))
-    return tuple(
-        (place, known_alleles(theirs)[0])
-        for place, (mine, theirs) in pairs
-        if not mine & theirs and known_alleles(theirs)
-    )
-
-
-_YOUNG = (("son", "male"), ("daughter", "female"))
 LONGEST_CARD = 1_000
 """Characters in a card's name or genotype; 64 loci take about half of that."""
+_OFFSPRING = (("son", "male"), ("daughter", "female"))
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
 _SQUARE_BRACKETS = re.compile(r"([^\[\]]*[^\s\[\]])\s*\[([^\[\]]*)\]")
 
@@ -210,12 +206,35 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     if in_phase is not None:
         return in_phase
     bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
-    for name, genotype in _halves(bare) if ruleset.loci else ():
-        shown = _card_named(ruleset, name)
-        if shown is not None:
-            return _card_with_genotype(ruleset, shown, genotype, sex)
+    # X (Y), both ways round; Y may hold brackets of its own
+    for opening in re.finditer(r"\(", bare) if ruleset.loci and bare.endswith(")") else ():
+        outer, inner = bare[: opening.start()].strip(), bare[opening.end() : -1].strip()
+        for name, genotype in ((outer, inner), (inner, outer)):
+            shown = _card_named(ruleset, name)
+            if shown is not None:
+                return _card_with_genotype(ruleset, shown, genotype, sex)
     refuse_single_bracket(plain(text))
-    return _carrier(ruleset, bare, sex) or _described(ruleset, bare, sex)
+    said = CarrierText.of(bare) if ruleset.loci else None
+    card = find_animal(ruleset, said.card) if said else None
+    if said is not None and card is not None:
+        readings = with_carried(ruleset, said.card, card.readings, said.carried)
+        if card.alternatives:
+            return animal_narrowed(ruleset, replace(card, sex=sex or card.sex), readings)
+        return animal_with(ruleset, readings, sex or card.sex, card.variety)
+    if looks_like_genotype(ruleset.loci, bare):
+        return animal_with(ruleset, _genotype(ruleset, bare), sex)
+    shown = _find_card(ruleset, bare)
+    if shown is None:
+        # loci in any order without a space: ttFf
+        ways = parse_known(ruleset.loci, bare) if ruleset.by_phenotype else []
+        if len(ways) != 1:
+            return None
+        known = {locus.name: frozenset({genotype}) for locus, genotype in ways[0]}
+        readings = tuple(known.get(locus.name, locus.every) for locus in ruleset.loci)
+        return animal_with(ruleset, readings, sex)
+    if shown.variety is not None:
+        return card_of(ruleset, shown.variety, sex)
+    return replace(animal_with(ruleset, shown.readings, sex), label=shown.name)
 
 
 def _in_phase(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
@@ -231,43 +250,6 @@ def _in_phase(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
         label=" / ".join(" ".join(one.symbols[a] for one, a in side.items()) for side in strands),
         phase=tuple((locus.name, a, other[locus]) for locus, a in one.items()),
     )
-
-
-def _described(ruleset: Ruleset, bare: str, sex: str | None) -> Animal | None:
-    """Return the animal of a genotype, a card's name or a description; None for another text."""
-    if looks_like_genotype(ruleset.loci, bare):
-        return animal_with(ruleset, _genotype(ruleset, bare), sex)
-    shown = _find_card(ruleset, bare)
-    if shown is None:
-        return _run_together(ruleset, bare, sex) if ruleset.by_phenotype else None
-    return _named_animal(ruleset, shown, sex)
-
-
-def _named_animal(ruleset: Ruleset, shown: _Named, sex: str | None) -> Animal:
-    if shown.variety is not None:
-        return card_of(ruleset, shown.variety, sex)
-    return replace(animal_with(ruleset, shown.readings, sex), label=shown.name)
-
-
-def _carrier(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
-    said = CarrierText.of(text) if ruleset.loci else None
-    card = find_animal(ruleset, said.card) if said else None
-    if said is None or card is None:
-        return None
-    readings = with_carried(ruleset, said.card, card.readings, said.carried)
-    if card.alternatives:
-        return animal_narrowed(ruleset, replace(card, sex=sex or card.sex), readings)
-    return animal_with(ruleset, readings, sex or card.sex, card.variety)
-
-
-def _run_together(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
-    """Return the animal of a genotype whose loci stand in any order without a space: ``ttFf``."""
-    ways = parse_known(ruleset.loci, text)
-    if len(ways) != 1:
-        return None
-    known = {locus.name: frozenset({genotype}) for locus, genotype in ways[0]}
-    readings = tuple(known.get(locus.name, locus.every) for locus in ruleset.loci)
-    return animal_with(ruleset, readings, sex)
 
 
 def _find_card(ruleset: Ruleset, text: str) -> _Named | None:
@@ -306,18 +288,12 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
     for end in range(len(words) - 1, 0, -1):
         name, sex = split_sex(ruleset, " ".join(words[:end]))
         genotype = " ".join(words[end:])
-        if _names_one(ruleset, name) and looks_like_genotype(ruleset.loci, genotype):
-            right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
-            raise NotationError(
-                f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"
-            )
-
-
-def _names_one(ruleset: Ruleset, name: str) -> bool:
-    try:
-        return _card_named(ruleset, name) is not None
-    except AmbiguousNameError:
-        return False
+        with suppress(AmbiguousNameError):
+            if _card_named(ruleset, name) and looks_like_genotype(ruleset.loci, genotype):
+                right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
+                raise NotationError(
+                    f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"
+                )
 
 
 def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
@@ -363,7 +339,11 @@ def _animal(
     plain_card = variety is not None and variety.ways == ways
     told = not ruleset.is_sexed or sex is not None
     if ruleset.is_sexed:
-        sex = sex or _sex_of(ruleset, hull(ways))
+        if sex is None:  # perhaps its genotype tells
+            pairs = zip(ruleset.loci, hull(ways), strict=True)
+            told_by = (sex_shown(one.law, len(one.alleles), reading) for one, reading in pairs)
+            number = next((one for one in told_by if one is not None), None)
+            sex = None if number is None else ruleset.roles.sexes[number]
         ways = _ways_of_sex(ruleset, ways, sex, variety if plain_card else None)
     shown = format_ways(ruleset.loci, ways)
     label = variety.name if variety and plain_card else shown
@@ -428,14 +408,6 @@ def readings_of_sex(
     return left
 
 
-def _sex_of(ruleset: Ruleset, readings: Sequence[Reading]) -> str | None:
-    for locus, reading in zip(ruleset.loci, readings, strict=True):
-        shown = sex_shown(locus.law, len(locus.alleles), reading)
-        if shown is not None:
-            return ruleset.roles.sexes[shown]
-    return None
-
-
 def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
     wide = [
         v
@@ -472,34 +444,20 @@ def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str
     return _animal(ruleset, ways, sex, shown.variety)
 
 
-def _halves(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each way to take ``X (Y)`` apart, both ways round; Y may hold brackets of its own."""
-    for opening in re.finditer(r"\(", text) if text.endswith(")") else ():
-        outer, inner = text[: opening.start()].strip(), text[opening.end() : -1].strip()
-        yield outer, inner
-        yield inner, outer
-
-
 def split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
     """Return the text without the word for its sex, and that word."""
     sire, dam = ruleset.roles.sexes
     words = re.sub(r"\(\s*(\S+)\s*\)$", r" \1", text.translate(_SIGNS)).split()
     signs = {sire.casefold(): sire, dam.casefold(): dam, "♂": sire, "♀": dam}
     if ruleset.is_sexed:
-        signs = _words_for_young(ruleset) | signs
+        kinds = zip(_OFFSPRING, ruleset.roles.young, (sire, dam), strict=True)
+        for words_for, own, which in kinds:  # perhaps with a colon
+            signs = {f"{w}{c}": which for w in (*words_for, own) for c in (":", "")} | signs
     for place in (-1, 0):
         if len(words) > 1 and words[place].casefold() in signs:
             sex = signs[words.pop(place).casefold()]
             return " ".join(words), sex
     return text.strip(), None
-
-
-def _words_for_young(ruleset: Ruleset) -> dict[str, str]:
-    words = (
-        (*plain_words, own) for plain_words, own in zip(_YOUNG, ruleset.roles.young, strict=True)
-    )
-    pairs = zip(words, ruleset.roles.sexes, strict=True)
-    return {f"{word}{colon}": sex for some, sex in pairs for word in some for colon in ("", ":")}
 
 
 def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:

@@ -11,9 +11,10 @@ from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import AmbiguousNameError, NotationError, UnknownLanguageError
+from testcross.rulesets.genetics.locus import hull
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import plain
-from testcross.solver import Reading
+from testcross.solver import Genotype, Reading
 
 MOST_SPELLINGS = 500
 """Of one card; synonyms that lead in a circle would give it names without end."""
@@ -159,21 +160,23 @@ Composed: TypeAlias = tuple[Variety, tuple[tuple[Prefix, ...], ...]]
 def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Variety:
     """Return a base with prefixes; at loci of others, if none is given, it has any genotype."""
     left = dict.fromkeys(prefix_places(ruleset)) | {one.place: one.reading for one in chosen}
+
+    def hull_at(place: int) -> Reading:
+        """Return what any prefix, or none, stands for: all that no mask hides there."""
+        return frozenset[Genotype]().union(*(one.reading for one in states_at(ruleset, place)))
+
     ways = tuple(
         tuple(
-            (left[place] or _open_at(ruleset, place)) if place in left else reading
+            (left[place] or hull_at(place)) if place in left else reading
             for place, reading in enumerate(way)
         )
         for way in base.ways
-    )
-    readings = tuple(
-        frozenset[tuple[int, int]]().union(*column) for column in zip(*ways, strict=True)
     )
     return replace(
         base,
         name=spelt(ruleset, base, chosen),
         aliases=() if any(one.name for one in chosen) else base.aliases,
-        readings=readings,
+        readings=hull(ways),
         alternatives=ways if len(ways) > 1 else (),
     )
 
@@ -185,11 +188,6 @@ def spelt(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> str:
 @lru_cache(maxsize=4_096)
 def _front(ruleset: Ruleset, chosen: tuple[Prefix, ...]) -> str:
     return "".join(f"{one.name} " for one in ruleset.prefixes if one in chosen)
-
-
-def _open_at(ruleset: Ruleset, place: int) -> Reading:
-    """Return what any prefix, or none, stands for at a locus: all that no mask hides there."""
-    return frozenset[tuple[int, int]]().union(*(one.reading for one in states_at(ruleset, place)))
 
 
 @lru_cache(maxsize=256)
@@ -341,10 +339,15 @@ def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
     """
     key = name_key(text)
     exact = _named(ruleset, key)
-    if exact is None and ruleset.prefixes:
-        exact = _composed(ruleset, text)
-    if exact is not None or _is_not_modelled(ruleset, key):
+    if exact is not None:
         return exact
+    for spelt_out in whole_names(ruleset, key) if ruleset.prefixes else ():
+        for rest, prefixes in without_prefixes(ruleset, spelt_out):
+            base = _named(ruleset, rest) or _shortened(ruleset, rest)
+            if base is not None:
+                return with_prefixes(ruleset, base, prefixes, text.strip())
+    if any(key == name_key(word) for one in ruleset.not_modelled for word in one.words):
+        return None
     return _shortened(ruleset, text)
 
 
@@ -359,8 +362,12 @@ def _named(ruleset: Ruleset, key: str) -> Variety | None:
 
 def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
     """Return the card that the beginnings of its words name; None where they name none."""
-    key = name_key(text)
-    phrases = _phrases_of(ruleset, text, key) if _may_be_short(text, key) else ()
+    key, bare, index = name_key(text), plain(text).strip(), _index(ruleset)
+    if bare != bare.strip("-") or max(map(len, key.split()), default=0) < _LETTERS:
+        return None  # a dash at either end makes it no name
+    words = tuple(key.split())
+    camel_case = tuple(name_key(_CAMEL_CASE.sub(" ", plain(text))).split())
+    phrases = index.written(words) or index.begun(words) or index.begun(camel_case)
     found = {variety.name: variety for phrase in phrases for variety in phrase.varieties}
     if len(found) > 1:
         cards = [variety.name for variety in ruleset.varieties if variety.name in found]
@@ -369,44 +376,32 @@ def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
     return next(iter(found.values()), None)
 
 
-def _composed(ruleset: Ruleset, text: str) -> Variety | None:
-    for spelt in whole_names(ruleset, name_key(text)):
-        for rest, prefixes in without_prefixes(ruleset, spelt):
-            base = _named(ruleset, rest) or _shortened(ruleset, rest)
-            if base is not None:
-                return with_prefixes(ruleset, base, prefixes, text.strip())
-    return None
-
-
-def _phrases_of(ruleset: Ruleset, text: str, key: str) -> tuple[_Phrase, ...]:
-    index = _index(ruleset)
-    words = tuple(key.split())
-    camel_case = tuple(name_key(_CAMEL_CASE.sub(" ", plain(text))).split())
-    return index.written(words) or index.begun(words) or index.begun(camel_case)
-
-
-def _may_be_short(text: str, key: str) -> bool:
-    """Tell what can be short for a name; a dash at either end makes it no name."""
-    bare = plain(text).strip()
-    return bare == bare.strip("-") and max(map(len, key.split()), default=0) >= _LETTERS
-
-
-def _is_not_modelled(ruleset: Ruleset, key: str) -> bool:
-    return any(key == name_key(word) for one in ruleset.not_modelled for word in one.words)
-
-
 @lru_cache(maxsize=16)
 def _index(ruleset: Ruleset) -> "_NameIndex":
     return _NameIndex(ruleset)
 
 
 class _NameIndex:
-    """The names and patterns of a ruleset, to be found by their beginnings."""
+    """The names and patterns of a ruleset, to be found by their beginnings.
+
+    A pattern is the end of several cards' names that is no name itself.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._by_letters: dict[str, list[_Phrase]] = {}
         self._together: dict[str, list[_Phrase]] = {}
-        for phrase in (*_names(ruleset), *_patterns(ruleset)):
+        names = {tuple(name.split()): variety for name, variety in ruleset.names.items()}
+        ends: dict[tuple[str, ...], dict[str, Variety]] = {}
+        for words, variety in names.items():
+            for start in range(1, len(words)):
+                ends.setdefault(words[start:], {})[variety.name] = variety
+        phrases = [_Phrase(words, (variety,)) for words, variety in names.items()]
+        phrases += [
+            _Phrase(words, tuple(varieties.values()))
+            for words, varieties in ends.items()
+            if len(varieties) > 1 and words not in names
+        ]
+        for phrase in phrases:
             letters = "".join(word[0] for word in phrase.words)
             self._by_letters.setdefault(letters, []).append(phrase)
             self._together.setdefault("".join(phrase.words), []).append(phrase)
@@ -422,23 +417,6 @@ class _NameIndex:
         """Return what these words are the beginnings of, each of one word."""
         found = self._by_letters.get("".join(word[0] for word in words), ())
         return tuple(phrase for phrase in found if all(map(str.startswith, phrase.words, words)))
-
-
-def _names(ruleset: Ruleset) -> Iterator[_Phrase]:
-    for name, variety in ruleset.names.items():
-        yield _Phrase(tuple(name.split()), (variety,))
-
-
-def _patterns(ruleset: Ruleset) -> Iterator[_Phrase]:
-    """Yield the ends of names that several cards have, and that are no name themselves."""
-    found: dict[tuple[str, ...], dict[str, Variety]] = {}
-    for name, variety in ruleset.names.items():
-        words = tuple(name.split())
-        for start in range(1, len(words)):
-            found.setdefault(words[start:], {})[variety.name] = variety
-    for words, varieties in found.items():
-        if len(varieties) > 1 and " ".join(words) not in ruleset.names:
-            yield _Phrase(words, tuple(varieties.values()))
 
 
 Named = TypeVar("Named", Variety, Prefix)
@@ -484,13 +462,8 @@ def in_language(ruleset: Ruleset, language: str) -> Ruleset:
 
 def _translated(named: Named, language: str) -> Named:
     there: tuple[str, ...] = dict(named.translations).get(language, ())
-    names: tuple[str, ...] = _different((*there, named.name, *named.aliases))
-    return replace(named, name=names[0], aliases=names[1:]) if there else named
-
-
-def _different(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names without those that are compared as one before them is."""
-    found: dict[str, str] = {}
-    for name in names:
-        found.setdefault(name_key(name), name)
-    return tuple(found.values())
+    different: dict[str, str] = {}
+    for name in (*there, named.name, *named.aliases):
+        different.setdefault(name_key(name), name)
+    first, *others = different.values()
+    return replace(named, name=first, aliases=tuple(others)) if there else named
