@@ -1,4 +1,10 @@
-"""Two slots at a locus: what a person may write there, and the genotypes that it allows."""
+"""The notation: genotypes as people write them, and as answers spell them.
+
+Two slots at a locus are read by ``spelt`` and written by ``format_slots``; between them and a whole
+genotype stands how people write one: with or without white space, in shorthand (``A B Cc D``), from
+a laboratory (``E/e``), out of a spreadsheet, beside a card that shows the other loci, or strand by
+strand (``b+ vg+ / b vg``). What cannot be read is refused with the genotype as it should be.
+"""
 
 import re
 import unicodedata
@@ -85,11 +91,16 @@ def two_slots(loci: Sequence[Locus], words: Sequence[str]) -> list[str]:
     >>> two_slots(load_ruleset("labradors").loci, ["b/B", "E/e"])
     ['bB', 'Ee']
     """
-    if len(words) == len(loci):
-        in_place = [_in_place(locus, word) for locus, word in zip(loci, words, strict=True)]
-    else:
-        in_place = [""] * len(words)
-    return [slots or _anywhere(loci, word) for slots, word in zip(in_place, words, strict=True)]
+    found = []
+    for place, word in enumerate(words):
+        slots = ""
+        if len(words) == len(loci):
+            locus = loci[place]
+            both = any(word in allele.also for allele in locus.alleles)
+            slots = _symbol(locus, word) * 2 if both else _pair(locus, word)
+        anywhere = {_pair(locus, word) for locus in loci} - {""} if not slots else set[str]()
+        found.append(slots or (anywhere.pop() if len(anywhere) == 1 else word))
+    return found
 
 
 def is_reported(loci: Sequence[Locus], word: str) -> bool:
@@ -99,18 +110,6 @@ def is_reported(loci: Sequence[Locus], word: str) -> bool:
 
 def homes_of(loci: Sequence[Locus], word: str) -> list[Locus]:
     return [locus for locus in loci if _pair(locus, word)]
-
-
-def _in_place(locus: Locus, word: str) -> str:
-    if any(word in allele.also for allele in locus.alleles):
-        return _symbol(locus, word) * 2
-    return _pair(locus, word)
-
-
-def _anywhere(loci: Sequence[Locus], word: str) -> str:
-    """Return the slots that a word stands for; the word where it is none, or of several loci."""
-    found = {slots for locus in loci if (slots := _pair(locus, word))}
-    return found.pop() if len(found) == 1 else word
 
 
 def _pair(locus: Locus, word: str) -> str:
@@ -157,12 +156,12 @@ def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
     answers print it, and goes, as ``~`` does. What a laboratory writes, ``E/e``, is two slots.
     """
     words = two_slots(loci, plain(text).translate(_MARKS).split())
-    return [_without_star(loci, word) if PROVEN in word else word for word in words]
-
-
-def _without_star(loci: Sequence[Locus], word: str) -> str:
-    dashed = word.replace(PROVEN, "-")
-    return dashed if any(spelt(locus, dashed) for locus in loci) else word.replace(PROVEN, "")
+    for place, word in enumerate(words):
+        if PROVEN in word:
+            dashed = word.replace(PROVEN, "-")
+            is_dash = any(spelt(locus, dashed) for locus in loci)
+            words[place] = dashed if is_dash else word.replace(PROVEN, "")
+    return words
 
 
 def all_ways(steps: Iterator[Way | None]) -> list[Way]:
@@ -190,16 +189,12 @@ def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[GenotypePart]
     pieces: list[GenotypePart] = []
     for word in words:
         homes = tuple(locus for locus in loci if spelt(locus, word))
-        cuts = [] if homes else [*all_ways(_cuts(loci, word, 0)), *_alone(loci, word)]
+        cuts = [] if homes else all_ways(_cuts(loci, word, 0))
+        if not homes:  # an allele by itself, where its dash can only be on one side
+            alone = (locus for locus in loci if len(beside_unknown(locus, word)) == 1)
+            cuts += [[GenotypePart(f"{word}-", (locus,))] for locus in alone]
         pieces += cuts[0] if len(cuts) == 1 else [GenotypePart(word, homes)]
     return pieces
-
-
-def _alone(loci: Sequence[Locus], word: str) -> Iterator[list[GenotypePart]]:
-    """Yield what an allele by itself stands for, where its dash can only be on one side."""
-    for locus in loci:
-        if len(beside_unknown(locus, word)) == 1:
-            yield [GenotypePart(f"{word}-", (locus,))]
 
 
 def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[GenotypePart] | None]:
@@ -266,25 +261,20 @@ def _slots(
 ) -> Iterator[tuple[Allele | None, int]]:
     if text.startswith("-", start):
         yield None, start + 1
-    if locus.is_sexed:
-        yield from _on_chromosome(locus, text, start)
+    if locus.is_sexed:  # a chromosome by name: XO, X- and Y
+        carrier, bare = locus.law.carrier, locus.law.bare
+        if text.startswith(bare, start):
+            yield len(locus.alleles), start + len(bare)
+        if text.startswith(f"{carrier}-", start):
+            yield None, start + len(carrier) + 1
+        for allele, one in enumerate(locus.alleles):
+            if text.startswith(carrier + one.symbol, start):
+                yield allele, start + len(carrier + one.symbol)
     for allele, symbol in enumerate(locus.symbols):
         here = text[start : start + len(symbol)]
         capital = lenient and len(symbol) > 1 and here == symbol[0].upper() + symbol[1:]
         if here == symbol or capital:
             yield allele, start + len(symbol)
-
-
-def _on_chromosome(locus: Locus, text: str, start: int) -> Iterator[tuple[Allele | None, int]]:
-    """Yield the slots that name a sex chromosome: ``XO``, ``X-`` and ``Y``."""
-    carrier, bare = locus.law.carrier, locus.law.bare
-    if text.startswith(bare, start):
-        yield len(locus.alleles), start + len(bare)
-    if text.startswith(f"{carrier}-", start):
-        yield None, start + len(carrier) + 1
-    for allele, one in enumerate(locus.alleles):
-        if text.startswith(carrier + one.symbol, start):
-            yield allele, start + len(carrier + one.symbol)
 
 
 def _reading(locus: Locus, first: Allele | None, second: Allele | None) -> Reading:
@@ -375,7 +365,8 @@ def format_slots(
         chosen: which are new and might as well be in the other parent.
     """
     if locus.is_sexed:
-        parts = _by_sex(locus, reading)
+        # what a daughter and a son would be, each where the reading allows one
+        parts = [part for sex in (FEMALE, MALE) if (part := reading & locus.of_sex(sex))]
         if len(parts) > 1 and reading != locus.every:
             return EITHER_SEX.join(
                 format_slots(locus, known_alleles(one), one, proven, chosen) for one in parts
@@ -391,12 +382,6 @@ def format_slots(
         hidden = min(min(genotype) for genotype in reading)
         return f"{slots[0]}-" if hidden >= known[0] else f"-{slots[0]}"
     return _joined(locus, slots) or (UNKNOWN[0] if locus.is_single else UNKNOWN)
-
-
-def _by_sex(locus: Locus, reading: Reading) -> list[Reading]:
-    """Return what a reading allows a daughter, and a son, each where it allows her or him."""
-    parts = [reading & locus.of_sex(sex) for sex in (FEMALE, MALE)]
-    return [part for part in parts if part]
 
 
 @lru_cache(maxsize=4_096)
@@ -432,15 +417,22 @@ def parse_reading(locus: Locus, text: str) -> Reading | None:
 
 def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str:
     """Return a sentence for a genotype that cannot be read, with the genotype as it should be."""
+    typed_words = text.split() if len(text.split()) == len(words) else words
     pieces = [
         piece if piece.text != word else replace(piece, typed=typed)
-        for word, typed in zip(words, _typed_words(words, text), strict=True)
+        for word, typed in zip(words, typed_words, strict=True)
         for piece in pieces_of(loci, [word])
     ]
     right = _as_it_should_be(loci, pieces)
+    bare = next((f"/{locus.law.bare}" for locus in loci if locus.is_sexed), "")
     for piece in pieces:
+        if not piece.homes and bare and "/-" in piece.text:
+            return (
+                f"{quoted(piece.text)}: a {bare[1:]} has no allele, known or unknown; write "
+                f"{piece.text.replace('/-', bare)}"
+            )
         if not piece.homes:
-            return _dash_for_bare(loci, piece) or f"{_unreadable(loci, piece, text)}, as in {right}"
+            return f"{_unreadable(loci, piece, text)}, as in {right}"
     certain = [piece.homes[0].name for piece in pieces if len(piece.homes) == 1]
     for name in dict.fromkeys(certain):
         if certain.count(name) > 1:
@@ -476,12 +468,6 @@ def word_mistake(loci: Sequence[Locus], text: str) -> str:
                 f"expected two alleles of one locus, as in {model}"
             )
     return ""
-
-
-def _typed_words(words: Sequence[str], text: str) -> Sequence[str]:
-    """Return words as they were typed, with ``?`` for an unknown allele; else as they are."""
-    typed = text.split()
-    return typed if len(typed) == len(words) else words
 
 
 def _misplaced(loci: Sequence[Locus], pieces: Sequence[GenotypePart], text: str, right: str) -> str:
@@ -534,15 +520,6 @@ def _unreadable(loci: Sequence[Locus], piece: GenotypePart, text: str) -> str:
         f"cannot read {named}: {_foreign(loci, piece.text)}; "
         "expected two alleles or dashes for each locus"
     )
-
-
-def _dash_for_bare(loci: Sequence[Locus], piece: GenotypePart) -> str:
-    """Say that a chromosome without the locus has no unknown allele: ``O/-``; else nothing."""
-    bare = next((f"/{locus.law.bare}" for locus in loci if locus.is_sexed), "")
-    if not bare or "/-" not in piece.text:
-        return ""
-    right = piece.text.replace("/-", bare)
-    return f"{quoted(piece.text)}: a {bare[1:]} has no allele, known or unknown; write {right}"
 
 
 def _foreign(loci: Sequence[Locus], word: str) -> str:
@@ -689,41 +666,26 @@ def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
 
 
 def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
-    return (
-        _parse_words(loci, words)
-        or _parse_unspaced(loci, words)
-        or _parse_shorthand(loci, words)
-        or _parse_pieces(loci, words)
-    )
-
-
-def _parse_words(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
-    """Return the parses in which every word is one locus's."""
-    if len(words) != len(loci):
-        return []
-    ways = (spelt(locus, word) for locus, word in zip(loci, words, strict=True))
-    return list(islice(product(*ways), _MOST_WAYS))
-
-
-def _parse_shorthand(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
-    """Return the parse in which the most dominant alleles stand by themselves: ``A B Cc D``."""
-    if len(words) != len(loci):
-        return []
-    ways = [
-        spelt(locus, word) or beside_unknown(locus, word)
-        for locus, word in zip(loci, words, strict=True)
-    ]
-    # An allele that may be on either side of its dash is for its writer to place.
-    return list(product(*ways)) if all(len(way) == 1 for way in ways) else []
-
-
-def _parse_pieces(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
-    """Return the parses with alleles that stand alone and loci that run together: ``A BBCcdd``."""
-    pieces = pieces_of(loci, words) if len(words) <= len(loci) else []
-    if len(pieces) != len(loci):
-        return []
-    ways = (spelt(locus, piece.text) for locus, piece in zip(loci, pieces, strict=True))
-    return list(islice(product(*ways), _MOST_WAYS))
+    """Return the ways to read a full genotype, those of the plainest way to write it."""
+    fits = len(words) == len(loci)
+    found: list[Parse] = []
+    if fits:  # a word for each locus
+        exact = [spelt(locus, word) for locus, word in zip(loci, words, strict=True)]
+        found = list(islice(product(*exact), _MOST_WAYS))
+    found = found or _parse_unspaced(loci, words)
+    if not found and fits:  # the most dominant alleles by themselves: A B Cc D
+        ways = [
+            spelt(locus, word) or beside_unknown(locus, word)
+            for locus, word in zip(loci, words, strict=True)
+        ]
+        # an allele that may be on either side of its dash is for its writer to place
+        found = list(product(*ways)) if all(len(way) == 1 for way in ways) else []
+    if not found and len(words) <= len(loci):  # alleles alone beside loci run together: A BBCcdd
+        pieces = pieces_of(loci, words)
+        if len(pieces) == len(loci):
+            each = (spelt(locus, one.text) for locus, one in zip(loci, pieces, strict=True))
+            found = list(islice(product(*each), _MOST_WAYS))
+    return found
 
 
 def _parse_unspaced(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
