@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.analysis.score import suit_points
-from testcross.rulesets.blocks import Block, Line, Paragraph, TableBlock, blocks, table
+from testcross.rulesets.blocks import Block, Line, Paragraph, blocks, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import EmptyCardError, UnknownCardError
-from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.animal import card_of, parse_animal
 from testcross.rulesets.genetics.names import name_of, varieties_at
 from testcross.rulesets.genetics.ruleset import AlleleScheme, Ruleset, SuitScheme, Variety
 from testcross.rulesets.genetics.slots import format_genotype, format_reading
@@ -77,11 +77,19 @@ def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
     schemes = ruleset.schemes_by_name().values()
     by_allele = next((one for one in schemes if isinstance(one, AlleleScheme)), None)
     by_suit = [one for one in schemes if isinstance(one, SuitScheme)]
+    card = card_of(ruleset, variety)
     return CardFacts(
         ruleset=ruleset,
         variety=variety,
         loci=tuple(_at(ruleset, variety, i, by_allele) for i in range(len(ruleset.loci))),
-        suits=tuple(found for one in by_suit if (found := _suit(ruleset, variety, one))),
+        suits=tuple(
+            SuitPoints(scheme=one.name, as_offspring=young.points, as_parent=parent.points)
+            for one in by_suit
+            for young, parent in [
+                [suit_points(card, one, parent=is_one) for is_one in (False, True)]
+            ]
+            if young is not None and parent is not None
+        ),
         unless=tuple(hiding),
     )
 
@@ -104,66 +112,36 @@ def _at(ruleset: Ruleset, variety: Variety, place: int, scheme: AlleleScheme | N
     )
 
 
-def _suit(ruleset: Ruleset, variety: Variety, scheme: SuitScheme) -> SuitPoints | None:
-    animal = parse_animal(ruleset, variety.name)
-    young = suit_points(animal, scheme, parent=False)
-    parent = suit_points(animal, scheme, parent=True)
-    if young is None or parent is None:
-        return None
-    return SuitPoints(scheme=scheme.name, as_offspring=young.points, as_parent=parent.points)
-
-
 @blocks.register
 def card_facts_blocks(facts: CardFacts) -> Iterator[Block]:
-    variety = facts.variety
-    scored = any(one.most_points is not None for one in facts.loci)
-    genotype = " ".join(one.reads for one in facts.loci)
-    yield Paragraph(f"{variety.name}: {genotype}")
+    variety, roles, loci = facts.variety, facts.ruleset.roles, facts.loci
+    scored = any(one.most_points is not None for one in loci)
+    yield Paragraph(f"{variety.name}: {' '.join(one.reads for one in loci)}")
     yield Line()
-    yield _loci(facts, scored=scored)
+    headings = ["Locus", "Reads", "Shows", "Can hide", *(["Points", "At most"] if scored else [])]
+    rows = []
+    for one in loci:
+        points = [str(one.shown_points), str(one.most_points)] if scored else []
+        cells = [one.locus, one.reads, one.shows or "hidden", listed(one.can_hide) or "nothing"]
+        rows.append([*cells, *points])
+    yield table(headings, rows)
     yield Line()
     if scored:
-        yield _totals(facts)
-    yield from _suits(facts)
+        shown = counted(sum(one.shown_points or 0 for one in loci), "point")
+        most = sum(one.most_points or 0 for one in loci)
+        yield Paragraph(f"It scores {shown} as it is, and at most {most} with its full genotype.")
+    if variety.suit or facts.suits:
+        lines = [f"Suit: {variety.suit or 'none'}."]
+        lines += [
+            f"With {one.scheme} it scores {one.as_offspring} as a {roles.offspring} and "
+            f"{one.as_parent} as a parent."
+            for one in facts.suits
+        ]
+        yield Paragraph(" ".join(lines))
     if facts.unless:
         yield Paragraph(f"Unless it is {listed(facts.unless)}, which hides all that.")
     if variety.aliases:
         yield Paragraph(f"Also called {listed(variety.aliases)}.")
-    yield from _copies(facts)
-
-
-def _loci(facts: CardFacts, *, scored: bool) -> TableBlock:
-    headings = ["Locus", "Reads", "Shows", "Can hide", *(["Points", "At most"] if scored else [])]
-    rows = []
-    for one in facts.loci:
-        points = [str(one.shown_points), str(one.most_points)] if scored else []
-        cells = [one.locus, one.reads, one.shows or "hidden", listed(one.can_hide) or "nothing"]
-        rows.append([*cells, *points])
-    return table(headings, rows)
-
-
-def _totals(facts: CardFacts) -> Block:
-    shown = sum(one.shown_points or 0 for one in facts.loci)
-    most = sum(one.most_points or 0 for one in facts.loci)
-    return Paragraph(
-        f"It scores {counted(shown, 'point')} as it is, and at most {most} with its full genotype."
-    )
-
-
-def _suits(facts: CardFacts) -> Iterator[Block]:
-    variety, offspring = facts.variety, facts.ruleset.roles.offspring
-    lines = [f"Suit: {variety.suit or 'none'}."]
-    lines += [
-        f"With {one.scheme} it scores {one.as_offspring} as a {offspring} and {one.as_parent} "
-        "as a parent."
-        for one in facts.suits
-    ]
-    if variety.suit or facts.suits:
-        yield Paragraph(" ".join(lines))
-
-
-def _copies(facts: CardFacts) -> Iterator[Block]:
-    copies, sexes = facts.variety.copies, facts.ruleset.roles.sexes
-    if copies:
-        each = [counted(copies, sex) for sex in sexes]
+    if variety.copies:
+        each = [counted(variety.copies, sex) for sex in roles.sexes]
         yield Paragraph(f"In the deck: {listed(each, 'and')}.")

@@ -7,7 +7,6 @@ from itertools import chain, groupby
 from testcross.rulesets.analysis.check import Check
 from testcross.rulesets.analysis.explanation import Explanation, StepText
 from testcross.rulesets.analysis.fill import AnimalFill
-from testcross.rulesets.analysis.joint_loci import Repair
 from testcross.rulesets.analysis.mating_blocks import (
     before_and_after_table,
     conflict_paragraphs,
@@ -36,7 +35,6 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype
 
 
@@ -84,7 +82,6 @@ class WhyNotAnswer:
     """Whether the mating is legal as it stands."""
 
 
-_NOTHING = "Nothing can be filled in"
 _EACH_LOCUS = "Each locus is solved independently (Law of Independent Assortment)."
 _BY_CASES = (
     "A card that can be read in several ways ties loci together: ways that the other animals rule "
@@ -103,6 +100,34 @@ def explanation_of_line(explanation: Explanation, line: int) -> Iterator[Block]:
     yield Line()
 
 
+def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
+    """Yield an explanation: the verdict, the deductions, what is left.
+
+    The table stands above the deductions, but below the reasons why a mating is illegal.
+    """
+    yield headline(explanation.mating.label, explanation.conflicts, line)
+    if not explanation.legal:
+        for refutation in explanation.refutations:
+            yield Line()
+            yield from conflict_paragraphs([refutation.conflict])
+            if refutation.steps:
+                yield Heading("   Step by step:")
+            yield from (item(one.text, mark="- ", indent=3) for one in refutation.steps)
+        yield Line()
+        yield from _table(explanation.mating, ())
+        yield from _repairs(explanation)
+        return
+    yield Line()
+    yield from _table(explanation.mating, explanation.animals)
+    yield from _between_kits(explanation)
+    if explanation.steps:
+        yield from _method(explanation)
+        yield from chain(*_numbered(explanation.steps))
+        yield from _remaining(explanation)
+    else:
+        yield from _nothing_follows(explanation)
+
+
 @step_by_step.register
 def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[Block], ...]:
     """Return an explanation up to its first deduction, then one deduction a piece.
@@ -112,10 +137,16 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
     number = "" if line is None else f"{line}: "
     opening: list[Block] = [Paragraph(f"{number}{explanation.mating.label}", first="", indent=2)]
     opening += [Line(), *_table(explanation.mating, ())]
-    verdict: list[Block] = [Line(), _first_line(explanation, line)]
+    verdict: list[Block] = [
+        Line(),
+        headline(explanation.mating.label, explanation.conflicts, line),
+    ]
     if not explanation.legal:
-        remedies = () if explanation.between_kits else _repairs_of(explanation)
-        return opening, *_steps_and_reasons(explanation), [*verdict, *remedies]
+        pieces = list[list[Block]]()
+        for refutation in explanation.refutations:
+            reason: list[Block] = [Line(), *conflict_paragraphs([refutation.conflict])]
+            pieces += [*_numbered(refutation.steps), reason]
+        return opening, *pieces, [*verdict, *_repairs(explanation)]
     if not explanation.steps:
         return opening, [*verdict, *_nothing_follows(explanation)]
     filled = _table(explanation.mating, explanation.animals)
@@ -145,35 +176,39 @@ def why_animal_blocks(answer: WhyAnimalAnswer) -> Iterator[Block]:
 
 
 def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
+    """Yield the verdict on a mating, then what the animal is at each locus, and why."""
     explanation = answers[0].explanation
-    yield _first_line(explanation, None)
+    yield headline(explanation.mating.label, explanation.conflicts)
     if not explanation.legal:
         yield from (Line(), Line("Nothing can be filled in."), Line())
         yield from conflict_paragraphs(plainest(explanation.conflicts))
         return
     for answer in answers:
+        explanation = answer.explanation
+        filled = explanation.animals[answer.animal]
+        here, locus = filled.loci[answer.locus], explanation.mating.ruleset.loci[answer.locus]
+        sentence = f"{filled.role} ({filled.animal.label}) is {here.genotype} at {locus.name}."
+        if len(here.known) < 2:
+            sentence += f" It can still be {listed(here.possible)}."
         yield Line()
-        yield from _why_here(answer)
-
-
-def _why_here(answer: WhyAnswer) -> Iterator[Block]:
-    explanation = answer.explanation
-    filled = explanation.animals[answer.animal]
-    here = filled.loci[answer.locus]
-    name = explanation.mating.ruleset.loci[answer.locus].name
-    sentence = f"{filled.role} ({filled.animal.label}) is {here.genotype} at {name}."
-    if len(here.known) < 2:
-        sentence += f" It can still be {listed(here.possible)}."
-    yield Paragraph(sentence)
-    if explanation.steps:
-        yield from chain(*_numbered(explanation.steps))
-        return
-    facts = [fact.text for fact in explanation.either_or if fact.locus == name]
-    yield Paragraph(" ".join([_nothing_proven(answer), *facts]))
+        yield Paragraph(sentence)
+        if explanation.steps:
+            yield from chain(*_numbered(explanation.steps))
+            continue
+        reading = explanation.mating.animals[answer.animal].readings[answer.locus]
+        shown = f"{_shower(explanation)} shows this"
+        proven = f"The rest of the mating proves nothing; {shown}."
+        if len(here.possible) < len(reading):
+            written = [format_genotype(locus, genotype) for genotype in sorted(reading)]
+            gone = listed([one for one in written if one not in here.possible], "and")
+            proven = f"The rest of the mating rules out {gone}, but proves no further allele."
+        facts = [fact.text for fact in explanation.either_or if fact.locus == locus.name]
+        yield Paragraph(" ".join([proven, *facts]))
 
 
 @blocks.register
 def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
+    """Yield what forbids a card or a genotype in its place, or that nothing does."""
     conflicts = answer.check.conflicts
     yield headline(f"{answer.mating.label} with {answer.what_if}", conflicts)
     if not answer.legal_without:
@@ -185,65 +220,36 @@ def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
     yield from conflict_paragraphs(conflicts)
 
 
-def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
-    """Yield an explanation: the verdict, the deductions, what is left.
-
-    The table stands above the deductions, but below the reasons why a mating is illegal.
-    """
-    yield _first_line(explanation, line)
-    if not explanation.legal:
-        yield from _refutations(explanation)
-        yield Line()
-        yield from _table(explanation.mating, ())
-        if not explanation.between_kits:
-            yield from _repairs_of(explanation)
-        return
-    yield Line()
-    yield from _table(explanation.mating, explanation.animals)
-    yield from _between_kits(explanation)
-    if explanation.steps:
-        yield from _method(explanation)
-        yield from chain(*_numbered(explanation.steps))
-        yield from _remaining(explanation)
-    else:
-        yield from _nothing_follows(explanation)
-
-
 def _method(explanation: Explanation) -> Iterator[Block]:
     yield Line()
     yield Paragraph(_EACH_LOCUS if explanation.mating.choices is None else _BY_CASES)
 
 
+def _shower(explanation: Explanation) -> str:
+    return "it" if explanation.mating.ruleset.by_phenotype else "the card"
+
+
 def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
     filled = any(animal.gained for animal in explanation.animals)
-    nothing = f"No step needed: {_shower(explanation)} shows it" if filled else _NOTHING
     yield Line()
-    yield Line(f"{nothing}.")
+    yield Line(
+        f"No step needed: {_shower(explanation)} shows it."
+        if filled
+        else "Nothing can be filled in."
+    )
     yield from (Paragraph(fact.text) for fact in facts_of(explanation))
 
 
-def _steps_and_reasons(explanation: Explanation) -> Iterator[list[Block]]:
-    for refutation in explanation.refutations:
-        yield from _numbered(refutation.steps)
-        yield [Line(), *conflict_paragraphs([refutation.conflict])]
-
-
-def _repairs_of(explanation: Explanation) -> Iterator[Block]:
-    return _repairs(explanation.mating.ruleset, explanation.repairs)
-
-
 def _between_kits(explanation: Explanation) -> Iterator[Block]:
+    """Yield where nothing is filled in, as kits contradict each other there, and how they do."""
     between = explanation.between_kits or ()
     for locus, conflicts in groupby(between, key=lambda one: one.locus):
         yield Line()
         yield Paragraph(" ".join([unfilled_at(locus), *(one.text for one in conflicts)]))
 
 
-def _first_line(explanation: Explanation, line: int | None) -> Paragraph:
-    return headline(explanation.mating.label, explanation.conflicts, line)
-
-
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
+    """Yield the animals as the cards show them, then filled in with what the marks mean."""
     yield before_and_after_table(mating, filled)
     yield from map(Paragraph, legends(filled))
 
@@ -259,6 +265,7 @@ def _remaining(explanation: Explanation) -> Iterator[Block]:
 
 
 def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
+    """Return numbered deductions, the first of each locus under its name."""
     parts = list[list[Block]]()
     for locus, group in groupby(steps, key=lambda step: step.locus):
         heading: list[Block] = [Line(), Heading(f"Locus {locus}")]
@@ -268,23 +275,17 @@ def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
     return parts
 
 
-def _refutations(explanation: Explanation) -> Iterator[Block]:
-    for refutation in explanation.refutations:
-        yield Line()
-        yield from conflict_paragraphs([refutation.conflict])
-        if refutation.steps:
-            yield Heading("   Step by step:")
-        yield from (item(one.text, mark="- ", indent=3) for one in refutation.steps)
-
-
-def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
+def _repairs(explanation: Explanation) -> Iterator[Block]:
+    if explanation.between_kits:
+        return
     yield Line()
-    if not repairs:
-        others = "phenotypes" if ruleset.by_phenotype else "cards in this deck"
+    if not explanation.repairs:
+        by_phenotype = explanation.mating.ruleset.by_phenotype
+        others = "phenotypes" if by_phenotype else "cards in this deck"
         yield Line(f"No other {others} would make it legal.")
         return
     yield Heading("To make it legal, replace")
-    for repair in repairs:
+    for repair in explanation.repairs:
         if repair.varieties is None:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
             told: Text = f"{together} together, for example with {example}"
@@ -292,23 +293,3 @@ def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
             others = f"{repair.replace[0]} with {listed(repair.varieties)}"
             told = with_names(others, repair.varieties)
         yield item(told)
-
-
-def _shower(explanation: Explanation) -> str:
-    return "it" if explanation.mating.ruleset.by_phenotype else "the card"
-
-
-def _nothing_proven(answer: WhyAnswer) -> str:
-    explanation = answer.explanation
-    locus = explanation.mating.ruleset.loci[answer.locus]
-    reading = explanation.mating.animals[answer.animal].readings[answer.locus]
-    here = explanation.animals[answer.animal].loci[answer.locus]
-    if len(here.possible) == len(reading):
-        shown = f"{_shower(explanation)} shows this"
-        return f"The rest of the mating proves nothing; {shown}."
-    gone = [
-        written
-        for genotype in sorted(reading)
-        if (written := format_genotype(locus, genotype)) not in here.possible
-    ]
-    return f"The rest of the mating rules out {listed(gone, 'and')}, but proves no further allele."

@@ -88,10 +88,32 @@ def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance,
         return told[0]
     chances = [{one.variety: one.chance or Fraction() for one in some} for some in told]
     names = dict.fromkeys(name for some in chances for name in some)
-    phases = _open_phases(ruleset, (sire, dam)) if len(extremes) == 1 else None
-    return tuple(
-        _over_ways(name, [some.get(name, Fraction()) for some in chances], phases) for name in names
-    )
+    # if only one parent leaves open what lies together: its ways, and each chance by them
+    open_phases = [
+        (word, [written_phase(ruleset, phase) for phase in some])
+        for word, parent in zip(ruleset.roles.sexes, (sire, dam), strict=True)
+        for some in [phases_of(ruleset, parent.readings, parent.phase)]
+        if len(some) > 1
+    ]
+    is_one = len(open_phases) == len(extremes) == 1
+    parent, written = open_phases[0] if is_one else ("", [])
+    found = []
+    for name in names:
+        each = [some.get(name, Fraction()) for some in chances]
+        by_chance: dict[Fraction, list[str]] = {}
+        if min(each) < max(each):
+            for way, chance in zip(written, each, strict=False):
+                by_chance.setdefault(chance, []).append(way)
+        conditions = tuple(
+            Condition(parent=parent, genotype=listed(some), chance=chance)
+            for chance, some in sorted(by_chance.items())
+        )
+        found.append(
+            Chance(
+                variety=name, chance=None, least=min(each), most=max(each), conditions=conditions
+            )
+        )
+    return tuple(found)
 
 
 def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
@@ -103,38 +125,6 @@ def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
         for (his,), (hers,) in [(sire.readings[prefix.place], dam.readings[prefix.place])]
         if not prefix.reading.isdisjoint(young_of(ruleset.loci[prefix.place], his, hers))
     ]
-
-
-def _open_phases(ruleset: Ruleset, parents: tuple[Animal, Animal]) -> tuple[str, list[str]] | None:
-    """Return the one parent that leaves open what lies together, and the ways as written."""
-    found = [
-        (word, [written_phase(ruleset, phase) for phase in some])
-        for word, parent in zip(ruleset.roles.sexes, parents, strict=True)
-        for some in [phases_of(ruleset, parent.readings, parent.phase)]
-        if len(some) > 1
-    ]
-    return found[0] if len(found) == 1 else None
-
-
-def _over_ways(
-    name: str, chances: Sequence[Fraction], phases: tuple[str, list[str]] | None
-) -> Chance:
-    """Return between what a chance lies, and by what if only one parent leaves that open."""
-    parent, ways = phases or ("", [])
-    by_chance: dict[Fraction, list[str]] = {}
-    if min(chances) < max(chances):
-        for way, chance in zip(ways, chances, strict=False):
-            by_chance.setdefault(chance, []).append(way)
-    return Chance(
-        variety=name,
-        chance=None,
-        least=min(chances),
-        most=max(chances),
-        conditions=tuple(
-            Condition(parent=parent, genotype=listed(some), chance=chance)
-            for chance, some in sorted(by_chance.items())
-        ),
-    )
 
 
 def notes_on(
@@ -151,7 +141,11 @@ def notes_on(
             listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
         )
         notes = list[str]()
-        if ruleset.sources and (not ruleset.is_sexed or _has_ranges(ruleset, sire, dam, solver)):
+        has_ranges = not ruleset.is_sexed
+        if ruleset.sources and ruleset.is_sexed:
+            possible = possible_names(ruleset, sire, dam, solver) if solver else ()
+            has_ranges = ranges(ruleset, sire, dam, possible) is not None
+        if ruleset.sources and has_ranges:
             notes += _linked_perhaps(ruleset, sire, dam, aside)
             notes += _linkage_left_out(ruleset, sire, dam, aside, is_used=True)
         if left:
@@ -159,8 +153,12 @@ def notes_on(
         if kept:
             notes.append(f"Nothing was said of {kept}; say more there for fewer names.")
         return tuple(notes)
-    deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
-    ways = phases_of_both(ruleset, sire, dam)
+    ways, deaths = phases_of_both(ruleset, sire, dam), list[str]()
+    if ruleset.has_lethals:
+        brood = Brood(ruleset, sire, dam, ways[0]) if ways else Brood(ruleset, sire, dam)
+        unborn, young = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
+        deaths += [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
+        deaths += [f"Of those born, {young}."] if young else []
     linked = told_linkage(ruleset, ways[0]) if ways else ()
     shows = (
         f"{format_set(ruleset.loci[one.place], one.reading)} may show {one.name} or not, and how "
@@ -168,11 +166,6 @@ def notes_on(
         for one in _unknown_shows(ruleset, sire, dam)
     )
     return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, is_used=bool(ways)), *shows)
-
-
-def _has_ranges(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver | None) -> bool:
-    possible = possible_names(ruleset, sire, dam, solver) if solver else ()
-    return ranges(ruleset, sire, dam, possible) is not None
 
 
 def _linked_perhaps(
@@ -213,25 +206,14 @@ def _linkage_left_out(
             near = [locus.name for locus in mixed if is_used and locus.position is not None]
             left = [locus.name for locus in mixed if locus.name not in near]
             if len(mixed) > 1 and left:
-                yield _taken_as_independent(left, near)
+                names = listed(left, "and")
+                if len(near) > 1 or len(left) == 1:
+                    far = listed(near, "and")
+                    yield f"How far {names} and {far} are apart is not known; taken as independent."
+                else:
+                    names = listed([*near, *left], "and")
+                    yield f"{names} lie on one chromosome; the chances take them as independent."
                 break
-
-
-def _taken_as_independent(left: Sequence[str], near: Sequence[str]) -> str:
-    names = listed(left, "and")
-    if len(near) > 1 or len(left) == 1:
-        far = listed(near, "and")
-        return f"How far {names} and {far} are apart is not known; taken as independent."
-    names = listed([*near, *left], "and")
-    return f"{names} lie on one chromosome; the chances take them as independent."
-
-
-def _told_deaths(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
-    ways = phases_of_both(ruleset, sire, dam)
-    brood = Brood(ruleset, sire, dam, ways[0]) if ways else Brood(ruleset, sire, dam)
-    unborn, young = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
-    told = [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
-    return (*told, *([f"Of those born, {young}."] if young else []))
 
 
 def _are_known(*animals: Animal) -> bool:
@@ -249,8 +231,13 @@ def possible_names(
     """
     places = prefix_places(ruleset)
     states = [
-        [one for one in states_at(ruleset, place) if _can_have(ruleset, sire, dam, one, solver)]
-        for place in places
+        [
+            one
+            for one in states_at(ruleset, at)
+            for three in [(sire.readings[at], dam.readings[at], one.reading)]
+            if is_legal(solver, _trio(ruleset.loci[at], *three))
+        ]
+        for at in places
     ]
     every = tuple(product(*states))
     whole = away = 0
@@ -284,12 +271,6 @@ def possible_names(
             legal = tuple(one for one in some if is_legal_kit(composed(ruleset, base, one)))
             found += [(base, legal)] if legal else []
     return tuple(found)
-
-
-def _can_have(ruleset: Ruleset, sire: Animal, dam: Animal, state: Prefix, solver: Solver) -> bool:
-    place = state.place
-    readings = (sire.readings[place], dam.readings[place], state.reading)
-    return is_legal(solver, _trio(ruleset.loci[place], *readings))
 
 
 class OffspringTable:
@@ -332,17 +313,14 @@ class OffspringTable:
         """Return the varieties that two parents can have as far as one locus goes, a bit each."""
         key = (locus, sire, dam)
         if key not in self._fitting:
-            self._fitting[key] = self._find_bits(locus, sire, dam)
+            here = self._ruleset.loci[locus]
+            readings = [variety.readings[locus] for variety in self._ruleset.varieties]
+            legal = {
+                reading: is_legal(self._solver, _trio(here, sire, dam, reading, self._sex))
+                for reading in dict.fromkeys(readings)
+            }
+            self._fitting[key] = sum(1 << i for i, one in enumerate(readings) if legal[one])
         return self._fitting[key]
-
-    def _find_bits(self, locus: int, sire: Reading, dam: Reading) -> int:
-        here = self._ruleset.loci[locus]
-        readings = [variety.readings[locus] for variety in self._ruleset.varieties]
-        legal = {
-            reading: is_legal(self._solver, _trio(here, sire, dam, reading, self._sex))
-            for reading in dict.fromkeys(readings)
-        }
-        return sum(1 << i for i, reading in enumerate(readings) if legal[reading])
 
 
 def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
