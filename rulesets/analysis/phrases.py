@@ -213,8 +213,6 @@ class StepPhrases(LocusPhrases):
         left = containing(self._problem.readings[position], known)
         told = told_sex(self._roles, self._locus, gained, left)
         there = self._locus.carried(gained)
-        if len(there) == 2 and not told:  # both alleles at once
-            return f"{self.name(position)} is {self.slots(position, known)}"
         carries = f"carries {listed(there, 'and')}" if there else ""
         what = listed([word for word in (told, carries) if word], "and")
         return f"{self.name(position)} {what}: {self.slots(position, known)}"
@@ -268,6 +266,8 @@ class StepPhrases(LocusPhrases):
         else:
             giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
         if kit not in allows:
+            if alike and len(certain) == len(step.known) == 2:
+                therefore = f"so {self.name(kit)} is {self.slots(kit, step.known)}"
             return sentence(f"{giving}, {therefore}")
         given = listed(
             [f"{self.symbols(alleles)} from {self.name(i)}" for i, alleles in certain.items()],

@@ -1,6 +1,7 @@
 """Help: hints by degrees are true and keep the conclusion to the last; smaller questions."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
 from operator import itemgetter
 
@@ -10,9 +11,12 @@ from oracles.tutor_oracle import name as name_of
 from pupils.asked_questions import BLOCKS, SOLVER, all_helped, asked, helped, level_and_kind, places
 from pupils.tutor_hints import gives_away
 from sampling import each
-from testcross.rulesets import StepText, explain_mating, parse_mating
+from testcross.rulesets import Ruleset, StepText, explain_mating, parse_mating
+from testcross.rulesets.analysis.explanation import step_texts
+from testcross.rulesets.analysis.phrases import StepPhrases
 from testcross.rulesets.games import find_game
 from testcross.rulesets.tutoring import Level
+from testcross.solver import explain_strict
 
 
 @each("level, kind, seed", places(), quick=65, kind=level_and_kind)
@@ -129,8 +133,8 @@ def fits(cards: Family, locus: int, animal: int, genotype: str, other: int) -> b
 @each("level, kind, seed", places(["allele", "animal", "premises"]), quick=22, kind=level_and_kind)
 def test_proof_is_what_explain_says(level: Level, kind: str, seed: int) -> None:
     question, feedback, ruleset = helped(level, kind, seed)
-    explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
-    said = [re.sub(r" \([A-Z].*?\)(?= is| can|,| \()", "", s.text) for s in explained.steps]
+    steps = each_step(ruleset, question.mating)
+    said = [re.sub(r" \([A-Z].*?\)(?= is| can|,| \()", "", step.text) for step in steps]
     for part in feedback.proof:
         assert re.sub(r" \([A-Z].*?\)(?= is| can|,| \()", "", part) in said
 
@@ -175,13 +179,19 @@ def test_legal_mating_is_proved_by_an_arrangement_of_the_genes(seeds: range) -> 
 def test_cards_that_prove_it_are_the_premises_of_explain(seeds: range) -> None:
     number = 0
     for question, feedback, ruleset in all_helped(["premises"], seeds):
-        explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
-        (step,) = (one for one in explained.steps if one.text in feedback.proof)
+        (step,) = (one for one in each_step(ruleset, question.mating) if one.text in feedback.proof)
         called = roles(ruleset, len(question.rows) - 2)
         premises = [called[i] for i, row in enumerate(question.rows) if row.role in using(step)]
         assert list(question.answer) == premises
         number += 1
     assert number > 13
+
+
+def each_step(ruleset: Ruleset, mating: str) -> Iterator[StepText]:
+    """Yield the steps of a mating, also those to -d and to dd that explain takes at once."""
+    for here in parse_mating(ruleset, mating).loci():
+        for step in explain_strict(SOLVER, here.problem):
+            yield from step_texts(StepPhrases(here), [step])
 
 
 def using(step: StepText) -> set[str]:
@@ -191,8 +201,9 @@ def using(step: StepText) -> set[str]:
 @each("level, kind, seed", places(["allele", "animal"]), quick=21, kind=level_and_kind)
 def test_second_hint_says_what_is_known_of_the_premises(level: Level, kind: str, seed: int) -> None:
     question, feedback, ruleset = helped(level, kind, seed)
-    explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
-    (step, *_) = (one for one in explained.steps if one.text == feedback.hints[3])
+    (step, *_) = (
+        one for one in each_step(ruleset, question.mating) if one.text == feedback.hints[3]
+    )
     assert feedback.hints[1].startswith(f"At locus {step.locus} ")
     for premise in step.premises:
         if premise.animal != step.animal:
