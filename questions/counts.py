@@ -114,3 +114,60 @@ def chance(
     '10 x (1/4)^2 x (3/4)^3'
     """
     return ChanceOfYoung(analysis.repeated_chance(rules_of(ruleset), event, each))
+
+
+class GeneMap(Result["analysis.ThreePointCross"]):
+    """The order of three loci and their distances."""
+
+    _parts = "intervals"
+
+    @property
+    def order(self) -> tuple[str, str, str] | None:
+        """The loci as they lie; None where two orders fit alike."""
+        return self.answer.order
+
+    @property
+    def distances(self) -> tuple[Fraction, ...]:
+        """How far neighbours are apart, in centimorgans, as counted."""
+        return tuple(one.centimorgans for one in self.answer.intervals[:2])
+
+    @property
+    def interference(self) -> float | None:
+        """One less the coefficient of coincidence; None where none is expected."""
+        return self.answer.interference
+
+
+@question(
+    "map '+ + +=592' 'v cv ct=580' 'v + +=45' '+ cv ct=40' 'v + ct=94' '+ cv +=89' '+ + ct=5'",
+    "Teach",
+    "Order and distances of three loci, from a test cross",
+    forms="short",
+)
+def map(  # noqa: A001 # its name at a command line
+    *classes: Annotated["str | dict[str, int] | Sequence[str]", Typed("CLASS=COUNT", needed=True)],
+) -> GeneMap:
+    """Find the order of three loci, their distances and interference, from a three-point cross.
+
+    Exit status: 0 order and distances are known, 1 the order is uncertain or loci may not be
+    linked, 2 input that cannot be understood.
+
+    Args:
+        classes: How many offspring of a test cross show which alleles: 'v cv +=45', the loci in the
+            same order in each class, + for the wild type; or AbC=45, if each locus has one letter.
+            A class that is left out has none.
+
+    Raises:
+        TestcrossError: for a class or a count that cannot be read, and where it is open which
+            classes are parental.
+
+    >>> found = map("ABC=40", "abc=38", "Abc=9", "aBC=8", "ABc=2", "abC=3")
+    >>> found.order, [str(one) for one in found.distances]
+    (('a', 'b', 'c'), ['17', '5'])
+    """
+    told: list[str] = []
+    for one in classes:
+        pairs = one.items() if isinstance(one, dict) else ()
+        told += [f"{name}={number}" for name, number in pairs]
+        told += [one] if isinstance(one, str) else [] if pairs else list(one)
+    found = analysis.three_point_cross(told)
+    return GeneMap(found, found.linked and found.certain)

@@ -290,6 +290,13 @@ TABLE: Table = {
         "event chance formula each cross noun|or_null least most young in_a_row",
         noun="What they are: `albino`; null where that was not said.",
     ),
+    "ThreePointCross": document(
+        "map",
+        "map ABC=40 abc=38 Abc=9 aBC=8 ABc=2 abC=3",
+        "order certain linked total intervals parental double doubles expected_doubles"
+        " coincidence interference",
+    ),
+    "MapInterval": shape("loci recombinants centimorgans|number haldane kosambi linked"),
     # cards, rulesets, words
     "CardFacts": document(
         "card",

@@ -20,3 +20,5 @@ from .progeny import LitterAnswer as LitterAnswer
 from .progeny import OffspringAnswer as OffspringAnswer
 from .repeated_chances import RepeatedChance as RepeatedChance
 from .repeated_chances import repeated_chance as repeated_chance
+from .three_point import ThreePointCross as ThreePointCross
+from .three_point import three_point_cross as three_point_cross

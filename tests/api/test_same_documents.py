@@ -39,6 +39,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "score": {**_TERMS, **_GAME},
     "chance": {"--each": "each", "--ruleset": "ruleset"},
     "chi-square": {"--expect": "expect", "--ruleset": "ruleset"},
+    "map": {},
     "litter": _TERMS,
     "why": _TERMS,
     "why-not": {"--ruleset": "ruleset", "--engine": "engine"},
@@ -201,7 +202,7 @@ def translated(question: Question) -> Translated | None:
 def keep(keywords: dict[str, Any], name: str, kind: Any, value: str) -> None:
     """Keep what is given for an option: a number, one of several, or a text."""
     kinds = (kind, *get_args(kind))
-    if list[str] in kinds:
+    if list[str] in kinds or "Sequence[str]" in str(kind):
         keywords.setdefault(name, []).append(value)
     else:
         keywords[name] = int(value) if int in kinds and value.isdecimal() else value

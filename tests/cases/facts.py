@@ -42,6 +42,8 @@ SCHEMAS = {
     "chance": "event chance each cross noun least most young in_a_row",
     "chi-square": "agrees chi_square degrees p expect cross small "
     "classes[name observed expected contribution]",
+    "map": "order certain linked total parental double doubles expected_doubles interference "
+    "intervals[*]",
     "advise.carrier": "ruleset animal tests[locus allele could_be carriers others hidden_by "
     "mates[genotype such_as share shown_by young[*]]]",
     "advise.plan": "wanted genotype generations others plan "

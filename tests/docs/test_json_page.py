@@ -61,7 +61,7 @@ def test_page_has_every_command_that_answers_in_json() -> None:
     assert named == {
         *("check", "explain", "why", "why-not", "score", "litter", "best", "show"),
         *("offspring", "punnett", "ruleset", "expression", "genotype"),
-        *("chance", "chi-square"),
+        *("chance", "chi-square", "map"),
         *("advise", "grade", "pedigree", "progress", "quiz", "verify"),
     }
     assert named <= {command.split()[0] for command, _ in KEYS} | {"verify"}

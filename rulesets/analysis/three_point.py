@@ -1,0 +1,313 @@
+"""Three-point crosses: the order of three linked loci and their distances, from counts."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
+from math import log
+
+from testcross.rulesets.analysis.goodness_of_fit import LEVEL, chi_square_tail
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    TableBlock,
+    TableColumn,
+    blocks,
+    in_a_line,
+)
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+
+_LOCI = 3
+_MODEL = "'+ + +=235' '+ ct cv=12' 'v + +=14' ..."
+_CLASS = re.compile(r"([^=:]*?)\s*[=:]\s*([^\s=:;,]*)(?:[;,]?\s+|[;,]?$)")
+"""``v ct +=580``, in a row of them."""
+_PARTS = re.compile(r"[\s,./·]+")
+_WILD = "+"
+_HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapInterval:
+    """The stretch between two loci."""
+
+    loci: tuple[str, str]
+    recombinants: int
+    """How many of the counted have a crossover between them."""
+    share: Fraction
+    """Their share of all."""
+    linked: bool
+    """Whether they are fewer than half, by chi-square at 5 %."""
+
+    @property
+    def centimorgans(self) -> Fraction:
+        """The share in percent: the distance that is counted."""
+        return 100 * self.share
+
+    @property
+    def haldane(self) -> float | None:
+        """The distance by Haldane, who takes crossovers for independent; None from a half on."""
+        if self.share >= _HALF:
+            return None
+        return -50 * log(1 - 2 * float(self.share)) + 0.0
+
+    @property
+    def kosambi(self) -> float | None:
+        """The distance by Kosambi, who lets a crossover keep others away; None from a half on."""
+        twice = 2 * float(self.share)
+        return None if self.share >= _HALF else 25 * log((1 + twice) / (1 - twice))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreePointCross:
+    """What the counts of a three-point cross say."""
+
+    order: tuple[str, str, str] | None
+    """The loci as they lie, the one that was named first before the other end; None where two
+    orders fit alike."""
+    certain: bool
+    """Whether double crossovers are fewer than the next class, by chi-square at 5 %."""
+    total: int
+    """How many were counted."""
+    intervals: tuple[MapInterval, ...]
+    """The two stretches between neighbours, then the whole; all three pairs where the order is
+    open."""
+    parental: tuple[str, str]
+    """The two classes without a crossover."""
+    double: tuple[str, str] | None
+    """The two classes with two crossovers; None where the order is open."""
+    doubles: int | None
+    """How many have two crossovers."""
+    expected_doubles: float | None
+    """How many that would be if crossovers were independent."""
+
+    @property
+    def coincidence(self) -> float | None:
+        """The coefficient of coincidence: double crossovers per expected one."""
+        if self.doubles is None or not self.expected_doubles:
+            return None
+        return self.doubles / self.expected_doubles
+
+    @property
+    def interference(self) -> float | None:
+        """One less the coefficient of coincidence; negative where there are more than expected."""
+        return None if self.coincidence is None else 1 - self.coincidence
+
+    @property
+    def linked(self) -> bool:
+        """Whether neighbours are linked, so that distances mean something."""
+        return all(one.linked for one in self.intervals[:2])
+
+
+def three_point_cross(counts: Sequence[str]) -> ThreePointCross:
+    """Return the order of three loci, and how far they are apart.
+
+    Args:
+        counts: how many offspring of a test cross there are of each class: ``v ct +=580``, with
+            the loci in the same order in each; a class that is left out has none.
+
+    Raises:
+        TestcrossError: for a class or a count that cannot be read, and for counts that do not say
+            which two classes are parental.
+    """
+    classes = _classes(counts)
+    symbols = [sorted({alleles[place] for alleles in classes}) for place in range(_LOCI)]
+    names = [_named(place, found) for place, found in enumerate(symbols)]
+    if len(set(names)) < _LOCI:
+        raise TestcrossError(f"two loci are called {quoted(names[0])}; give each its own letters")
+    total = sum(classes.values())
+    if not total:
+        raise TestcrossError("the counts add up to 0; there is nothing to map")
+    # of each pair of classes that are the opposite of each other at all loci: their sum
+    pairs: dict[tuple[bool, ...], int] = {}
+    for alleles in product(*symbols):
+        key = tuple(one == two[0] for one, two in zip(alleles, symbols, strict=True))
+        if key[0]:
+            other = tuple(two[one == two[0]] for one, two in zip(alleles, symbols, strict=True))
+            pairs[key] = classes.get(alleles, 0) + classes.get(other, 0)
+    ranked = sorted(pairs, key=lambda key: -pairs[key])
+    parental = ranked[0]
+    if pairs[ranked[1]] == pairs[parental]:
+        told = [" and ".join(_written(symbols, key)) for key in ranked[:2]]
+        raise TestcrossError(
+            f"{told[0]} are as many as {told[1]}, {pairs[parental]} each, so it is open which are "
+            "parental; the loci are not linked, or more must be counted"
+        )
+    # how many differ from the parental classes at one locus alone
+    alone = [pairs[_flipped(parental, place)] for place in range(_LOCI)]
+    least = min(alone)
+    middle = alone.index(least)
+    is_open = alone.count(least) > 1
+    ends = [place for place in range(_LOCI) if place != middle]
+    stretches = [(ends[0], middle), (middle, ends[1]), (ends[0], ends[1])]
+    if is_open:
+        stretches = [*combinations(range(_LOCI), 2)]
+    intervals = []
+    for a, b in stretches:
+        number = alone[a] + alone[b]
+        intervals.append(
+            MapInterval(
+                loci=(names[a], names[b]),
+                recombinants=number,
+                share=Fraction(number, total),
+                linked=_is_below_half(number, total),
+            )
+        )
+    found = pairs[_flipped(parental, middle)]
+    near = [one.share for one in intervals[:2]]
+    return ThreePointCross(
+        order=None if is_open else (names[ends[0]], names[middle], names[ends[1]]),
+        certain=_is_below_half(least, sum(sorted(alone)[:2])),
+        total=total,
+        intervals=tuple(intervals),
+        parental=_written(symbols, parental),
+        double=None if is_open else _written(symbols, _flipped(parental, middle)),
+        doubles=None if is_open else found,
+        expected_doubles=None if is_open else float(near[0] * near[1] * total),
+    )
+
+
+def _flipped(key: tuple[bool, ...], place: int) -> tuple[bool, ...]:
+    """Return a class that differs at one locus, or the opposite of that: whichever is listed."""
+    other = tuple(one != (at == place) for at, one in enumerate(key))
+    return other if other[0] else tuple(not one for one in other)
+
+
+def _is_below_half(number: int, total: int) -> bool:
+    """Tell whether a number is less than half of all, more than chance alone makes it."""
+    off = (2 * number - total) ** 2
+    return 2 * number < total and chi_square_tail(Fraction(off, total), 1) < LEVEL
+
+
+def _classes(counts: Sequence[str]) -> dict[tuple[str, ...], int]:
+    """Return how many there are of each class, by its alleles."""
+    text = " ".join(counts).strip()
+    found: dict[tuple[str, ...], int] = {}
+    end = 0
+    while end < len(text):
+        read = _CLASS.match(text, end)
+        if read is None:
+            raise TestcrossError(f"{quoted(text[end:])} has no count; write classes as {_MODEL}")
+        end = read.end()
+        name, number = read.groups()
+        parts = tuple(one for one in _PARTS.split(name) if one)
+        if len(parts) == 1 and len(name) == _LOCI:
+            parts = tuple(name)
+        if len(parts) != _LOCI:
+            raise TestcrossError(
+                f"the class {quoted(name)} is not three alleles; write one of each locus, with "
+                f"spaces between: {_MODEL}"
+            )
+        if not re.fullmatch(r"[0-9]{1,15}", number):
+            raise TestcrossError(
+                f"the count of {quoted(name)} is {quoted(number)}; expected a whole number of "
+                "offspring, 0 or more"
+            )
+        if parts in found:
+            raise TestcrossError(f"the class {quoted(name)} stands twice; add its counts")
+        found[parts] = int(number)
+    if not found:
+        raise TestcrossError(f"there are no classes; write {_MODEL}")
+    return found
+
+
+def _named(place: int, found: Sequence[str]) -> str:
+    """Return what a locus is called: by the allele that is neither wild type nor in capitals."""
+    if len(found) == 1:
+        raise TestcrossError(
+            f"all classes have {found[0]} as their allele {place + 1}; both alleles are needed"
+        )
+    if len(found) > 2:  # alleles
+        raise TestcrossError(
+            f"the classes have {listed(found, 'and')} as their allele {place + 1}; write the loci "
+            "in the same order in each class, and two alleles of each"
+        )
+    mutant = [one for one in found if not one.endswith(_WILD)]
+    if len(mutant) == 1:
+        return mutant[0]
+    if len({one.casefold() for one in found}) == 1:
+        return max(found)  # small letters sort behind capitals
+    raise TestcrossError(
+        f"allele {place + 1} is {listed(found)}; write + for the wild type, or one allele with the "
+        "same letters in capitals"
+    )
+
+
+def _written(symbols: Sequence[Sequence[str]], key: Sequence[bool]) -> tuple[str, str]:
+    """Return a class and its opposite, as one writes them."""
+    pairs = [
+        (two[0], two[1]) if is_first else (two[1], two[0])
+        for two, is_first in zip(symbols, key, strict=True)
+    ]
+    one, other = zip(*pairs, strict=True)
+    return " ".join(one), " ".join(other)
+
+
+@in_a_line.register
+def three_point_line(found: ThreePointCross) -> tuple[Span, ...]:
+    """Return the order and the distances, or why there are none."""
+    if found.order is None:
+        return Span("ORDER OPEN", Meaning.WARNING), Span(": two orders fit the counts alike")
+    order = " - ".join(found.order)
+    near = " and ".join(_number(one.centimorgans, 1) for one in found.intervals[:2])
+    if not found.linked:
+        return Span("NOT LINKED", Meaning.WARNING), Span(f", or too few: {order}, {near} cM")
+    more = "" if found.interference is None else f", interference {_number(found.interference)}"
+    return Span("ORDER", Meaning.GOOD), Span(f" {order}: {near} cM{more}")
+
+
+@blocks.register
+def three_point_blocks(found: ThreePointCross) -> Iterator[Block]:
+    """Yield the order, the distances and what they follow from."""
+    yield Paragraph(three_point_line(found))
+    yield Line()
+    heads = [f"of {found.total}", "cM", "Haldane", "Kosambi"]
+    columns = TableColumn(""), *(TableColumn(one, align=Align.RIGHT) for one in heads)
+    rows = [
+        (
+            " - ".join(one.loci),
+            str(one.recombinants),
+            _number(one.centimorgans, 1),
+            *("-" if by is None else _number(by, 1) for by in (one.haldane, one.kosambi)),
+        )
+        for one in found.intervals
+    ]
+    yield TableBlock(columns, tuple(rows))
+    yield Line()
+    parental = listed(found.parental, "and")
+    if found.order is None or found.double is None:
+        yield Paragraph(
+            f"Parental are {parental}. No class of double crossovers is the rarest alone: count "
+            "more."
+        )
+    else:
+        middle = found.order[1]
+        yield Paragraph(
+            f"Parental are {parental}, double crossovers {listed(found.double, 'and')}: they "
+            f"differ at {middle}, so {middle} lies between."
+        )
+        if found.expected_doubles is not None:
+            told = f"{found.doubles} counted, {_number(found.expected_doubles, 1)} expected"
+            if found.coincidence is not None and found.interference is not None:
+                told += (
+                    f"; coincidence {_number(found.coincidence)}, interference "
+                    f"{_number(found.interference)}"
+                )
+            yield Paragraph(f"Double crossovers: {told}.")
+        if not found.certain:
+            yield Paragraph(
+                "The order is uncertain: the next class is hardly larger than that of double "
+                "crossovers; count more."
+            )
+    apart = [" and ".join(one.loci) for one in found.intervals[:2] if not one.linked]
+    if apart:
+        yield Paragraph(f"By these counts {listed(apart)} may not be linked: about half recombine.")
+
+
+def _number(value: Fraction | float, decimals: int = 2) -> str:
+    return f"{float(value):.{decimals}f}"
