@@ -259,7 +259,7 @@ def _outcome(entry: SetCall, penalty: int, lies_there: bool, *, kept: bool) -> O
     if entry.mating is None and kept and entry.is_open:
         return Outcome(None, None, is_open=True)
     if entry.mating is not None and kept:
-        if entry.illegal_at:
+        if entry.illegal_at and lies_there:
             return Outcome(entry.claimed, -penalty)
         return Outcome(entry.claimed, entry.worth, is_mating=True)
     lost = penalty if not entry.is_fined or entry.penalty is None else entry.penalty
@@ -286,7 +286,7 @@ def _judge(ref: Referee, entry: SetCall, *, kept: bool) -> None:
         )
         ref.need(not entry.illegal_at, "p.25 GR209", message)
         message = f"{player} was fined {entry.penalty} for a call that was kept"
-        ref.need(not entry.is_fined, "p.25 GR209", message, (), "penalty")
+        ref.need(entry.penalty is None, "p.25 GR209", message, (), "penalty")
     elif _is_refused_wrongly(entry, kept=kept):
         message = f"{entry.label} was judged wrong, but is legal: {player} keeps it and "
         lost = -penalty - (entry.worth or 0)

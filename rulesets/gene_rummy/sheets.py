@@ -361,9 +361,13 @@ class _Span:
     def lost(self, total: int) -> int:
         return self.totals.penalties(total, self.rules)
 
+    def is_sum(self, total: int) -> bool:
+        """Tell whether a total follows from the points without calls that cost some."""
+        return self.due is None or self.totals.allowed.allow(total)
+
     def far(self, total: int) -> int:
         """How far a total is from any that follows from the points."""
-        if self.due is None or self.lost(total) or self.totals.allowed.allow(total):
+        if self.due is None or self.is_sum(total) or self.lost(total):
             return 0
         return abs(total - self.due)
 
@@ -393,7 +397,8 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             continue
         spans = _spans(one, place, rules)
         least = min(span.due or 0 for span in spans)
-        if least < number <= least + one.player.may_lack:
+        parts = [item.part] if item.said.what == "round" else list(one.player.may_lack)
+        if least < number <= least + sum(one.player.may_lack.get(part, 0) for part in parts):
             one.totals.append(Total(entry, number, None, item.part, covers_all=True))
             continue
         before = one.totals[-1] if one.totals else None
@@ -417,7 +422,7 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
                 continue
             carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
             more = number - before.number
-            if not carried.far(more):  # follows from the wrong one above
+            if carried.is_sum(more):  # follows from the wrong one above
                 right = (
                     spans[0].right(number)
                     if item.said.what == "all"

@@ -69,8 +69,8 @@ class SheetPlayer:
     """How many matings could not be read."""
     rabbits_left: int | None = None
     """Cards held at the end of the last round; None where that is not known."""
-    may_lack: int = 0
-    """How many points turns may have scored that are not written."""
+    may_lack: dict[TablePart, int] = field(default_factory=dict)
+    """How many points turns may have scored in a part that are not written."""
     unread_total: bool = False
     """Whether there may be a total that could not be read."""
 

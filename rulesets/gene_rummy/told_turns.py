@@ -17,6 +17,7 @@ from testcross.rulesets.gene_rummy.turns import (
     RoundBegins,
     RoundEnds,
     State,
+    ToldCard,
     ToldMating,
     Turn,
     card_called,
@@ -63,6 +64,7 @@ def play(
     rules: Rules,
     solver: Solver,
     judged: Mapping[Names, bool] | None = None,
+    lacks: Callable[[ToldMating, ToldCard | None], bool] = lambda *_: False,
 ) -> Played | None:
     """Return what the referee finds in a game in turns, if so many can play it.
 
@@ -72,13 +74,13 @@ def play(
         rules: in force.
         solver: who is asked.
         judged: matings of which is known whether they are legal.
+        lacks: tells whether a kit of a mating may be left out.
     """
     turns = rules.variant.play
     if not isinstance(turns, TurnRules) or len(players) not in dict(turns.deal):
         return None
-    search = Search(
-        first_table(players, turns, rules, legality(rules, solver, judged or {})), BOOK, {}
-    )
+    legal = legality(rules, solver, judged or {})
+    search = Search(first_table(players, turns, rules, legal, lacks), BOOK, {})
     found = search.findings(moves)
     return Played(found, search.last.state, search.entries)
 
@@ -121,6 +123,8 @@ def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
         reason = f"{found.entry.reason} {reason}".strip()
     if found.amendment:
         reason = f"Probably meant: {found.amendment}. {reason}".strip()
+        if found.amendment.path == "dealer":
+            found.code, found.message = Code.WRONG_DEALER, f"wrong dealer: {found.message}"
     line, column = found.place
     return Finding(
         code=Code(found.code) if found.rule else RecordCode(found.code),

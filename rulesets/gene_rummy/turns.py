@@ -18,8 +18,9 @@ from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 
 POOL, RETIREMENT = "gene pool", "retirement"
 _LAID = "laid down"
+_PARENTS = 2
 _MOST_OFF = 3
-"""By how many cards a hand may be written wrongly."""
+"""By how many cards a hand may be written wrongly, if not by turns that are not written."""
 MUST_DRAW = 2
 """With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
 
@@ -113,8 +114,6 @@ class ToldMating(Entry):
     kits: tuple[ToldCard | None, ...] = many(CARD)
     is_proven: bool = False
     """Whether genotypes are written beside its kit, so that the kit is no slip of the pen."""
-    may_lack: bool = False
-    """Whether a kit may be left out, as its points are those of more."""
     shown: tuple[str, ...] = ()
     """Per card the name of the one that the genotype beside it shows; empty where it shows none."""
 
@@ -182,6 +181,8 @@ class State:
     copies: Mapping[str, int]
     """How many of each card the deck has, of each sex."""
     is_legal: Callable[[ToldMating], bool]
+    lacks: Callable[[ToldMating, ToldCard | None], bool]
+    """Tells whether a kit may be left out, as the points are those of one more; None is any."""
     hands: dict[str, Held] = field(default_factory=dict)
     seen: Counter[Any] = field(default_factory=Counter)
     """How often a card came to light, by its name, and by name and sex."""
@@ -201,8 +202,10 @@ class State:
     dealt: bool = False
     unmated: Counter[str] = field(default_factory=Counter)
     """How many turns of the round each player has had without a mating,"""
-    unwritten: Counter[str] = field(default_factory=Counter)
-    """and how many matings may only not be written, as breaches show that something is not."""
+    unwritten: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """and in each round how many may only not be written, as breaches show that some are not."""
+    number: int = 0
+    """Of the round."""
     gone: dict[ToldCard, str] = field(default_factory=dict)
     """Where each card was last played, in words."""
     unlaid: list[tuple[int, tuple[ToldCard, ...], ToldCard]] = field(default_factory=list)
@@ -243,6 +246,7 @@ class State:
         self.due, self.waiting, self.over, self.played_on = None, None, "", False
         self.unmated.clear()
         self.dealt = True
+        self.number += 1
 
 
 def begin(ref: Referee, entry: RoundBegins) -> None:
@@ -330,6 +334,7 @@ def turn(ref: Referee, entry: Turn) -> None:
         keys = [f"{what} {one}" for one in state.players for what in ("hand", "size")]
         ref.unwritten("pile", "pool", "turn", *keys)
         name = state.due if state.waiting is None else None
+        state.unwritten.update((one, state.number) for one in state.players if one != name)
     if name is None:
         return
     if state.over:
@@ -340,6 +345,7 @@ def turn(ref: Referee, entry: Turn) -> None:
     last = _take_turn(ref, name)
     if entry.is_open:
         ref.unwritten(f"hand {name}", f"size {name}", "pile", "pool", "turn")
+        state.unwritten[name, state.number] += not entry.matings
     drawn = _draw(ref, entry, name, last=last)
     if not entry.matings:
         state.unmated[name] += 1
@@ -404,7 +410,7 @@ def _take_turn(ref: Referee, name: str) -> bool:
     if ref.need(state.due in (None, name), "p.8 GR203", message, ["turn"], "player", spoils=spoils):
         ref.settle("turn")
     while state.due not in (None, name):
-        state.unwritten[state.due or ""] += 1
+        state.unwritten[state.due or "", state.number] += 1
         state.due = state.left_of(state.due or "")
     state.due = state.left_of(name)
     return False
@@ -414,6 +420,8 @@ class _Drawn(NamedTuple):
     """The card drawn in a turn, as long as it is not laid down."""
 
     card: ToldCard | None
+    is_certain: bool = False
+    """Whether it was known to lie there."""
 
 
 def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
@@ -422,7 +430,10 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     if not entry.draws:
         held = state.hands[name].size
         message = f"{name} drew no card with {held} in hand; only with one card left is none due"
-        none_due = last or entry.is_open or held < MUST_DRAW
+        if held == 1:
+            message = f"{name} neither drew a card nor retired the last one"
+        goes_out = held < MUST_DRAW and (entry.retires or state.play.must_retire or not held)
+        none_due = last or entry.is_open or goes_out
         ref.need(none_due, "p.8 GR210", message, [size], spoils=[key])
         return None
     if last:
@@ -430,7 +441,9 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
         ref.wrong("p.9 GR208", message, [size, "pool"], "source", spoils=[key])
         return _Drawn(entry.card)
     if entry.source == RETIREMENT:
-        return _Drawn(_from_retirement(ref, entry, name))
+        top = state.pile[-1] if state.pile and "pile" not in ref.doubts else None
+        is_top = top is not None and top.is_like(entry.card)
+        return _Drawn(_from_retirement(ref, entry, name), is_top)
     if entry.source is None and entry.is_open:
         return _Drawn(entry.card)
     message = "the Gene Pool is empty"
@@ -483,7 +496,8 @@ def _lay(
             message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
             is_near = first and drawn.card and _is_near(first.name, drawn.card.name)
             is_other = is_near and first and drawn.card and first.name != drawn.card.name
-            where = "card" if mating.is_proven and is_other else f"{at}.kits.0"
+            is_draw = mating.is_proven and is_other and not drawn.is_certain
+            where = "card" if is_draw else f"{at}.kits.0"
             ref.wrong("p.8 GR204", message, (), where, spoils=[f"hand {name}"])
             if first is not None and state.hands[name].find(first) is None:
                 place = 0  # what was drawn is written wrongly, there or here
@@ -495,8 +509,6 @@ def _lay(
         held.size += 1
         held.known += [drawn.card] if drawn.card is not None else []
         drawn = None
-    if mating.may_lack:
-        ref.unwritten(f"hand {name}", f"size {name}")
     held, surplus = state.hands[name], max(0, len(mating.kits) - state.litter)
     if surplus and held.hidden:
         ref.unwritten(f"hand {name}", f"size {name}")
@@ -507,6 +519,10 @@ def _lay(
     for path, card in (("buck", mating.buck), ("doe", mating.doe), *kits):
         _take(ref, name, card, f"{at}.{path}")
         ref.next_part()
+    left = {*state.hands[name].known, *([] if drawn is None else [drawn.card])}
+    left |= {None} if state.hands[name].hidden else set()
+    if any(state.lacks(mating, one) for one in left):
+        ref.unwritten(f"hand {name}", f"size {name}")
     return drawn
 
 
@@ -659,12 +675,14 @@ def end(ref: Referee, _: RoundEnds) -> None:
     held = listed([f"{name} holds {one.size}" for name, one in state.hands.items()], "and")
     message = f"the round is not over: {held}, and the Gene Pool has {state.pool} left"
     is_over = bool(state.over) or state.waiting is not None
-    # a hand of many cards is not empty, whatever was written wrongly before
-    few = [name for name, one in state.hands.items() if one.size <= _MOST_OFF]
-    keys = ["pool", "turn", *(f"size {name}" for name in few)]
+    # of many cards some are left, whatever was written wrongly before
+    unwritten = {name: state.unwritten[name, state.number] for name in state.players}
+    off = {name: _MOST_OFF + (_PARENTS + state.litter) * unwritten[name] for name in state.players}
+    keys = [f"size {name}" for name, one in state.hands.items() if one.size <= off[name]]
+    keys += ["pool"] if state.pool <= max(len(state.players), sum(unwritten.values())) else []
     if not ref.need(is_over, "p.9 GR208", message, keys):
-        state.unwritten.update(state.unmated)
-        state.unwritten[state.due or ""] += 1
+        state.unwritten.update({(n, state.number): count for n, count in state.unmated.items()})
+        state.unwritten[state.due or "", state.number] += 1
     state.dealt = False
 
 
@@ -697,10 +715,14 @@ BOOK = Rulebook(
 
 
 def first_table(
-    players: Sequence[str], play: TurnRules, rules: Rules, is_legal: Callable[[ToldMating], bool]
+    players: Sequence[str],
+    play: TurnRules,
+    rules: Rules,
+    is_legal: Callable[[ToldMating], bool],
+    lacks: Callable[[ToldMating, ToldCard | None], bool] = lambda *_: False,
 ) -> State:
     """Return the table before the first deal."""
-    return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal)
+    return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal, lacks)
 
 
 def copies_in(rules: Rules) -> dict[str, int]:

@@ -46,6 +46,7 @@ from testcross.rulesets.gene_rummy.turns import (
     RoundEnds,
     ToldCard,
     ToldHand,
+    ToldMating,
     ToldTop,
     Turn,
     card_called,
@@ -252,7 +253,11 @@ class GameReader:
         self.notes.part = ", ".join(self._here[1:])
         player = None if entry is None else self.notes.known_name(entry)
         self.notes.part = ""
-        if written.incomplete and written.added is None and not written.says_how_it_went:
+        if entry is None and written.added is None and not written.incomplete:
+            text = "a call needs 'player', or 'added' if all agreed on no SET!"
+            self._find(finding(RecordCode.UNREADABLE, written, text))
+        is_added = written.added is not None
+        if not (written.says_how_it_went or is_added or (entry and not written.incomplete)):
             self._move(Added(is_lost=True, places={"": place}))
             self._lose(None if player is None or entry is None else entry.saying(player))
             return
@@ -260,10 +265,6 @@ class GameReader:
             added = Added(places={"": place})
             added.cards = self._cards(written.added, added, "cards") or ()
             self._move(added)
-            return
-        if entry is None and not written.incomplete:
-            text = "a call needs 'player', or 'added' if all agreed on no SET!"
-            self._find(finding(RecordCode.UNREADABLE, written, text))
             return
         move = self._claim(written, player)
         self._move(move)
@@ -420,7 +421,8 @@ def check_played(
     verdict = verdict_on(checked)
     of_matings = [one.what for one in verdict.unchecked if one.what != "matings"]
     # what is written once and read twice, as a kit and the card drawn, is found once
-    findings = tuple(dict.fromkeys((*unread, *verdict.findings)))
+    once = {(one.code, one.line, one.column, one.text): one for one in verdict.findings[::-1]}
+    findings = tuple(dict.fromkeys((*unread, *reversed(once.values()))))
     in_turns = isinstance(read.rules.variant.play, TurnRules)
     unwritten = _unwritten(game, len(read.players), in_turns=in_turns)
     told = {one.player for one in verdict.points}
@@ -540,13 +542,18 @@ def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None
     if play.drawn_kit:
         amend_kits(table, read.moves, rules, judge)
     known = dict(_judged_before(table, rules, judge))
-    if rules.variant.litter > 1:
-        _doubt_litters(table, read.moves, rules, judge)
-    played = play_game(read.moves, read.players, rules, judge.solver, known)
+    lacks = _kits_left_out(table, rules, judge)
+    played = play_game(read.moves, read.players, rules, judge.solver, known, lacks)
     _book_unnamed(table, read, played)
     if played is None:
         return
-    wrong = played.findings
+    crowded = {
+        (Code.CARD_NOT_HELD, place_of(kit))
+        for item in _by_place(table).values()
+        if item.mating is not None and len(item.mating.kits) > rules.variant.litter
+        for kit in item.mating.kits
+    }  # of too many kits one was not there, which is found where the mating is judged
+    wrong = [one for one in played.findings if (one.code, one.place) not in crowded]
     _take_for_top(table, played, rules, judge)
     _name_exchanged(table, played.state.exchanged)
     _doubt_matings(table, wrong)
@@ -556,8 +563,13 @@ def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None
         _book_to_player_meant(table, found, read, played.state.holders)
     unwritten = played.state.unwritten
     most = _most_of_a_mating(rules, judge.solver) if unwritten else 0
+    rounds = [read.where(one)[0].split() for one in played.moves if isinstance(one, RoundBegins)]
     for player in table.players.values():
-        player.may_lack = most * unwritten[player.name]
+        player.may_lack = {
+            TablePart(*rounds[number - 1]): most * count
+            for (name, number), count in unwritten.items()
+            if name == player.name
+        }
         hand = played.state.hands.get(player.name)
         player.rabbits_left = None if hand is None else hand.size
 
@@ -625,7 +637,6 @@ def _referee_calls(read: GameReader, table: RummyTable, play: CallRules) -> None
             player.lost_in |= {item.part} if outcome.is_open else set()
             if outcome.is_mating and written.mating is not None:
                 item.kind, item.mating = "mating", with_genotypes(written.mating)
-                _name_exchanged(table, search.last.state.exchanged)
             elif judged is not None:
                 hidden = {Code.ILLEGAL_MATING}
                 hidden |= set() if outcome.claimed == judged.claimed_points else OF_POINTS
@@ -634,6 +645,8 @@ def _referee_calls(read: GameReader, table: RummyTable, play: CallRules) -> None
                     for one in judged.findings
                     if one.code not in hidden
                 ]
+    _name_exchanged(table, search.last.state.exchanged)
+    _doubt_matings(table, wrong)
 
 
 def _judged_before(
@@ -681,16 +694,26 @@ def amend_kits(
             break
 
 
-def _doubt_litters(
-    table: RummyTable, moves: Sequence[entries.Entry], rules: Rules, judge: MatingJudge
-) -> None:
-    """Leave open whether a kit lacks where the points of a litter are not those of its cards."""
+def _kits_left_out(
+    table: RummyTable, rules: Rules, judge: MatingJudge
+) -> Callable[[ToldMating, ToldCard | None], bool]:
+    """Return what tells whether the points of a mating are those of one more kit."""
     items = _by_place(table)
-    for mating in (one for turn in moves if isinstance(turn, Turn) for one in turn.matings):
-        item = items.get(mating.place())
-        if item is not None and item.mating is not None:
-            codes = {found.code for found in judge.judge(item.mating, rules).findings}
-            mating.may_lack = bool(codes & {Code.WRONG_SUM, Code.WRONG_POINTS})
+
+    @cache
+    def of(place: Place, card: str) -> bool:
+        item = items.get(place)
+        if item is None or item.mating is None or len(item.mating.kits) >= rules.variant.litter:
+            return False
+        written = item.mating
+        judged = judge.judge(written, rules)
+        if not {one.code for one in judged.findings} & {Code.WRONG_SUM, Code.WRONG_POINTS}:
+            return False
+        kits, filled = (*written.kits, written.kits[-1].saying(card)), (*written.filled, None)
+        more = judge.judge(replace(written, kits=kits, filled=filled), rules)
+        return not card or more.correct_points == judged.claimed_points
+
+    return lambda mating, card: of(mating.place(), str(card or ""))
 
 
 def _take_for_top(table: RummyTable, played: Played, rules: Rules, judge: MatingJudge) -> None:

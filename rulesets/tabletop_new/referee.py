@@ -124,8 +124,8 @@ class Referee:
         """Play an entry, the first one of the record being 0."""
         self.entry, self.index, self._here = entry, index, None
         self._keys = self.touched.setdefault(index, set())
-        for wrong in entry.all_unread():
-            self._report(IllegalMove(wrong.code, "", wrong.message, wrong.place, index))
+        for place, code, text, _ in entry.all_unread():
+            self._report(IllegalMove(code, "", text, place, index, entry=entry))
             for key in self.book.touches(self.state, entry):
                 self.doubts[key] = self._here
         if not isinstance(entry, self.book.whole):

@@ -197,7 +197,7 @@ class Search:
         referee = Referee(state.copy(), self._book, dict(doubts))
         for one in referee.play_all(self.entries):
             for found in self._found:
-                if found.entry is one.entry and not found.amendment:
+                if found.entry is one.entry and found.place == one.place and not found.amendment:
                     found.follow_ups = one.follow_ups
 
 

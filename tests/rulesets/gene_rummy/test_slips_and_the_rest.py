@@ -1,10 +1,14 @@
 """What one slip of a turn or a call leaves of the rest: others are not accused, nor excused."""
 
+import copy
+import json
 import re
 from typing import Any
 
 import pytest
+from oracles.score_oracle import answer
 from sheets.game_records import Round, SetRound, findings, found, game, mating
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.verification import Task, verify_bytes
 
 HERD = {"Ann": ["Castor buck", "Lilac doe", "Opal buck", "Blue doe"], "Bo": ["Black buck"]}
@@ -48,7 +52,7 @@ def test_turn_of_an_unknown_player_with_cards_of_nobody_due_leaves_all_totals_op
     other = mating("Black buck", "Lilac doe", "White buck", points=61)
     played = three().turn("Ann", drawn="White buck", mating=other, retire="Blue doe")
     record = renamed(played.passes("Bo", "Cy"), 0, "Dee", Ann=61, Bo=0, Cy=0)
-    assert found(record) == ["round 1, turn 1: RX001"]
+    assert found(record) == ["round 1, turn 1: RX001", "round 1: GR208"]
 
 
 PAD = """players: Ann, Bo, Cy
@@ -149,3 +153,154 @@ def test_parent_that_was_not_held_is_the_one_finding_and_costs_no_points(doe: st
     other = {**FAMILY, "doe": doe}
     played = three(Bo=[doe]).turn("Ann", drawn="White buck", mating=other, retire="Blue doe")
     assert found(game(played)) == ["round 1, turn 1: GR201"]
+
+
+# the end of a round in which something else is wrong
+
+
+def ended(played: Round, **keys: Any) -> list[str]:
+    """Return what is found where nobody has scored and the round is taken for ended."""
+    played.scores = dict.fromkeys(played.players, 0)
+    return found(game(played, **keys))
+
+
+def test_slip_of_another_kind_excuses_no_round_that_breaks_off() -> None:
+    early = "round 1: GR208"
+    assert ended(Round(3).passes("Ann", "Cy", "Ann")) == ["round 1, turn 2: GR203", early]
+    assert ended(Round(2, deal=11).passes("Ann", "Bo")) == ["round 1: GR207"] * 2 + [early]
+    for wrong in ({"draw": {"from": "the hat", "card": "White buck"}}, {"drew": "White buck"}):
+        played = three().turn("Ann", **wrong, retire="Blue doe").passes("Bo", "Cy")
+        assert sorted(one.partition(": ")[2] or one for one in ended(played)) == [
+            *(["GR208", "RX001"]),
+        ]
+    played = three().turn("Ann", retire="Blue doe").passes("Bo", "Cy")
+    assert ended(played) == ["round 1, turn 1: GR210", early]
+
+
+# going out with wrong points
+
+OUT = ["Opal buck", "Blue doe", "White doe", "Blue Otter doe", "Lynx buck"]
+
+
+def going_out(points: int, *kits: str) -> Round:
+    """Ann has six cards in her second turn: she lays down these and retires one."""
+    herd = ["Castor buck", "Lilac doe", "Black doe", "Lynx doe", "Blue Cal doe", *OUT[:2], *OUT[3:]]
+    played = Round(3, hands={"Ann": herd}, wanted=["White buck", "Amber doe", "Squirrel doe"])
+    laid = mating("Castor buck", "Lilac doe", "White buck", "Black doe")
+    played.turn("Ann", drawn="White buck", mating=laid, retire="Lynx doe").passes("Bo", "Cy")
+    played.pool.insert(0, "White doe")
+    laid = mating(*OUT[:3], *kits, points=points)
+    return played.turn("Ann", drawn="White doe", mating=laid, retire="Blue Cal doe")
+
+
+def worth(*cards: str) -> int:
+    names = tuple(card.rsplit(" ", 1)[0] for card in cards)
+    return answer(names, "either").points("standard")
+
+
+def test_wrong_points_of_the_last_mating_excuse_nobody_who_plays_on() -> None:
+    right = worth(*OUT)
+    assert production(going_out(right, *OUT[3:])) == []
+    assert production(going_out(right, *OUT[3:]).passes("Bo")) == ["round 1, turn 5: GR208"]
+    assert production(going_out(right + 1, *OUT[3:]).passes("Bo")) == [
+        "round 1, turn 4: GR106",
+        "round 1, turn 5: GR208",
+    ]
+
+
+def production(played: Round) -> list[str]:
+    return found(game(played, variant="production"))
+
+
+def test_kit_of_the_last_mating_may_be_left_out_where_the_points_are_those_of_it() -> None:
+    lacking, wrong = going_out(worth(*OUT), OUT[3]), going_out(1, OUT[3])
+    lacking.scores = wrong.scores = {"Ann": 0, "Bo": 0, "Cy": 0}
+    assert "round 1: GR208" not in production(lacking)
+    assert "round 1: GR208" in production(wrong)
+
+
+# one finding for one slip, and where the slip is
+
+
+def line_of(record: dict[str, Any], code: str) -> str:
+    """Return the line of a record at which the one finding of a code stands."""
+    (one,) = (one for one in findings(record) if one.code == code)
+    return json.dumps(record, indent=1).splitlines()[one.line - 1].strip()
+
+
+TURNS = """game: gene-rummy
+players: Ann, Bo, Cy
+round 1: dealer Cy, up LiOb
+hand Ann: Casb Lid Opb Chod BlaSb Blud Amd Sqd LyCab
+Ann: +"White dove" Cas x Li 61 -Amd
+"""
+
+
+def test_unknown_card_that_is_drawn_and_laid_down_is_one_finding() -> None:
+    assert verified(TURNS) == [(5, "RX002")]
+
+
+def test_last_card_that_is_neither_retired_nor_followed_by_a_draw_needs_one() -> None:
+    """Where nobody has to retire a card (the publisher's page), a turn is a draw at least."""
+    litters = [
+        ("Castor buck", "Black doe", "Black buck"),
+        ("Opal buck", "Blue doe", "Blue buck"),
+        ("Amber buck", "Chocolate doe", "Chocolate buck"),
+        ("Lynx buck", "Lilac doe", "Lilac buck"),
+    ]
+    herd = [card for buck, doe, _ in litters for card in (buck, doe)]
+    spare, last = "White doe", "White buck"
+    between = ["Castor doe", "Opal doe", "Amber doe", "Lynx doe"]
+    pool = [
+        card for cards, of_bo in zip(litters, between, strict=True) for card in (cards[2], of_bo)
+    ]
+    played = Round(2, deal=10, hands={"Ann": [*herd, spare, last]}, wanted=pool)
+    for cards in litters:
+        more = {"retire": spare} if cards is litters[0] else {}
+        played.turn("Ann", drawn=cards[2], mating=mating(*cards), **more).passes("Bo")
+    out = copy.deepcopy(played).turn("Ann", retire=last)
+    unscored = "round 1: GR107"
+    assert ended(out, preset="web") == [unscored]
+    assert ended(played.turn("Ann"), preset="web") == ["round 1, turn 9: GR210", unscored]
+
+
+def test_dealer_misnamed_is_found_at_the_name() -> None:
+    text = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
+    assert verified(text.replace("dealer: Cy", "dealer: Bo")) == [(6, "GR213")]
+
+
+def test_kit_that_is_not_the_card_on_top_of_retirement_is_the_slip() -> None:
+    """The draw is no slip: that card was retired just before."""
+    played = three(Bo=["Black buck", "Chocolate doe", "Black doe", "Amber doe"])
+    played.turn("Ann", drawn="White buck", retire="Blue doe")
+    laid: dict[str, Any] = mating("Black buck", "Chocolate doe", "Black doe")
+    laid["filled"] = {"kits": ["aa Bb C- D-"]}
+    top = {"from": "retirement", "card": "Blue doe"}
+    played.turn("Bo", draw=top, mating=laid, retire="Amber doe")
+    assert line_of(game(played), "GR204") == '"Black doe"'
+
+
+def test_card_of_a_call_that_does_not_lie_there_is_one_finding() -> None:
+    record = SetRound(2).record
+    laid = record["calls"][0]["mating"]
+    shown = {*record["layout"], record["offspring"]}
+    for buck in ("Castor buck", "Lilac buck", "White buck", "Blue Cal buck", "Lynx Cal buck"):
+        if buck not in shown:
+            laid["buck"] = buck
+            assert found(game(record, variant="set")) == ["round 1, call 1: GR201"]
+
+
+def test_call_of_nobody_is_played_all_the_same() -> None:
+    record = SetRound(2).record
+    del record["calls"][2]["player"]
+    assert found(game(record, variant="set")) == ["round 1, call 3: RX001"]
+    record["calls"][4]["penalty"] = "many"
+    assert found(game(record, variant="set")) == [f"round 1, call {n}: RX001" for n in (3, 5)]
+
+
+def test_total_below_a_wrong_one_is_found_though_calls_might_have_cost_points() -> None:
+    rows = "Player,Buck,Doe,Kit,Points,Total\nAnn,White,White,White,48,77\n"
+    rows += "Ann,Blue Seal,Amber,Castor,34,11\n"
+    task = Task(path="sheet.csv", options={"variant": "set"}, engine="python-constraint")
+    told = [one for one in verify_bytes(task, rows.encode()).findings if one.code == "GR107"]
+    assert [one.line for one in told] == [2, 3]
