@@ -1,8 +1,13 @@
+from .breeding import BreedingLocus as BreedingLocus
 from .breeding import BreedingPlan as BreedingPlan
 from .breeding import BreedingProblem as BreedingProblem
+from .breeding import Chromosome as Chromosome
+from .breeding import Half as Half
 from .breeding import Parent as Parent
 from .breeding import PlannedMating as PlannedMating
 from .breeding import best_now as best_now
+from .breeding import ends_together as ends_together
+from .breeding import least_chance as least_chance
 from .breeding import needed as needed
 from .breeding import with_chances as with_chances
 from .chain import Bottleneck as Bottleneck
@@ -102,8 +107,3 @@ from .pedigree import sex_shown as sex_shown
 from .pedigree import typed_as as typed_as
 from .solver import Solver as Solver
 from .solver import signature as signature
-from .young_chances import BreedingLocus as BreedingLocus
-from .young_chances import Chromosome as Chromosome
-from .young_chances import Half as Half
-from .young_chances import ends_together as ends_together
-from .young_chances import least_chance as least_chance

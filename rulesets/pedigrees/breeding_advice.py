@@ -241,7 +241,7 @@ class _Asked:
             sexes=self._sexes,
             percent=CERTAINTY,
             chromosomes=tuple(self._chromosomes()),
-            told=self._told(),
+            phases=self._phases(),
         )
 
     def _chromosomes(self) -> Iterator[Chromosome]:
@@ -255,8 +255,8 @@ class _Asked:
                 )
                 yield Chromosome(tuple(map(self._places.index, places)), (his, hers))
 
-    def _told(self) -> tuple[dict[int, Genotype], ...]:
-        """Return what is said to lie together in each animal."""
+    def _phases(self) -> tuple[dict[int, Genotype], ...]:
+        """Return the phase of each animal, as far as it is given."""
         numbers = {self._ruleset.loci[place].name: i for i, place in enumerate(self._places)}
         return tuple(
             {numbers[name]: (a, b) for name, a, b in one.phase if name in numbers}
@@ -310,7 +310,7 @@ class _Asked:
     def _pair(self, sire: int, dam: int, plan: BreedingPlan) -> PairNow:
         (mating,) = plan.matings
         halves = (
-            Half([locus.animals[i] for locus in self._problem.loci], self._problem.told[i])
+            Half([locus.animals[i] for locus in self._problem.loci], self._problem.phases[i])
             for i in (sire, dam)
         )
         ends = ends_together(self._problem.loci, self._problem.chromosomes, *halves)
@@ -320,7 +320,7 @@ class _Asked:
             least=ends[0],
             most=ends[1],
             chance=mating.chance,
-            young=mating.young,
+            young=mating.offspring,
             to_prove=tuple(self._proofs(mating.sire, mating.dam)),
         )
 
@@ -340,7 +340,7 @@ class _Asked:
         parents = [one for step in plan.matings for one in (step.sire, step.dam)]
         proofs = dict.fromkeys(self._proofs(*parents, *kept))
         steps = tuple(self._step(step) for step in plan.matings)
-        yield PlanOverTwo(steps=steps, young=plan.young, to_prove=tuple(proofs))
+        yield PlanOverTwo(steps=steps, young=plan.offspring, to_prove=tuple(proofs))
 
     def _step(self, step: PlannedMating) -> PlanStep:
         kept = step.kept
@@ -350,7 +350,7 @@ class _Asked:
             keep=self._ruleset.roles.sexes[step.sex] if kept and step.sex is not None else "",
             genotype=self._written(kept.readings) if kept else "",
             chance=step.chance,
-            young=step.young,
+            young=step.offspring,
         )
 
     def _called(self, parent: Parent, sex: int) -> str:
@@ -367,8 +367,8 @@ class _Asked:
 
     def _proofs(self, *parents: Parent) -> Iterator[ToProve]:
         for parent in parents:
-            if parent.strands and parent.animal is not None:
-                strands = {self._places[number]: two for number, two in parent.strands}
+            if parent.phase and parent.animal is not None:
+                strands = {self._places[number]: two for number, two in parent.phase}
                 names = [self._ruleset.loci[place].name for place in strands]
                 yield ToProve(
                     animal=self._names[parent.animal],

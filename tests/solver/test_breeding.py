@@ -13,7 +13,7 @@ from testcross.solver.engines.breeding_planning import best_over_two
 def test_best_plan_over_two_generations_is_the_best_of_all(seed: int) -> None:
     problem = random_problem(seed)
     plan = best_over_two(problem)
-    found = None if plan is None else (plan.unproven, plan.young)
+    found = None if plan is None else (plan.unproven, plan.offspring)
     assert found == Trial(problem).over_two()
 
 
@@ -25,7 +25,7 @@ def test_best_of_a_pair_is_the_best_of_all(seed: int) -> None:
         for dam in trial.dams:
             if sire != dam:
                 plan = best_now(problem, sire, dam)
-                found = None if plan is None else (plan.unproven, plan.young)
+                found = None if plan is None else (plan.unproven, plan.offspring)
                 assert found == trial.now(sire, dam)
 
 

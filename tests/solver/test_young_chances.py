@@ -7,7 +7,7 @@ from random import Random
 
 from sampling import each
 from testcross.solver import BreedingLocus, BreedingProblem, Chromosome, Half, best_now, needed
-from testcross.solver.young_chances import ends_together
+from testcross.solver.breeding import ends_together
 
 Pair = tuple[int, int]
 Some = frozenset[Pair]
@@ -48,7 +48,7 @@ def random_problem(seed: int) -> BreedingProblem:
     )
     chromosome = Chromosome(places, (shares[0], shares[1]))
     return BreedingProblem(
-        loci=tuple(loci), sexes=(0, 1), percent=95, chromosomes=(chromosome,), told=told
+        loci=tuple(loci), sexes=(0, 1), percent=95, chromosomes=(chromosome,), phases=told
     )
 
 
@@ -108,7 +108,7 @@ def ends(
 def test_ends_of_a_chance_are_those_of_all_that_can_be(seed: int) -> None:
     problem = random_problem(seed)
     readings = [[locus.animals[i] for locus in problem.loci] for i in range(2)]
-    told = [dict(one) for one in problem.told]
+    told = [dict(one) for one in problem.phases]
     halves = [Half(some, known) for some, known in zip(readings, told, strict=True)]
     found = ends_together(problem.loci, problem.chromosomes, *halves)
     assert found == ends(problem, readings, told)
@@ -119,7 +119,7 @@ def assumptions(
 ) -> Iterator[tuple[int, list[Some], dict[int, Pair]]]:
     """Yield what can be assumed of an animal: how much that is, its readings, and its strands."""
     own = [locus.animals[animal] for locus in problem.loci]
-    known = dict(problem.told[animal])
+    known = dict(problem.phases[animal])
     sides = [
         [some, *(frozenset(g for g in some if a in g) for a in {a for g in some for a in g})]
         for some in own
@@ -155,4 +155,4 @@ def test_as_little_as_can_be_is_assumed_and_then_most_chance(seed: int) -> None:
     more, chance = min(worth)
     (mating,) = plan.matings
     assert (plan.unproven, mating.chance) == (more, -chance)
-    assert mating.young == needed(-chance, 95)
+    assert mating.offspring == needed(-chance, 95)
