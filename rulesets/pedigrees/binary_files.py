@@ -19,7 +19,7 @@ from testcross.rulesets.records.opened_file import decode, within
 from testcross.solver import AUTOSOME, LAWS, Law, typed_as
 from testcross.solver.genotype import Mask, mask_of, reading_of
 from testcross.solver.herds import Herd
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 BED_MARK = b"\x6c\x1b"
 BY_MARKER = 1

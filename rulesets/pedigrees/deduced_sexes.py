@@ -18,8 +18,9 @@ from testcross.solver import FEMALE, MALE, genotypes_in
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import consistency
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.sexes import SEXES, SexedLoci, SexLinkedLocus
+from testcross.solver.herds.herd import Masks
+from testcross.solver.herds.sexes import SexedLoci, SexLinkedLocus
+from testcross.solver.pedigree import SEXES
 
 Typing = tuple[int, int]
 """An animal, and the number of a locus."""

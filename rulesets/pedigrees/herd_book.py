@@ -23,8 +23,7 @@ from testcross.solver.engine import end_of_work, ending_at, tell
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Positions, connected
+from testcross.solver.herds.herd import Masks, Positions, connected
 
 Made = TypeVar("Made")
 
@@ -193,7 +192,7 @@ def book_of(
     sexed = SexedHerd(
         sires=structure.sires,
         dams=structure.dams,
-        told=[_SEXES.get(sex) for sex in structure.sexes],
+        recorded=[_SEXES.get(sex) for sex in structure.sexes],
     )
     notes = (
         *_beyond_sex_chromosomes(notes, judged),

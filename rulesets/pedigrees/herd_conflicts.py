@@ -11,9 +11,8 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, gametes
 from testcross.solver.genotype import reading_of, set_bits
 from testcross.solver.herds import Elimination
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 from testcross.solver.herds.herd_readings import SmallPart
-from testcross.solver.herds.part import failing_regions
 
 _MOST_NAMED = 20
 """Of more typings the first are named."""
@@ -213,7 +212,7 @@ def _step_by_step(conflict: ConflictOfHerd) -> str:
 def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[str]:
     """Replay what a failure rests on, each family in the order in which it struck out."""
     (family, moment), *_ = sorted(found.failed.items(), key=lambda item: item[1])
-    region = next(iter(failing_regions(found)))
+    region = next(found.failing_regions())
     herd, places = conflict.part.herd, conflict.part.places
     masks = Elimination(herd, found.allele_count, found.masks.copy())
     masks.masks[:] = start
@@ -221,7 +220,7 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
     core = frozenset(conflict.core)
     telling = {i for i, place in enumerate(places) if place in core or often[i] > 1}
     with_genotype: list[str] = []
-    for one in found.struck.order(region, moment):
+    for one in found.strikes_of(region, moment):
         before = {i: int(masks.masks[i]) for i in herd.members(one)}
         changed = [i for i in masks.look_at(one) if i in telling]
         left = [

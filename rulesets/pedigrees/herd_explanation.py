@@ -18,7 +18,7 @@ from testcross.solver.engine import UndecidedError, end_of_work, tell
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Herd, consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 _MOST_LISTED = 4
 _FEW = 2

@@ -20,7 +20,7 @@ from testcross.rulesets.records.files import Each
 from testcross.solver import KnownAlleles, Reading, known_alleles
 from testcross.solver.engine import UndecidedError, end_of_work
 from testcross.solver.genotype import Mask, containing_mask, every, reading_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 from testcross.solver.herds.possible_sets import possible_sets
 
 

@@ -21,7 +21,7 @@ from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, Optimiser, UndecidedError, deadline_in
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 from testcross.solver.herds.repair import HerdRepair, RepairChoice, repair_choices
 from testcross.solver.herds.sexes import SexedRepairer
 

@@ -19,7 +19,7 @@ from testcross.solver import Allele, Reading, pair
 from testcross.solver.engine import Remaining
 from testcross.solver.engines.clauses import StrandProblem
 from testcross.solver.genotype import mask_of, reading_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 from testcross.solver.herds.strands import StrandedHerd
 
 Phases = Mapping[int, Sequence[tuple[str, Allele, Allele]]]

@@ -13,10 +13,8 @@ from testcross.solver import EngineError
 from testcross.solver.conflict import minimal_cores
 from testcross.solver.engine import Remaining, UndecidedError, deadline_in, end_of_work, no_limit
 from testcross.solver.herds import Consistency, Herd, consistency
-from testcross.solver.herds.elimination import nothing_read
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks, nothing_read
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
-from testcross.solver.herds.part import HerdPart
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import quick_repair
 
@@ -291,7 +289,7 @@ def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ..
     while not found.is_consistent:
         for group in _groups(found, left):
             region = min(group, key=lambda one: (len(one), sorted(one)))
-            core = readings.minimal_conflict(HerdPart(herd, region).read_places(left, count))
+            core = readings.minimal_conflict(herd.read_among(count, left, herd.places_in(region)))
             left[list(core)] = herd.blank(count, np.array(core))
             yield core
         found = consistency(herd, count, left, remaining=readings.remaining)

@@ -40,7 +40,7 @@ from testcross.rulesets.records import UnreadableError
 from testcross.solver import known_alleles
 from testcross.solver.genotype import every, genotypes_of, mask_of, reading_of
 from testcross.solver.herds import masks_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 TEXT_FORMS = ("pre", "ped", "csv")
 Written: TypeAlias = Sequence[tuple[LocusAlleles, Masks]]

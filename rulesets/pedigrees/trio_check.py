@@ -14,8 +14,7 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, Law, every_genotype
 from testcross.solver.genotype import MOST_ALLELES, mask_of, offspring_table, reading_of
 from testcross.solver.herds.bit_planes import count_by_marker, planes_of_pairs, trio_errors
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Positions
+from testcross.solver.herds.herd import Masks, Positions
 
 _MOST_NAMED = 4
 

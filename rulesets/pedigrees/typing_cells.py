@@ -30,8 +30,7 @@ from testcross.solver import (
 )
 from testcross.solver.genotype import every, mask_of
 from testcross.solver.herds import Herd, masks_of
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Positions
+from testcross.solver.herds.herd import Masks, Positions
 
 _PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*|\s*([^\s/|]+)\s+([^\s/|]+)\s*")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")

@@ -6,9 +6,8 @@ where it fails, `HerdRepairer` the fewest readings that must be given up. No wor
 """
 
 from testcross.solver.herds.consistency import Consistency, consistency
-from testcross.solver.herds.elimination import Elimination, eliminated, masks_of
-from testcross.solver.herds.herd import NOBODY, Herd, herd_of
-from testcross.solver.herds.linked import SexedHerd
+from testcross.solver.herds.elimination import Elimination, eliminated
+from testcross.solver.herds.herd import NOBODY, Herd, SexedHerd, herd_of, masks_of
 from testcross.solver.herds.repair import Cluster, HerdRepair, HerdRepairer
 
 __all__ = [

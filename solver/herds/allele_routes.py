@@ -30,7 +30,7 @@ from testcross.solver.genotype import (
     set_bits,
 )
 from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 _TURNS = 200
 """So often what is crowded is routed anew before the search is left to an engine."""

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Herd, Positions, slices
+from testcross.solver.herds.herd import Herd, Masks, Positions, slices
 
 Words = NDArray[np.uint64]
 WORD = 64

@@ -1,22 +1,27 @@
-"""Whether everything that is read of a herd can hold together, with a witness or a reason."""
+"""Whether a locus of a herd is consistent: a witness, one genotype for everyone, or where it fails.
 
+Elimination comes first; without open loops it is exact. In loops witnesses are looked for in two
+ways that can find one and prove nothing if they do not (``witness``, ``allele_routes``). What is
+undecided then goes to an engine, loop by loop. Each witness is held against the laws, trio by trio.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
-from testcross.solver.engines.optimisers import CoreGuided
-from testcross.solver.genotype import MOST_ALLELES
-from testcross.solver.herds.allele_routes import witness_by_routes
-from testcross.solver.herds.elimination import Elimination, eliminated
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.part import (
-    HerdPart,
-    failing_regions,
-    open_loops,
-    part_problem,
-    region_of,
+from testcross.solver.engine import (
+    EngineError,
+    Remaining,
+    RepairProblem,
+    UndecidedError,
+    no_limit,
 )
+from testcross.solver.engines.optimisers import CoreGuided
+from testcross.solver.genotype import MOST_ALLELES, Mask, bit_of, genotype_of, pair
+from testcross.solver.herds.allele_routes import witness_by_routes
+from testcross.solver.herds.elimination import Elimination, eliminated, open_loops
+from testcross.solver.herds.family_law import Lumps, lumps_of, recoding
+from testcross.solver.herds.herd import Herd, Masks
 from testcross.solver.herds.witness import find_witness, is_witness
 
 _FEW = 4
@@ -31,13 +36,12 @@ class Consistency:
 
     elimination: Elimination
     witness: Masks | None
-    """One genotype for everyone; None where there is none."""
+    """One genotype for everyone; None if there is none."""
     regions: tuple[frozenset[int], ...] = ()
     """Families that cannot all hold together, a set for each reason that was found."""
 
     @property
     def is_consistent(self) -> bool:
-        """Whether all readings can hold together."""
         return self.witness is not None
 
 
@@ -61,13 +65,31 @@ def consistency(
         tries: how often what was tried is tried anew before an engine is asked.
 
     Raises:
-        UndecidedError: where an engine could not tell in time.
+        UndecidedError: if an engine could not tell in time.
     """
     found = eliminated(herd, allele_count, readings)
     if found.failed:
-        return Consistency(found, None, tuple(failing_regions(found)))
+        return Consistency(found, None, tuple(found.failing_regions()))
     state = consistency_without_engine(found, readings, wanted, tries, remaining)
-    return _by_engine(found, readings, remaining) if state is None else state
+    if state is not None:
+        return state
+    fixed = Elimination(herd, allele_count, found.masks.copy())
+    regions = []
+    for loop in open_loops(found):
+        families = frozenset(loop.tolist())
+        solution = solved_part(herd, allele_count, found.masks, families, remaining)
+        if solution is None:
+            regions.append(found.region_of(families))
+        else:
+            for place, mask in solution.items():
+                fixed.masks[place] = int(fixed.masks[place]) & mask
+    if regions:
+        return Consistency(found, None, tuple(regions))
+    fixed.run(np.arange(herd.families))
+    state = None if fixed.failed else consistency_without_engine(fixed, readings)
+    if state is None:
+        raise UndecidedError("undecided: no genotypes were found that go with those of the loops")
+    return Consistency(found, state.witness)
 
 
 def consistency_without_engine(
@@ -77,7 +99,7 @@ def consistency_without_engine(
     tries: int | None = None,
     remaining: Remaining = no_limit,
 ) -> Consistency | None:
-    """Return a witness, or None where only an engine can tell.
+    """Return a witness, or None if only an engine can tell.
 
     Args:
         found: an elimination that is through and has no failed family.
@@ -89,51 +111,113 @@ def consistency_without_engine(
     Raises:
         EngineError: for a witness that the laws forbid.
     """
-    masks = _witness(found, wanted, tries, remaining)
-    return None if masks is None else _judged(found, readings, masks)
-
-
-def _witness(
-    found: Elimination,
-    wanted: Masks | None = None,
-    tries: int | None = None,
-    remaining: Remaining = no_limit,
-) -> Masks | None:
-    """Look for a witness first in the way that mostly finds it sooner."""
     masks, turns = None, None if tries is None else _TURNS_OF_A_TRY * tries
-    is_routed = wanted is None and found.allele_count > _FEW
-    if is_routed:
+    routes_first = wanted is None and found.allele_count > _FEW
+    if routes_first:
         masks = witness_by_routes(found, turns, remaining)
     if masks is None and found.allele_count <= MOST_ALLELES:
         masks = find_witness(found, wanted, tries, remaining)
-    if masks is None and not is_routed:
+    if masks is None and not routes_first:
         masks = witness_by_routes(found, turns, remaining)
-    return masks
-
-
-def _judged(found: Elimination, readings: Masks, masks: Masks) -> Consistency:
+    if masks is None:
+        return None
     if not is_witness(found.herd, found.allele_count, readings, masks):
         raise EngineError("a witness is forbidden by the laws")
     return Consistency(found, masks)
 
 
-def _by_engine(found: Elimination, readings: Masks, remaining: Remaining) -> Consistency:
-    """Let an engine decide the open loops, part by part."""
-    fixed = Elimination(found.herd, found.allele_count, found.masks.copy())
-    regions = []
-    for families in open_loops(found):
-        part = HerdPart(found.herd, frozenset(families.tolist()))
-        asked = part_problem(part, found.allele_count, found.masks)
-        solution = CoreGuided().solution(asked.problem, remaining())
-        if solution is None:
-            regions.append(region_of(found, part.families))
-        else:
-            for place, mask in zip(asked.places, solution, strict=True):
-                fixed.masks[place] = int(fixed.masks[place]) & asked.restored(mask)
-    if regions:
-        return Consistency(found, None, tuple(regions))
-    fixed.run(np.arange(found.herd.families))
-    masks = None if fixed.failed else _witness(fixed)
-    if masks is None:
-        raise UndecidedError("undecided: no genotypes were found that go with those of the loops")
-    return _judged(found, readings, masks)
+# some families as a problem for an engine
+
+
+@dataclass(frozen=True, slots=True)
+class PartProblem:
+    """Some families of a herd as an engine takes them, and the way back."""
+
+    problem: RepairProblem
+    places: tuple[int, ...]
+    """Per animal of the problem, its place in the herd."""
+    lumps: Lumps
+    allele_count: int
+
+    def restored(self, masks: Iterable[Mask]) -> dict[int, Mask]:
+        """Return a solution in the locus's own alleles, one for each group, by place.
+
+        That is a solution, too: a group cannot be told from any of its alleles.
+        """
+        found = {}
+        for place, mask in zip(self.places, masks, strict=True):
+            one, other = genotype_of(len(self.lumps), mask)
+            alleles = pair(self.lumps[one][0], self.lumps[other][0])
+            found[place] = 1 << bit_of(self.allele_count, alleles)
+        return found
+
+
+def part_problem(
+    herd: Herd,
+    allele_count: int,
+    readings: Masks,
+    families: Collection[int],
+    fixed: Collection[int] | None = None,
+    links: Iterable[Mapping[int, tuple[Mask, Mask]]] = (),
+) -> PartProblem:
+    """Return some families as a problem, alleles that they cannot tell apart as one.
+
+    Args:
+        herd: who descends from whom.
+        allele_count: how many alleles the locus has.
+        readings: per place, the genotypes left open.
+        families: which of the herd.
+        fixed: whose readings must hold; everybody's if not given.
+        links: of animals the places at several loci, and what they can be there as a male and as a
+            female.
+    """
+    places = herd.places_in(families)
+    number = {place: i for i, place in enumerate(places)}
+    masks = [int(mask) for mask in readings[places]]
+    blanks = None if herd.blanks is None else [int(mask) for mask in herd.blanks[places]]
+    here = [{p: one[p] for p in one.keys() & number.keys()} for one in links]
+    linked = [one for one in here if len(one) > 1]
+    of_sex = {mask for one in linked for both in one.values() for mask in both}
+    lumps = lumps_of(allele_count, {*masks, *(blanks or ()), *of_sex})
+    coded = recoding(allele_count, lumps)
+    loose = () if fixed is None else herd.read_among(allele_count, readings, places)
+    problem = RepairProblem(
+        len(lumps),
+        tuple(map(coded.short, masks)),
+        tuple(
+            (number[kid], number[int(herd.first[family])], number[int(herd.second[family])])
+            for family in sorted(families)
+            for kid in herd.kids_of(family).tolist()
+        ),
+        tuple(number[place] for place in loose if place not in (fixed or ())),
+        tuple(map(coded.short, blanks or ())) or None,
+        tuple(
+            tuple(
+                (number[p], coded.short(male), coded.short(female))
+                for p, (male, female) in sorted(one.items())
+            )
+            for one in linked
+        ),
+    )
+    return PartProblem(problem, tuple(places), lumps, allele_count)
+
+
+def solved_part(
+    herd: Herd,
+    allele_count: int,
+    masks: Masks,
+    families: Collection[int],
+    remaining: Remaining,
+    links: Iterable[Mapping[int, tuple[Mask, Mask]]] = (),
+) -> dict[int, Mask] | None:
+    """Return by place what everyone in some families is in a solution of these alone.
+
+    Returns:
+        None if they cannot hold together; see ``part_problem``.
+
+    Raises:
+        UndecidedError: if an engine could not tell in time.
+    """
+    asked = part_problem(herd, allele_count, masks, families, links=links)
+    solution = CoreGuided().solution(asked.problem, remaining())
+    return None if solution is None else asked.restored(solution)

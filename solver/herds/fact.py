@@ -13,12 +13,11 @@ from math import comb
 from testcross.solver.conflict import smallest_core
 from testcross.solver.explanation import Step, explain_one, known_after, leading_to
 from testcross.solver.genotype import (
-    Genotype,
     KnownAlleles,
     Mask,
     Reading,
     every,
-    genotypes_of,
+    genotype_of,
     known_alleles,
     mask_of,
     reading_of,
@@ -26,13 +25,12 @@ from testcross.solver.genotype import (
     without,
 )
 from testcross.solver.herds.consistency import Consistency, consistency
-from testcross.solver.herds.elimination import Elimination, masks_of
-from testcross.solver.herds.family_law import Masks, family_left
-from testcross.solver.herds.herd import Herd, herd_of
+from testcross.solver.herds.elimination import Elimination, eliminated
+from testcross.solver.herds.family_law import family_left
+from testcross.solver.herds.herd import Herd, Masks, herd_of, masks_of
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart
-from testcross.solver.herds.part import HerdPart, region_of
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.pedigree import LocusProblem, Parents, Solution
+from testcross.solver.pedigree import FOUNDER, LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
 
 _MOST_PLACES = 200
@@ -53,16 +51,20 @@ class HerdEngine:
         count = problem.allele_count
         masks = [mask_of(count, reading) for reading in problem.readings]
         small = _small_herd(problem.parents)
-        if small.herd.total <= _MOST_PLACES:
+        found: list[Mask] | None = None
+        is_tried = small.herd.total <= _MOST_PLACES
+        if is_tried:
             try:
                 found = _Trials(small, count).solved(masks)
             except _TooManyTrialsError:
-                pass
-            else:
-                return None if found is None else _genotypes(count, found[: small.herd.size])
-        arrays = masks_of(small.herd, count, masks)
-        witness = consistency(small.herd, count, arrays).witness
-        return None if witness is None else _genotypes(count, witness[: small.herd.size].tolist())
+                is_tried = False
+        if not is_tried:
+            arrays = masks_of(small.herd, count, masks)
+            witness = consistency(small.herd, count, arrays).witness
+            found = None if witness is None else witness.tolist()
+        if found is None:
+            return None
+        return tuple(genotype_of(count, mask) for mask in found[: small.herd.size])
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +154,8 @@ def _small_herd(parents: tuple[Parents, ...]) -> _SmallHerd:
     )
 
 
-def _genotypes(allele_count: int, masks: Sequence[Mask]) -> tuple[Genotype, ...]:
-    genotypes = genotypes_of(allele_count)
-    return tuple(genotypes[mask.bit_length() - 1] for mask in masks)
-
-
 MOST_PLACES = 40
-"""Through more animals than this no steps are told: they take long, and nobody follows them."""
+"""Through more animals than this no steps are shown: they take long, and nobody follows them."""
 MOST_PREMISES = 12
 """Nor are they from more readings."""
 MOST_READINGS = 20
@@ -217,21 +214,17 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
 
 def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
     """Return the families whose readings force an animal's alleles."""
-    herd = state.herd
-    strikes = state.struck.of(place, state.moment + 1)
-    families = frozenset[int]().union(
-        *(state.struck.leading_to(herd.members, family, moment) for family, moment in strikes)
-    )
+    herd, forcing = state.herd, state.forcing(place)
     ways: tuple[Callable[[], frozenset[int]], ...] = (
-        lambda: families,
-        lambda: families | region_of(state, herd.families_of(place)),
+        lambda: forcing,
+        lambda: forcing | state.region_of(herd.families_of(place)),
     )
     for way in ways:
         part = SmallPart(herd, way(), state.allele_count, lacking)
         if part.families and not part.holds((*part.read, place)):
             return part
-    every = region_of(state, herd.families_related_to(place))
-    return SmallPart(herd, every, state.allele_count, lacking)
+    whole = state.region_of(herd.connected_families([place]))
+    return SmallPart(herd, whole, state.allele_count, lacking)
 
 
 def _premises(readings: HerdReadings, part: SmallPart, place: int) -> tuple[tuple[int, ...], bool]:
@@ -264,8 +257,9 @@ def _steps(
         return (), ()
     chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
     masks, number = chosen.masks((*premises, place)), chosen.places.index(place)
-    for families in (_striking(chosen, masks, number), frozenset(range(chosen.herd.families))):
-        local = HerdPart(chosen.herd, families).places() if families else ()
+    forcing = eliminated(chosen.herd, chosen.allele_count, masks).forcing(number)
+    for families in (forcing, frozenset(range(chosen.herd.families))):
+        local = chosen.herd.places_in(families) if families else []
         if len(local) > MOST_PLACES:
             break
         if number in local:
@@ -277,29 +271,22 @@ def _steps(
     return (), ()
 
 
-def _striking(part: SmallPart, masks: Masks, number: int) -> frozenset[int]:
-    """Return the families that strike out what an animal of a part cannot be."""
-    left = Elimination(part.herd, part.allele_count, masks.copy())
-    left.run()
-    return frozenset[int]().union(
-        *(
-            left.struck.leading_to(part.herd.members, family, moment)
-            for family, moment in left.struck.of(number, left.moment + 1)
-        )
-    )
-
-
 def _problem_of(
     part: SmallPart, masks: Masks, places: Sequence[int], families: frozenset[int]
 ) -> LocusProblem:
     """Return some families of a part as a litter's problem."""
+    herd, count = part.herd, part.allele_count
     where = {one: i for i, one in enumerate(places)}
-    parents = tuple(_parents(part, one, where, families) for one in places)
-    count, blanks = part.allele_count, part.herd.blanks
+    parents = tuple(
+        (where[int(herd.sires[one])], where[int(herd.dams[one])])
+        if int(herd.family_of[one]) in families
+        else FOUNDER
+        for one in places
+    )
     shown = tuple(reading_of(count, int(masks[one])) for one in places)
     limits = None
-    if blanks is not None:
-        limits = tuple(reading_of(count, int(blanks[one])) for one in places)
+    if herd.blanks is not None:
+        limits = tuple(reading_of(count, int(herd.blanks[one])) for one in places)
     return LocusProblem(count, shown, parents, limits)
 
 
@@ -317,12 +304,3 @@ def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:
         if not missing:
             return False
     return True
-
-
-def _parents(
-    part: SmallPart, one: int, where: dict[int, int], families: frozenset[int]
-) -> tuple[int | None, int | None]:
-    if int(part.herd.family_of[one]) not in families:
-        return None, None
-    sire, dam = int(part.herd.sires[one]), int(part.herd.dams[one])
-    return where[sire], where[dam]

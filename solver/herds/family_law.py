@@ -3,42 +3,196 @@
 Source: K. Lange, T. M. Goradia, An algorithm for automatic genotype elimination, American Journal
 of Human Genetics 40 (1987). Of many alleles those that a family cannot tell apart are treated as
 one: J. R. O'Connell, D. E. Weeks, The VITESSE algorithm for rapid exact multilocus linkage analysis
-via genotype set-recoding and fuzzy inheritance, Nature Genetics 11 (1995).
+via genotype set-recoding and fuzzy inheritance, Nature Genetics 11 (1995). That comes first here.
 """
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
-from testcross.solver.allele_lumps import lumped, lumps_of, recoding, unlumped
 from testcross.solver.genotype import (
     MOST_ALLELES,
+    Allele,
     Mask,
     bit_of,
+    containing_mask,
+    every,
     genotypes_of,
     mates_table,
     offspring_table,
     pair,
     set_bits,
 )
-from testcross.solver.herds.herd import Herd, Positions, slices
+from testcross.solver.herds.herd import Herd, Masks, Positions, kind_of, slices
 
-Left: TypeAlias = tuple[Mask, Mask, Mask]
-"""What is left of one parent, of the other, and what their offspring can be."""
+# alleles that cannot be told apart
+
+Lumps: TypeAlias = tuple[tuple[int, ...], ...]
+"""Alleles in groups. A set of genotypes that cannot tell those of a group apart holds a genotype
+exactly if it holds all with another allele of the group in its place."""
+
+
+def lumps_of(allele_count: int, masks: Iterable[Mask]) -> Lumps:
+    """Return the alleles in the fewest groups such that any may stand for any of its group."""
+    columns = [_told_apart(allele_count, mask) for mask in sorted(set(masks))]
+    special = set().union(*columns)
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for allele in sorted(special):
+        groups.setdefault(tuple(column.get(allele, 0) for column in columns), []).append(allele)
+    if len(special) < allele_count:
+        others = [allele for allele in range(allele_count) if allele not in special]
+        groups[(0,) * len(columns)] = others
+    return tuple(sorted(map(tuple, groups.values())))
+
+
+@lru_cache(maxsize=16_384)
+def _told_apart(allele_count: int, mask: Mask) -> Mapping[Allele, int]:
+    """Return the alleles that a set tells apart from most, those alike with the same number.
+
+    Two are alike if the set has them beside the same alleles.
+    """
+    few = min(mask, every(allele_count) & ~mask, key=int.bit_count)  # either tells the same apart
+    genotypes = genotypes_of(allele_count)
+    beside: dict[Allele, int] = {}
+    for bit in set_bits(few):
+        first, second = genotypes[bit]
+        beside[first] = beside.get(first, 0) | 1 << second
+        beside[second] = beside.get(second, 0) | 1 << first
+    alike: dict[int, list[Allele]] = {}
+    for allele in sorted(beside):
+        alike.setdefault(beside[allele], []).append(allele)
+    most = max(alike.values(), key=len, default=[])
+    if len(most) > allele_count - len(beside):  # these are most, not those that are nowhere in it
+        del alike[beside[most[0]]]
+        if len(beside) < allele_count:
+            alike[0] = [allele for allele in range(allele_count) if allele not in beside]
+    return {a: number for number, alleles in enumerate(alike.values(), 1) for a in alleles}
+
+
+class Recoding:
+    """A few alleles that stand for all: so many of each group, or the whole of a smaller one.
+
+    Whatever one animal can be in a solution, it is in a solution in which of each group nobody has
+    an allele but those that it has itself: two of each are enough to tell of everyone by itself.
+
+    Args:
+        allele_count: how many alleles the locus has.
+        alleles: those that stay, group by group; they are numbered in this order.
+        groups: per allele that stays, those for which it stands.
+        count: among how many alleles theirs are counted; as many as stay if not given.
+    """
+
+    def __init__(
+        self, allele_count: int, alleles: Sequence[Allele], groups: Lumps, count: int | None = None
+    ) -> None:
+        self._allele_count = allele_count
+        self._number = {allele: number for number, allele in enumerate(alleles)}
+        self._groups = groups
+        self.count = count or len(alleles)
+        """How many alleles there are now."""
+        numbered = combinations_with_replacement(enumerate(alleles), 2)
+        self._bits = [
+            (bit_of(allele_count, pair(one, other)), 1 << bit_of(self.count, (i, j)))
+            for (i, one), (j, other) in numbered
+        ]
+        self._all = sum(bit for _, bit in self._bits)
+
+    def short(self, mask: Mask) -> Mask:
+        """Return a set of genotypes in the alleles that stay."""
+        if mask == every(self._allele_count):
+            return self._all
+        if mask & (mask - 1) == 0:
+            genotype = genotypes_of(self._allele_count)[mask.bit_length() - 1]
+            numbers = [self._number[allele] for allele in genotype if allele in self._number]
+            return 1 << bit_of(self.count, pair(*numbers)) if len(numbers) == 2 else 0
+        found = 0
+        for bit, short in self._bits:
+            if mask >> bit & 1:
+                found |= short
+        return found
+
+    def full(self, mask: Mask) -> Mask:
+        """Return all genotypes that a set of those left stands for."""
+        if mask == self._all:
+            return every(self._allele_count)
+        found = 0
+        genotypes = genotypes_of(self.count)
+        for one, other in (genotypes[bit] for bit in set_bits(mask)):
+            group, beside = self._groups[one], self._groups[other]
+            both = _between(self._allele_count, group, beside)
+            if group == beside and self._groups.count(group) > 1:
+                # of two that stand for a group, 0/0 stands for one allele twice, 0/1 for two
+                twice = _twice_in(self._allele_count, group)
+                both = twice if one == other else both & ~twice
+            found |= both
+        return found
+
+
+@lru_cache(maxsize=4_096)
+def recoding(allele_count: int, groups: Lumps, kept: int = 1, count: int | None = None) -> Recoding:
+    """Return the recoding in which so many alleles of each group stand for it, one or two.
+
+    Args:
+        allele_count: how many alleles the locus has.
+        groups: alleles that cannot be told apart.
+        kept: how many of each stand for it.
+        count: see ``Recoding``.
+    """
+    alleles = [allele for group in groups for allele in group[:kept]]
+    beside = tuple(group for group in groups for _ in group[:kept])
+    return Recoding(allele_count, alleles, beside, count)
+
+
+@lru_cache(maxsize=1_024)
+def _between(allele_count: int, group: tuple[int, ...], other: tuple[int, ...]) -> Mask:
+    """Return the genotypes of an allele of one group and one of another, or both of the same."""
+    if len(group) == len(other) == 1:
+        return 1 << bit_of(allele_count, pair(group[0], other[0]))
+    if group != other:
+        return _touching(allele_count, group) & _touching(allele_count, other)
+    inside = set(group)
+    outside = tuple(allele for allele in range(allele_count) if allele not in inside)
+    return _touching(allele_count, group) & ~_touching(allele_count, outside)
+
+
+def _touching(allele_count: int, group: tuple[int, ...]) -> Mask:
+    """Return the genotypes with an allele of a group."""
+    found = 0
+    if 2 * len(group) > allele_count:  # those without are fewer
+        inside = set(group)
+        others = [allele for allele in range(allele_count) if allele not in inside]
+        for genotype in combinations_with_replacement(others, 2):
+            found |= 1 << bit_of(allele_count, genotype)
+        return every(allele_count) & ~found
+    for allele in group:
+        found |= containing_mask(allele_count, allele)
+    return found
+
+
+@lru_cache(maxsize=1_024)
+def _twice_in(allele_count: int, group: tuple[int, ...]) -> Mask:
+    """Return the genotypes with one allele of a group twice."""
+    return sum(1 << bit_of(allele_count, (allele, allele)) for allele in group)
+
+
+# one family
 
 _FEW = 3
 """So few alleles are quicker left as they are."""
 _TABLED = 12
 """Of more alleles there is no table of what two parents can have."""
 
+Left: TypeAlias = tuple[Mask, Mask, Mask]
+"""What is left of one parent, of the other, and what their offspring can be."""
+
 
 def family_left(
     allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool = False
 ) -> tuple[Mask, Mask, tuple[Mask, ...]] | None:
-    """Return what is left of a couple, and of each of their offspring; None where nothing is.
+    """Return what is left of a couple, and of each of their offspring; None if nothing is.
 
     Args:
         allele_count: how many alleles the locus has.
@@ -47,19 +201,14 @@ def family_left(
         kids: what each of their offspring can be.
         selfed: whether the two are one plant.
     """
-    if allele_count > MOST_ALLELES:
-        return _left_of_many(allele_count, one, other, kids, selfed=selfed)
-    left = family_law(allele_count, one, other, kids, selfed=selfed)
-    return None if left is None else (left[0], left[1], tuple(kid & left[2] for kid in kids))
-
-
-def _left_of_many(
-    allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool
-) -> tuple[Mask, Mask, tuple[Mask, ...]] | None:
-    """Return what is left at a locus of many alleles, few of which a family tells apart."""
+    if allele_count <= MOST_ALLELES:
+        left = family_law(allele_count, one, other, kids, selfed=selfed)
+        return None if left is None else (left[0], left[1], tuple(kid & left[2] for kid in kids))
+    # Of many alleles a family tells few apart. Sets are recoded back only where something changed:
+    # all that two parents can have is a long number. A plant that is selfed has two alleles of a
+    # group at once, so two of each group stay.
     masks = (one, other, *kids)
-    groups = lumps_of(allele_count, masks)
-    coded = recoding(allele_count, groups, 2 if selfed else 1)
+    coded = recoding(allele_count, lumps_of(allele_count, masks), 2 if selfed else 1)
     short = [coded.short(mask) for mask in masks]
     law = family_law(coded.count, short[0], short[1], tuple(sorted(set(short[2:]))), selfed=selfed)
     if law is None:
@@ -83,54 +232,43 @@ def family_law(
         one: what one of the couple can be.
         other: what the other can be.
         kids: what each of their offspring can be; their order does not matter, nor how often one
-            stands there.
+            is there.
         selfed: whether the two are one plant.
 
     Returns:
-        The genotypes that each has beside some genotypes of all the others; None where the family
+        The genotypes that each has beside some genotypes of all the others; None if the family
         has none at all.
     """
     if allele_count > _FEW and not selfed:  # one plant cannot have two alleles of a group twice
         lumps = lumps_of(allele_count, {one, other, *kids})
         if len(lumps) < allele_count:
-            masks = [lumped(allele_count, lumps, mask) for mask in (one, other, *kids)]
-            left = _law(len(lumps), masks[0], masks[1], tuple(masks[2:]), selfed=selfed)
-            if left is None:
-                return None
-            first, second, born = (unlumped(allele_count, lumps, mask) for mask in left)
-            return first, second, born
+            coded = recoding(allele_count, lumps)
+            short = [coded.short(mask) for mask in (one, other, *kids)]
+            left = _law(len(lumps), short[0], short[1], tuple(short[2:]), selfed=selfed)
+            return left and (coded.full(left[0]), coded.full(left[1]), coded.full(left[2]))
     return _law(allele_count, one, other, kids, selfed=selfed)
 
 
 def _law(
     allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool
 ) -> Left | None:
-    if allele_count > _TABLED:
-        return _law_without_table(allele_count, one, other, kids, selfed=selfed)
-    offspring = offspring_table(allele_count)
-    rows = [mates_of(allele_count, kid) for kid in kids]
     first = second = born = 0
-    for sire in set_bits(one):
-        mates = other & 1 << sire if selfed else other
-        for row in rows:
-            mates &= row[sire]
-        if mates:
-            first |= 1 << sire
-            second |= mates
-            for dam in set_bits(mates):
-                born |= offspring[sire][dam]
-    return (first, second, born) if first else None
-
-
-def _law_without_table(
-    allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool
-) -> Left | None:
+    if allele_count <= _TABLED:
+        offspring = offspring_table(allele_count)
+        rows = [mates_of(allele_count, kid) for kid in kids]
+        for sire in set_bits(one):
+            mates = other & 1 << sire if selfed else other
+            for row in rows:
+                mates &= row[sire]
+            if mates:
+                first |= 1 << sire
+                second |= mates
+                for dam in set_bits(mates):
+                    born |= offspring[sire][dam]
+        return (first, second, born) if first else None
     genotypes = genotypes_of(allele_count)
-    first = second = born = 0
     for sire in set_bits(one):
-        for dam in (sire,) if selfed else set_bits(other):
-            if selfed and not other >> dam & 1:
-                continue
+        for dam in set_bits(other & 1 << sire if selfed else other):
             have = 0
             for x, y in product(genotypes[sire], genotypes[dam]):
                 have |= 1 << bit_of(allele_count, pair(x, y))
@@ -151,7 +289,7 @@ def mates_of(allele_count: int, kid: Mask) -> tuple[Mask, ...]:
     return tuple(rows)
 
 
-Masks = NDArray[np.unsignedinteger]
+# all families at once
 
 _CHUNK = 8
 """How many mates are looked up at once."""
@@ -168,34 +306,19 @@ class FamilyTables:
     """Per genotype of one parent, per chunk of genotypes of the other and per set of genotypes in
     that chunk, what they can have."""
 
-    @property
-    def kind(self) -> np.dtype[np.unsignedinteger]:
-        """The smallest whole numbers that hold a set of genotypes."""
-        return self.mates.dtype
-
 
 @cache
 def family_tables(allele_count: int) -> FamilyTables:
     """Return the tables of a locus with at most ``MOST_ALLELES`` alleles."""
     offspring = offspring_table(allele_count)
-    count = len(offspring)
-    kind = next(
-        k for k in (np.uint8, np.uint16, np.uint32, np.uint64) if count <= k(0).itemsize * 8
-    )
-    chunks = -(-count // _CHUNK)
-    born = np.zeros((count, chunks, 1 << _CHUNK), kind)
+    count, kind = len(offspring), kind_of(allele_count)
+    born = np.zeros((count, -(-count // _CHUNK), 1 << _CHUNK), kind)
     sets = np.arange(1 << _CHUNK)
     for one in range(count):
         for other in range(count):
             has = (sets >> other % _CHUNK & 1).astype(bool)
-            born[one, other // _CHUNK, has] |= kind(offspring[one][other])
+            born[one, other // _CHUNK, has] |= kind.type(offspring[one][other])
     return FamilyTables(count, np.array(mates_table(allele_count), kind), born)
-
-
-def kind_of(allele_count: int) -> np.dtype[np.unsignedinteger] | np.dtype[np.object_]:
-    """Return what a set of genotypes is held in: a machine word, or any whole number."""
-    wide = allele_count > MOST_ALLELES
-    return np.dtype(object) if wide else family_tables(allele_count).kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +326,7 @@ class FamiliesLeft:
     """What some families leave of their members."""
 
     first: Masks
-    """Per family, what one of the couple can be; 0 where the family has no genotypes at all."""
+    """Per family, what one of the couple can be; 0 if the family has no genotypes at all."""
     second: Masks
     kids: Positions
     """Their offspring, family by family."""
@@ -214,51 +337,39 @@ class FamiliesLeft:
 
 
 def apply_law(tables: FamilyTables, herd: Herd, masks: Masks, families: Positions) -> FamiliesLeft:
-    """Return what families leave of their members, each family by itself.
-
-    Args:
-        tables: of the locus.
-        herd: whose families they are.
-        masks: per place, what it can be.
-        families: which are asked about.
-    """
-    first, second = herd.first[families], herd.second[families]
-    places = slices(herd.kid_start, families)
-    kids = herd.kids[places]
+    """Return what families leave of their members, each family by itself."""
+    word = tables.mates.dtype.type
+    kids = herd.kids[slices(herd.kid_start, families)]
     lengths = herd.kid_start[families + 1] - herd.kid_start[families]
     kid_family = np.repeat(np.arange(len(families)), lengths)
-    mates = _mates(tables, masks[kids])
-    rows = np.bitwise_and.reduceat(mates, np.cumsum(lengths) - lengths, axis=0).T.copy()
-    one, other = masks[first], masks[second]
-    is_selfed = np.flatnonzero(first == second)
-    left = np.zeros_like(one)
-    right = np.zeros_like(one)
-    born = np.zeros_like(one)
+    # Per offspring and genotype of one parent, what the other parent can be: there are few
+    # different masks, so the table is made for these and looked up.
+    if tables.genotypes <= 2 * _CHUNK:
+        known = np.zeros(1 << tables.genotypes, bool)
+        known[masks[kids]] = True
+        distinct = np.flatnonzero(known).astype(tables.mates.dtype)
+        number = np.zeros(len(known), np.int64)
+        number[distinct] = np.arange(len(distinct))
+        inverse = number[masks[kids]]
+    else:
+        distinct, inverse = np.unique(masks[kids], return_inverse=True)
+    table = np.zeros((len(distinct), tables.genotypes), tables.mates.dtype)
     for genotype in range(tables.genotypes):
-        bit = tables.kind.type(1 << genotype)
+        has = np.flatnonzero(distinct >> word(genotype) & word(1))
+        table[has] |= tables.mates[genotype]
+    mates = table[inverse]
+    rows = np.bitwise_and.reduceat(mates, np.cumsum(lengths) - lengths, axis=0).T.copy()
+    # Genotype by genotype of the first parent: its mates beside all offspring, and what they have.
+    one, other = masks[herd.first[families]], masks[herd.second[families]]
+    is_selfed = np.flatnonzero(herd.first[families] == herd.second[families])
+    left, right, born = np.zeros_like(one), np.zeros_like(one), np.zeros_like(one)
+    for genotype in range(tables.genotypes):
+        bit = word(1 << genotype)
         row = np.where(one & bit, rows[genotype] & other, 0)
         row[is_selfed] &= bit
         left |= np.where(row, bit, 0)
         right |= row
         for chunk in range(tables.born.shape[1]):
-            part = (row >> tables.kind.type(chunk * _CHUNK)) & tables.kind.type(0xFF)
+            part = (row >> word(chunk * _CHUNK)) & word(0xFF)
             born |= tables.born[genotype, chunk, part]
     return FamiliesLeft(left, right, kids, kid_family, masks[kids] & born[kid_family])
-
-
-def _mates(tables: FamilyTables, kids: Masks) -> Masks:
-    """Return, per offspring and genotype of one parent, what the other parent can be."""
-    if tables.genotypes <= 2 * _CHUNK:
-        known = np.zeros(1 << tables.genotypes, bool)
-        known[kids] = True
-        distinct = np.flatnonzero(known).astype(tables.kind)
-        number = np.zeros(len(known), np.int64)
-        number[distinct] = np.arange(len(distinct))
-        inverse = number[kids]
-    else:
-        distinct, inverse = np.unique(kids, return_inverse=True)
-    table = np.zeros((len(distinct), tables.genotypes), tables.kind)
-    for genotype in range(tables.genotypes):
-        has = np.flatnonzero(distinct >> tables.kind.type(genotype) & tables.kind.type(1))
-        table[has] |= tables.mates[genotype]
-    return table[inverse]

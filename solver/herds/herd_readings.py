@@ -1,28 +1,28 @@
 """Which readings of a herd can hold together, everybody else in the whole of it being blank.
 
-A witness is kept, one genotype for everyone. It mostly decides a question at once or after a few
-families around what it has wrong are filled in anew, all farther away staying as they are. What
-fails is found by elimination, or in a ball of families around the readings; the whole of their
-ancestry is looked at last.
+`SmallPart` asks some families alone, `HerdReadings` the whole herd. That keeps a witness, which
+mostly decides a question at once or after a few families around what it has wrong are filled in
+anew, all farther away staying as they are. What fails is found by elimination, or in a ball of
+families around the readings; the whole of their ancestry is looked at last.
 """
 
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import product
 
 import numpy as np
-from testcross.solver.allele_lumps import lumped, lumps_of
 from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
-from testcross.solver.genotype import Genotype, bit_of, genotypes_of, pair
+from testcross.solver.genotype import bit_of, genotypes_of, offspring_masks, pair
 from testcross.solver.herds.consistency import consistency, consistency_without_engine
-from testcross.solver.herds.elimination import Elimination, eliminated, nothing_read
-from testcross.solver.herds.family_law import Masks, kind_of
-from testcross.solver.herds.herd import NOBODY, Herd, Positions
-from testcross.solver.herds.part import HerdPart, failing_regions, open_links, read_among
+from testcross.solver.herds.elimination import (
+    Elimination,
+    eliminated,
+    open_links,
+    smallest_region,
+)
+from testcross.solver.herds.family_law import lumps_of, recoding
+from testcross.solver.herds.herd import NOBODY, Herd, Masks, Positions, kind_of, nothing_read
 
 
-@dataclass(slots=True, eq=False)
 class SmallPart:
     """Some families of a herd as a herd of their own, at one locus.
 
@@ -33,33 +33,27 @@ class SmallPart:
         readings: per place of the whole herd, the genotypes left open.
     """
 
-    whole: Herd
-    families: frozenset[int]
-    allele_count: int
-    readings: Masks
-    places: list[int] = field(init=False)
-    """Per animal of the part, its place in the whole herd."""
-    herd: Herd = field(init=False)
-    read: tuple[int, ...] = field(init=False)
-    """Of whom something is read, as places in the whole herd."""
-    _last: tuple[frozenset[int], frozenset[int] | None] = field(init=False)
-    """What was last asked, and the answer: mostly it is asked again at once."""
-
-    def __post_init__(self) -> None:
-        families = np.array(sorted(self.families), np.int64)
-        places = self.whole.members_of(families)
-        is_born = np.isin(self.whole.family_of[places], families)
-        born = self.whole.family_of[places[is_born]]
+    def __init__(
+        self, whole: Herd, families: frozenset[int], allele_count: int, readings: Masks
+    ) -> None:
+        self.whole, self.families = whole, families
+        self.allele_count, self.readings = allele_count, readings
+        within = np.array(sorted(families), np.int64)
+        places = whole.members_of(within)
+        is_born = np.isin(whole.family_of[places], within)
+        born = whole.family_of[places[is_born]]
         parents = np.full((2, len(places)), NOBODY)
-        for row, side in zip(parents, (self.whole.first, self.whole.second), strict=True):
+        for row, side in zip(parents, (whole.first, whole.second), strict=True):
             row[is_born] = np.searchsorted(places, side[born])
-        self.places = places.tolist()
+        self.places: list[int] = places.tolist()
+        """Per animal of the part, its place in the whole herd."""
         self.herd = Herd(*parents)
-        if self.whole.blanks is not None:
-            blanks = self.whole.blanks[places]
-            self.herd = self.herd.at(blanks, is_free=self.whole.is_free)
-        self._last = (frozenset(), None)
-        self.read = tuple(read_among(self.whole, self.allele_count, self.readings, places))
+        if whole.blanks is not None:
+            self.herd = self.herd.at(whole.blanks[places], is_free=whole.is_free)
+        self.read = tuple(whole.read_among(allele_count, readings, places))
+        """Of whom something is read, as places in the whole herd."""
+        self._last: tuple[frozenset[int], frozenset[int] | None] = (frozenset(), None)
+        # what was last asked, and the answer: mostly it is asked again at once
 
     def masks(self, read: Collection[int]) -> Masks:
         """Return the masks of the part if only these readings count."""
@@ -68,6 +62,10 @@ class SmallPart:
         masks = nothing_read(self.herd, self.allele_count)
         masks[counts] = self.readings[places[counts]]
         return masks
+
+    def members(self, families: Iterable[int]) -> set[int]:
+        """Return everyone in some families of the part, as places in the whole herd."""
+        return {self.places[i] for one in families for i in self.herd.members(one)}
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         """Return those of some readings in which a failure was found; None if they can hold."""
@@ -81,17 +79,14 @@ class SmallPart:
     def _failing(self, read: frozenset[int]) -> frozenset[int] | None:
         found = Elimination(self.herd, self.allele_count, self.masks(read))
         found.run(until_failure=True)
-        regions = tuple(failing_regions(found))
+        regions = tuple(found.failing_regions())
         if not regions:
             if not len(open_links(found)[0]):
                 return None  # without open loops elimination is exact
-            found_out = consistency(self.herd, self.allele_count, self.masks(read))
-            if found_out.is_consistent:
-                return None
-            regions = found_out.regions
-        region = min(regions, key=lambda one: (len(one), sorted(one)))
-        inside = {self.places[i] for one in region for i in self.herd.members(one)}
-        return frozenset(inside.intersection(read))
+            state = consistency(self.herd, self.allele_count, self.masks(read))
+            regions = state.regions
+        region = smallest_region(regions)
+        return None if region is None else read & self.members(region)
 
     def holds(self, read: Collection[int]) -> bool:
         """Tell whether some readings can hold together."""
@@ -105,29 +100,25 @@ def shrunk_region(
 
     A failure is traced to all that was struck out before it, often to much more than it needs.
     """
-    failing = _failing_family(herd, allele_count, readings, region)
+
+    def failing_family(families: frozenset[int]) -> int | None:
+        part = SmallPart(herd, families, allele_count, readings)
+        found = Elimination(part.herd, allele_count, part.masks(part.read))
+        found.run(until_failure=True)
+        if not found.failed:
+            return None
+        kid = part.places[int(part.herd.kids_of(min(found.failed))[0])]
+        return int(herd.family_of[kid])
+
+    failing = failing_family(region)
     if failing is None:
         return region
     ball = frozenset([failing])
     while len(ball) < len(region):
-        if _failing_family(herd, allele_count, readings, ball) is not None:
+        if failing_family(ball) is not None:
             return ball
-        animals = np.array(HerdPart(herd, ball).places())
-        ball = region.intersection(herd.families_around(animals).tolist())
+        ball = region.intersection(herd.families_around(_positions(herd.places_in(ball))).tolist())
     return region
-
-
-def _failing_family(
-    herd: Herd, allele_count: int, readings: Masks, families: frozenset[int]
-) -> int | None:
-    """Return a family that has nothing left if only some families count, or None."""
-    part = SmallPart(herd, families, allele_count, readings)
-    found = Elimination(part.herd, allele_count, part.masks(part.read))
-    found.run(until_failure=True)
-    if not found.failed:
-        return None
-    kid = part.places[int(part.herd.kids_of(min(found.failed))[0])]
-    return int(herd.family_of[kid])
 
 
 def joined_regions(
@@ -137,7 +128,7 @@ def joined_regions(
     owner: dict[int, int] = {}
     groups: dict[int, tuple[list[frozenset[int]], set[int]]] = {}
     for number, region in enumerate(regions):
-        read = set(HerdPart(herd, region).read_places(readings, allele_count))
+        read = set(herd.read_among(allele_count, readings, herd.places_in(region)))
         here: list[frozenset[int]] = [region]
         for other in sorted({owner[place] for place in read if place in owner}):
             theirs, places = groups.pop(other)
@@ -190,8 +181,8 @@ class HerdReadings:
         """Return those of some readings in which a failure was found; None if they can hold.
 
         Raises:
-            UndecidedError: where the time is over.
-            EngineError: where an engine could not decide.
+            UndecidedError: if the time is over.
+            EngineError: if an engine could not decide.
         """
         if is_over(self.remaining):
             raise UndecidedError("undecided: the time is over")
@@ -201,7 +192,7 @@ class HerdReadings:
             return None
         region = self._eliminated(asked)
         if region is not None:
-            return self._read_in(region, asked)
+            return asked.intersection(self.herd.places_in(region))
         if self._is_near(asked, wrong, _RADII):
             return None
         return self._by_ancestry(asked)
@@ -225,8 +216,8 @@ class HerdReadings:
 
     def related_to(self, animal: int) -> list[int]:
         """Return whose readings hang together with an animal's by families, its own left out."""
-        part = HerdPart(self.herd, frozenset(self.herd.families_related_to(animal)))
-        read = part.read_places(self.readings, self.allele_count)
+        places = self.herd.places_in(self.herd.connected_families([animal]))
+        read = self.herd.read_among(self.allele_count, self.readings, places)
         return [place for place in read if place != animal]
 
     def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
@@ -234,7 +225,7 @@ class HerdReadings:
         current = frozenset(read)
         region = self._eliminated(current)
         if region is not None:
-            current = self._read_in(region, current)
+            current = current.intersection(self.herd.places_in(region))
         readings = self._with_few_alleles(current)
         size = 1 if region is not None else max(1, len(current) // 2)
         while size:  # blocks first, as of those in a loop few are needed; at last one by one
@@ -248,27 +239,27 @@ class HerdReadings:
 
     def _with_few_alleles(self, read: Collection[int]) -> "HerdReadings":
         """Return some readings, the others blank, alleles that they cannot tell apart as one."""
-        places = _positions(read)
+        herd, places = self.herd, _positions(read)
         masks = [int(mask) for mask in self.readings[places]]
-        blanks = () if self.herd.blanks is None else np.unique(self.herd.blanks).tolist()
+        blanks = () if herd.blanks is None else np.unique(herd.blanks).tolist()
         lumps = lumps_of(self.allele_count, {*masks, *blanks})
         count = len(lumps)
         if count == self.allele_count:
             return self
-        stands = {allele: number for number, group in enumerate(lumps) for allele in group}
-        genotypes = enumerate(genotypes_of(self.allele_count))
-        short = {
-            1 << bit: 1 << bit_of(count, pair(stands[a], stands[b])) for bit, (a, b) in genotypes
-        }
-        herd = self.herd
+        coded = recoding(self.allele_count, lumps)
         if herd.blanks is not None:
-            few = {mask: lumped(self.allele_count, lumps, mask) for mask in blanks}
-            kind = kind_of(count)
-            recoded = np.array([few[mask] for mask in herd.blanks.tolist()], kind)
+            few = {mask: coded.short(mask) for mask in blanks}
+            recoded = np.array([few[mask] for mask in herd.blanks.tolist()], kind_of(count))
             herd = herd.at(recoded, is_free=herd.is_free)
         readings = nothing_read(herd, count)
         for place, mask in zip(places.tolist(), masks, strict=True):
-            readings[place] = lumped(self.allele_count, lumps, mask)
+            readings[place] = coded.short(mask)
+        # In the witness an allele may be any of its group, not only the one that stands for it.
+        stands = {allele: number for number, group in enumerate(lumps) for allele in group}
+        short = {
+            1 << bit: 1 << bit_of(count, pair(stands[a], stands[b]))
+            for bit, (a, b) in enumerate(genotypes_of(self.allele_count))
+        }
         witness = np.array([short[int(mask)] for mask in self.witness], readings.dtype)
         return HerdReadings(herd, count, readings, witness, self.remaining)
 
@@ -289,69 +280,56 @@ class HerdReadings:
         return wrong
 
     def _is_near(self, asked: frozenset[int], wrong: list[int], radii: Sequence[int]) -> bool:
-        """Tell whether the witness could be put right within one of these distances."""
-        return any(self._put_right(asked, wrong, radius) for radius in radii)
-
-    def _put_right(self, asked: frozenset[int], wrong: list[int], radius: int) -> bool:
-        """Change the witness around what it has wrong; False where no way was found."""
-        families = self._around(wrong, radius)
-        part = self._part(families)
-        masks = part.masks(asked)
-        for number, place in enumerate(part.places):
-            if not families.issuperset(self.herd.families_of(place)):
-                masks[number] = self.witness[place]
-        found = eliminated(part.herd, self.allele_count, masks)
-        wanted = self.witness[part.places]
-        if found.failed:
-            return False
-        state = consistency_without_engine(found, masks, wanted, _TRIES, self.remaining)
-        if state is None or state.witness is None:
-            return False
-        self.witness[part.places] = state.witness
-        alone = [place for place in wrong if not self.herd.families_of(place)]
-        self.witness[alone] = self.readings[alone] & -self.readings[alone]
-        return True
+        """Put the witness right within the nearest of these distances; False if none will do."""
+        for radius in radii:
+            families = self._around(wrong, radius)
+            part = self._part(families)
+            masks = part.masks(asked)
+            for number, place in enumerate(part.places):
+                if not families.issuperset(self.herd.families_of(place)):
+                    masks[number] = self.witness[place]
+            found = eliminated(part.herd, self.allele_count, masks)
+            if found.failed:
+                continue
+            wanted = self.witness[part.places]
+            state = consistency_without_engine(found, masks, wanted, _TRIES, self.remaining)
+            if state is not None and state.witness is not None:
+                self.witness[part.places] = state.witness
+                alone = [place for place in wrong if not self.herd.families_of(place)]
+                self.witness[alone] = self.readings[alone] & -self.readings[alone]
+                return True
+        return False
 
     def _by_ancestry(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return what ``failing`` does, having looked at all ancestors of these readings."""
         families = self.herd.ancestry(asked)
         part = self._part(families)
-        masks = part.masks(asked)
         wanted = self.witness[part.places]
         found = consistency(
             part.herd,
             self.allele_count,
-            masks,
+            part.masks(asked),
             wanted=wanted,
             remaining=self.remaining,
             tries=_TRIES,
         )
-        if found.witness is not None:
-            changed = np.array(part.places, np.int64)[found.witness != wanted]
-            self.witness[part.places] = found.witness
-            self._pass_on(changed, families)
-            return None
-        region = min(found.regions, key=lambda one: (len(one), sorted(one)))
-        inside = {part.places[i] for one in region for i in part.herd.members(one)}
-        return asked.intersection(inside)
-
-    def _pass_on(self, changed: Positions, settled: frozenset[int]) -> None:
-        """Change descendants in the witness who no longer fit their parents, those settled not."""
-        herd = self.herd
+        if found.witness is None:
+            return asked & part.members(smallest_region(found.regions) or ())
+        changed = np.array(part.places, np.int64)[found.witness != wanted]
+        self.witness[part.places] = found.witness
+        # descendants who no longer fit their parents change with them
+        herd, count = self.herd, self.allele_count
         waiting = deque(herd.own_families(place) for place in changed.tolist())
         while waiting:
-            for family in sorted(set(waiting.popleft()) - settled):
-                parents = [self._genotype(int(side[family])) for side in (herd.first, herd.second)]
-                born = {1 << bit_of(self.allele_count, pair(x, y)) for x, y in product(*parents)}
+            for family in sorted(set(waiting.popleft()) - families):
+                couple = (int(self.witness[side[family]]) for side in (herd.first, herd.second))
+                born = offspring_masks(count, *couple)
                 for kid in herd.kids_of(family).tolist():
                     if int(self.witness[kid]) not in born:
-                        own = herd.blank(self.allele_count, kid)
-                        self.witness[kid] = min(one for one in born if one & int(own))
+                        own = int(herd.blank(count, kid))
+                        self.witness[kid] = next(one for one in born if one & own)
                         waiting.append(herd.own_families(kid))
-
-    def _genotype(self, place: int) -> Genotype:
-        """Return what somebody is in the witness."""
-        return genotypes_of(self.allele_count)[int(self.witness[place]).bit_length() - 1]
+        return None
 
     def _eliminated(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return families that have nothing left if only these readings count, if any."""
@@ -360,20 +338,14 @@ class HerdReadings:
         masks[places] = self.readings[places]
         found = Elimination(self.herd, self.allele_count, masks)
         found.run(self.herd.families_around(places), until_failure=True)
-        regions = failing_regions(found)
-        return min(regions, key=lambda one: (len(one), sorted(one)), default=None)
-
-    def _read_in(self, families: frozenset[int], asked: frozenset[int]) -> frozenset[int]:
-        members = {place for one in families for place in self.herd.members(one)}
-        return asked.intersection(members)
+        return smallest_region(found.failing_regions())
 
     def _part(self, families: frozenset[int]) -> SmallPart:
         return SmallPart(self.herd, families, self.allele_count, self.readings)
 
     def _around(self, animals: Collection[int], radius: int) -> frozenset[int]:
         """Return the families within so many steps of some animals."""
-        places = _positions(animals)
-        families = self.herd.families_around(places)
+        families = self.herd.families_around(_positions(animals))
         for _ in range(radius - 1):
             families = self.herd.families_around(self.herd.members_of(families))
         return frozenset(families.tolist())

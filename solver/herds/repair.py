@@ -11,7 +11,7 @@ smallest repair gives up as many in each and nobody elsewhere. A reading is in e
 if its cluster has no other one that the whole herd bears out.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -28,12 +28,16 @@ from testcross.solver.engine import (
     stop_if_late,
 )
 from testcross.solver.genotype import Mask
-from testcross.solver.herds.consistency import Consistency, consistency
-from testcross.solver.herds.elimination import eliminated, nothing_read
-from testcross.solver.herds.family_law import Masks, family_left
-from testcross.solver.herds.herd import Herd
+from testcross.solver.herds.consistency import (
+    Consistency,
+    PartProblem,
+    consistency,
+    part_problem,
+)
+from testcross.solver.herds.elimination import eliminated
+from testcross.solver.herds.family_law import family_left
+from testcross.solver.herds.herd import Herd, Masks, nothing_read
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, shrunk_region
-from testcross.solver.herds.part import HerdPart, PartProblem, failing_regions, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
 
@@ -65,11 +69,11 @@ class HerdRepair:
     clusters: tuple[Cluster, ...]
     """In the order of those given up first."""
     state: Consistency | None
-    """The herd without them; None where no giving up helps or the time was over."""
+    """The herd without them; None if no giving up helps or the time was over."""
     possible: bool = True
     """False where the readings that must be trusted cannot hold together."""
     in_haste: tuple[int, ...] | None = None
-    """What is given up instead where the time was over: enough, and perhaps too much."""
+    """What is given up instead if the time was over: enough, and perhaps too much."""
 
     @property
     def given_up(self) -> tuple[int, ...]:
@@ -133,7 +137,7 @@ class HerdRepairer:
         """Return the fewest readings to give up, or both bounds when the time is over.
 
         Raises:
-            EngineError: where an engine broke down.
+            EngineError: if an engine broke down.
         """
         clusters: list[Cluster] = []
         limit = remaining()
@@ -146,8 +150,19 @@ class HerdRepairer:
             found = None
         if found is not None:
             return found
+        # The time is over: what is known of the clusters so far, with a repair that is found
+        # quickly. It starts from what solved clusters give up, unless that is all they could.
+        given_up = [
+            place
+            for cluster in clusters
+            if len(cluster.given_up) < max(cluster.lower + 1, len(cluster.read - self.trusted))
+            for place in cluster.given_up
+        ]
         left = None if spared is None else max(spared, _LEAST)
-        return self._hasty(clusters, deadline_in(left).remaining)
+        quick = self.quick(given_up, deadline_in(left).remaining)
+        if quick is None:
+            return HerdRepair(_in_order(clusters), None)
+        return HerdRepair(_in_order(clusters), quick.state, in_haste=quick.given_up)
 
     def quickly(self, remaining: Remaining = no_limit) -> HerdRepair:
         """Return a repair that is found at once, with both bounds: perhaps it gives up too much.
@@ -190,7 +205,7 @@ class HerdRepairer:
         gone: set[int] | None = None
         while gone is None or gone:
             gone = set()
-            regions = failing_regions(eliminated(self.herd, self.allele_count, masks))
+            regions = eliminated(self.herd, self.allele_count, masks).failing_regions()
             for region in sorted(regions, key=lambda one: (len(one), sorted(one))):
                 families = region
                 if len(region) > 1:
@@ -209,19 +224,6 @@ class HerdRepairer:
                 found.append(Cluster(families, conflict, (), 1))
                 gone |= conflict - self.trusted
             masks[sorted(gone)] = blank[sorted(gone)]
-
-    def _hasty(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair:
-        """Return what is known of the clusters so far, with a repair that is found quickly."""
-        given_up = [
-            place
-            for cluster in clusters
-            if len(cluster.given_up) < max(cluster.lower + 1, len(cluster.read - self.trusted))
-            for place in cluster.given_up
-        ]
-        found = self.quick(given_up, remaining)
-        if found is None:
-            return HerdRepair(_in_order(clusters), None)
-        return HerdRepair(_in_order(clusters), found.state, in_haste=found.given_up)
 
     def quick(self, given_up: Collection[int], remaining: Remaining) -> QuickRepair | None:
         """Return a repair that is found quickly; see ``quick_repair``."""
@@ -247,7 +249,7 @@ class HerdRepairer:
         return families.issuperset(self.herd.families_of(place))
 
     def _smallest(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair | None:
-        """Return a proven repair, or None where the time is over; clusters are kept up to date."""
+        """Return a proven repair, or None if the time is over; clusters are kept up to date."""
         while True:
             given_up = [place for cluster in clusters for place in cluster.given_up]
             state = self.without(given_up, remaining)
@@ -283,7 +285,7 @@ class HerdRepairer:
         return masks
 
     def solve(self, families: frozenset[int], remaining: Remaining) -> Cluster | None:
-        """Return the fewest readings to give up in some families; None where none helps."""
+        """Return the fewest readings to give up in some families; None if none helps."""
         asked = self.problem(families)
         outcome = self.optimiser.fewest(asked.problem, remaining())
         if not outcome.possible:
@@ -295,40 +297,31 @@ class HerdRepairer:
 
     def problem(self, families: frozenset[int]) -> PartProblem:
         """Return what an optimiser is asked about some families."""
-        part = HerdPart(self.herd, families)
-        return part_problem(part, self.allele_count, self.readings, self.trusted)
+        return part_problem(self.herd, self.allele_count, self.readings, families, self.trusted)
 
     def read_in(self, families: frozenset[int]) -> frozenset[int]:
         """Return whose readings count in some families."""
-        part = HerdPart(self.herd, families)
-        return frozenset(part.read_places(self.readings, self.allele_count))
+        places = self.herd.places_in(families)
+        return frozenset(self.herd.read_among(self.allele_count, self.readings, places))
 
     def join(
         self, clusters: Iterable[Cluster], regions: Iterable[frozenset[int]]
     ) -> list[Cluster | frozenset[int]]:
         """Return clusters that stay, and families that share readings joined to one."""
-        groups: list[tuple[set[int], set[int], list[Cluster]]] = []
-        owner: dict[int, int] = {}
-        parts: list[tuple[frozenset[int], frozenset[int], list[Cluster]]] = [
-            (cluster.families, cluster.read, [cluster]) for cluster in clusters
-        ]
+        parts = [(one.families, one.read, [one]) for one in clusters]
         parts += [(families, self.read_in(families), []) for families in dict.fromkeys(regions)]
-        for families, read, whole in parts:
-            touched = sorted({owner[place] for place in read if place in owner})
-            merged = (set(families), set(read), list(whole))
-            for number in touched:
-                merged[0].update(groups[number][0])
-                merged[1].update(groups[number][1])
-                merged[2].extend(groups[number][2])
-            for place in merged[1]:
-                owner[place] = len(groups)
-            groups.append(merged)
-        found: list[Cluster | frozenset[int]] = []
-        for number in sorted(set(owner.values())):
-            families_here, _, old = groups[number]
-            is_old = len(old) == 1 and old[0].families == families_here
-            found.append(old[0] if is_old else frozenset(families_here))
-        return found
+        groups: dict[int, tuple[frozenset[int], frozenset[int], list[Cluster]]] = {}
+        owner: dict[int, int] = {}
+        for number, part in enumerate(parts):
+            for other in sorted({owner[place] for place in part[1] if place in owner}):
+                families, read, old = groups.pop(other)
+                part = (part[0] | families, part[1] | read, part[2] + old)  # noqa: PLW2901
+            groups[number] = part
+            owner.update(dict.fromkeys(part[1], number))
+        return [
+            old[0] if len(old) == 1 and old[0].families == families else families
+            for families, _, old in groups.values()
+        ]
 
 
 class _OneFamily:
@@ -389,9 +382,21 @@ def repair_choices(
     """Return what is open in a proven repair, for each reading that it gives up, in order.
 
     Raises:
-        EngineError: where an engine could not decide in time.
+        EngineError: if an engine could not decide in time.
     """
-    return _Choices(repairer, repair, remaining).all()
+    if repair.state is None:
+        return ()
+    could_be = possible_sets(repair.state, remaining, repair.given_up)
+    search = _Choices(repairer, repair, remaining)
+    found = []
+    for cluster in repair.clusters:
+        instead = {place: search.instead_of(cluster, place) for place in cluster.given_up}
+        in_every = search.in_every(cluster, [p for p, would_do in instead.items() if not would_do])
+        found += [
+            RepairChoice(place, place in in_every, would_do, int(could_be[place]))
+            for place, would_do in instead.items()
+        ]
+    return tuple(sorted(found, key=lambda choice: choice.place))
 
 
 class _Choices:
@@ -402,48 +407,19 @@ class _Choices:
         self._given_up = frozenset(repair.given_up)
         self._known_to_do: dict[frozenset[int], bool] = {}
 
-    def all(self) -> tuple[RepairChoice, ...]:
-        """Return every choice."""
-        state = self._repair.state
-        if state is None:
-            return ()
-        swaps = dict(self._swaps())
-        could_be = possible_sets(state, self._remaining, self._repair.given_up)
-        found = []
-        for cluster in self._repair.clusters:
-            self._go_on()
-            instead = {
-                place: tuple(
-                    x for x in swaps[place] if self._does(cluster, self._swapped(place, x))
-                )
-                for place in cluster.given_up
-            }
-            alone = [place for place, would_do in instead.items() if not would_do]
-            in_every = self._in_every(cluster, alone)
-            found += [
-                RepairChoice(place, place in in_every, would_do, int(could_be[place]))
-                for place, would_do in instead.items()
-            ]
-        return tuple(sorted(found, key=lambda choice: choice.place))
-
-    def _go_on(self) -> None:
+    def instead_of(self, cluster: Cluster, place: int) -> tuple[int, ...]:
+        """Return which readings could be given up in the place of one, all others staying."""
         if is_over(self._remaining):
             raise UndecidedError("undecided: the time is over")
-
-    def _swaps(self) -> Iterator[tuple[int, list[int]]]:
-        """Yield for each reading given up those that would do in its place, in its cluster."""
         repairer = self._repairer
-        for cluster in self._repair.clusters:
-            part = repairer.part(cluster.families, repairer.readings)
-            for place in cluster.given_up:
-                self._go_on()
-                kept = cluster.read - (self._given_up - {place})
-                failing = part.failing(kept) or frozenset()
-                others = sorted(failing - {place} - repairer.trusted)
-                yield place, [x for x in others if part.holds(kept - {x})]
-
-    def _swapped(self, place: int, other: int) -> frozenset[int]:
-        return self._given_up - {place} | {other}
+        part = repairer.part(cluster.families, repairer.readings)
+        kept = cluster.read - (self._given_up - {place})
+        failing = part.failing(kept) or frozenset()
+        in_cluster = [
+            one for one in sorted(failing - {place} - repairer.trusted) if part.holds(kept - {one})
+        ]
+        without = self._given_up - {place}
+        return tuple(one for one in in_cluster if self._does(cluster, without | {one}))
 
     def _does(self, cluster: Cluster, given_up: frozenset[int]) -> bool:
         """Tell whether giving up just these leaves a herd that holds together.
@@ -460,21 +436,19 @@ class _Choices:
         return self._known_to_do[given_up]
 
     def _does_around(self, cluster: Cluster, given_up: frozenset[int]) -> bool:
-        """Tell whether the families around a cluster hold, others being as in the witness."""
         repairer, state = self._repairer, self._repair.state
         if state is None or state.witness is None:
             return False
         herd = repairer.herd
-        families = repairer.around(HerdPart(herd, cluster.families).places())
+        families = repairer.around(herd.places_in(cluster.families))
         masks = repairer.masks_without(given_up)
-        part = HerdPart(herd, families)
-        for place in part.places():
+        for place in herd.places_in(families):
             if not repairer.is_inside(place, families):
                 masks[place] = state.witness[place]
         small = repairer.part(families, masks)
         return small.holds(small.read)
 
-    def _in_every(self, cluster: Cluster, places: Collection[int]) -> frozenset[int]:
+    def in_every(self, cluster: Cluster, places: Collection[int]) -> frozenset[int]:
         """Return which of these no smallest repair keeps, the cluster grown as far as need be."""
         repairer = self._repairer
         others = [one for one in self._repair.clusters if one != cluster]

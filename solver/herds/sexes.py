@@ -11,23 +11,25 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from testcross.solver.allele_lumps import Recoding, recoding
 from testcross.solver.conflict import quick_core
 from testcross.solver.engine import EngineError, Optimiser, Remaining, no_limit
-from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import Mask, every, mask_of, set_bits
-from testcross.solver.herds.consistency import Consistency, consistency
-from testcross.solver.herds.elimination import eliminated, nothing_read
-from testcross.solver.herds.family_law import Masks, kind_of
-from testcross.solver.herds.herd import NOBODY, Herd
-from testcross.solver.herds.part import HerdPart, PartProblem, part_problem
+from testcross.solver.herds.consistency import (
+    Consistency,
+    PartProblem,
+    consistency,
+    part_problem,
+    solved_part,
+)
+from testcross.solver.herds.elimination import eliminated, smallest_region
+from testcross.solver.herds.family_law import Recoding, recoding
+from testcross.solver.herds.herd import NOBODY, Herd, Masks, kind_of, nothing_read
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
 from testcross.solver.herds.repair import HerdRepairer, PartReadings
-from testcross.solver.pedigree import FEMALE, MALE, Law, genotypes_in, held_alleles
+from testcross.solver.pedigree import FEMALE, MALE, SEXES, Law, genotypes_in, held_alleles
 
-SEXES = (MALE, FEMALE)
-Link = Mapping[int, tuple[Mask, Mask]]
+Link = dict[int, tuple[Mask, Mask]]
 """The places of one animal, and what it can be at each as a male and as a female."""
 
 
@@ -68,56 +70,43 @@ class SexedLoci:
 
     def __init__(self, loci: Sequence[SexLinkedLocus], open_sexes: Collection[int]) -> None:
         self._loci = loci
-        self._each = loci[0].herd.total
+        self._each = each = loci[0].herd.total
         self.allele_count = max(one.held for one in loci)
-        self.herd = self._side_by_side(sorted(open_sexes))
-        self.readings = nothing_read(self.herd, self.allele_count)
-        for number, one in enumerate(loci):
-            self.readings[self.places(number)] = self._coded(number, one.readings)
-        self.links: tuple[Link, ...] = tuple(map(self._link, sorted(open_sexes)))
-        """Of each animal whose sex is open, its places."""
-        self.link_of = {place: i for i, link in enumerate(self.links) for place in link}
-
-    def _side_by_side(self, open_sexes: Sequence[int]) -> Herd:
-        """Return all loci as one herd.
-
-        Failures are told by families: an animal that has none gets parents that can be anything.
-        """
-        size = len(self._loci) * self._each
-        family_of = self._loci[0].herd.family_of
-        alone = [p for a in open_sexes if family_of[a] < 0 for p in self.stacked([a])]
+        # All loci as one herd. Failures are named by families: an animal that has none gets parents
+        # that can be anything.
+        size = len(loci) * each
+        family_of = loci[0].herd.family_of
+        alone = [p for a in sorted(open_sexes) if family_of[a] < 0 for p in self.stacked([a])]
         parents = np.full((2, size + 2 * len(alone)), NOBODY, np.int64)
         blanks = np.empty(parents.shape[1], kind_of(self.allele_count))
         blanks[size:] = every(self.allele_count)
-        for number, one in enumerate(self._loci):
-            start = number * self._each
+        for number, one in enumerate(loci):
+            start = number * each
             born = np.flatnonzero(one.herd.family_of >= 0)
             family = one.herd.family_of[born]
-            parents[:, born + start] = (
-                one.herd.first[family] + start,
-                one.herd.second[family] + start,
-            )
+            parents[0, born + start] = one.herd.first[family] + start
+            parents[1, born + start] = one.herd.second[family] + start
             blanks[self.places(number)] = self._coded(number, nothing_read(one.herd, one.held))
         parents[0, alone] = np.arange(size, parents.shape[1], 2)
         parents[1, alone] = np.arange(size + 1, parents.shape[1], 2)
-        return Herd(*parents).at(blanks, is_free=all(one.herd.is_free for one in self._loci))
-
-    def _link(self, animal: int) -> Link:
-        found = {}
-        for number, one in enumerate(self._loci):
-            place = number * self._each + animal
-            blank = int(self.herd.blank(self.allele_count, place))
+        self.herd = Herd(*parents).at(blanks, is_free=all(one.herd.is_free for one in loci))
+        self.readings = nothing_read(self.herd, self.allele_count)
+        links: list[Link] = [{} for _ in open_sexes]
+        for number, one in enumerate(loci):
+            self.readings[self.places(number)] = self._coded(number, one.readings)
             own = (mask_of(one.held, genotypes_in(one.law, one.allele_count, s)) for s in SEXES)
-            male, female = (self._codes(number).short(mask) & blank for mask in own)
-            found[place] = male, female
-        return found
+            male, female = map(self._codes(number).short, own)
+            for link, animal in zip(links, sorted(open_sexes), strict=True):
+                place = number * each + animal
+                blank = int(self.herd.blank(self.allele_count, place))
+                link[place] = male & blank, female & blank
+        self.links = tuple(links)
+        """Of each animal whose sex is open, its places."""
+        self.link_of = {place: i for i, link in enumerate(links) for place in link}
 
     def read_of(self, link: int) -> list[int]:
         """Return at which of an animal's places something is read."""
-        places = np.array([*self.links[link]], np.int64)
-        blank = self.herd.blank(self.allele_count, places)
-        found: list[int] = places[self.readings[places] != blank].tolist()
-        return found
+        return self.herd.read_among(self.allele_count, self.readings, [*self.links[link]])
 
     # between the places of a locus and those of all
 
@@ -156,28 +145,55 @@ class SexedLoci:
         """Return whether all loci can hold together.
 
         Raises:
-            EngineError: where an engine could not decide.
+            EngineError: if an engine could not decide.
         """
         left, shown = masks, dict[int, tuple[int, int | None]]()
         while True:
-            found = consistency(self.herd, self.allele_count, left, remaining=remaining)
+            found = self._of_sexes(left, {}, remaining)
             if not found.is_consistent:
                 if not shown:
                     return JointState(found)
-                region = min(found.regions, key=lambda one: (len(one), sorted(one)))
-                return self._failing(masks, HerdPart(self.herd, region).places(), remaining)
+                region = smallest_region(found.regions) or ()
+                return self._failing(masks, self.herd.places_in(region), remaining)
+            # Elimination and witnesses know nothing of links: where a place is of one sex, so is
+            # the animal at its other places.
             sets = possible_sets(found, remaining, self.link_of)
-            excluded = {
-                i: self._excluded(sets, link) for i, link in enumerate(self.links) if i not in shown
-            }
-            for i, told in excluded.items():
-                if len(told) == len(SEXES):
-                    return self._failing(masks, self.links[i], remaining)
-            new = {i: (1 - sex, p) for i, told in excluded.items() for sex, p in told.items()}
+            new: dict[int, tuple[int, int | None]] = {}
+            for i, link in enumerate(self.links):
+                if i not in shown:
+                    excluded = self._excluded(sets, link)
+                    if len(excluded) == len(SEXES):
+                        return self._failing(masks, link, remaining)
+                    new.update((i, (1 - sex, place)) for sex, place in excluded.items())
             if not new:
-                return self._with_open_sexes(found, left, shown, masks, remaining)
+                break
             shown |= new
             left = self.of_sexes(left, {i: sex for i, (sex, _) in shown.items()})
+        # Each open sex can be either, but perhaps not all together: those of the witness are tried
+        # first, then an engine decides on all that hang together.
+        sets = found.elimination.masks
+        sexes = {}
+        for i, link in enumerate(self.links):
+            if i not in shown and found.witness is not None:
+                sexes[i] = self._sex_in(link, {place: int(found.witness[place]) for place in link})
+        tried = self._of_sexes(left, sexes, remaining)
+        if not tried.is_consistent:
+            for families, links in self._open_groups(sets, [*sexes]):
+                solution = self._solution(families, sets, remaining)
+                if solution is None:
+                    start = [place for i in links for place in self.links[i]]
+                    return self._failing(masks, start, remaining)
+                sexes.update((i, self._sex_in(self.links[i], solution)) for i in links)
+            tried = self._of_sexes(left, sexes, remaining)
+        if tried.witness is None:
+            raise EngineError("sexes that fit together leave no genotypes")
+        return JointState(Consistency(found.elimination, tried.witness), shown)
+
+    @staticmethod
+    def _sex_in(link: Link, genotypes: Mapping[int, Mask]) -> int:
+        """Return the sex of an animal where it has these genotypes, by its first place there."""
+        place, of_sex = next(one for one in link.items() if one[0] in genotypes)
+        return MALE if genotypes[place] & of_sex[MALE] else FEMALE
 
     @staticmethod
     def _excluded(sets: Masks, link: Link) -> dict[int, int]:
@@ -197,36 +213,7 @@ class SexedLoci:
                 left[place] = int(left[place]) & of_sex[sex]
         return left
 
-    def _with_open_sexes(
-        self,
-        found: Consistency,
-        left: Masks,
-        shown: Mapping[int, tuple[int, int | None]],
-        masks: Masks,
-        remaining: Remaining,
-    ) -> JointState:
-        """Return what holds where each of the open sexes can be, but perhaps not all together."""
-        sexes = {}
-        for i, link in enumerate(self.links):
-            if i not in shown and found.witness is not None:
-                place, of_sex = next(iter(link.items()))
-                sexes[i] = MALE if int(found.witness[place]) & of_sex[MALE] else FEMALE
-        tried = self._of_these(left, sexes, remaining)
-        if not tried.is_consistent:
-            for families, links in self._open_groups(found.elimination.masks, [*sexes]):
-                solution = self._solution(families, found.elimination.masks, remaining)
-                if solution is None:
-                    start = [place for i in links for place in self.links[i]]
-                    return self._failing(masks, start, remaining)
-                for i in links:
-                    place, of_sex = next(one for one in self.links[i].items() if one[0] in solution)
-                    sexes[i] = MALE if solution[place] & of_sex[MALE] else FEMALE
-            tried = self._of_these(left, sexes, remaining)
-        if tried.witness is None:
-            raise EngineError("sexes that fit together leave no genotypes")
-        return JointState(Consistency(found.elimination, tried.witness), shown)
-
-    def _of_these(self, left: Masks, sexes: Mapping[int, int], remaining: Remaining) -> Consistency:
+    def _of_sexes(self, left: Masks, sexes: Mapping[int, int], remaining: Remaining) -> Consistency:
         masks = self.of_sexes(left, sexes)
         return consistency(self.herd, self.allele_count, masks, remaining=remaining)
 
@@ -259,18 +246,13 @@ class SexedLoci:
         self, families: frozenset[int], masks: Masks, fixed: Collection[int] | None = None
     ) -> PartProblem:
         """Return some families as a problem in which each animal is of one sex."""
-        part = HerdPart(self.herd, families)
-        return part_problem(part, self.allele_count, masks, fixed, self.links)
+        return part_problem(self.herd, self.allele_count, masks, families, fixed, self.links)
 
     def _solution(
         self, families: frozenset[int], masks: Masks, remaining: Remaining
     ) -> dict[int, Mask] | None:
         """Return what everyone in some families is in some solution of these alone."""
-        asked = self.problem(families, masks)
-        found = CoreGuided().solution(asked.problem, remaining())
-        if found is None:
-            return None
-        return {p: asked.restored(one) for p, one in zip(asked.places, found, strict=True)}
+        return solved_part(self.herd, self.allele_count, masks, families, remaining, self.links)
 
     def holds(
         self, families: frozenset[int], masks: Masks, remaining: Remaining = no_limit
@@ -282,7 +264,7 @@ class SexedLoci:
         """Return families around some places that cannot hold together."""
         families = self.around(start)
         while self.holds(families, masks, remaining):
-            wider = self.around(HerdPart(self.herd, families).places())
+            wider = self.around(self.herd.places_in(families))
             if wider == families:
                 raise EngineError("loci that fail together hold in every part of the herd")
             families = wider
@@ -310,8 +292,8 @@ class SexedLoci:
             asked[kept] = masks[kept]
             return self.holds(within, asked, remaining)
 
-        part = HerdPart(self.herd, families)
-        read = part.read_places(masks, self.allele_count)
+        places = self.herd.places_in(families)
+        read = self.herd.read_among(self.allele_count, masks, places)
         core = quick_core(read, lambda some: hold(families, some))
         ancestry = self.herd.ancestry(core) | families
         if ancestry != families:
@@ -334,19 +316,13 @@ class SexedLoci:
             if len(links) > 1:
                 self._strike(families, sets, remaining)
             for i in links:
-                excluded = {
-                    sex
-                    for place, of_sex in self.links[i].items()
-                    for sex in SEXES
-                    if not int(sets[place]) & of_sex[sex]
-                }
-                shown.update((i, (1 - sex, None)) for sex in excluded)
+                shown.update((i, (1 - sex, None)) for sex in self._excluded(sets, self.links[i]))
         return sets, shown
 
     def _strike(self, families: frozenset[int], sets: Masks, remaining: Remaining) -> None:
         """Strike out what nobody in some families is in any solution of these alone."""
         seen: dict[int, Mask] = {}
-        for place in HerdPart(self.herd, families).places():
+        for place in self.herd.places_in(families):
             for bit in set_bits(int(sets[place])):
                 if not seen.get(place, 0) >> bit & 1:
                     tried = sets.copy()
@@ -444,8 +420,8 @@ class _SexedPart:
 
     def __init__(self, loci: SexedLoci, families: frozenset[int], readings: Masks) -> None:
         self._loci, self._families, self._readings = loci, families, readings
-        part = HerdPart(loci.herd, families)
-        self.read: Sequence[int] = part.read_places(readings, loci.allele_count)
+        places = loci.herd.places_in(families)
+        self.read: Sequence[int] = loci.herd.read_among(loci.allele_count, readings, places)
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         masks = self._readings.copy()

@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.engine import Remaining, is_over, no_limit
 from testcross.solver.genotype import genotypes_of, set_bits
-from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Herd, Positions
-from testcross.solver.herds.part import is_open, open_links
+from testcross.solver.herds.elimination import Elimination, is_open, open_links
+from testcross.solver.herds.herd import Herd, Masks, Positions
 
 _MIXING = 7_919
 """A prime, so that neighbours are given different genotypes."""
@@ -26,7 +24,7 @@ def find_witness(
     tries: int | None = None,
     remaining: Remaining = no_limit,
 ) -> Masks | None:
-    """Return one genotype for everyone, or None where none was found this way.
+    """Return one genotype for everyone, or None if none was found this way.
 
     Args:
         found: an elimination that is through and has no failed family.
@@ -58,28 +56,22 @@ def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> 
     """Tell, trio by trio, whether masks are one genotype each and fit readings and parents."""
     if ((masks & (masks - 1)) != 0).any() or ((masks & readings) == 0).any():
         return False
+    if masks.dtype == object:
+        numbers = np.array([int(mask).bit_length() - 1 for mask in masks], np.int64)
+    else:
+        distinct, number = np.unique(masks, return_inverse=True)
+        numbers = np.array([mask.bit_length() - 1 for mask in distinct.tolist()], np.int64)[number]
+    alleles = np.array(genotypes_of(allele_count))[numbers]
     families = herd.family_of[herd.kids]
-    alleles = np.array(genotypes_of(allele_count))[_numbers(masks)]
     sires, dams = alleles[herd.first[families]], alleles[herd.second[families]]
     one, other = alleles[herd.kids].T
-    ways = [_has(sires, a) & _has(dams, b) for a, b in ((one, other), (other, one))]
-    return bool((ways[0] | ways[1]).all())
 
+    def has(parents: Positions, own: Positions) -> NDArray[np.bool_]:
+        found: NDArray[np.bool_] = (parents[:, 0] == own) | (parents[:, 1] == own)
+        return found
 
-def _has(alleles: Positions, one: Positions) -> NDArray[np.bool_]:
-    """Tell row by row whether one of two alleles is this one."""
-    found: NDArray[np.bool_] = (alleles[:, 0] == one) | (alleles[:, 1] == one)
-    return found
-
-
-def _numbers(masks: Masks) -> Positions:
-    """Return the number of the only bit of each mask."""
-    if masks.dtype == object:
-        return np.array([int(mask).bit_length() - 1 for mask in masks], np.int64)
-    distinct, number = np.unique(masks, return_inverse=True)
-    bits = [mask.bit_length() - 1 for mask in distinct.tolist()]
-    found: Positions = np.array(bits, np.int64)[number]
-    return found
+    fits = (has(sires, one) & has(dams, other)) | (has(sires, other) & has(dams, one))
+    return bool(fits.all())
 
 
 class _Search:
@@ -102,34 +94,28 @@ class _Search:
         self._remaining = remaining
 
     def fix_all(self, *, loops_only: bool) -> bool:
-        """Fix animals until none is open; False where there is no way on."""
+        """Fix animals until none is open, in loops or anywhere; False if there is no way on."""
         while True:
-            places = self.open_places(loops_only=loops_only)
+            state = Elimination(self.herd, self.allele_count, self.masks)
+            open_ones = is_open(state)
+            if loops_only:  # parents in loops: with these fixed, no loop is left
+                open_ones[:] = False
+                open_ones[open_links(state)[0]] = True
+                open_ones &= np.diff(self.herd.mating_start) > 0
+            places = np.flatnonzero(open_ones)
             if not len(places):
                 return True
-            if not self.fix_some(places):
+            if not self._fix_some(places):
                 return False
 
-    def open_places(self, *, loops_only: bool) -> Positions:
-        """Return who has several genotypes left, in loops only or anywhere."""
-        state = Elimination(self.herd, self.allele_count, self.masks)
-        is_free = is_open(state)
-        if not loops_only:
-            return np.flatnonzero(is_free)
-        animals, _ = open_links(state)
-        is_in = np.zeros(self.herd.total, bool)
-        is_in[animals] = True
-        has_own = np.diff(self.herd.mating_start) > 0
-        return np.flatnonzero(is_in & has_own)
-
-    def fix_some(self, places: Positions) -> bool:
-        """Fix animals that share no family; False where there is no way on."""
+    def _fix_some(self, places: Positions) -> bool:
+        """Fix animals that share no family; False if there is no way on."""
         chosen = _apart(self.herd, places, self._turn)
         values = self._values(chosen)
         while len(chosen):
             state = Elimination(self.herd, self.allele_count, self.masks.copy())
             state.masks[chosen] = values
-            state.run(self.herd.families_around(chosen), until_failure=False)
+            state.run(self.herd.families_around(chosen))
             if not state.failed:
                 self.masks = state.masks
                 return True
@@ -147,26 +133,21 @@ class _Search:
         """Return whom the failures are traced to; strike out what fails by itself."""
         fixed = set(chosen.tolist())
         blamed: set[int] = set()
-        for family, moment in state.failed.items():
-            region = state.struck.leading_to(self.herd.members, family, moment)
+        for region in state.failing_regions():
             guilty = {a for one in region for a in self.herd.members(one) if a in fixed}
             if len(guilty) == 1:
                 (animal,) = guilty
                 mask = int(self.masks[animal]) & ~int(state.masks[animal])
-                if not self._strike(animal, mask):
+                if not mask:
+                    return set()
+                left = Elimination(self.herd, self.allele_count, self.masks.copy())
+                left.masks[animal] = mask
+                left.run(self.herd.families_around(np.array([animal])), until_failure=True)
+                self.masks = left.masks
+                if left.failed:
                     return set()
             blamed |= guilty if len(guilty) == 1 else guilty - {max(guilty)}
         return blamed
-
-    def _strike(self, animal: int, mask: int) -> bool:
-        """Leave an animal these genotypes; False where that cannot be."""
-        if not mask:
-            return False
-        state = Elimination(self.herd, self.allele_count, self.masks.copy())
-        state.masks[animal] = mask
-        state.run(self.herd.families_around(np.array([animal])), until_failure=True)
-        self.masks = state.masks
-        return not state.failed
 
     def _values(self, places: Positions) -> Masks:
         """Return which genotype each of these is given: a wanted one, else any."""
@@ -183,10 +164,13 @@ class _Search:
 
 
 def _apart(herd: Herd, places: Positions, turn: int) -> Positions:
-    """Return some of these places such that no two are in one family."""
+    """Return some of these places such that no two are in one family.
+
+    Each place has a rank that looks like chance; those stay that have the highest in each of their
+    families. The multiplier is Knuth's for hashing, the modulus the largest prime below 2^32.
+    """
     rank = np.zeros(herd.total, np.int64)
-    mixed = ((places + turn) * 2_654_435_761 + turn * 40_503) % 4_294_967_291
-    rank[places] = mixed + 1
+    rank[places] = ((places + turn) * 2_654_435_761 + turn * 40_503) % 4_294_967_291 + 1
     best = np.zeros(herd.families, np.int64)
     kids = herd.kids
     np.maximum.at(best, herd.family_of[kids], rank[kids])

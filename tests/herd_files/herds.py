@@ -3,7 +3,7 @@
 from oracles.herd_oracle import SmallHerd
 from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds import Herd, herd_of, masks_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 
 def herd_and_masks(small: SmallHerd) -> tuple[Herd, Masks]:

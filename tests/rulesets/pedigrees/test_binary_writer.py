@@ -14,7 +14,7 @@ from testcross.rulesets.pedigrees.pedigree_writer import (
     written_files,
 )
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 THREE = (".bed", ".bim", ".fam")
 

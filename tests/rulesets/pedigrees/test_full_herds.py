@@ -19,7 +19,7 @@ from testcross.rulesets.pedigrees.herd_check import with_size
 from testcross.solver.engines.optimisers import CoreGuided, make_optimiser
 from testcross.solver.genotype import every
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.part import HerdPart, part_problem
+from testcross.solver.herds.consistency import part_problem
 
 
 @cache
@@ -110,8 +110,8 @@ def is_conflict(book: HerdBook, names: Sequence[str]) -> bool:
     alone = np.full_like(masks, every(count))
     places = [book.positions[name] for name in names]
     alone[places] = masks[places]
-    whole = HerdPart(book.herd, frozenset(range(book.herd.families)))
-    return CoreGuided().solution(part_problem(whole, count, alone).problem) is None
+    asked = part_problem(book.herd, count, alone, range(book.herd.families))
+    return CoreGuided().solution(asked.problem) is None
 
 
 def test_size_is_not_below_the_number_of_conflicts() -> None:

@@ -11,7 +11,7 @@ from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import every, genotypes_of, mask_of, pair
 from testcross.solver.herds import Herd, consistency, eliminated, herd_of, masks_of
 from testcross.solver.herds.allele_routes import witness_by_routes
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 from testcross.solver.herds.witness import is_witness
 
 

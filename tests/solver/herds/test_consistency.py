@@ -8,7 +8,7 @@ from oracles.herd_oracle import SmallHerd, all_pairs, holds, random_herd
 from sampling import each
 from testcross.solver.genotype import every
 from testcross.solver.herds import consistency, eliminated, herd_of, masks_of
-from testcross.solver.herds.part import open_loops
+from testcross.solver.herds.elimination import open_loops
 from testcross.solver.herds.witness import find_witness, is_witness
 
 BACK_CROSS = SmallHerd(

@@ -126,5 +126,5 @@ def test_failure_rests_on_the_families_that_led_to_it() -> None:
     found = Elimination(herd, 2, masks.copy())
     found.run()
     ((family, moment),) = found.failed.items()
-    region = found.struck.leading_to(herd.members, family, moment)
+    region = found.leading_to((family, moment))
     assert {place for one in region for place in herd.members(one)} == {0, 1, 2, 3, 4}

@@ -8,7 +8,7 @@ from oracles.herd_oracle import SmallHerd, holds, random_herd
 from sampling import each
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Herd, bit_planes, consistency, herd_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 ANY = 7
 CODOMINANT = (1, 2, 4, 3, 6, ANY)
