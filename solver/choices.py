@@ -505,10 +505,7 @@ def gains_by_cases(
 ) -> tuple[GainByCases, ...]:
     """Return what follows in every case of a legal problem, beyond what is known of each locus.
 
-    Args:
-        solver: is asked.
-        problem: one of which no alternative can be ruled out.
-        known: per locus and individual, what is known so far.
+    No alternative of the problem can be ruled out; ``known`` is per locus and individual.
     """
     fill = fill_choices(solver, problem)
 

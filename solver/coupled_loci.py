@@ -114,10 +114,7 @@ def strand_locus(
 ) -> StrandLocus:
     """Return a litter's locus on a chromosome that a parent hands on whole.
 
-    Args:
-        problem: of the litter.
-        parent: the position of that parent.
-        strands: what either strand is, homozygous, if the phase is known.
+    ``strands`` is what either strand is, homozygous, if the phase is known.
     """
     number = len(problem.readings)
     pure = frozenset((a, a) for a in range(problem.allele_count))
@@ -278,10 +275,7 @@ def joint_steps(
 ) -> tuple[JointStep, ...]:
     """Return the steps from what follows at each locus alone to what all of them force together.
 
-    Args:
-        solver: is asked.
-        loci: that hold together.
-        known: per locus, what is known of each individual so far.
+    The loci hold together; ``known`` is per locus and individual, what follows there alone.
     """
     animals = sorted({i for locus in loci for i in locus.read()})
     steps = []

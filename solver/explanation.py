@@ -146,10 +146,7 @@ def explain_either(
     The strict steps come first; then what one of two such parents must have is written on the
     sire, and what follows from that. The dam's share often follows strictly then.
 
-    Args:
-        solver: is asked.
-        problem: a legal one.
-        points: what each allele of the locus scores; breaks ties.
+    What each allele scores breaks ties.
     """
     steps = list(explain_strict(solver, problem))
     for couple in problem.couples():
@@ -287,12 +284,7 @@ def _shared_step(
 ) -> Step:
     """Return the step that writes on one parent what one of two interchangeable ones must have.
 
-    Args:
-        solver: is asked.
-        state: what is known so far.
-        couple: the one written on, and its mate.
-        share: what is written on it.
-        mates_share: its mate's share, if that was written before.
+    The couple is the one written on, and its mate, whose share may have been written before.
     """
     problem = state.problem
     individual, mate = couple

@@ -150,10 +150,7 @@ def either_fill(
     As ``strict_fill``, but what interchangeable parents must have between them is written on
     them, the sire first.
 
-    Args:
-        solver: is asked.
-        problem: a legal one.
-        points: what each allele of the locus scores; breaks ties.
+    What each allele scores breaks ties.
     """
     known = list(strict_fill(solver, problem))
     for couple in problem.couples():

@@ -75,10 +75,7 @@ class LocusProblem:
     ) -> "LocusProblem":
         """Return a problem of some of these individuals, with these readings and parents.
 
-        Args:
-            order: the individuals in their new order.
-            readings: of each of them.
-            parents: of each of them, as positions in the new order.
+        Parents are positions in the new order.
         """
         limits = None if self.limits is None else tuple(self.limits[i] for i in order)
         return LocusProblem(self.allele_count, tuple(readings), tuple(parents), limits)

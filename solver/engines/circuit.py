@@ -20,12 +20,7 @@ _MOST_STEPS = 2.0
 
 
 class _Arcs:
-    """A model and its arcs: which follows which, what comes first and last, what is left out.
-
-    Args:
-        problem: the things.
-        length: of the row, if that is known.
-    """
+    """A model and its arcs: which follows which, what comes first and last, what is left out."""
 
     def __init__(self, problem: ChainProblem, length: int | None = None) -> None:
         self.model = model = cp_model.CpModel()

@@ -54,10 +54,6 @@ class Clauses:
     def values(self, limit: float | None, what: str) -> tuple[int, ...] | None:
         """Return 1 for each variable that is true in a best solution; None if there is none.
 
-        Args:
-            limit: how many seconds it may take.
-            what: the clauses are about, for the error.
-
         Raises:
             UndecidedError: if CP-SAT was stopped before it could tell.
             EngineError: if it broke down.

@@ -1,7 +1,8 @@
 """Large pedigrees as arrays, locus by locus: what is possible, what cannot be, what to give up.
 
-A `Herd` says who descends from whom; at each locus there is a mask per place, the genotypes that
-are left open. `eliminated` strikes out what no family allows, `consistency` finds a witness or
+A `Herd` is who descends from whom. At a locus of so many alleles, ``allele_count``, ``readings`` or
+``masks`` are the genotypes that are left open, a mask per place; ``remaining`` returns how many
+seconds something may take, and families are numbers. `eliminated` strikes out what no family allows, `consistency` finds a witness or
 where it fails, `HerdRepairer` the fewest readings that must be given up. No words, no files.
 """
 

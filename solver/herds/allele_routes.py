@@ -47,10 +47,8 @@ def witness_by_routes(
 ) -> Masks | None:
     """Return one genotype for everyone, or None where none was found this way.
 
-    Args:
-        found: an elimination that is through and has no failed family.
-        turns: how often what is crowded is routed anew, if not as often as usual.
-        remaining: how long it may take.
+    What is found must be through, without failed family; ``turns`` is how often what is crowded
+    is routed anew, if not as often as usual.
     """
     routes = _Routes(found)
     for turn in range(_TURNS if turns is None else turns):

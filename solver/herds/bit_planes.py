@@ -254,9 +254,7 @@ class PlanesProof:
 def proved(herd: Herd, planes: BitPlanes) -> PlanesProof:
     """Return at which of many loci a genotype for everyone was found.
 
-    Args:
-        herd: who descends from whom.
-        planes: what is open of everyone, at each locus something of everybody.
+    Something of everybody is open at each locus.
     """
     left, failed = eliminate_planes(herd, planes)
     none, one, two = left.planes

@@ -56,13 +56,8 @@ def consistency(
 ) -> Consistency:
     """Return a witness, or the families in which it fails.
 
-    Args:
-        herd: who descends from whom.
-        allele_count: how many alleles the locus has.
-        readings: per place, the genotypes left open.
-        wanted: genotypes to be preferred in the witness, at loci of few alleles.
-        remaining: how long it may take.
-        tries: how often what was tried is tried anew before an engine is asked.
+    Genotypes that are wanted are preferred in the witness, at loci of few alleles; ``tries`` is how
+    often what was tried is tried anew before an engine is asked.
 
     Raises:
         UndecidedError: if an engine could not tell in time.
@@ -101,12 +96,7 @@ def consistency_without_engine(
 ) -> Consistency | None:
     """Return a witness, or None if only an engine can tell.
 
-    Args:
-        found: an elimination that is through and has no failed family.
-        readings: per place, the genotypes left open.
-        wanted: see ``consistency``.
-        tries: how often what was tried is tried anew.
-        remaining: how long that may go on.
+    The elimination is through and has no failed family; for the rest see ``consistency``.
 
     Raises:
         EngineError: for a witness that the laws forbid.

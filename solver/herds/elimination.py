@@ -50,9 +50,7 @@ class Elimination:
     def run(self, families: Positions | None = None, *, until_failure: bool = False) -> None:
         """Strike out until no family can.
 
-        Args:
-            families: those with a member that has changed; all if not given.
-            until_failure: whether to stop as soon as a family has nothing left.
+        Families are those with a member that has changed, all if not given.
         """
         waiting = np.arange(self.herd.families) if families is None else families
         # All families that can have changed are looked at in one sweep, few of them, as along a
@@ -157,8 +155,7 @@ class Elimination:
     def leading_to(self, *asked: tuple[int, int]) -> frozenset[int]:
         """Return families on whose strikes it rests what others leave, these among them.
 
-        Args:
-            asked: the others, each with the moment until which strikes count.
+        Each is given with the moment until which strikes count.
         """
         found, waiting = {family for family, _ in asked}, list(asked)
         seen: dict[int, int] = {}
@@ -212,8 +209,7 @@ def is_open(found: Elimination) -> NDArray[np.bool_]:
 def open_loops(found: Elimination) -> Iterator[Positions]:
     """Yield the families of each connected part of the open 2-core, ordered by their first.
 
-    Args:
-        found: an elimination that is through; its failed families are left out.
+    The elimination is through; its failed families are left out.
     """
     yield from _parts(*open_links(found))
 

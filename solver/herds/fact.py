@@ -244,14 +244,7 @@ def _premises(readings: HerdReadings, part: SmallPart, place: int) -> tuple[tupl
 def _steps(
     part: SmallPart, readings: Masks, premises: tuple[int, ...], fact: tuple[int, KnownAlleles]
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """Return the steps from premises to an animal's alleles, and who is in them.
-
-    Args:
-        part: the families in which the premises force the alleles.
-        readings: per place, the genotypes left open.
-        premises: whose readings force them.
-        fact: the animal and its certain alleles.
-    """
+    """Return the steps from premises to an animal's alleles, and who is in them."""
     place, known = fact
     if _is_far(part, premises, place):
         return (), ()

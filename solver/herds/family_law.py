@@ -78,11 +78,8 @@ class Recoding:
     Whatever one animal can be in a solution, it is in a solution in which of each group nobody has
     an allele but those that it has itself: two of each are enough to tell of everyone by itself.
 
-    Args:
-        allele_count: how many alleles the locus has.
-        alleles: those that stay, group by group; they are numbered in this order.
-        groups: per allele that stays, those for which it stands.
-        count: among how many alleles theirs are counted; as many as stay if not given.
+    The alleles that stay are numbered in their order, group by group; each stands for its group.
+    They can be counted among more than stay, so that several recodings make one herd.
     """
 
     def __init__(
@@ -133,14 +130,7 @@ class Recoding:
 
 @lru_cache(maxsize=4_096)
 def recoding(allele_count: int, groups: Lumps, kept: int = 1, count: int | None = None) -> Recoding:
-    """Return the recoding in which so many alleles of each group stand for it, one or two.
-
-    Args:
-        allele_count: how many alleles the locus has.
-        groups: alleles that cannot be told apart.
-        kept: how many of each stand for it.
-        count: see ``Recoding``.
-    """
+    """Return the recoding in which so many alleles of each group stand for it, one or two."""
     alleles = [allele for group in groups for allele in group[:kept]]
     beside = tuple(group for group in groups for _ in group[:kept])
     return Recoding(allele_count, alleles, beside, count)
@@ -194,12 +184,7 @@ def family_left(
 ) -> tuple[Mask, Mask, tuple[Mask, ...]] | None:
     """Return what is left of a couple, and of each of their offspring; None if nothing is.
 
-    Args:
-        allele_count: how many alleles the locus has.
-        one: what one of the couple can be.
-        other: what the other can be.
-        kids: what each of their offspring can be.
-        selfed: whether the two are one plant.
+    A plant that is selfed is both of the couple.
     """
     if allele_count <= MOST_ALLELES:
         left = family_law(allele_count, one, other, kids, selfed=selfed)
@@ -227,13 +212,7 @@ def family_law(
 ) -> Left | None:
     """Return what a couple can be beside their offspring, and what they can have.
 
-    Args:
-        allele_count: how many alleles the locus has.
-        one: what one of the couple can be.
-        other: what the other can be.
-        kids: what each of their offspring can be; their order does not matter, nor how often one
-            is there.
-        selfed: whether the two are one plant.
+    The order of offspring does not matter, nor how often one is there.
 
     Returns:
         The genotypes that each has beside some genotypes of all the others; None if the family

@@ -26,11 +26,7 @@ from testcross.solver.herds.herd import NOBODY, Herd, Masks, Positions, kind_of,
 class SmallPart:
     """Some families of a herd as a herd of their own, at one locus.
 
-    Args:
-        whole: the herd.
-        families: which of its families.
-        allele_count: how many alleles the locus has.
-        readings: per place of the whole herd, the genotypes left open.
+    The readings are those of the whole herd.
     """
 
     def __init__(
@@ -149,13 +145,8 @@ _FEW = 3
 class HerdReadings:
     """The readings of a herd at one locus, asked about in any selection.
 
-    Args:
-        herd: who descends from whom.
-        allele_count: how many alleles the locus has.
-        readings: per place, the genotypes left open.
-        witness: one genotype for everyone that the laws allow, whatever the readings are; the
-            more of them it fits, the better.
-        remaining: how long answers may take in all.
+    The witness is one genotype for everyone that the laws allow, whatever the readings are; the
+    more of them it fits, the better.
     """
 
     def __init__(
@@ -200,10 +191,7 @@ class HerdReadings:
     def widened(self, read: Iterable[int], more: Iterable[int], least: int) -> set[int]:
         """Return readings that hold, with others for which the witness can be changed nearby.
 
-        Args:
-            read: readings that the witness fits.
-            more: the others, in the order in which they are tried.
-            least: with so many it is enough.
+        The witness fits the first; of the others, tried in turn, ``least`` in all are enough.
         """
         kept = {*read}
         for place in more:

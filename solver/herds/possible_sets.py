@@ -35,10 +35,7 @@ def possible_sets(
 ) -> Masks:
     """Return per place the genotypes that it has in some solution.
 
-    Args:
-        found: a consistent herd.
-        remaining: how long an engine may take.
-        asked: about whom it must be exact, and may be too much of others; everybody if not given.
+    It must be exact about those that are asked, all if not given, and may be too much of others.
 
     Raises:
         ValueError: for a herd that is not consistent.
@@ -179,9 +176,7 @@ class _Narrowed:
 def _narrowed(found: Elimination, asked: Collection[int] | None) -> Iterator[_Narrowed]:
     """Yield the open parts of a herd, those of few alleles together, each other by itself.
 
-    Args:
-        found: an elimination that is through and has no failed family.
-        asked: only parts with one of these animals are wanted; all if not given.
+    Parts with none of those that are asked are left out.
     """
     few, wanted = [], None if asked is None else frozenset(asked)
     for families in open_parts(found):

@@ -49,13 +49,7 @@ def quick_repair(
 ) -> QuickRepair | None:
     """Return readings to give up, or None if those that are trusted cannot be decided.
 
-    Args:
-        herd: who descends from whom.
-        allele_count: how many alleles the locus has.
-        readings: per place, the genotypes left open.
-        trusted: whose readings are kept whatever happens.
-        given_up: whose readings are given up already.
-        remaining: after that time all that are not trusted may be given up.
+    Some readings are given up already. When the time is over, all that are not trusted may be.
     """
     masks = readings.copy()
     blank = nothing_read(herd, allele_count)

@@ -110,12 +110,7 @@ class PartReadings(Protocol):
 class HerdRepairer:
     """Looks for the fewest readings to give up at one locus.
 
-    Args:
-        herd: who descends from whom.
-        allele_count: how many alleles the locus has.
-        readings: per place, the genotypes left open.
-        trusted: whose readings are kept whatever happens.
-        optimiser: who solves the clusters.
+    Trusted readings are kept whatever happens; the optimiser solves the clusters.
     """
 
     def __init__(

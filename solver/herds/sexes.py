@@ -63,9 +63,7 @@ class JointState:
 class SexedLoci:
     """Asks about several loci together.
 
-    Args:
-        loci: at which everyone has the same parents.
-        open_sexes: the animals without offspring whose sex is not known.
+    Everyone has the same parents at all of them; animals of open sex have no offspring.
     """
 
     def __init__(self, loci: Sequence[SexLinkedLocus], open_sexes: Collection[int]) -> None:
@@ -341,13 +339,7 @@ def _each_mask(masks: Masks, change: Callable[[Mask], Mask], kind: np.dtype[Any]
 
 
 class SexedRepairer(HerdRepairer):
-    """Looks for the fewest readings to give up at several loci together.
-
-    Args:
-        loci: with all that is read there.
-        optimiser: who solves the clusters.
-        trusted: the places whose readings are kept whatever happens.
-    """
+    """Looks for the fewest readings to give up at several loci together."""
 
     def __init__(
         self, loci: SexedLoci, optimiser: Optimiser, trusted: Collection[int] = ()

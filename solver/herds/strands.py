@@ -28,10 +28,7 @@ class StrandedHerd:
     ) -> None:
         """Ask about a problem.
 
-        Args:
-            problem: as it is read.
-            left: per locus what everyone can be, as far as that follows at each locus alone.
-            remaining: how long each question may take.
+        What is left is per locus what everyone can be, as far as that follows at each locus alone.
         """
         self._problem = problem
         sets = problem.readings if left is None else tuple(map(tuple, left))
@@ -99,8 +96,7 @@ class StrandedHerd:
     def possible(self, most: int) -> list[list[Reading]]:
         """Return per locus what everyone is in some solution, given that there is one.
 
-        Args:
-            most: groups of more relatives are left as each locus leaves them.
+        Groups of more relatives than ``most`` are left as each locus leaves them.
         """
         found = [list(one) for one in self._left.readings]
         for group in self.related:
@@ -120,11 +116,7 @@ class StrandedHerd:
         return tuple(sorted(quick_core(read, lambda some: asked._holds(near, some))))
 
     def fewest(self, trusted: Collection[int] = ()) -> tuple[Typing, ...] | None:
-        """Return the fewest typings to give up so that the others hold; None if none help.
-
-        Args:
-            trusted: whose typings are kept.
-        """
+        """Return the fewest typings to give up so that the others hold; None if none help."""
         given_up: list[Typing] = []
         for group in _groups(self._problem.parents):
             part = _part(self._problem, group)
@@ -262,9 +254,7 @@ def _groups(
 ) -> list[list[int]]:
     """Return animals in groups of relatives, everyone in one.
 
-    Args:
-        parents: of everyone.
-        parting: whose offspring do not belong together with them for that.
+    Offspring do not belong together with a parent that parts them.
     """
     links = [(parent, animal) for animal, couple in enumerate(parents) for parent in couple]
     known = ((a, b) for a, b in links if a is not None and a not in parting)

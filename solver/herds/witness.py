@@ -26,11 +26,8 @@ def find_witness(
 ) -> Masks | None:
     """Return one genotype for everyone, or None if none was found this way.
 
-    Args:
-        found: an elimination that is through and has no failed family.
-        wanted: per place, genotypes to be preferred where they can be had.
-        tries: how often animals that were fixed are set free again, if not as often as usual.
-        remaining: how long that may go on.
+    The elimination is through, without failed family. Wanted genotypes are preferred; ``tries`` is
+    how often animals that were fixed are set free again, if not as often as usual.
     """
     search = _Search(found, wanted, tries=tries, remaining=remaining)
     if not (search.fix_all(loops_only=True) and search.fix_all(loops_only=False)):
@@ -43,10 +40,7 @@ def break_loops(found: Elimination, wanted: Masks, turn: int) -> Masks | None:
 
     Without open loops elimination is exact, so everything that is left is in some solution.
 
-    Args:
-        found: an elimination that is through and has no failed family.
-        wanted: per place, genotypes to be preferred where they can be had.
-        turn: other animals are fixed first in another turn.
+    Wanted genotypes are preferred; in another turn other animals are fixed first.
     """
     search = _Search(found, wanted, turn)
     return search.masks if search.fix_all(loops_only=True) else None
