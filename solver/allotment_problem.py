@@ -35,7 +35,6 @@ class Use:
 
     @property
     def family(self) -> int:
-        """The family of the pieces."""
         return self.pieces[0].family
 
 
@@ -106,7 +105,6 @@ class AllotmentProblem:
             yield wild, wild
 
     def worth(self, uses: Iterable[Use]) -> int:
-        """Return what uses are worth together."""
         taken = tuple(uses)
         served = {use.thing for use in taken if use.thing is not None}
         alone = sum(use.thing is None for use in taken)
@@ -118,7 +116,6 @@ class AllotmentProblem:
         return len(served) * self.thing_worth + alone * self.wild_worth + sum(whole)
 
     def after(self, use: Use) -> "AllotmentProblem":
-        """Return what is left of the problem when something has been taken."""
         supplies = [[*row] for row in self.supplies]
         wilds = [*self.wilds]
         for piece in use.pieces:

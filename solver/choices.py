@@ -134,7 +134,6 @@ class ChoiceProblem:
         return replace(self, alternatives=tuple(some))
 
     def at_loci(self, loci: Sequence[int]) -> "ChoiceProblem":
-        """Return the problem at some of its loci."""
         everyone = dict(enumerate(range(len(self.alternatives))))
         return ChoiceProblem(
             tuple(self.loci[locus] for locus in loci),
@@ -150,7 +149,6 @@ class ChoiceProblem:
         return all(one.holds(solver, [hull[i] for i in one.places]) for one in self.together)
 
     def informative(self) -> tuple[int, ...]:
-        """Return the individuals of which anything is read."""
         pairs = enumerate(self.alternatives)
         return tuple(i for i, some in pairs if some != self.blank(i))
 

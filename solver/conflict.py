@@ -254,7 +254,6 @@ class Conflict:
 
 
 def is_legal(solver: Solver, problem: LocusProblem) -> bool:
-    """Tell whether all readings at this locus can hold together."""
     return solver.is_solvable(problem)
 
 

@@ -42,7 +42,6 @@ class CoupledLocus:
     problem: LocusProblem
 
     def read(self) -> list[int]:
-        """Return the individuals of which anything is read."""
         return self.problem.informative()
 
     def only(self, individuals: Collection[int]) -> Self:

@@ -177,7 +177,6 @@ def containing_mask(allele_count: int, allele: Allele) -> Mask:
 
 
 def genotype_of(allele_count: int, mask: Mask) -> Genotype:
-    """Return the only genotype of a mask."""
     return genotypes_of(allele_count)[mask.bit_length() - 1]
 
 

@@ -46,7 +46,6 @@ class LocusProblem:
 
     @property
     def blank(self) -> Reading:
-        """Every genotype of the locus."""
         return every_genotype(self.allele_count)
 
     @property
@@ -81,7 +80,6 @@ class LocusProblem:
         return LocusProblem(self.allele_count, tuple(readings), tuple(parents), limits)
 
     def informative(self) -> list[int]:
-        """Return the individuals whose readings say something."""
         pairs = zip(self.readings, self.blanks, strict=True)
         return [i for i, (reading, blank) in enumerate(pairs) if reading != blank]
 

@@ -168,7 +168,6 @@ class Solver:
         return self._solved(self._forms(problem).problem) is not None
 
     def solution(self, problem: LocusProblem) -> Solution | None:
-        """Return some solution, or None if there is none."""
         form = self._forms(problem)
         found = self._solved(form.problem)
         return None if found is None else restore(problem, form, found)

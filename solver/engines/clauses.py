@@ -98,7 +98,6 @@ class RepairClauses(Clauses):
         self.wanted = [(keep, one + (a in animals)) for a, keep in self.keep.items()]
 
     def given_up(self, values: Sequence[int]) -> tuple[int, ...]:
-        """Return whose readings a solution gives up."""
         return tuple(animal for animal, keep in self.keep.items() if not values[keep - 1])
 
     def demand_earlier(self, given_up: Sequence[int]) -> list[Clause]:
@@ -270,7 +269,6 @@ class StrandClauses(Clauses):
         return tuple(typing for typing, keep in self._keep.items() if not values[keep - 1])
 
     def genotype(self, values: Sequence[int], animal: int, locus: int) -> Genotype:
-        """Return what an animal is in a solution."""
         one, other = (
             next(
                 allele

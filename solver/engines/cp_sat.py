@@ -145,7 +145,6 @@ def _with(parameters: Any, settings: Settings) -> Any:
 
 
 def solve_documented(model: Model, settings: Settings, limit: float | None = None) -> Outcome:
-    """Solve a model by ``cp_model``."""
     from ortools.sat.python import cp_model
 
     stated = cp_model.CpModel()
@@ -167,7 +166,6 @@ def solve_documented(model: Model, settings: Settings, limit: float | None = Non
 
 
 def solver_with(settings: Settings, limit: float | None = None) -> "cp_model.CpSolver":
-    """Return a solver of the documented face whose parameters are set."""
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
@@ -226,7 +224,6 @@ class CpSat:
         self._face = face
 
     def solve(self, problem: LocusProblem) -> Solution | None:
-        """Return a solution or None; see ``Engine.solve``."""
         if not all(problem.readings):
             return None
         model, top = Model(), problem.allele_count - 1

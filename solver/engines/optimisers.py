@@ -34,7 +34,6 @@ class CoreGuided:
     name = "cp-sat"
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
-        """Return the fewest readings to give up; see ``Optimiser.fewest``."""
         clauses, deadline = RepairClauses(problem), deadline_in(limit)
         outcome = _solved(clauses, limit)
         if outcome.status == "INFEASIBLE":
@@ -101,7 +100,6 @@ class MaxSat:
     name = "rc2"
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
-        """Return the fewest readings to give up; see ``Optimiser.fewest``."""
         with _Search(problem) as search:
             given_up = search.next(limit)
             if given_up is None:
@@ -119,7 +117,6 @@ class MaxSat:
     def keeping(
         self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
     ) -> dict[int, tuple[int, ...] | None]:
-        """Return a smallest repair that keeps each of some readings; see ``Optimiser.keeping``."""
         found: dict[int, tuple[int, ...] | None] = {}
         with _Search(problem) as search:
             given_up, best = search.next(limit), search.cost
@@ -185,7 +182,6 @@ class _Search:
 
 
 def is_installed() -> bool:
-    """Tell whether python-sat is there."""
     return find_spec("pysat") is not None
 
 

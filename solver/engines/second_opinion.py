@@ -17,7 +17,6 @@ class PythonConstraint:
     name = "python-constraint"
 
     def solve(self, problem: LocusProblem) -> Solution | None:
-        """Return a solution or None; see ``Engine.solve``."""
         from constraint import FunctionConstraint, Problem
 
         if not all(problem.readings):

@@ -78,7 +78,6 @@ class _Pieces:
         return [*own, *self.served_by_wild(family), *alone]
 
     def takers(self, piece: Piece) -> list[Var]:
-        """Return all that takes pieces of one kind."""
         if piece.kind == WILD:
             found = self.served_by_wild(piece.family)
             found += [self._alone[piece.family]] if piece.family in self._alone else []

@@ -2,8 +2,9 @@
 
 A `Herd` is who descends from whom. At a locus of so many alleles, ``allele_count``, ``readings`` or
 ``masks`` are the genotypes that are left open, a mask per place; ``remaining`` returns how many
-seconds something may take, and families are numbers. `eliminated` strikes out what no family allows, `consistency` finds a witness or
-where it fails, `HerdRepairer` the fewest readings that must be given up. No words, no files.
+seconds something may take, and families are numbers. `eliminated` strikes out what no family
+allows, `consistency` finds a witness or where it fails, `HerdRepairer` the fewest readings that
+must be given up. No words, no files.
 """
 
 from testcross.solver.herds.consistency import Consistency, consistency

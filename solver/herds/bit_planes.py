@@ -47,7 +47,6 @@ class BitPlanes:
         self.planes[:, places] |= mixed
 
     def masks(self, marker: int) -> NDArray[np.uint8]:
-        """Return the genotypes of everyone at one marker as masks."""
         word, bit = divmod(marker, WORD)
         bits = self.planes[:, :, word] >> np.uint64(bit) & np.uint64(1)
         mask: NDArray[np.uint8] = (

@@ -45,7 +45,6 @@ class HerdEngine:
     name = "herds"
 
     def solve(self, problem: LocusProblem) -> Solution | None:
-        """Return a solution or None; see ``Engine.solve``."""
         if not all(problem.readings):
             return None
         count = problem.allele_count

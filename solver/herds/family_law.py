@@ -164,7 +164,6 @@ def _touching(allele_count: int, group: tuple[int, ...]) -> Mask:
 
 @lru_cache(maxsize=1_024)
 def _twice_in(allele_count: int, group: tuple[int, ...]) -> Mask:
-    """Return the genotypes with one allele of a group twice."""
     return sum(1 << bit_of(allele_count, (allele, allele)) for allele in group)
 
 

@@ -118,7 +118,6 @@ class Herd:
         return own if born == NOBODY else [born, *own]
 
     def own_families(self, animal: int) -> list[int]:
-        """Return the families in which an animal is a parent."""
         own: list[int] = self.matings[
             self.mating_start[animal] : self.mating_start[animal + 1]
         ].tolist()

@@ -85,7 +85,6 @@ class SmallPart:
         return None if region is None else read & self.members(region)
 
     def holds(self, read: Collection[int]) -> bool:
-        """Tell whether some readings can hold together."""
         return self.failing(read) is None
 
 
@@ -165,7 +164,6 @@ class HerdReadings:
         self.remaining = remaining
 
     def holds(self, read: Collection[int]) -> bool:
-        """Tell whether some readings can hold together."""
         return self.failing(read) is None
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:

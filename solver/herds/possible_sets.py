@@ -195,7 +195,6 @@ def _narrowed(found: Elimination, asked: Collection[int] | None) -> Iterator[_Na
 
 
 def _stay(groups: Lumps) -> int:
-    """Return how many alleles stay."""
     return sum(len(group[:_KEPT]) for group in groups)
 
 

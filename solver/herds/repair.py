@@ -77,7 +77,6 @@ class HerdRepair:
 
     @property
     def given_up(self) -> tuple[int, ...]:
-        """Whose readings are given up, in order."""
         if self.in_haste is not None:
             return self.in_haste
         return tuple(sorted(place for cluster in self.clusters for place in cluster.given_up))
@@ -221,7 +220,6 @@ class HerdRepairer:
             masks[sorted(gone)] = blank[sorted(gone)]
 
     def quick(self, given_up: Collection[int], remaining: Remaining) -> QuickRepair | None:
-        """Return a repair that is found quickly; see ``quick_repair``."""
         return quick_repair(
             self.herd,
             self.allele_count,
@@ -236,11 +234,9 @@ class HerdRepairer:
         return SmallPart(self.herd, families, self.allele_count, readings)
 
     def around(self, places: Collection[int]) -> frozenset[int]:
-        """Return all families of some animals."""
         return frozenset(self.herd.families_around(np.array(sorted(places), np.int64)).tolist())
 
     def is_inside(self, place: int, families: frozenset[int]) -> bool:
-        """Tell whether all families of an animal are among these."""
         return families.issuperset(self.herd.families_of(place))
 
     def _smallest(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair | None:
@@ -295,7 +291,6 @@ class HerdRepairer:
         return part_problem(self.herd, self.allele_count, self.readings, families, self.trusted)
 
     def read_in(self, families: frozenset[int]) -> frozenset[int]:
-        """Return whose readings count in some families."""
         places = self.herd.places_in(families)
         return frozenset(self.herd.read_among(self.allele_count, self.readings, places))
 
@@ -331,7 +326,6 @@ class _OneFamily:
         self.read = sorted(place for place, (own, none) in self._either.items() if own != none)
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
-        """See ``PartReadings``."""
         masks = {place: both[place not in read] for place, both in self._either.items()}
         one, other = (masks[place] for place in self._couple)
         kids = tuple(sorted({masks[place] for place in self._kids}))
@@ -340,7 +334,6 @@ class _OneFamily:
         return frozenset(read) if left is None else None
 
     def holds(self, read: Collection[int]) -> bool:
-        """See ``PartReadings``."""
         return self.failing(read) is None
 
 

@@ -45,7 +45,6 @@ class SexLinkedLocus:
 
     @property
     def held(self) -> int:
-        """How many alleles it has inside."""
         return held_alleles(self.law, self.allele_count)
 
 
@@ -348,15 +347,12 @@ class SexedRepairer(HerdRepairer):
         self._loci = loci
 
     def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
-        """Return whether all loci hold together if these readings are given up."""
         return self._loci.together(self.masks_without(given_up), remaining).state
 
     def problem(self, families: frozenset[int]) -> PartProblem:
-        """Return what an optimiser is asked about some families."""
         return self._loci.problem(families, self.readings, self.trusted)
 
     def part(self, families: frozenset[int], readings: Masks) -> PartReadings:
-        """Return the readings of some families, to be asked about in any selection."""
         return _SexedPart(self._loci, families, readings)
 
     def around(self, places: Collection[int]) -> frozenset[int]:

@@ -195,7 +195,6 @@ class StrandedHerd:
         return found
 
     def _next_to(self, animal: int) -> list[int]:
-        """Return the parents and the offspring of an animal."""
         parents = [p for p in self._problem.parents[animal] if p is not None]
         return [*parents, *self._offspring.get(animal, [])]
 
