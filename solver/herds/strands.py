@@ -18,7 +18,13 @@ from testcross.solver.herds.herd import connected
 
 
 class StrandedHerd:
-    """Asks about one problem, related animals at a time."""
+    """Asks about one problem, related animals at a time.
+
+    Args:
+        problem: as it is read.
+        left: per locus what everyone can be, as far as that follows at each locus alone.
+        remaining: how long each question may take.
+    """
 
     def __init__(
         self,
@@ -26,20 +32,36 @@ class StrandedHerd:
         left: Sequence[Sequence[Reading]] | None = None,
         remaining: Remaining = no_limit,
     ) -> None:
-        """Ask about a problem.
-
-        What is left is per locus what everyone can be, as far as that follows at each locus alone.
-        """
         self._problem = problem
         sets = problem.readings if left is None else tuple(map(tuple, left))
         self._left = replace(problem, readings=sets)
         self._remaining = remaining
+        whole = problem.whole
+        self._whole = set() if whole is None else {couple[whole] for couple in problem.parents}
+        """The parents that do not cross over."""
 
     @cached_property
     def related(self) -> list[list[int]]:
-        """Everyone for whom it matters what lies together, in groups of relatives."""
-        groups = _groups(self._left.parents, {*filter(self._is_certain, self._everyone)})
-        return [group for group in groups if any(map(self._matters, group))]
+        """Everyone for whom it matters what lies together, in groups of relatives.
+
+        It matters of an animal that may hand on two different strands whole, or whose phase is
+        known. Where its genotype is certain and has one phase only, it parts its offspring from
+        its own relatives.
+        """
+        left, parting, matter = self._left, set(), set()
+        for animal in range(len(left.parents)):
+            mixed = sum(any(a != b for a, b in read[animal]) for read in left.readings)
+            has_phase = animal in left.phases
+            if has_phase or (animal in self._whole and mixed > 1):
+                matter.add(animal)
+            if (
+                all(len(read[animal]) == 1 for read in left.readings)
+                and not has_phase
+                and mixed < 2
+            ):
+                parting.add(animal)
+        groups = _groups(left.parents, parting)
+        return [group for group in groups if not matter.isdisjoint(group)]
 
     def holds(self) -> bool:
         """Tell whether all typings can be right together."""
@@ -76,15 +98,25 @@ class StrandedHerd:
         return tuple(sorted(core))
 
     def _failing_region(self, start: Sequence[int], left: Collection[int]) -> list[int]:
-        """Return relatives around some animals whose typings cannot all be right; none if none."""
+        """Return relatives around some animals whose typings cannot all be right, if there are."""
         region = {*start}
-        while True:
-            if not self._holds(sorted(region), left):
-                return sorted(region)
-            wider = region.union(*map(self._next_to, region))
+        while self._holds(sorted(region), left):
+            wider = region.union(*(self._near[one] for one in region))
             if wider == region:
                 return []
             region = wider
+        return sorted(region)
+
+    @cached_property
+    def _near(self) -> list[set[int]]:
+        """Per animal its parents and its offspring."""
+        near: list[set[int]] = [set() for _ in self._problem.parents]
+        for animal, couple in enumerate(self._problem.parents):
+            for parent in couple:
+                if parent is not None:
+                    near[animal].add(parent)
+                    near[parent].add(animal)
+        return near
 
     def loci_of(self, core: Sequence[int]) -> tuple[int, ...]:
         """Return the fewest loci at which the typings of some animals cannot all be right."""
@@ -108,9 +140,19 @@ class StrandedHerd:
 
     def premises(self, animal: int, locus: int, left: Reading) -> tuple[int, ...]:
         """Return whose typings, as few as will do, leave an animal only these genotypes."""
-        others = self._problem.blanks[locus][animal] - left
-        asked = StrandedHerd(_with(self._problem, animal, locus, others), remaining=self._remaining)
-        group = next(one for one in _groups(self._problem.parents) if animal in one)
+        problem = self._problem
+        lacking = problem.blanks[locus][animal] - left
+
+        def changed(columns: tuple[tuple[Reading, ...], ...]) -> tuple[tuple[Reading, ...], ...]:
+            column = columns[locus]
+            now = (*column[:animal], lacking, *column[animal + 1 :])
+            return (*columns[:locus], now, *columns[locus + 1 :])
+
+        changed_problem = replace(
+            problem, readings=changed(problem.readings), blanks=changed(problem.blanks)
+        )
+        asked = StrandedHerd(changed_problem, remaining=self._remaining)
+        group = next(one for one in _groups(problem.parents) if animal in one)
         near = asked._failing_region([animal], set(group))
         read = [one for one in near if self._is_read(one)]
         return tuple(sorted(quick_core(read, lambda some: asked._holds(near, some))))
@@ -157,64 +199,14 @@ class StrandedHerd:
         part = _part(self._problem, group, kept, loci)
         return StrandClauses(part).values(self._remaining(), "strands") is not None
 
-    @property
-    def _everyone(self) -> range:
-        return range(len(self._problem.parents))
-
     def _is_read(self, animal: int) -> bool:
-        problem = self._problem
-        pairs = zip(problem.readings, problem.blanks, strict=True)
+        pairs = zip(self._problem.readings, self._problem.blanks, strict=True)
         return any(read[animal] != blank[animal] for read, blank in pairs)
-
-    def _matters(self, animal: int) -> bool:
-        """Tell who may hand on two different strands whole, or of whom they are told."""
-        return animal in self._left.phases or (animal in self._whole and self._mixed(animal) > 1)
-
-    def _is_certain(self, animal: int) -> bool:
-        """Tell of whom it is certain what lies together."""
-        left = self._left
-        is_known = all(len(read[animal]) == 1 for read in left.readings)
-        return is_known and animal not in left.phases and self._mixed(animal) <= 1
-
-    def _mixed(self, animal: int) -> int:
-        """Return at how many loci an animal may have two different alleles."""
-        return sum(any(a != b for a, b in read[animal]) for read in self._left.readings)
 
     def _with_parents(self, group: Sequence[int]) -> list[int]:
         """Return a group with those parents of its animals that are in none, or in another."""
         parents = {p for animal in group for p in self._left.parents[animal] if p is not None}
         return [*group, *sorted(parents.difference(group))]
-
-    @cached_property
-    def _offspring(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        for animal, couple in enumerate(self._problem.parents):
-            for parent in couple:
-                if parent is not None:
-                    found.setdefault(parent, []).append(animal)
-        return found
-
-    def _next_to(self, animal: int) -> list[int]:
-        parents = [p for p in self._problem.parents[animal] if p is not None]
-        return [*parents, *self._offspring.get(animal, [])]
-
-    @cached_property
-    def _whole(self) -> set[int | None]:
-        """The parents that do not cross over."""
-        whole = self._problem.whole
-        return {couple[whole] for couple in self._problem.parents} if whole is not None else set()
-
-
-def _with(problem: StrandProblem, animal: int, locus: int, reading: Reading) -> StrandProblem:
-    """Return a problem in which an animal is one of some genotypes, whatever is read of it."""
-
-    def changed(columns: tuple[tuple[Reading, ...], ...]) -> tuple[tuple[Reading, ...], ...]:
-        return tuple(
-            (*one[:animal], reading, *one[animal + 1 :]) if number == locus else one
-            for number, one in enumerate(columns)
-        )
-
-    return replace(problem, readings=changed(problem.readings), blanks=changed(problem.blanks))
 
 
 def _part(
