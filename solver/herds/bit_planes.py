@@ -13,6 +13,7 @@ not has parents who are A/B or of its allele. Each witness is checked trio by tr
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ from testcross.solver.herds.herd import Herd, Masks, Positions, slices
 
 Words = NDArray[np.uint64]
 WORD = 64
+_GENOTYPES = (0, 1, 2)
+"""A/A, A/B and B/B, each the number of its plane."""
 _BLOCK = 16
 """So many words of each place are worked on at a time, so that they stay near the processor."""
 _ROWS = 64
@@ -165,9 +168,29 @@ def _sweep(herd: Herd, block: Words, aside: Words, families: Positions) -> Posit
     first, second = herd.first[families], herd.second[families]
     kids = herd.kids[slices(herd.kid_start, families)]
     lengths = herd.kid_start[families + 1] - herd.kid_start[families]
-    pairs = _pairs(block, first, second, kids, np.cumsum(lengths) - lengths)
-    sire = [pairs[g][0] | pairs[g][1] | pairs[g][2] for g in range(3)]
-    dam = [pairs[0][g] | pairs[1][g] | pairs[2][g] for g in range(3)]
+    starts = np.cumsum(lengths) - lengths
+
+    def all_kids(words: Words) -> Words:
+        joined: Words = np.bitwise_and.reduceat(words, starts, axis=0)
+        return joined
+
+    # Per genotype of each parent, where the two fit all of their offspring.
+    none, one, two = (block[genotype, kids] for genotype in _GENOTYPES)
+    fits = [
+        [all_kids(none), all_kids(none | one), all_kids(one)],
+        [all_kids(none | one), np.array(_ALL), all_kids(one | two)],
+        [all_kids(one), all_kids(one | two), all_kids(two)],
+    ]
+    sires = [block[genotype, first] for genotype in _GENOTYPES]
+    dams = [block[genotype, second] for genotype in _GENOTYPES]
+    pairs = [[sires[s] & dams[d] & fits[s][d] for d in _GENOTYPES] for s in _GENOTYPES]
+    selfed = np.flatnonzero(first == second)
+    if len(selfed):
+        for s, d in permutations(_GENOTYPES, 2):
+            pairs[s][d][selfed] = 0
+    # What that leaves of everyone; a family that fails leaves all as it is.
+    sire = [pairs[g][0] | pairs[g][1] | pairs[g][2] for g in _GENOTYPES]
+    dam = [pairs[0][g] | pairs[1][g] | pairs[2][g] for g in _GENOTYPES]
     aside[families] |= ~(sire[0] | sire[1] | sire[2])
     free = aside[families]
     mixed = pairs[0][1] | pairs[1][0]
@@ -181,48 +204,18 @@ def _sweep(herd: Herd, block: Words, aside: Words, families: Positions) -> Posit
     by_kid = np.repeat(np.arange(len(families)), lengths)
     parents = np.concatenate([first, second])
     order = np.argsort(parents, kind="stable")
-    places, starts = np.unique(parents[order], return_index=True)
-    for genotype in range(3):
+    places, of_place = np.unique(parents[order], return_index=True)
+    for genotype in _GENOTYPES:
         before = block[genotype, kids]
         after = before & born[genotype][by_kid]
         changed[kids[(before != after).any(axis=1)]] = True
         block[genotype, kids] = after
         both = np.concatenate([sire[genotype] | free, dam[genotype] | free])[order]
         before = block[genotype, places]
-        after = before & np.bitwise_and.reduceat(both, starts, axis=0)
+        after = before & np.bitwise_and.reduceat(both, of_place, axis=0)
         changed[places[(before != after).any(axis=1)]] = True
         block[genotype, places] = after
     return np.flatnonzero(changed)
-
-
-def _pairs(
-    block: Words, first: Positions, second: Positions, kids: Positions, starts: Positions
-) -> list[list[Words]]:
-    """Return, per genotype of each parent, where the two fit all of their offspring."""
-
-    def all_kids(words: Words) -> Words:
-        joined: Words = np.bitwise_and.reduceat(words, starts, axis=0)
-        return joined
-
-    none, one, two = (block[genotype, kids] for genotype in range(3))
-    fits = [
-        [all_kids(none), all_kids(none | one), all_kids(one)],
-        [all_kids(none | one), np.array(_ALL), all_kids(one | two)],
-        [all_kids(one), all_kids(one | two), all_kids(two)],
-    ]
-    sires = [block[genotype, first] for genotype in range(3)]
-    dams = [block[genotype, second] for genotype in range(3)]
-    pairs = [[sires[s] & dams[d] & fits[s][d] for d in range(3)] for s in range(3)]
-    selfed = np.flatnonzero(first == second)
-    if len(selfed):
-        for s in range(3):
-            for d in range(3):
-                if s != d:
-                    pairs[s][d][selfed] = 0
-    return pairs
-
-
-_GENOTYPES = 3
 
 
 def planes_of_masks(masks: Sequence[Masks]) -> BitPlanes:
@@ -230,7 +223,7 @@ def planes_of_masks(masks: Sequence[Masks]) -> BitPlanes:
     stacked = np.stack(masks).astype(np.uint8)
     spare = -len(masks) % WORD
     planes = []
-    for genotype in range(_GENOTYPES):
+    for genotype in _GENOTYPES:
         bits = np.packbits(stacked >> np.uint8(genotype) & np.uint8(1), axis=0, bitorder="little")
         padded = np.zeros((stacked.shape[1], (len(masks) + spare) // 8), np.uint8)
         padded[:, : len(bits)] = bits.T
@@ -260,19 +253,10 @@ def proved(herd: Herd, planes: BitPlanes) -> PlanesProof:
     witness = BitPlanes(np.stack([none & ~one, one, two & ~one]), planes.markers)
     families = herd.family_of[herd.kids]
     errors = trio_errors(witness, herd.kids, herd.first[families], herd.second[families])
-    wrong = _any(failed) | _any(errors) | _any(~_single(witness.planes))
+    none, one, two = witness.planes
+    single = (none ^ one ^ two) & ~(none & one & two)
+    wrong: Words = np.zeros(single.shape[1], np.uint64)
+    for words in (failed, errors, ~single):
+        wrong |= np.bitwise_or.reduce(words, axis=0)
     bits = np.unpackbits(wrong.view(np.uint8), bitorder="little")
     return PlanesProof(bits[: planes.markers] == 0, left, witness)
-
-
-def _single(planes: Words) -> Words:
-    """Return where there is one genotype and no more."""
-    none, one, two = planes
-    found: Words = (none ^ one ^ two) & ~(none & one & two)
-    return found
-
-
-def _any(words: Words) -> Words:
-    """Return the bits that some row has."""
-    found: Words = np.bitwise_or.reduce(words, axis=0)
-    return found
