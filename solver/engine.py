@@ -1,9 +1,9 @@
 """What engines are asked and what they answer, and until when they may think.
 
 Four questions go to libraries: a solution of one locus (`Engine`), the fewest readings of a herd to
-give up (`Optimiser`), the longest row of things of which each may follow only some of the others,
+give up (`Optimiser`), the longest row of things that may follow each other,
 and what a turn can take (in ``allotment``). The problems are named here and not with the engines,
-so that whoever asks does not wait for a library to be imported.
+so that asking does not wait for a library to be imported.
 
 Time is limited in two ways. What is worked out inside ``ending_in`` stops with an `UndecidedError`
 wherever it happens to be; this holds for everything on the way, so no search within a search can
@@ -221,7 +221,7 @@ class Optimiser(Protocol):
             Per animal whose readings are given up then; None if every smallest repair has it.
 
         Raises:
-            UndecidedError: if that could not be told in ``limit`` seconds.
+            UndecidedError: if that takes more than ``limit`` seconds.
             EngineError: if the optimiser broke down.
         """
 
@@ -245,7 +245,7 @@ class ChainProblem:
     follows: tuple[frozenset[int], ...]
     """Per thing, what may come directly after it."""
     leftovers: frozenset[int] = frozenset()
-    """Things of which one may follow another only when all other things lie there already."""
+    """Things that may follow each other only when all other things lie there already."""
 
     @property
     def count(self) -> int:

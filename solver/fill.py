@@ -38,7 +38,7 @@ class IllegalError(ValueError):
 def possible(solver: Solver, problem: LocusProblem) -> tuple[Reading, ...]:
     """Return per individual the genotypes that it has in some solution.
 
-    Each solution found on the way says something about everyone, whomever it was asked for.
+    Each solution found on the way shows something of everyone, not only of the one asked about.
     """
     seen: list[set[Genotype]] = [set() for _ in problem.readings]
     for individual, reading in enumerate(problem.readings):

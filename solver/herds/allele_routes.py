@@ -1,11 +1,11 @@
-"""Witnesses by routes: from whom each allele that somebody surely has came, up to some founder.
+"""Witnesses by routes: from whom each allele that is certain came, up to some founder.
 
 An animal asks one parent for each allele that it is asked for, and one parent can give it only one;
 so it has room for two. That is routing on a network whose places and lines hold little, and it is
 done as routers of circuits do it: every route takes the cheapest way up, to the nearest ancestor
 who is asked for the same allele or to a founder; what is crowded becomes dearer, and all routes
 around it are laid anew, farther around the longer it takes. In the end everybody is given a
-genotype with what is asked of it, parents first. Whoever gets none that way, as of an animal with
+genotype with what is asked of it, parents first. An animal that gets none that way, as one that is
 a/a or b/b, is given one by lot, and its alleles are routed, too.
 
 Source: L. McMurchie, C. Ebeling, PathFinder: a negotiation-based performance-driven router for

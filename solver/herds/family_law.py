@@ -288,15 +288,20 @@ class FamilyTables:
 @cache
 def family_tables(allele_count: int) -> FamilyTables:
     """Return the tables of a locus with at most ``MOST_ALLELES`` alleles."""
-    offspring = offspring_table(allele_count)
-    count, kind = len(offspring), kind_of(allele_count)
-    born = np.zeros((count, -(-count // _CHUNK), 1 << _CHUNK), kind)
-    sets = np.arange(1 << _CHUNK)
-    for one in range(count):
-        for other in range(count):
-            has = (sets >> other % _CHUNK & 1).astype(bool)
-            born[one, other // _CHUNK, has] |= kind.type(offspring[one][other])
-    return FamilyTables(count, np.array(mates_table(allele_count), kind), born)
+    kind = kind_of(allele_count)
+    offspring = np.array(offspring_table(allele_count), kind)
+    count = len(offspring)
+    numbers = np.arange(count, dtype=kind)
+    has = offspring >> numbers[:, None, None] & kind.type(1)
+    mates: Masks = np.bitwise_or.reduce(has << numbers, axis=2)
+    chunks = -(-count // _CHUNK)
+    padded = np.zeros((count, chunks * _CHUNK), kind)
+    padded[:, :count] = offspring
+    born = np.zeros((count, chunks, 1 << _CHUNK), kind)
+    for bit in range(_CHUNK):  # sets with a further genotype are those before it, and it
+        more = padded[:, bit::_CHUNK, None]
+        born[:, :, 1 << bit : 2 << bit] = born[:, :, : 1 << bit] | more
+    return FamilyTables(count, mates, born)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class Herd:
         self.blanks: Masks | None = None
         """Per place what it can be, whatever is read of it; None where everyone can be anything."""
         self.is_free = True
-        """Whether any couple can have an offspring of which nothing is read."""
+        """Whether any couple can have an offspring about which nothing is known."""
 
     def at(self, blanks: Masks, *, is_free: bool = True) -> "Herd":
         """Return the same animals at a locus at which not everyone can be anything."""
@@ -82,7 +82,7 @@ class Herd:
         return herd
 
     def blank(self, allele_count: int, places: Positions | slice | int = _ALL) -> Masks | Mask:
-        """Return what places can be of which nothing is read, as one mask if it is the same."""
+        """Return what places can be if nothing is read there, as one mask if it is the same."""
         return every(allele_count) if self.blanks is None else self.blanks[places]
 
     def kids_of(self, family: int) -> Positions:

@@ -6,6 +6,7 @@ anew, all farther away staying as they are. What fails is found by elimination, 
 families around the readings; the whole of their ancestry is looked at last.
 """
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
@@ -23,7 +24,21 @@ from testcross.solver.herds.family_law import lumps_of, recoding
 from testcross.solver.herds.herd import NOBODY, Herd, Masks, Positions, kind_of, nothing_read
 
 
-class SmallPart:
+class PartReadings(ABC):
+    """The readings of some families, asked about in any selection."""
+
+    read: tuple[int, ...]
+    """The animals of which something is read, as places in the whole herd."""
+
+    @abstractmethod
+    def failing(self, read: Collection[int]) -> frozenset[int] | None:
+        """Return those of some readings in which a failure was found; None if they can hold."""
+
+    def holds(self, read: Collection[int]) -> bool:
+        return self.failing(read) is None
+
+
+class SmallPart(PartReadings):
     """Some families of a herd as a herd of their own, at one locus.
 
     The readings are those of the whole herd.
@@ -47,7 +62,6 @@ class SmallPart:
         if whole.blanks is not None:
             self.herd = self.herd.at(whole.blanks[places], is_free=whole.is_free)
         self.read = tuple(whole.read_among(allele_count, readings, places))
-        """Of whom something is read, as places in the whole herd."""
         self._last: tuple[frozenset[int], frozenset[int] | None] = (frozenset(), None)
         # what was last asked, and the answer: mostly it is asked again at once
 
@@ -64,7 +78,6 @@ class SmallPart:
         return {self.places[i] for one in families for i in self.herd.members(one)}
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
-        """Return those of some readings in which a failure was found; None if they can hold."""
         asked = frozenset(read)
         if not asked:
             return None
@@ -83,9 +96,6 @@ class SmallPart:
             regions = state.regions
         region = smallest_region(regions)
         return None if region is None else read & self.members(region)
-
-    def holds(self, read: Collection[int]) -> bool:
-        return self.failing(read) is None
 
 
 def shrunk_region(
@@ -207,7 +217,7 @@ class HerdReadings:
         return [place for place in read if place != animal]
 
     def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
-        """Return some of these readings, which cannot hold together, each of which is needed."""
+        """Return some of these readings that cannot hold together; each of them is needed."""
         current = frozenset(read)
         region = self._eliminated(current)
         if region is not None:

@@ -4,7 +4,7 @@ Elimination leaves too much only in open loops and around them. There, witnesses
 witness had yet show what is possible; of the rest each genotype is refuted, first in a few families
 around the animal, then in its whole part.
 
-At loci of many alleles few are told apart where the herd is still open. Whoever has a single
+At loci of many alleles few are told apart where the herd is still open. An animal with a single
 genotype left parts its families from each other, each with a copy of it. In what hangs together by
 animals that are open, alleles that nobody there can tell apart have two that stand for them all
 (see ``Recoding``). Parts that get by with few alleles then make one small herd, whose genotypes fit

@@ -11,9 +11,8 @@ smallest repair gives up as many in each and nobody elsewhere. A reading is in e
 if its cluster has no other one that the whole herd bears out.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 from testcross.solver.engine import (
@@ -37,7 +36,12 @@ from testcross.solver.herds.consistency import (
 from testcross.solver.herds.elimination import eliminated
 from testcross.solver.herds.family_law import family_left
 from testcross.solver.herds.herd import Herd, Masks, nothing_read
-from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, shrunk_region
+from testcross.solver.herds.herd_readings import (
+    HerdReadings,
+    PartReadings,
+    SmallPart,
+    shrunk_region,
+)
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
 
@@ -90,20 +94,6 @@ class HerdRepair:
     def is_proven(self) -> bool:
         """Whether fewer would not do."""
         return self.state is not None and self.lower == len(self.given_up)
-
-
-class PartReadings(Protocol):
-    """The readings of some families, asked about in any selection."""
-
-    @property
-    def read(self) -> Sequence[int]:
-        """Of whom something is read."""
-
-    def failing(self, read: Collection[int]) -> frozenset[int] | None:
-        """Return those of some readings in which a failure was found; None if they can hold."""
-
-    def holds(self, read: Collection[int]) -> bool:
-        """Tell whether some readings can hold together."""
 
 
 class HerdRepairer:
@@ -314,7 +304,7 @@ class HerdRepairer:
         ]
 
 
-class _OneFamily:
+class _OneFamily(PartReadings):
     """The readings of one family, asked about more quickly than those of several."""
 
     def __init__(self, herd: Herd, family: int, count: int, readings: Masks, blank: Masks) -> None:
@@ -323,7 +313,8 @@ class _OneFamily:
         self._count = count
         places = {*self._couple, *self._kids}
         self._either = {place: (int(readings[place]), int(blank[place])) for place in places}
-        self.read = sorted(place for place, (own, none) in self._either.items() if own != none)
+        read = (place for place, (own, none) in self._either.items() if own != none)
+        self.read = tuple(sorted(read))
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         masks = {place: both[place not in read] for place, both in self._either.items()}
@@ -333,12 +324,9 @@ class _OneFamily:
         left = family_left(self._count, one, other, kids, selfed=is_selfed)
         return frozenset(read) if left is None else None
 
-    def holds(self, read: Collection[int]) -> bool:
-        return self.failing(read) is None
-
 
 def _sooner(remaining: Remaining, seconds: float | None) -> Remaining:
-    """Return what tells how much time is left if it is over so many seconds sooner."""
+    """Return the time that is left if it is over so many seconds sooner."""
 
     def left() -> float | None:
         seconds_left = remaining()

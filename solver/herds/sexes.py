@@ -1,9 +1,9 @@
 """All loci on sex chromosomes of a herd together: an animal has one sex at all of them.
 
 The loci are laid side by side as one herd, in which everyone has a place at each. The sex of a
-parent is told by its role; who has no offspring and is of unknown sex links its places: at all of
-them it is of one sex, whichever. Elimination and witnesses know nothing of links. What they leave
-is held against each other, and where several sexes are open at once an engine decides.
+parent follows from its role; an animal of unknown sex without offspring links its places: at all
+of them it is of one sex, whichever. Elimination and witnesses know nothing of links. What they
+leave is held against each other, and where several sexes are open at once an engine decides.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -24,9 +24,10 @@ from testcross.solver.herds.consistency import (
 from testcross.solver.herds.elimination import eliminated, smallest_region
 from testcross.solver.herds.family_law import Recoding, recoding
 from testcross.solver.herds.herd import NOBODY, Herd, Masks, kind_of, nothing_read
+from testcross.solver.herds.herd_readings import PartReadings
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
-from testcross.solver.herds.repair import HerdRepairer, PartReadings
+from testcross.solver.herds.repair import HerdRepairer
 from testcross.solver.pedigree import FEMALE, MALE, SEXES, Law, genotypes_in, held_alleles
 
 Link = dict[int, tuple[Mask, Mask]]
@@ -277,7 +278,7 @@ class SexedLoci:
     def conflict(
         self, families: frozenset[int], masks: Masks, remaining: Remaining = no_limit
     ) -> tuple[int, ...]:
-        """Return readings of families that fail, which cannot all hold and each of which is needed.
+        """Return readings of families that fail: they cannot all hold, and each is needed.
 
         Others may follow from what the animals are related by beyond these families; all of their
         ancestors are looked at in the end.
@@ -403,19 +404,16 @@ class SexedRepairer(HerdRepairer):
         return QuickRepair(tuple(unfit), found.state)
 
 
-class _SexedPart:
+class _SexedPart(PartReadings):
     """Some families, of whatever sexes their animals are; see ``PartReadings``."""
 
     def __init__(self, loci: SexedLoci, families: frozenset[int], readings: Masks) -> None:
         self._loci, self._families, self._readings = loci, families, readings
         places = loci.herd.places_in(families)
-        self.read: Sequence[int] = loci.herd.read_among(loci.allele_count, readings, places)
+        self.read = tuple(loci.herd.read_among(loci.allele_count, readings, places))
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         masks = self._readings.copy()
         gone = np.array(sorted({*self.read}.difference(read)), np.int64)
         masks[gone] = self._loci.herd.blank(self._loci.allele_count, gone)
         return None if self._loci.holds(self._families, masks) else frozenset(read)
-
-    def holds(self, read: Collection[int]) -> bool:
-        return self.failing(read) is None

@@ -1,7 +1,7 @@
 """Linked loci of a herd together: whether all typings hold, who can be what, what to give up.
 
 Only families matter here in which a parent that does not cross over may have two different alleles
-at several loci, or of which is said what lies together; all others are as each locus leaves them.
+at several loci, or whose phase is known; all others are as each locus leaves them.
 Where it is certain what lies together in a parent, its offspring have nothing to do with its own
 parents: the herd falls into groups there.
 """
