@@ -16,7 +16,7 @@ from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.herd import Masks, nothing_read
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.herds.quick_repair import quick_repair
+from testcross.solver.herds.repair import quick_repair
 
 T = TypeVar("T")
 MOST_READINGS = 20

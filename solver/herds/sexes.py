@@ -26,8 +26,7 @@ from testcross.solver.herds.family_law import Recoding, recoding
 from testcross.solver.herds.herd import NOBODY, Herd, Masks, kind_of, nothing_read
 from testcross.solver.herds.herd_readings import PartReadings
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
-from testcross.solver.herds.repair import HerdRepairer
+from testcross.solver.herds.repair import HerdRepairer, QuickRepair, quick_repair
 from testcross.solver.pedigree import FEMALE, MALE, SEXES, Law, genotypes_in, held_alleles
 
 Link = dict[int, tuple[Mask, Mask]]

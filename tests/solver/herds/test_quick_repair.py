@@ -11,7 +11,7 @@ from testcross.solver.engine import RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import mask_of, pair
 from testcross.solver.herds import HerdRepairer, herd_of, masks_of
-from testcross.solver.herds.quick_repair import quick_repair
+from testcross.solver.herds.repair import quick_repair
 
 
 class Stopped:
