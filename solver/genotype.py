@@ -189,10 +189,10 @@ def offspring_masks(allele_count: int, sire: Mask, dam: Mask) -> list[Mask]:
 @cache
 def offspring_table(allele_count: int) -> tuple[tuple[Mask, ...], ...]:
     """Return what two parents can have, by the number of the sire's genotype and of the dam's."""
-    genotypes = genotypes_of(allele_count)
+    genotypes, alleles = genotypes_of(allele_count), range(allele_count)
+    of = [[1 << bit_of(allele_count, pair(x, y)) for y in alleles] for x in alleles]
     return tuple(
-        tuple(mask_of(allele_count, {pair(x, y) for x in sire for y in dam}) for dam in genotypes)
-        for sire in genotypes
+        tuple(of[a][c] | of[a][d] | of[b][c] | of[b][d] for c, d in genotypes) for a, b in genotypes
     )
 
 
@@ -200,8 +200,9 @@ def offspring_table(allele_count: int) -> tuple[tuple[Mask, ...], ...]:
 def mates_table(allele_count: int) -> tuple[tuple[Mask, ...], ...]:
     """Return, per genotype of an offspring and of one parent, what its other parent can be."""
     table = offspring_table(allele_count)
-    bits = range(len(table))
-    return tuple(
-        tuple(sum(1 << dam for dam in bits if table[sire][dam] >> kid & 1) for sire in bits)
-        for kid in bits
-    )
+    mates = [[0] * len(table) for _ in table]
+    for sire, row in enumerate(table):
+        for dam, born in enumerate(row):
+            for kid in set_bits(born):
+                mates[kid][sire] |= 1 << dam
+    return tuple(map(tuple, mates))

@@ -15,7 +15,7 @@ from testcross.rulesets.pedigrees.locus_places import NOUNS
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.solver import FEMALE, MALE, genotypes_in
-from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
+from testcross.solver.engine import EngineError, Remaining, UndecidedError, ending_in, no_limit
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.herd import Masks
@@ -198,7 +198,8 @@ def sex_conflicts(
     while True:
         masks = linked.masks_without(gone)
         try:
-            state = loci.together(masks, left).state
+            with ending_in(left()):
+                state = loci.together(masks).state
         except UndecidedError as error:
             if left is no_limit:
                 raise OpenVerdictError(str(error)) from error
@@ -207,7 +208,8 @@ def sex_conflicts(
         if state.is_consistent:
             return
         families = min(state.regions, key=lambda one: (len(one), sorted(one)))
-        core = loci.conflict(families, masks, remaining)
+        with ending_in(remaining()):
+            core = loci.conflict(families, masks)
         typings = tuple(sorted(map(linked.typing, core)))
         open_here = {linked.typing(place)[0] for place in core if place in loci.link_of}
         yield SexConflict(typings=typings, animals=tuple(sorted(open_here)))

@@ -72,7 +72,7 @@ def consistency(
     regions = []
     for loop in open_loops(found):
         families = frozenset(loop.tolist())
-        solution = solved_part(herd, allele_count, found.masks, families, remaining)
+        solution = solved_part(herd, allele_count, found.masks, families, remaining=remaining)
         if solution is None:
             regions.append(found.region_of(families))
         else:
@@ -197,7 +197,8 @@ def solved_part(
     allele_count: int,
     masks: Masks,
     families: Collection[int],
-    remaining: Remaining,
+    *,
+    remaining: Remaining = no_limit,
     links: Iterable[Mapping[int, tuple[Mask, Mask]]] = (),
 ) -> dict[int, Mask] | None:
     """Return by place what everyone in some families is in a solution of these alone.

@@ -291,9 +291,6 @@ def family_tables(allele_count: int) -> FamilyTables:
     kind = kind_of(allele_count)
     offspring = np.array(offspring_table(allele_count), kind)
     count = len(offspring)
-    numbers = np.arange(count, dtype=kind)
-    has = offspring >> numbers[:, None, None] & kind.type(1)
-    mates: Masks = np.bitwise_or.reduce(has << numbers, axis=2)
     chunks = -(-count // _CHUNK)
     padded = np.zeros((count, chunks * _CHUNK), kind)
     padded[:, :count] = offspring
@@ -301,7 +298,7 @@ def family_tables(allele_count: int) -> FamilyTables:
     for bit in range(_CHUNK):  # sets with a further genotype are those before it, and it
         more = padded[:, bit::_CHUNK, None]
         born[:, :, 1 << bit : 2 << bit] = born[:, :, : 1 << bit] | more
-    return FamilyTables(count, mates, born)
+    return FamilyTables(count, np.array(mates_table(allele_count), kind), born)
 
 
 @dataclass(frozen=True, slots=True)

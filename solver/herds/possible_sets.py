@@ -15,7 +15,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.genotype import MOST_ALLELES, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency, solved_part
 from testcross.solver.herds.elimination import Elimination, open_loops, open_parts
@@ -30,9 +29,7 @@ _RADII = (1, 3)
 """How many steps around an animal families are looked at before its whole part is."""
 
 
-def possible_sets(
-    found: Consistency, remaining: Remaining = no_limit, asked: Collection[int] | None = None
-) -> Masks:
+def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> Masks:
     """Return per place the genotypes that it has in some solution.
 
     It must be exact about those that are asked, all if not given, and may be too much of others.
@@ -45,23 +42,20 @@ def possible_sets(
     if found.witness is None:
         raise ValueError("nothing is possible where typings contradict each other")
     if start.allele_count <= MOST_ALLELES:
-        return _Search(start, found.witness, remaining).possible(asked)
+        return _Search(start, found.witness).possible(asked)
     whole = start.masks.copy()
     for part in _narrowed(start, asked):
         one = part.found
-        state = consistency(one.herd, one.allele_count, one.masks, remaining=remaining)
-        search = _Search(
-            state.elimination,
-            state.elimination.masks if state.witness is None else state.witness,
-            remaining,
-        )
+        state = consistency(one.herd, one.allele_count, one.masks)
+        left = state.elimination
+        search = _Search(left, left.masks if state.witness is None else state.witness)
         those = None if asked is None else frozenset(asked)
         wanted = None
         if those is not None:
             wanted = [i for i, place in enumerate(part.places) if place in those]
         # what is not left here is struck out of the whole herd, as are all that it stands for
-        left = search.possible(wanted).tolist()
-        for place, coded, mask in zip(part.places, part.recodings, left, strict=True):
+        here = search.possible(wanted).tolist()
+        for place, coded, mask in zip(part.places, part.recodings, here, strict=True):
             before = int(whole[place])
             if before & (before - 1):
                 whole[place] = before & coded.full(mask)
@@ -71,11 +65,10 @@ def possible_sets(
 class _Search:
     """What is open, what was seen, and what was refuted so far."""
 
-    def __init__(self, start: Elimination, seen: Masks, remaining: Remaining) -> None:
+    def __init__(self, start: Elimination, seen: Masks) -> None:
         self._herd, self._count = start.herd, start.allele_count
         self._state = Elimination(start.herd, start.allele_count, start.masks.copy())
         self._parts = [frozenset(part.tolist()) for part in open_loops(start)]
-        self._remaining = remaining
         self._seen = seen.copy()
 
     def possible(self, asked: Collection[int] | None) -> Masks:
@@ -155,7 +148,7 @@ class _Search:
         return solution is not None
 
     def _solved(self, masks: Masks, families: Collection[int]) -> dict[int, int] | None:
-        return solved_part(self._herd, self._count, masks, families, self._remaining)
+        return solved_part(self._herd, self._count, masks, families)
 
 
 _KEPT = 2

@@ -30,6 +30,7 @@ from testcross.solver.engine import (
     ending_in,
     is_over,
     no_limit,
+    sooner,
     stop_if_late,
 )
 from testcross.solver.genotype import Mask, offspring_masks
@@ -243,10 +244,9 @@ class HerdRepairer:
         clusters: list[Cluster] = []
         limit = remaining()
         spared = None if limit is None else min(_SPARED, limit / 4)
-        until = _sooner(remaining, spared)
         try:
-            with ending_in(until()):
-                found = self._smallest(clusters, until)
+            with ending_in(limit and max(MOMENT, limit - (spared or 0))):
+                found = self._smallest(clusters)
         except UndecidedError:
             found = None
         if found is not None:
@@ -274,10 +274,9 @@ class HerdRepairer:
         """
         failures: list[Cluster] = []
         left = remaining()
-        share = deadline_in(None if left is None else left / _SHARE).remaining
         try:
-            with ending_in(share()):
-                self._pack(failures, share)
+            with ending_in(None if left is None else left / _SHARE):
+                self._pack(failures)
         except UndecidedError:
             stop_if_late()  # not only this may be over
         packed = {place for one in failures for place in one.read}
@@ -297,7 +296,7 @@ class HerdRepairer:
             state = Consistency(state.elimination, asked.witness)
         return HerdRepair(tuple(failures), state, in_haste=given_up)
 
-    def _pack(self, found: list[Cluster], remaining: Remaining) -> None:
+    def _pack(self, found: list[Cluster]) -> None:
         """Find conflicts that share no reading until no family fails without theirs.
 
         In the families that are looked at each reading is needed for its conflict.
@@ -317,8 +316,9 @@ class HerdRepairer:
                 else:
                     part = _OneFamily(self.herd, min(families), self.allele_count, masks, blank)
                 conflict = part.failing(set(part.read) - gone)
-                if conflict is None or is_over(remaining):
+                if conflict is None:
                     continue
+                stop_if_late()
                 for place in sorted(conflict):
                     if place in conflict:
                         conflict = part.failing(conflict - {place}) or conflict
@@ -346,27 +346,28 @@ class HerdRepairer:
     def is_inside(self, place: int, families: frozenset[int]) -> bool:
         return families.issuperset(self.herd.families_of(place))
 
-    def _smallest(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair | None:
+    def _smallest(self, clusters: list[Cluster]) -> HerdRepair | None:
         """Return a proven repair, or None if the time is over; clusters are kept up to date."""
         while True:
             given_up = [place for cluster in clusters for place in cluster.given_up]
-            state = self.without(given_up, remaining)
+            state = self.without(given_up)
             if state.is_consistent:
                 return HerdRepair(_in_order(clusters), state)
             joined = self.join(clusters, self.shrunk(state.regions, given_up))
             clusters[:] = [c for c in joined if isinstance(c, Cluster)]
             for families in (c for c in joined if isinstance(c, frozenset)):
-                solved = self.solve(families, remaining)
+                solved = self.solve(families)
                 if solved is None:
                     return HerdRepair(_in_order(clusters), None, possible=False)
                 clusters.append(solved)
-                if solved.lower < len(solved.given_up) or is_over(remaining):
+                if solved.lower < len(solved.given_up):
                     return None
+                stop_if_late()
 
-    def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
+    def without(self, given_up: Collection[int]) -> Consistency:
         """Return whether the herd is consistent if these readings are given up."""
         masks = self.masks_without(given_up)
-        return consistency(self.herd, self.allele_count, masks, remaining=remaining)
+        return consistency(self.herd, self.allele_count, masks)
 
     def shrunk(
         self, regions: Iterable[frozenset[int]], given_up: Collection[int]
@@ -382,10 +383,10 @@ class HerdRepairer:
         masks[gone] = self.herd.blank(self.allele_count, gone)
         return masks
 
-    def solve(self, families: frozenset[int], remaining: Remaining) -> Cluster | None:
+    def solve(self, families: frozenset[int]) -> Cluster | None:
         """Return the fewest readings to give up in some families; None if none helps."""
         asked = self.problem(families)
-        outcome = self.optimiser.fewest(asked.problem, remaining())
+        outcome = self.optimiser.fewest(asked.problem, sooner(None))
         if not outcome.possible:
             return None
         read = self.read_in(families)
@@ -442,16 +443,6 @@ class _OneFamily(PartReadings):
         return frozenset(read) if left is None else None
 
 
-def _sooner(remaining: Remaining, seconds: float | None) -> Remaining:
-    """Return the time that is left if it is over so many seconds sooner."""
-
-    def left() -> float | None:
-        seconds_left = remaining()
-        return seconds_left and max(MOMENT, seconds_left - (seconds or 0))
-
-    return left
-
-
 def _in_order(clusters: Iterable[Cluster]) -> tuple[Cluster, ...]:
     return tuple(sorted(clusters, key=lambda c: (c.given_up[:1], sorted(c.families))))
 
@@ -479,31 +470,31 @@ def repair_choices(
     """
     if repair.state is None:
         return ()
-    could_be = possible_sets(repair.state, remaining, repair.given_up)
-    search = _Choices(repairer, repair, remaining)
+    search = _Choices(repairer, repair)
     found = []
-    for cluster in repair.clusters:
-        instead = {place: search.instead_of(cluster, place) for place in cluster.given_up}
-        in_every = search.in_every(cluster, [p for p, would_do in instead.items() if not would_do])
-        found += [
-            RepairChoice(place, place in in_every, would_do, int(could_be[place]))
-            for place, would_do in instead.items()
-        ]
+    with ending_in(remaining()):
+        could_be = possible_sets(repair.state, asked=repair.given_up)
+        for cluster in repair.clusters:
+            instead = {place: search.instead_of(cluster, place) for place in cluster.given_up}
+            needed = [place for place, would_do in instead.items() if not would_do]
+            in_every = search.in_every(cluster, needed)
+            found += [
+                RepairChoice(place, place in in_every, would_do, int(could_be[place]))
+                for place, would_do in instead.items()
+            ]
     return tuple(sorted(found, key=lambda choice: choice.place))
 
 
 class _Choices:
-    def __init__(self, repairer: HerdRepairer, repair: HerdRepair, remaining: Remaining) -> None:
+    def __init__(self, repairer: HerdRepairer, repair: HerdRepair) -> None:
         self._repairer = repairer
         self._repair = repair
-        self._remaining = remaining
         self._given_up = frozenset(repair.given_up)
         self._known_to_do: dict[frozenset[int], bool] = {}
 
     def instead_of(self, cluster: Cluster, place: int) -> tuple[int, ...]:
         """Return which readings could be given up in the place of one, all others staying."""
-        if is_over(self._remaining):
-            raise UndecidedError("undecided: the time is over")
+        stop_if_late()
         repairer = self._repairer
         part = repairer.part(cluster.families, repairer.readings)
         kept = cluster.read - (self._given_up - {place})
@@ -523,7 +514,7 @@ class _Choices:
         if given_up not in self._known_to_do:
             is_fine = self._does_around(cluster, given_up)
             if not is_fine:
-                found = self._repairer.without(sorted(given_up), self._remaining)
+                found = self._repairer.without(sorted(given_up))
                 is_fine = found.is_consistent
             self._known_to_do[given_up] = is_fine
         return self._known_to_do[given_up]
@@ -550,7 +541,7 @@ class _Choices:
             asked = repairer.problem(here.families)
             number = {place: i for i, place in enumerate(asked.places)}
             kept = repairer.optimiser.keeping(
-                asked.problem, [number[place] for place in sorted(open_ones)], self._remaining()
+                asked.problem, [number[place] for place in sorted(open_ones)], sooner(None)
             )
             smallest = {asked.places[i]: given_up for i, given_up in kept.items()}
             found |= {place for place, given_up in smallest.items() if given_up is None}
@@ -564,7 +555,7 @@ class _Choices:
                 if self._does(here, beside | gone):
                     open_ones &= gone
                 else:
-                    state = repairer.without(sorted(beside | gone), self._remaining)
+                    state = repairer.without(sorted(beside | gone))
                     regions += repairer.shrunk(state.regions, sorted(beside | gone))
             if open_ones:
                 joined = repairer.join([here, *others], regions)

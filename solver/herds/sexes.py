@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 from testcross.solver.conflict import quick_core
-from testcross.solver.engine import EngineError, Optimiser, Remaining, no_limit
+from testcross.solver.engine import EngineError, Optimiser, Remaining
 from testcross.solver.genotype import Mask, every, mask_of, set_bits
 from testcross.solver.herds.consistency import (
     Consistency,
@@ -138,50 +138,50 @@ class SexedLoci:
 
     # whether they hold
 
-    def together(self, masks: Masks, remaining: Remaining = no_limit) -> JointState:
+    def together(self, masks: Masks) -> JointState:
         """Return whether all loci can hold together.
 
         Raises:
             EngineError: if an engine could not decide.
         """
-        left, shown = masks, dict[int, tuple[int, int | None]]()
+        shown = dict[int, tuple[int, int | None]]()
         while True:
-            found = self._of_sexes(left, {}, remaining)
-            if not found.is_consistent:
+            sexes = {i: sex for i, (sex, _) in shown.items()}
+            found = self._of_sexes(masks, sexes)
+            if found.witness is None:
                 if not shown:
                     return JointState(found)
                 region = smallest_region(found.regions) or ()
-                return self._failing(masks, self.herd.places_in(region), remaining)
+                return self._failing(masks, self.herd.places_in(region))
             # Elimination and witnesses know nothing of links: where a place is of one sex, so is
             # the animal at its other places.
-            sets = possible_sets(found, remaining, self.link_of)
+            sets = possible_sets(found, asked=self.link_of)
             new: dict[int, tuple[int, int | None]] = {}
             for i, link in enumerate(self.links):
                 if i not in shown:
                     excluded = self._excluded(sets, link)
                     if len(excluded) == len(SEXES):
-                        return self._failing(masks, link, remaining)
+                        return self._failing(masks, link)
                     new.update((i, (1 - sex, place)) for sex, place in excluded.items())
             if not new:
                 break
             shown |= new
-            left = self.of_sexes(left, {i: sex for i, (sex, _) in shown.items()})
         # Each open sex can be either, but perhaps not all together: those of the witness are tried
         # first, then an engine decides on all that hang together.
         sets = found.elimination.masks
-        sexes = {}
-        for i, link in enumerate(self.links):
-            if i not in shown and found.witness is not None:
-                sexes[i] = self._sex_in(link, {place: int(found.witness[place]) for place in link})
-        tried = self._of_sexes(left, sexes, remaining)
+        open_links = [i for i in range(len(self.links)) if i not in shown]
+        for i in open_links:
+            genotypes = {p: int(found.witness[p]) for p in self.links[i]}
+            sexes[i] = self._sex_in(self.links[i], genotypes)
+        tried = self._of_sexes(masks, sexes)
         if not tried.is_consistent:
-            for families, links in self._open_groups(sets, [*sexes]):
-                solution = self._solution(families, sets, remaining)
+            for families, links in self._open_groups(sets, open_links):
+                solution = self._solution(families, sets)
                 if solution is None:
                     start = [place for i in links for place in self.links[i]]
-                    return self._failing(masks, start, remaining)
+                    return self._failing(masks, start)
                 sexes.update((i, self._sex_in(self.links[i], solution)) for i in links)
-            tried = self._of_sexes(left, sexes, remaining)
+            tried = self._of_sexes(masks, sexes)
         if tried.witness is None:
             raise EngineError("sexes that fit together leave no genotypes")
         return JointState(Consistency(found.elimination, tried.witness), shown)
@@ -202,17 +202,13 @@ class SexedLoci:
                     found.setdefault(sex, place)
         return found
 
-    def of_sexes(self, masks: Masks, sexes: Mapping[int, int]) -> Masks:
-        """Return what everyone can be if the animals of some links are of these sexes."""
+    def _of_sexes(self, masks: Masks, sexes: Mapping[int, int]) -> Consistency:
+        """Return whether each locus holds if the animals of some links are of these sexes."""
         left = masks.copy()
         for i, sex in sexes.items():
             for place, of_sex in self.links[i].items():
                 left[place] = int(left[place]) & of_sex[sex]
-        return left
-
-    def _of_sexes(self, left: Masks, sexes: Mapping[int, int], remaining: Remaining) -> Consistency:
-        masks = self.of_sexes(left, sexes)
-        return consistency(self.herd, self.allele_count, masks, remaining=remaining)
+        return consistency(self.herd, self.allele_count, left)
 
     def _open_groups(
         self, left: Masks, open_links: Collection[int]
@@ -245,22 +241,18 @@ class SexedLoci:
         """Return some families as a problem in which each animal is of one sex."""
         return part_problem(self.herd, self.allele_count, masks, families, fixed, self.links)
 
-    def _solution(
-        self, families: frozenset[int], masks: Masks, remaining: Remaining
-    ) -> dict[int, Mask] | None:
+    def _solution(self, families: frozenset[int], masks: Masks) -> dict[int, Mask] | None:
         """Return what everyone in some families is in some solution of these alone."""
-        return solved_part(self.herd, self.allele_count, masks, families, remaining, self.links)
+        return solved_part(self.herd, self.allele_count, masks, families, links=self.links)
 
-    def holds(
-        self, families: frozenset[int], masks: Masks, remaining: Remaining = no_limit
-    ) -> bool:
+    def holds(self, families: frozenset[int], masks: Masks) -> bool:
         """Tell whether some families alone hold, of whatever sexes their animals are."""
-        return self._solution(families, masks, remaining) is not None
+        return self._solution(families, masks) is not None
 
-    def _failing(self, masks: Masks, start: Collection[int], remaining: Remaining) -> JointState:
+    def _failing(self, masks: Masks, start: Collection[int]) -> JointState:
         """Return families around some places that cannot hold together."""
         families = self.around(start)
-        while self.holds(families, masks, remaining):
+        while self.holds(families, masks):
             wider = self.around(self.herd.places_in(families))
             if wider == families:
                 raise EngineError("loci that fail together hold in every part of the herd")
@@ -274,9 +266,7 @@ class SexedLoci:
         everyone = np.array(sorted(linked.union(places)), np.int64)
         return frozenset(self.herd.families_around(everyone).tolist())
 
-    def conflict(
-        self, families: frozenset[int], masks: Masks, remaining: Remaining = no_limit
-    ) -> tuple[int, ...]:
+    def conflict(self, families: frozenset[int], masks: Masks) -> tuple[int, ...]:
         """Return readings of families that fail: they cannot all hold, and each is needed.
 
         Others may follow from what the animals are related by beyond these families; all of their
@@ -287,7 +277,7 @@ class SexedLoci:
             asked = nothing_read(self.herd, self.allele_count)
             kept = sorted(some)
             asked[kept] = masks[kept]
-            return self.holds(within, asked, remaining)
+            return self.holds(within, asked)
 
         places = self.herd.places_in(families)
         read = self.herd.read_among(self.allele_count, masks, places)
@@ -299,35 +289,29 @@ class SexedLoci:
 
     # what is possible
 
-    def possible(
-        self, found: JointState, remaining: Remaining = no_limit
-    ) -> tuple[Masks, dict[int, tuple[int, int | None]]]:
-        """Return what everyone can be where all loci hold together, and per link whose sex follows.
+    def possible(self, found: JointState) -> tuple[Masks, dict[int, tuple[int, int | None]]]:
+        """Return what everyone can be if all loci hold together, and per link whose sex follows.
 
         Raises:
-            EngineError: where an engine could not decide.
+            EngineError: if an engine could not decide.
         """
-        sets, shown = possible_sets(found.state, remaining).copy(), dict(found.sexes)
+        sets, shown = possible_sets(found.state).copy(), dict(found.sexes)
         open_links = [i for i in range(len(self.links)) if i not in shown]
         for families, links in self._open_groups(sets, open_links):
-            if len(links) > 1:
-                self._strike(families, sets, remaining)
+            if len(links) > 1:  # strike out what nobody is in any solution of these alone
+                seen: dict[int, Mask] = {}
+                for place in self.herd.places_in(families):
+                    for bit in set_bits(int(sets[place])):
+                        if not seen.get(place, 0) >> bit & 1:
+                            tried = sets.copy()
+                            tried[place] = 1 << bit
+                            solution = self._solution(families, tried)
+                            for one, mask in (solution or {}).items():
+                                seen[one] = seen.get(one, 0) | mask
+                    sets[place] = seen[place]
             for i in links:
                 shown.update((i, (1 - sex, None)) for sex in self._excluded(sets, self.links[i]))
         return sets, shown
-
-    def _strike(self, families: frozenset[int], sets: Masks, remaining: Remaining) -> None:
-        """Strike out what nobody in some families is in any solution of these alone."""
-        seen: dict[int, Mask] = {}
-        for place in self.herd.places_in(families):
-            for bit in set_bits(int(sets[place])):
-                if not seen.get(place, 0) >> bit & 1:
-                    tried = sets.copy()
-                    tried[place] = 1 << bit
-                    solution = self._solution(families, tried, remaining)
-                    for one, mask in (solution or {}).items():
-                        seen[one] = seen.get(one, 0) | mask
-            sets[place] = seen[place]
 
 
 def _each_mask(masks: Masks, change: Callable[[Mask], Mask], kind: np.dtype[Any]) -> Masks:
@@ -346,8 +330,8 @@ class SexedRepairer(HerdRepairer):
         super().__init__(loci.herd, loci.allele_count, loci.readings, optimiser, trusted=trusted)
         self._loci = loci
 
-    def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
-        return self._loci.together(self.masks_without(given_up), remaining).state
+    def without(self, given_up: Collection[int]) -> Consistency:
+        return self._loci.together(self.masks_without(given_up)).state
 
     def problem(self, families: frozenset[int]) -> PartProblem:
         return self._loci.problem(families, self.readings, self.trusted)

@@ -53,7 +53,7 @@ def test_trusted_readings_are_kept_or_it_is_said_that_they_cannot_be() -> None:
 def test_choices_that_do_not_come_in_time_are_no_answer() -> None:
     herd = herd_of([None, None, 0], [None, None, 1])
     repairer = HerdRepairer(herd, 2, masks_of(herd, 2, [1, 1, 4]), CoreGuided())
-    with pytest.raises(UndecidedError, match="the time is over"):
+    with pytest.raises(UndecidedError, match="the time was over"):
         repair_choices(repairer, repairer.repair(), lambda: 0.0)
 
 
