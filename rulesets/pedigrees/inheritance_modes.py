@@ -29,7 +29,7 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import AUTOSOME, LAWS, genotypes_in
 from testcross.solver.genotype import every, mask_of
 from testcross.solver.herds import Herd, masks_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Masks
 
 _YES = frozenset({"yes", "y", "true", "t", "affected", "aff", "+"})
 _NO = frozenset({"no", "n", "false", "f", "unaffected", "healthy", "normal", "clear"})
