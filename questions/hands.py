@@ -364,3 +364,41 @@ def punnett_counts(
     rules = rules_of(ruleset)
     cross = " x ".join(reading.genotypes(rules, genotypes))
     return chi_square(counts, expect=cross, ruleset=rules)
+
+
+class Branches(Result["analysis.BranchDiagram"]):
+    """A cross of up to three loci, locus by locus."""
+
+    _parts = "lines"
+
+    @property
+    def phenotypes(self) -> Mapping[str, Fraction]:
+        """How likely each phenotype is, adding up to 1."""
+        return MappingProxyType({one.name: one.chance for one in self.answer.phenotypes})
+
+    def _gist(self) -> str:
+        return f"{self.answer.sire} x {self.answer.dam}"
+
+
+@question(
+    "punnett 'Aa Bb Dd x Aa Bb Dd' --branches",
+    when=Typed("", "Draw a branch diagram of up to three loci instead.", "--branches"),
+)
+def branches(
+    *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
+    ruleset: RulesetChoice = None,
+) -> Branches:
+    """Draw the branch diagram of two genotypes: what is seen of one locus after the other.
+
+    Args:
+        genotypes: Up to three loci in full; or one quoted cross, 'Aa Bb x Aa Bb'.
+
+    Raises:
+        MatingError, NotationError: for other words than two genotypes at the same loci, and for
+            loci that are not inherited independently.
+
+    >>> [str(one) for one in branches("Aa Bb x aa bb").phenotypes.values()]
+    ['1/4', '1/4', '1/4', '1/4']
+    """
+    rules = rules_of(ruleset)
+    return Branches(analysis.branch_diagram(rules, *reading.genotypes(rules, genotypes)))

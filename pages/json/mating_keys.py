@@ -277,6 +277,11 @@ TABLE: Table = {
     "CarrierAdvice": document(
         "advise.carrier", "advise castor --carries b", "ruleset=ruleset.name animal tests"
     ),
+    "BranchDiagram": document(
+        "punnett.branches",
+        "punnett 'Aa Bb x Aa Bb' --branches",
+        "loci sire dam lines phenotypes",
+    ),
     # counts
     "ChiSquareTest": document(
         "chi-square",

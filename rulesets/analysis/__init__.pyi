@@ -1,3 +1,5 @@
+from .branch_diagrams import BranchDiagram as BranchDiagram
+from .branch_diagrams import branch_diagram as branch_diagram
 from .card_facts import CardFacts as CardFacts
 from .card_facts import card_facts as card_facts
 from .carrier_advice import AlleleTest as AlleleTest

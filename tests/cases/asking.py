@@ -15,7 +15,7 @@ from program.called_program import call
 _ROOMS = {
     "matings": "check explain why why_not why-not score litter",
     "hands": "offspring punnett advise best sets draw",
-    "counts": "chi-square chi_square punnett_counts chance map",
+    "counts": "chi-square chi_square punnett_counts branches chance map",
     "records": "verify convert scorepad simulate",
     "herds": "pedigree herd",
     "tutor": "quiz grade progress",

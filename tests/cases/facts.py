@@ -44,6 +44,7 @@ SCHEMAS = {
     "classes[name observed expected contribution]",
     "map": "order certain linked total parental double doubles expected_doubles interference "
     "intervals[*]",
+    "punnett.branches": "loci sire dam lines[*] phenotypes[*]",
     "advise.carrier": "ruleset animal tests[locus allele could_be carriers others hidden_by "
     "mates[genotype such_as share shown_by young[*]]]",
     "advise.plan": "wanted genotype generations others plan "
