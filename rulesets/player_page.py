@@ -16,7 +16,7 @@ from testcross.rulesets.blocks import (
     item,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.records import NOTHING_CHECKED, Excerpt, FileReport, Finding, player_key
+from testcross.rulesets.records import Excerpt, FileReport, Finding, player_key
 from testcross.rulesets.summary import PlayerTotals, Summary
 
 
@@ -139,7 +139,7 @@ def sheet_blocks(page: PlayerPage) -> Iterator[Block]:
 
 
 def _nothing_found(page: PlayerPage) -> str:
-    return f"{NOTHING_CHECKED}." if page.totals.clean is None else "Nothing to correct."
+    return f"{page.totals.not_checked}." if page.totals.clean is None else "Nothing to correct."
 
 
 def _place(placed: PlacedFinding, page: PlayerPage) -> str:

@@ -28,6 +28,7 @@ from testcross.rulesets.records import (
     player_key,
 )
 
+NOT_ALL_CHECKED = "NOT ALL CHECKED"
 CLEAN, FINDINGS, UNREADABLE = 0, 1, 2
 """What a file, or all of them, make of the exit status."""
 
@@ -48,12 +49,6 @@ def status(report: FileReport, *, strict: bool) -> int:
     counting = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     unjudged = report.clean is None and not report.is_empty
     return FINDINGS if unjudged or counting & report.counts().keys() else CLEAN
-
-
-def severity_of(found: CodeSum) -> Severity:
-    """Return how much findings of a code matter."""
-    rule = catalogue().get(found.code)
-    return Severity.ERROR if rule is None else rule.severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +76,16 @@ class PlayerTotals:
 
     @property
     def clean(self) -> bool | None:
-        """Whether there is nothing to correct; None where nothing could be judged."""
-        if any(severity_of(one) is not Severity.NOTE for one in self.findings):
+        """Whether there is nothing to correct; None where too little could be judged."""
+        if any(one.count > one.notes for one in self.findings):
             return False
-        return True if self.is_checked else None
+        is_told = bool(self.findings) or self.counted == self.judged  # a note says what was not
+        return True if self.is_checked and is_told else None
+
+    @property
+    def not_checked(self) -> str:
+        """What is said, in place of *clean*, where not everything could be judged."""
+        return NOT_ALL_CHECKED if self.is_checked else NOTHING_CHECKED
 
     @property
     def partial(self) -> bool:
@@ -296,7 +297,7 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
 
 def _verdict(player: PlayerTotals) -> str:
     """Return what is said of a player of whom nothing was found."""
-    return NOTHING_CHECKED.lower() if player.clean is None else "clean"
+    return "clean" if player.clean else player.not_checked.lower()
 
 
 def _nobodys_row(width: int, nobody: PlayerTotals) -> list[Cell]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from testcross.pages.csv import as_text, csv_row, in_sight
 from testcross.pages.reports.report import Report
 from testcross.rulesets.english import plural
-from testcross.rulesets.records import NOTHING_CHECKED, FileReport
+from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import PlayerTotals, Summary
 
 FINDING_COLUMNS = (
@@ -75,7 +75,7 @@ def _player_row(player: PlayerTotals, nouns: Sequence[str]) -> list[object]:
     """Return a player's cells; what is about nobody has no numbers."""
     found = ";".join(f"{one.code} x{one.count}" for one in player.findings)
     if player.clean is None:
-        found = ";".join(filter(None, (NOTHING_CHECKED, found)))
+        found = ";".join(filter(None, (player.not_checked, found)))
     if not player.player:
         return ["", "", *[""] * 2 * len(nouns), "", "", "", found]
     counted, judged = dict(player.counted), dict(player.judged)

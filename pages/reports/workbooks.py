@@ -13,7 +13,7 @@ from testcross.pages.reports.comma_separated import FINDING_COLUMNS
 from testcross.pages.reports.report import Report, TextOf
 from testcross.rulesets.english import plural
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records import NOTHING_CHECKED, FileReport
+from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import PlayerTotals, Summary, name_of
 from testcross.rulesets.tutoring import ClassChange, ClassReport, LessonChange, QuestionGrade
 
@@ -125,7 +125,7 @@ def _player(one: PlayerTotals, nouns: list[str]) -> list[str | int | None]:
     numbers = (number.get(noun, 0) for noun in nouns for number in (counted, judged))
     codes = ", ".join(f"{found.code} x{found.count}" for found in one.findings)
     if one.clean is None:
-        codes = f"{NOTHING_CHECKED} {codes}".rstrip()
+        codes = f"{one.not_checked} {codes}".rstrip()
     points = (one.claimed, one.correct, one.difference)
     return [one.player, one.path, *numbers, *points, sum(f.count for f in one.findings), codes]
 

@@ -31,7 +31,8 @@ class Said(NamedTuple):
 
     kind: str
     """``mating``, ``card`` and ``points`` (parts of one), ``turn``, ``total``, ``winner``,
-    ``pass``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``, ``bad``."""
+    ``pass``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``, ``bad``,
+    ``bad_row`` for a row of whoever stands above it."""
     entry: Entry
     """Where it stands."""
     who: Entry | None = None
@@ -791,9 +792,12 @@ def _remark(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
-    who = line.line.entry()
-    if line.kinds == "h" and line.line.tokens[0].name == "name":  # Jan, if lines of his follow
+    who, tokens = line.line.entry(), line.line.tokens
+    if line.kinds == "h" and tokens[0].name == "name":  # Jan, if lines of his follow
         return [Said("player", who, who)]
+    is_named = tokens[0].kind == "h" and tokens[0].name == "heading" and line.kinds.endswith("n")
+    if is_named and ":" not in line.kinds and int(tokens[-1].name or 0) > MOST_NUMBERED:
+        return None  # Room 61 may be points
     return [Said("heading", who)]
 
 

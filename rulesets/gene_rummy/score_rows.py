@@ -118,6 +118,8 @@ class Columns:
     """What is wrong with their names."""
     is_lost: bool = False
     """Whether nobody can tell the rows below apart."""
+    has_unread_points: bool = False
+    """Whether one that is not read may have the points."""
     nearly: set[str] = field(default_factory=set)
     """The columns that names are nearly those of."""
 
@@ -230,6 +232,7 @@ def _check_names(columns: Columns, below: Sequence[Line]) -> None:
             columns.bad.append(Said("bad", title.saying(""), None, text))
         else:
             columns.unread.append(title)
+    columns.has_unread_points = "points" in taken
 
 
 def _counts(title: str) -> bool:
@@ -332,8 +335,9 @@ class Rows:
         if error is not None:
             who = _cell(line, self.columns.places.get("player", 0))
             return [error._replace(who=who, is_row=True)]
+        bad = "bad" if "player" in self.columns.places else "bad_row"
         return [
-            one._replace(is_row=True) if one.kind == "bad" else one
+            one._replace(kind=bad, is_row=True) if one.kind == "bad" else one
             for one in self._row(line, texts, self.columns)
         ]
 
@@ -419,7 +423,7 @@ class Rows:
             return
         is_winner_alone = "winner" in cells and cells.keys() <= {"winner", *_PARTS}
         is_foot = not is_winner_alone and not self._is_row_of_player(cells, cards)
-        foot = self._foot(line) if is_foot else None
+        foot = self._foot(line, who if cards else None) if is_foot else None
         if foot is not None:
             yield from foot
             return
@@ -473,13 +477,20 @@ class Rows:
             self.player is not None and bool(cells.keys() & {"points", "total"})
         )
 
-    def _foot(self, line: Line) -> list[Said] | None:
+    def _foot(self, line: Line, who: Entry | None) -> list[Said] | None:
         """A row of totals, of a winner, of a heading: as a line, numbers in their cells.
 
         None where it is none of these, so that it is a row of a player after all.
+
+        Args:
+            line: the row.
+            who: what stands in the column of players where there are words in one of cards.
         """
         said = self._as_line(line)
         if said and said[0].kind == "bad" and sum(map(bool, _texts(line))) > 3:
+            return None
+        is_title = {one.kind for one in said} <= {"player", "heading", "remark"}
+        if who is not None and is_title and _is_plain_name(who.text):
             return None
         for one in said:
             if one.kind == "player" and one.who is not None:
@@ -586,6 +597,12 @@ def _words_of_sheets(text: str) -> bool:
     """Tell words that no player is called by: ``total``, ``winner``, ``average``, ``Ann total``."""
     kinds = set(vocabulary().tokens(Line(text, 1), Names()).kinds)
     return bool(kinds & set("cvVTz")) or (bool(kinds & set("pqho")) and "w" not in kinds)
+
+
+@lru_cache(1_000)
+def _is_plain_name(text: str) -> bool:
+    """Tell words that mean nothing else on a sheet, and so may be a name."""
+    return set(vocabulary().tokens(Line(text, 1), Names()).kinds) == {"w"}
 
 
 @lru_cache(1_000)

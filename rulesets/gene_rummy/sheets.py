@@ -42,7 +42,7 @@ from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 from testcross.solver import Solver
 
 RULES = ("variant", "scoring", "fill")
-IN_DOUBT = {"points": "points in a column with an unknown name"}
+IN_DOUBT = "points in a column with an unknown name"
 
 
 class MatingJudge:
@@ -185,8 +185,10 @@ def check_table(table: RummyTable, judge_of: MatingJudge) -> CheckedTable:
         for unchecked in _unchecked(one)
         if asks or unchecked.what != "totals"
     ]
-    if table.is_doubtful:
-        unchecked = [one._replace(what=IN_DOUBT.get(one.what, one.what)) for one in unchecked]
+    if table.has_unread_points:
+        unchecked = [
+            one._replace(what=IN_DOUBT) if one.what == "points" else one for one in unchecked
+        ]
     if table.of_all:
         unchecked.append(Unchecked("the total of all players"))
     checked = CheckedTable(table, players, rules, findings, unchecked)

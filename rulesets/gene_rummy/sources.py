@@ -200,6 +200,7 @@ def _taken(events: _Events, *, in_rows: bool, title: Entry | None = None) -> Tab
     first, every = reader.tables[0], events.columns
     first.asks_for_totals = not in_rows or any("total" in one.places for one in every)
     first.is_doubtful = any(one.bad and not one.is_lost for one in every)
+    first.has_unread_points = any(one.has_unread_points for one in every)
     first.unread_results = tuple(
         f"{what}s" for what in ("total", "winner") if any(what in one.places for one in every)
     )

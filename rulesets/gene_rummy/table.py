@@ -108,6 +108,8 @@ class RummyTable:
     """Whether it is that of a whole game, of which more is written than matings."""
     is_doubtful: bool = False
     """Whether a column has nearly the name of another, so that no total or winner is certain."""
+    has_unread_points: bool = False
+    """Whether that column may have the points."""
     unread_results: tuple[str, ...] = ()
     """What is written below columns but not certain for that: totals, winners."""
     has_lost_sheet: bool = False
@@ -324,6 +326,11 @@ class TableReader:
         found = unreadable(line=line, column=said.entry.column, problem=said.what, player=name)
         self.table.findings.append(found)
 
+    def _on_bad_row(self, said: Said) -> None:
+        """A bad row without a column for players: whose the rows above are."""
+        player = self._whose(said)
+        self._on_bad(said if player is None else said._replace(who=player.entry))
+
     def _on_pass(self, said: Said) -> None:
         self.account.add(said.entry.line, "pass")
         player = self._whose(said)
@@ -423,6 +430,7 @@ class TableReader:
                 RummyTable(name, settings=dict(first.settings)),
                 asks_for_totals=first.asks_for_totals,
                 is_doubtful=first.is_doubtful,
+                has_unread_points=first.has_unread_points,
                 unread_results=first.unread_results,
             )
             self.tables.append(known)
@@ -549,7 +557,9 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
     """Tell a name above its lines from a title."""
     key = player_key(said.entry.text)
     for one in below:
-        if one.kind in ("remark", "heading", "part") or (one.kind == "bad" and one.is_row):
+        if one.kind in ("remark", "heading", "part", "bad_row") or (
+            one.kind == "bad" and one.is_row
+        ):
             continue
         if one.kind in ("mating", "card", "total", "number", "pass", "points"):
             return one.who is None or player_key(one.who.text) == key
@@ -565,7 +575,7 @@ def known_names(events: Sequence[Said]) -> set[str]:
             found |= {player_key(name.text) for name in said.names}
         elif said.kind == "player" and not said.what:
             found |= {player_key(said.entry.text)} if is_name(said, events[n + 1 :], ()) else set()
-        elif said.who is not None and said.kind not in ("bad", "remark"):
+        elif said.who is not None and said.kind not in ("bad", "bad_row", "remark"):
             found.add(player_key(said.who.text))
     for said in events:
         if said.kind == "winner":  # "Bo Ann" are two, if both play

@@ -5,7 +5,7 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenShe
 from testcross.rulesets.gene_rummy.record.sheet_reader import read_score_sheets
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, PlayerNames
 from testcross.rulesets.records.tree import Node
 
 
@@ -34,7 +34,10 @@ def read_tree(root: Node) -> TableReader:
         if sheet.unread or sheet.may_lack:
             player.lost_in.add(NO_PART)
         player.unread_total |= sheet.unread_total
-    table.findings += read.findings
+    spelt = PlayerNames(table.names())
+    table.findings += [
+        one.about(spelt.of(one.player)) if one.player else one for one in read.findings
+    ]
     table.has_lost_sheet = bool(record.unread_sheets)
     return reader
 

@@ -30,6 +30,8 @@ class CodeSum:
     count: int = 0
     known: int = 0
     """Of how many of them the points are known."""
+    notes: int = 0
+    """How many of them are notes."""
     gave: int = 0
     """The points of those that gave some: what was claimed too much."""
     cost: int = 0
@@ -46,6 +48,7 @@ class CodeSum:
             code=self.code,
             count=self.count + more.count,
             known=self.known + more.known,
+            notes=self.notes + more.notes,
             gave=self.gave + more.gave,
             cost=self.cost + more.cost,
         )
@@ -65,6 +68,7 @@ class CodeSums:
             code=found.code,
             count=1,
             known=int(found.points is not None),
+            notes=int(found.severity is Severity.NOTE),
             gave=max(points, 0),
             cost=min(points, 0),
         )

@@ -82,6 +82,9 @@ def test_sheet_that_was_read_wrongly_before(one: dict[str, Any]) -> None:
     found = found_in(one["text"], one["form"], one.get("options", ""))
     assert found.codes == one["findings"]
     assert {player: found.right.get(player) for player in one["right"]} == one["right"]
+    if "unchecked" in one:
+        unchecked = {what for verdict in found.verdicts for what, _ in verdict.unchecked}
+        assert unchecked == set(one["unchecked"])
 
 
 @pytest.mark.parametrize("number", range(len(FORMS)))

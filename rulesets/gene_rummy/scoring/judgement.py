@@ -32,7 +32,7 @@ from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import SuitScheme
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding
-from testcross.solver import KnownAlleles, Solver
+from testcross.solver import KnownAlleles, Solver, known_alleles
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,9 @@ class FilledMating:
         at = [locus.name for locus in self._mating.ruleset.loci].index(verdict.locus)
         return self._difference(verdict.animal, at, verdict.said)
 
-    def _cost_of_all(self, animal: int, said: Sequence[KnownAlleles]) -> int:
-        return sum(self._difference(animal, at, alleles) for at, alleles in enumerate(said))
+    def _cost_of_all(self, animal: int, said: Sequence[KnownAlleles | None]) -> int:
+        written = [(at, alleles) for at, alleles in enumerate(said) if alleles is not None]
+        return sum(self._difference(animal, at, alleles) for at, alleles in written)
 
     def _difference(self, animal: int, at: int, said: KnownAlleles) -> int:
         """Return how much more alleles score at a locus than the right ones."""
@@ -175,7 +176,8 @@ class FilledMating:
         by_locus = [list(locus.known) for locus in self._loci]
         for animal, genotype in enumerate(self._read.genotypes):
             for at, alleles in enumerate(genotype.alleles or ()):
-                by_locus[at][animal] = alleles
+                if alleles is not None:
+                    by_locus[at][animal] = alleles
         for slip in self._slips:
             if slip.verdict is not None:
                 at = [locus.name for locus in self._mating.ruleset.loci].index(slip.verdict.locus)
@@ -323,10 +325,16 @@ def _judge_legal(
         correct_points=None if filled.correct is None else filled.correct.points,
         genotypes=tuple(" ".join(locus.slots[i] for locus in loci) for i in animals),
         on_table=known,
-        unchecked=_unchecked(read.written),
+        unchecked=_unchecked(read, mating, loci),
     )
 
 
-def _unchecked(written: WrittenMating) -> tuple[str, ...]:
-    genotypes = ("genotypes",) if None in written.filled else ()
-    return (*genotypes, "points") if written.points is None else genotypes
+def _unchecked(read: ReadMating, mating: Mating, loci: Sequence[LocusJudgement]) -> tuple[str, ...]:
+    """Return what was not written, such as alleles that other animals prove at a locus left out."""
+    leaves_out = any(
+        alleles is None and loci[at].known[i] != known_alleles(mating.animals[i].readings[at])
+        for i, genotype in enumerate(read.genotypes)
+        for at, alleles in enumerate(genotype.alleles or ())
+    )
+    lacks = ("genotypes",) if leaves_out or None in read.written.filled else ()
+    return (*lacks, "points") if read.written.points is None else lacks

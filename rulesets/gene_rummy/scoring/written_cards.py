@@ -20,6 +20,7 @@ from testcross.solver import KnownAlleles, Reading, known_alleles
 
 _Readings: TypeAlias = tuple[Reading, ...]
 _PARENTS = (0, 1)
+_LEFT_OUT: Reading = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,8 +33,9 @@ class WrittenGenotype:
     """None where nothing was filled in."""
     readings: tuple[Reading, ...] = ()
     """Per locus; nothing where nothing was written, or nothing that can be read."""
-    alleles: tuple[KnownAlleles, ...] | None = None
-    """What is known by it at each locus; None where there are no readings."""
+    alleles: tuple[KnownAlleles | None, ...] | None = None
+    """What is known by it at each locus, None at one that it leaves out; None where there are no
+    readings."""
     problem: str = ""
     """Why it cannot be read, or cannot be the card's; empty where it may be."""
     is_news: bool = True
@@ -63,7 +65,7 @@ def read_genotypes(
     animals, filled = mating.animals, written.filled
     if not any(filled):
         return tuple(WrittenGenotype(card=card, entry=None) for card in written.cards), ()
-    read = [_readings(mating, position, entry) for position, entry in enumerate(filled)]
+    read = [_readings(mating, entry) for entry in filled]
     order, found = list(range(len(animals))), tuple[Finding, ...]()
     if _are_exchanged(animals, read):
         order[:2] = reversed(_PARENTS)
@@ -79,13 +81,13 @@ def read_genotypes(
     return told, found
 
 
-def _readings(mating: Mating, position: int, entry: Entry | None) -> _Readings | str | None:
-    """Return what a genotype says beside its card, or why it cannot be read."""
+def _readings(mating: Mating, entry: Entry | None) -> _Readings | str | None:
+    """Return what a genotype says at each locus, nothing at one left out; else why it is unread."""
     if entry is None:
         return None
+    loci = mating.ruleset.loci
     try:
-        shown = mating.animals[position].readings
-        return parse_beside(mating.ruleset.loci, entry.text, shown)
+        return parse_beside(loci, entry.text, (_LEFT_OUT,) * len(loci))
     except NotationError as error:
         return error.in_full
 
@@ -102,7 +104,7 @@ def _are_exchanged(animals: Sequence[Animal], read: Sequence[_Readings | str | N
 
 
 def _meet(shown: Sequence[Reading], said: Sequence[Reading]) -> bool:
-    return not any(map(frozenset.isdisjoint, shown, said))
+    return not any(here and there.isdisjoint(here) for there, here in zip(shown, said, strict=True))
 
 
 def _exchange(mating: Mating, filled: Sequence[Entry | None]) -> Finding:
@@ -133,15 +135,20 @@ def _held_against(
     card, entry = written
     if read is None or isinstance(read, str):
         return WrittenGenotype(card=card, entry=entry, problem=read or "")
-    shown, alleles = mating.animals[position].readings, tuple(map(known_alleles, read))
-    genotype = WrittenGenotype(card=card, entry=entry, readings=read, alleles=alleles)
+    shown = mating.animals[position].readings
+    genotype = WrittenGenotype(
+        card=card,
+        entry=entry,
+        readings=tuple(here or there for here, there in zip(read, shown, strict=True)),
+        alleles=tuple(known_alleles(here) if here else None for here in read),
+    )
     if _meet(shown, read):
         return genotype
     columns = zip(mating.ruleset.loci, shown, read, strict=True)
     against = [
         f"{format_reading(locus, shown)} at {locus.name}, not {format_reading(locus, said)}"
         for locus, shown, said in columns
-        if not shown & said
+        if said and not shown & said
     ]
     problem = f"the card shows {', and '.join(against)}"
     return replace(genotype, problem=problem)
