@@ -98,10 +98,11 @@ TABLE: Table = {
     "RuleList": document("rule", "show GR101", "rules"),
     "Rule": shape("code name severity source text wrong right", alone=_list_of_one),
     "FileReport": shape(
-        "path clean counted findings players not_written assumed? changes?",
+        "path clean counted findings players not_written account? assumed? changes?",
         counted=_in_report,
         players=_players,
     ),
+    "LineAccount": shape("noun counted read=by_kind not_read"),
     "Finding": shape(
         "line column code name=code.rule.name severity player points message reason source"
     ),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.entries import End, Record, Result
 from testcross.rulesets.gene_expression.lines import read_lines, read_text, write_text
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
@@ -11,6 +10,7 @@ from testcross.rulesets.gene_expression.sheet_rows import COLUMNS, copied, read_
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.gene_expression.verdicts import verdict_of
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.line_tokens import comments_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import NO_KEYS, Node
@@ -30,25 +30,10 @@ _ACCOUNT = {
 """What is said of a line by what it holds, in this order."""
 
 
-def account(kinds: Mapping[int, str]) -> str:
-    """Return how lines were read: ``14 lines: 9 rounds, 3 totals, 1 not read (line 4)``."""
-    lines: dict[str, list[int]] = {}
-    for line, kind in sorted(kinds.items()):
-        lines.setdefault(_ACCOUNT.get(kind, "not read"), []).append(line)
-    unread = [str(line) for line in lines.pop("not read", [])]
-    told = [
-        f"{len(lines[what])} {what if len(lines[what]) == 1 else _several(what)}"
-        for what in dict.fromkeys(_ACCOUNT.values())
-        if what in lines
-    ]
-    if unread:
-        which = f"line{'s' * (len(unread) > 1)} {listed(unread, 'and')}"
-        told.append(f"{len(unread)} not read ({which})")
-    return f"{counted(len(kinds), 'line')}: {', '.join(told)}"
-
-
-def _several(what: str) -> str:
-    return "lines of a round" if what.startswith("line") else f"{what}s"
+def account(kinds: Mapping[int, str]) -> LineAccount:
+    """Return how many lines were read as what."""
+    told = {line: _ACCOUNT.get(kind, NOT_READ) for line, kind in kinds.items()}
+    return LineAccount.of(told, _ACCOUNT.values())
 
 
 class NotedGame(Node):
@@ -103,24 +88,26 @@ def check_record(root: Node) -> Verdict:
     return _with_winner(record, verdict) if isinstance(root, NotedGame) else verdict
 
 
-def check_text(text: str, options: Options = NO_OPTIONS) -> tuple[Verdict, str]:
-    """Return the verdict on a pad or a game in lines, and how its lines were read."""
+def check_text(text: str, options: Options = NO_OPTIONS) -> Verdict:
+    """Return the verdict on a pad or a game in lines."""
     reader = read_lines(text, options)
     record = reader.whole()
-    return _with_winner(record, verdict_of(record)), account(reader.kinds)
+    verdict = _with_winner(record, verdict_of(record))
+    return replace(verdict, account=account(reader.kinds))
 
 
 def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
     """Yield the verdict on a sheet in rows, then the rows of its right copy."""
     try:
-        record, every, _ = read_rows(source, options)
+        record, every, reader = read_rows(source, options)
     except UnreadableError as error:
         yield Verdict(findings=(error.finding,), whole_file=True)
         return
     verdict = _with_winner(record, verdict_of(record))
     notes = () if reader_has_own_columns(source) else COLUMNS.unread(source.heading)
     heading = tuple(source.heading.texts)
-    yield replace(verdict, findings=(*notes, *verdict.findings), row=heading)
+    findings, told = (*notes, *verdict.findings), account(reader.kinds)
+    yield replace(verdict, findings=findings, account=told, row=heading)
     right = {edit.place: str(edit.value) for edit in verdict.edits or ()}
     for row, cells in zip(every, copied(every, right), strict=True):
         yield Verdict(row=tuple(cells), row_edit=RowEdit(row.line, tuple(row.texts), tuple(cells)))

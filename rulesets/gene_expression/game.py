@@ -71,7 +71,7 @@ class RoundPads(ScorePads):
         return _IS_ROUND.search(text) is not None
 
     def check_pad(self, text: str, options: Options, _solver: Solver, /) -> Sequence[Verdict]:
-        return [answers.check_text(text, options)[0]]
+        return [answers.check_text(text, options)]
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
         return answers.corrected(text, edits)

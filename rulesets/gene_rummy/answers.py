@@ -1,6 +1,7 @@
 """What ``verify`` asks of Gene Rummy: verdicts on a pad, on rows, on a record, and right copies."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
@@ -18,7 +19,7 @@ from testcross.rulesets.gene_rummy.score_rows import Columns
 from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
 from testcross.rulesets.gene_rummy.table import TableReader
-from testcross.rulesets.gene_rummy.trees import read_tree
+from testcross.rulesets.gene_rummy.trees import account_of, read_tree
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, unreadable
 from testcross.rulesets.records.rows import Cells
@@ -31,9 +32,7 @@ class Answer(NamedTuple):
     """What came of checking a sheet."""
 
     verdicts: list[Verdict]
-    """One for each table."""
-    lines: str = ""
-    """How its lines were read; empty for a tree, whose entries are not counted."""
+    """One for each table; the first says how all lines were read."""
     tables: Sequence[CheckedTable] = ()
     columns: Sequence[Columns] = ()
     """Of rows."""
@@ -62,7 +61,7 @@ def check_pad(text: str, asked: RulesRequest, solver: Solver) -> Answer:
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
         if is_blank_pad(text):
-            return Answer([Verdict()], str(reader.account))
+            return Answer([Verdict(account=reader.account.whole())])
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
         return Answer([Verdict(findings=(unreadable(line=1, column=1, problem=problem),))])
     return _checked(reader, asked, solver)
@@ -89,7 +88,10 @@ def check_rows(
 
 def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> Answer:
     """Check score sheets in YAML or JSON."""
-    return _checked(read_tree(root), asked, solver)._replace(lines="")
+    reader, said = read_tree(root)
+    answer = _checked(reader, asked, solver)
+    account = account_of(said, [found for one in answer.verdicts for found in one.findings])
+    return answer._replace(verdicts=[replace(answer.verdicts[0], account=account)])
 
 
 def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:
@@ -98,8 +100,9 @@ def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer
     for found in (found for table in tables for found in table.findings):
         if found.code == RecordCode.UNREADABLE and found.line in reader.account.kinds:
             reader.account.kinds[found.line] = "bad"
-    verdicts = [verdict_on(one) for one in tables]
-    return Answer(verdicts, str(reader.account), tables, reader.columns)
+    first, *others = [verdict_on(one) for one in tables]
+    first = replace(first, account=reader.account.whole())
+    return Answer([first, *others], tables, reader.columns)
 
 
 def _unread_columns(titles: Sequence[Entry]) -> Finding:

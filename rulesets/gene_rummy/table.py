@@ -9,12 +9,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.lines import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 
 _DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
 ROLES = (BUCK, DOE, KITS)
@@ -126,12 +127,8 @@ class RummyTable:
 
 
 _KINDS = ("bad", "turn", "mating", "part", "total", "winner", "pass", "setting", "name", "heading")
-_TOLD = {
-    "bad": ("not read", "not read"),
-    "part": ("part of a mating", "parts of matings"),
-    "pass": ("pass", "passes"),
-}
-_ORDER = ("mating", "turn", "part", "total", "winner", "pass", "name", "setting", "heading")
+_TOLD = {"bad": NOT_READ, "part": "part of a mating"}
+_ORDER = ("mating", "turn", "part of a mating", "total", "winner", "pass", "name", "setting")
 
 
 class Account:
@@ -145,20 +142,10 @@ class Account:
         if old is None or (kind in _KINDS and _rank(kind) < _rank(old)):
             self.kinds[line] = kind
 
-    def __str__(self) -> str:
-        """Return such as ``14 lines: 9 matings, 3 totals, 1 heading, 1 not read (line 4)``."""
-        kinds = list(self.kinds.values())
-        told = []
-        for kind in (*_ORDER, "remark", "bad"):
-            number = kinds.count(kind)
-            one, many = _TOLD.get(kind, (kind, f"{kind}s"))
-            if number:
-                told.append(f"{number} {one if number == 1 else many}")
-        lost = sorted(line for line, kind in self.kinds.items() if kind == "bad")
-        if lost:
-            which = f"line{'s' * (len(lost) > 1)} {', '.join(map(str, lost))}"
-            told[-1] += f" ({which})"
-        return f"{counted(len(kinds), 'line')}: {', '.join(told)}"
+    def whole(self) -> LineAccount:
+        """Return how many lines were read as what."""
+        kinds = {line: _TOLD.get(kind, kind) for line, kind in self.kinds.items()}
+        return LineAccount.of(kinds, (*_ORDER, "heading", "remark"))
 
 
 def _rank(kind: str) -> int:

@@ -1,16 +1,20 @@
 """Score sheets in YAML and JSON as the same events as lines and rows."""
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from testcross.rulesets.gene_rummy.lines import Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.record.sheet_reader import read_score_sheets
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
 from testcross.rulesets.records.entries import Entry, PlayerNames
+from testcross.rulesets.records.findings import Finding, RecordCode
+from testcross.rulesets.records.line_account import LineAccount
 from testcross.rulesets.records.tree import Node
 
 
-def read_tree(root: Node) -> TableReader:
-    """Return what a record of score sheets says."""
+def read_tree(root: Node) -> tuple[TableReader, Sequence[Said]]:
+    """Return what a record of score sheets says, as a table and entry by entry."""
     read = read_score_sheets(root)
     record, reader = read.value, TableReader()
     table = reader.tables[0]
@@ -39,7 +43,42 @@ def read_tree(root: Node) -> TableReader:
         one.about(spelt.of(one.player)) if one.player else one for one in read.findings
     ]
     table.has_lost_sheet = bool(record.unread_sheets)
-    return reader
+    rules = [Said("setting", one) for one in table.settings.values()]
+    return reader, [*rules, *events]
+
+
+_KINDS = {"mating": "mating", "total": "total", "winner": "winner", "pass": "pass"}
+_KINDS |= {"player": "name", "players": "setting", "setting": "setting"}
+"""What an entry is called in the account of them; parts of a sheet are none."""
+
+
+def account_of(said: Sequence[Said], findings: Iterable[Finding]) -> LineAccount:
+    """Return how the entries of a record were read: an entry with a refusal was not."""
+    refused = {(one.line, one.column) for one in findings if one.code == RecordCode.UNREADABLE}
+    lost, read = set(refused), list[str]()
+    for one in said:
+        kind = _KINDS.get(one.kind)
+        places = {(entry.line, entry.column) for entry in _entries_of(one)}
+        if kind is not None and refused.isdisjoint(places):
+            read.append(kind)
+        elif kind is not None:  # one entry, however much of it is refused
+            lost = (lost - places) | {min(refused & places)}
+    kinds = [(kind, read.count(kind)) for kind in dict.fromkeys(_KINDS.values())]
+    return LineAccount(
+        noun="entry",
+        read=tuple(one for one in kinds if one[1]),
+        not_read=tuple(line for line, _ in sorted(lost)),
+    )
+
+
+def _entries_of(said: Said) -> Iterator[Entry]:
+    """Yield what an entry consists of, each with its place."""
+    if said.mating is None:
+        yield from (said.entry, *([] if said.value is None else [said.value]))
+        return
+    mating = said.mating
+    yield from mating.cards
+    yield from (one for one in (*mating.filled, mating.points) if one is not None)
 
 
 def _of_sheet(sheet: WrittenSheet, n: int) -> list[Said]:

@@ -59,6 +59,7 @@ from testcross.rulesets.tabletop_new.sheet_sources import (
 from testcross.rulesets.tabletop_new.sheet_table import (
     Sum,
     Table,
+    account,
     read_sum,
     read_tables,
     refuse_what_is_twice,
@@ -828,9 +829,10 @@ def is_sheet(sheet: WrittenSheet) -> bool:
 
 def check_text(text: str, box: SheetBox | None = None) -> list[Verdict]:
     """The verdicts on the tables of a text; the first has what makes the text right."""
-    checked = check_sheet(read_text(VOCABULARY, text), box)
+    sheet = read_text(VOCABULARY, text)
+    checked = check_sheet(sheet, box)
     first, *others = checked.verdicts
-    return [replace(first, edits=text_edits(checked.rights)), *others]
+    return [replace(first, account=account(sheet), edits=text_edits(checked.rights)), *others]
 
 
 def check_tree(
@@ -853,7 +855,8 @@ def check_rows(source: RowSource, box: SheetBox | None = None) -> Iterator[Verdi
     rows = [source.heading, *source]
     sheet = read_rows(VOCABULARY, rows)
     checked = check_sheet(sheet, box)
-    yield replace(checked.verdicts[0], row=tuple(source.heading.texts))
+    told = account(sheet)
+    yield replace(checked.verdicts[0], account=told, row=tuple(source.heading.texts))
     yield from checked.verdicts[1:]
     right = row_copy(rows, checked.rights, sheet.columns)
     for row, cells in zip(rows[1:], right[1:], strict=True):

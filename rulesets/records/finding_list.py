@@ -41,13 +41,16 @@ def file_blocks(report: FileReport) -> Iterator[Block]:
     path = report.path
     if not report.findings:
         said = NOTHING_CHECKED if report.clean is None else "clean"
-        yield Line((Span(f"{path}: "), *with_verdict(said)))
+        read = "" if report.account is None else f" ({report.account})"
+        yield Line((Span(f"{path}: "), *with_verdict(said), Span(read)))
         return
     yield Line(path)
     columns = (TableColumn(), TableColumn(least=_WIDEST), TableColumn())
     rows = tuple(row for finding in report.findings for row in _rows(finding, report))
     yield TableBlock(columns, rows, headed=False, fold=Fold.LAST, indent=2, below=_CONTINUED)
     yield from (Paragraph(f"{one[0].upper()}{one[1:]}.", indent=2) for one in report.assumed or ())
+    if report.account is not None:
+        yield Paragraph(f"{report.account}.", indent=2)
 
 
 def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:

@@ -32,6 +32,16 @@ class LineAccount:
             not_read=tuple(sorted(line for line, kind in kinds.items() if kind == NOT_READ)),
         )
 
+    def plus(self, more: "LineAccount | None") -> "LineAccount":
+        """Return the account of two parts of a file together."""
+        if more is None:
+            return self
+        numbers = dict(self.read)
+        for kind, number in more.read:
+            numbers[kind] = numbers.get(kind, 0) + number
+        not_read = (*self.not_read, *more.not_read)
+        return LineAccount(noun=self.noun, read=tuple(numbers.items()), not_read=not_read)
+
     @property
     def counted(self) -> int:
         """How many there are in all."""

@@ -15,6 +15,7 @@ from testcross.rulesets.records.findings import (
     Severity,
     UnreadableError,
 )
+from testcross.rulesets.records.line_account import LineAccount
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 
@@ -200,6 +201,8 @@ class FileReport:
     assumed: tuple[str, ...] | None = None
     """What findings rest on that nobody wrote down, in sentences that say how to say otherwise;
     None where there is nothing of the kind."""
+    account: LineAccount | None = None
+    """How every line of a score sheet was read; None for a game."""
     not_written: tuple[str, ...] = ()
     """What nobody has written down, as is allowed, and so was not checked: genotypes, totals."""
 
@@ -320,6 +323,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     written: set[str] = set()
     assumed: defaultdict[str, list[str]] = defaultdict(list)
     checks_more = False
+    account: LineAccount | None = None
 
     def add(findings: Sequence[Finding]) -> None:
         kept.add(findings)
@@ -339,6 +343,8 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
             if what not in assumed[otherwise]:
                 assumed[otherwise].append(what)
         checks_more |= verdict.checks_more
+        if verdict.account is not None:
+            account = verdict.account.plus(account)
     not_written = _take_not_written(lacking, written)
     is_checked = checks_more or any(sums.judged.total() for sums in players.values())
     is_empty = not any(sums.is_written for sums in players.values())
@@ -362,6 +368,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
             for otherwise, what in assumed.items()
         )
         or None,
+        account=account,
         not_written=not_written,
     )
 

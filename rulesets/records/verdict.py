@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.records.entries import PlayerNames
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.line_account import LineAccount
 from testcross.rulesets.records.tree import Place
 
 Plain: TypeAlias = Any
@@ -83,6 +84,8 @@ class Verdict:
     """What its findings rest on that nobody wrote down, each with how to say otherwise."""
     checks_more: bool = False
     """Whether anything was held against the rules beside what is counted: a turn, a winner."""
+    account: LineAccount | None = None
+    """How every line was read; once for a whole sheet, None for a game."""
     edits: tuple[Edit, ...] | None = None
     """What makes a tree right; None where so little could be read that there is no right copy."""
     row: tuple[object, ...] | None = None

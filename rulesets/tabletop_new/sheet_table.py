@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import (
     Entry,
     no_such_player,
     player_key,
 )
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.tabletop_new.sheet_lines import Said
 from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
@@ -173,33 +173,27 @@ def _read_winners(table: Table) -> None:
 
 
 _ACCOUNT = {
-    "bad": "not read",
-    "lost": "not read",
-    "amount": "of amounts",
-    "winner": "of winners",
-    **dict.fromkeys(("players", "player", "rule", "part"), "of names and rules"),
-    "heading": "of headings",
+    "bad": NOT_READ,
+    "lost": NOT_READ,
+    "amount": "score line",
+    "winner": "winner",
+    **dict.fromkeys(("players", "player"), "name"),
+    **dict.fromkeys(("rule", "part"), "setting"),
+    "heading": "heading",
 }
 """What is said of a line by what it holds; the first that it holds counts."""
 
 
-def account(sheet: WrittenSheet) -> str:
-    """Which lines were read as what: ``5 lines: 4 of amounts, 1 not read (line 4)``."""
+def account(sheet: WrittenSheet) -> LineAccount:
+    """Return how many lines were read as what."""
     kinds: dict[int, str] = {}
     order = list(_ACCOUNT)
     for one in sheet.said:
         before = kinds.get(one.entry.line, "heading")
         kind = one.kind if one.kind in _ACCOUNT else "amount"
         kinds[one.entry.line] = min(before, kind, key=order.index)
-    lines: dict[str, list[str]] = {told: [] for told in _ACCOUNT.values()}
-    for line, kind in sorted(kinds.items()):
-        lines[_ACCOUNT[kind]].append(str(line))
-    unread = lines.pop("not read")
-    told = [f"{len(found)} {what}" for what, found in lines.items() if found]
-    if unread:
-        which = f"line{'s' if len(unread) > 1 else ''} {listed(unread, 'and')}"
-        told.append(f"{len(unread)} not read ({which})")
-    return f"{counted(len(kinds), 'line')}: {', '.join(told)}"
+    told = {line: _ACCOUNT[kind] for line, kind in kinds.items()}
+    return LineAccount.of(told, [one for one in _ACCOUNT.values() if one != NOT_READ])
 
 
 def refuse_what_is_twice(table: Table) -> None:

@@ -27,10 +27,13 @@ class Found(NamedTuple):
     """What was found in a sheet."""
 
     verdicts: Sequence[Verdict]
-    lines: str
-    """How its lines were read."""
     copy: str
     """The right copy."""
+
+    @property
+    def lines(self) -> str:
+        """How its lines were read."""
+        return "".join(str(one.account) for one in self.verdicts if one.account is not None)
 
     @property
     def findings(self) -> list[Finding]:
@@ -86,13 +89,13 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     )
     if form == "txt":
         answer = check_pad(text, asked, solver())
-        return Found(answer.verdicts, answer.lines, answer.corrected_text(text))
+        return Found(answer.verdicts, answer.corrected_text(text))
     if form == "yaml":
         shape: Any = games()["gene-rummy"].shape
         root = with_usual_keys(parse_tree(text), shape)
         answer = check_tree(root, asked, solver())
         right = correct(parse_tree(text), answer.edits(root) or (), shape)
-        return Found(answer.verdicts, answer.lines, dump_yaml(right))
+        return Found(answer.verdicts, dump_yaml(right))
     source = CsvRows(io.StringIO(text))
     rows = [source.heading, *source]
     if form == "xlsx":
@@ -103,7 +106,7 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     csv.writer(copy, delimiter=separator, lineterminator="\n").writerows(
         answer.corrected_rows(rows)
     )
-    return Found(answer.verdicts, answer.lines, copy.getvalue())
+    return Found(answer.verdicts, copy.getvalue())
 
 
 def workbook_rows(rows: Sequence[Cells], merged: Sequence[str]) -> list[Cells]:
