@@ -30,10 +30,9 @@ _ACCOUNT = {
 """What is said of a line by what it holds, in this order."""
 
 
-def account(kinds: Mapping[int, str]) -> LineAccount:
-    """Return how many lines were read as what."""
+def _account(kinds: Mapping[int, str], verdict: Verdict) -> LineAccount:
     told = {line: _ACCOUNT.get(kind, NOT_READ) for line, kind in kinds.items()}
-    return LineAccount.of(told, _ACCOUNT.values())
+    return LineAccount.of(told, _ACCOUNT.values(), verdict.findings)
 
 
 class NotedGame(Node):
@@ -93,7 +92,7 @@ def check_text(text: str, options: Options = NO_OPTIONS) -> Verdict:
     reader = read_lines(text, options)
     record = reader.whole()
     verdict = _with_winner(record, verdict_of(record))
-    return replace(verdict, account=account(reader.kinds))
+    return replace(verdict, account=_account(reader.kinds, verdict))
 
 
 def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
@@ -106,7 +105,7 @@ def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Ver
     verdict = _with_winner(record, verdict_of(record))
     notes = () if reader_has_own_columns(source) else COLUMNS.unread(source.heading)
     heading = tuple(source.heading.texts)
-    findings, told = (*notes, *verdict.findings), account(reader.kinds)
+    findings, told = (*notes, *verdict.findings), _account(reader.kinds, verdict)
     yield replace(verdict, findings=findings, account=told, row=heading)
     right = {edit.place: str(edit.value) for edit in verdict.edits or ()}
     for row, cells in zip(every, copied(every, right), strict=True):

@@ -97,11 +97,9 @@ def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> Answer:
 def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:
     judge = MatingJudge(asked, solver)
     tables = [check_table(table, judge) for table in reader.tables]
-    for found in (found for table in tables for found in table.findings):
-        if found.code == RecordCode.UNREADABLE and found.line in reader.account.kinds:
-            reader.account.kinds[found.line] = "bad"
     first, *others = [verdict_on(one) for one in tables]
-    first = replace(first, account=reader.account.whole())
+    found = (one for table in tables for one in table.findings)
+    first = replace(first, account=reader.account.whole(found))
     return Answer([first, *others], tables, reader.columns)
 
 

@@ -142,10 +142,10 @@ class Account:
         if old is None or (kind in _KINDS and _rank(kind) < _rank(old)):
             self.kinds[line] = kind
 
-    def whole(self) -> LineAccount:
-        """Return how many lines were read as what."""
+    def whole(self, findings: Iterable[Finding] = ()) -> LineAccount:
+        """Return how many lines were read as what, but for those in which something was found."""
         kinds = {line: _TOLD.get(kind, kind) for line, kind in self.kinds.items()}
-        return LineAccount.of(kinds, (*_ORDER, "heading", "remark"))
+        return LineAccount.of(kinds, (*_ORDER, "heading", "remark"), findings)
 
 
 def _rank(kind: str) -> int:
@@ -435,8 +435,7 @@ class TableReader:
         self.account.add(said.entry.line, "remark")
 
     def _on_winner(self, said: Said) -> None:
-        if not said.is_row:
-            self.account.add(said.entry.line, "winner")
+        self.account.add(said.entry.line, "winner")
         part = self.part if self.part.kind == "game" else NO_PART
         if said.what and said.value is not None:
             part = TablePart(said.what, said.value.text)

@@ -832,7 +832,8 @@ def check_text(text: str, box: SheetBox | None = None) -> list[Verdict]:
     sheet = read_text(VOCABULARY, text)
     checked = check_sheet(sheet, box)
     first, *others = checked.verdicts
-    return [replace(first, account=account(sheet), edits=text_edits(checked.rights)), *others]
+    told = account(sheet, checked.verdicts)
+    return [replace(first, account=told, edits=text_edits(checked.rights)), *others]
 
 
 def check_tree(
@@ -855,7 +856,7 @@ def check_rows(source: RowSource, box: SheetBox | None = None) -> Iterator[Verdi
     rows = [source.heading, *source]
     sheet = read_rows(VOCABULARY, rows)
     checked = check_sheet(sheet, box)
-    told = account(sheet)
+    told = account(sheet, checked.verdicts)
     yield replace(checked.verdicts[0], account=told, row=tuple(source.heading.texts))
     yield from checked.verdicts[1:]
     right = row_copy(rows, checked.rights, sheet.columns)

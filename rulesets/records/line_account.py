@@ -1,9 +1,11 @@
 """How every line of a sheet was read: ``14 lines: 9 matings, 3 totals, 1 not read (line 4)``."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from testcross.rulesets.english import counted, plural
+from testcross.rulesets.records.findings import Finding, RecordCode
 
 NOT_READ = "not read"
 _SEVERAL = {"part of a mating": "parts of matings", "line of a round": "lines of a round"}
@@ -23,14 +25,21 @@ class LineAccount:
     """The lines that were not read, or on which the entries begin."""
 
     @classmethod
-    def of(cls, kinds: Mapping[int, str], order: Iterable[str]) -> "LineAccount":
-        """Return the account of lines by what each was read as, in an order; or not read."""
-        told = list(kinds.values())
-        numbers = [(kind, told.count(kind)) for kind in dict.fromkeys(order)]
-        return cls(
-            read=tuple(one for one in numbers if one[1]),
-            not_read=tuple(sorted(line for line, kind in kinds.items() if kind == NOT_READ)),
-        )
+    def of(
+        cls, kinds: Mapping[int, str], order: Iterable[str], findings: Iterable[Finding] = ()
+    ) -> "LineAccount":
+        """Return the account of lines.
+
+        Args:
+            kinds: what each was read as, or that it was not read.
+            order: the order in which they are told.
+            findings: what was found in them; a line with something unreadable was not read.
+        """
+        unread = {one.line for one in findings if one.code == RecordCode.UNREADABLE}
+        lost = {line for line, kind in kinds.items() if kind == NOT_READ or line in unread}
+        told = Counter(kind for line, kind in kinds.items() if line not in lost)
+        read = tuple((kind, told[kind]) for kind in dict.fromkeys(order) if told[kind])
+        return cls(read=read, not_read=tuple(sorted(lost)))
 
     def plus(self, more: "LineAccount | None") -> "LineAccount":
         """Return the account of two parts of a file together."""

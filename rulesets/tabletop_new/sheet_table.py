@@ -5,7 +5,7 @@ read stand here once, for all games. A game adds what its categories mean.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from testcross.rulesets.records.entries import (
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
+from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.tabletop_new.sheet_lines import Said
 from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
 from testcross.rulesets.tabletop_new.sheet_words import Line
@@ -177,23 +178,24 @@ _ACCOUNT = {
     "lost": NOT_READ,
     "amount": "score line",
     "winner": "winner",
-    **dict.fromkeys(("players", "player"), "name"),
-    **dict.fromkeys(("rule", "part"), "setting"),
+    "player": "name",
+    **dict.fromkeys(("players", "rule", "part"), "setting"),
     "heading": "heading",
 }
 """What is said of a line by what it holds; the first that it holds counts."""
 
 
-def account(sheet: WrittenSheet) -> LineAccount:
-    """Return how many lines were read as what."""
+def account(sheet: WrittenSheet, verdicts: Iterable[Verdict] = ()) -> LineAccount:
+    """Return how many lines were read as what, but for those that verdicts refuse."""
     kinds: dict[int, str] = {}
     order = list(_ACCOUNT)
     for one in sheet.said:
         before = kinds.get(one.entry.line, "heading")
         kind = one.kind if one.kind in _ACCOUNT else "amount"
         kinds[one.entry.line] = min(before, kind, key=order.index)
+    findings = (found for one in verdicts for found in one.findings)
     told = {line: _ACCOUNT[kind] for line, kind in kinds.items()}
-    return LineAccount.of(told, [one for one in _ACCOUNT.values() if one != NOT_READ])
+    return LineAccount.of(told, _ACCOUNT.values(), findings)
 
 
 def refuse_what_is_twice(table: Table) -> None:

@@ -10,14 +10,12 @@ from sampling import each, sampled
 from sheets.played_games import expression_simulator
 from sheets.test_written_sheets import sheets
 from testcross.rulesets.gene_expression.answers import (
-    account,
     check_rows,
     check_text,
     corrected,
 )
 from testcross.rulesets.gene_expression.entries import Turn
 from testcross.rulesets.gene_expression.lines import FORMS, read_text, write_text
-from testcross.rulesets.gene_expression.sheet_rows import read_rows
 from testcross.rulesets.gene_expression.trees import write_tree
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import Finding, Severity
@@ -29,10 +27,10 @@ EXPRESSION = [name for name in sheets() if name.startswith("expression")]
 
 def check(sheet: dict[str, Any]) -> tuple[list[Verdict], str]:
     if sheet["form"] == "txt":
-        verdict, lines = check_text(sheet["text"])
-        return [verdict], lines
-    _, _, reader = read_rows(CsvRows(io.StringIO(sheet["text"])))
-    return list(check_rows(CsvRows(io.StringIO(sheet["text"])))), account(reader.kinds)
+        verdicts = [check_text(sheet["text"])]
+    else:
+        verdicts = list(check_rows(CsvRows(io.StringIO(sheet["text"]))))
+    return verdicts, str(verdicts[0].account)
 
 
 def points(verdicts: list[Verdict]) -> dict[str, int]:
@@ -144,10 +142,10 @@ PUT_RIGHT = {"GE101", "GE102", "GE103", "GE104"}
 )
 def test_a_right_copy_has_no_findings_and_all_other_lines(name: str) -> None:
     text = sheets()[name]["text"]
-    verdict, _ = check_text(text)
+    verdict = check_text(text)
     right = corrected(text, verdict.edits or ())
     wrong = {one.line for one in verdict.findings}
-    assert codes(check_text(right)[0]) == []
+    assert codes(check_text(right)) == []
     pairs = enumerate(zip(text.split("\n"), right.split("\n"), strict=True), 1)
     changed = {number for number, (old, new) in pairs if old != new}
     assert wrong <= changed <= wrong | {4}  # a total may follow from points
@@ -157,13 +155,13 @@ def test_cards_left_are_put_right_behind_their_player() -> None:
     played = expression_simulator(4, "greedy").game(1).text("tcg")
     line = next(one for one in played.split("\n") if one.startswith("left"))
     text = played.replace(line, f"{line} P-SUB  # counted", 1)
-    verdict, _ = check_text(text)
+    verdict = check_text(text)
     assert [one.partition(" ")[2] for one in codes(verdict)] == ["GE106"]
     assert corrected(text, verdict.edits or ()) == played.replace(line, f"{line} # counted", 1)
 
 
 @pytest.mark.parametrize("text", ["Ann: " + "P7 " * 8_000, "a " * 20_000, "round " * 6_000])
 def test_a_line_without_end_is_one_finding(text: str) -> None:
-    verdict, lines = check_text(f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{text}\n")
+    verdict = check_text(f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{text}\n")
     assert codes(verdict) == ["3 RX001"]
-    assert lines.endswith("1 not read (line 3)")
+    assert str(verdict.account).endswith("1 not read (line 3)")

@@ -94,7 +94,7 @@ def test_no_line_and_no_number_is_passed_over(seed: int, form: str) -> None:
             lines[one.entry.line - 1][one.entry.column - 1 :].startswith(one.entry.text)
             for one in amounts
         )
-        assert account(sheet).startswith(f"{len(lines)} lines: ")
+        assert account(sheet).counted == len(lines)
 
 
 # nothing is passed over
@@ -133,8 +133,8 @@ def test_line_without_end_is_refused_at_once(word: str) -> None:
 
 def test_lines_are_accounted_for() -> None:
     text = f"Genotype\n{BASE}\nDad 36 4 42\nwinner: Mum\nplayers: Mum, Dad\n"
-    told = "5 lines: 1 of amounts, 1 of winners, 1 of names and rules, 1 of headings, 1 not read"
-    assert account(written(text, "txt")) == f"{told} (line 3)"
+    told = "5 lines: 1 score line, 1 winner, 1 setting, 1 heading, 1 not read (line 3)"
+    assert str(account(written(text, "txt"))) == told
 
 
 WORDS = [

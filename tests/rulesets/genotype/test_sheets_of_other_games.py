@@ -62,8 +62,8 @@ def test_pad_of_matings_is_read_by_the_form_that_the_game_hands_in() -> None:
         (5, "amount", "Ann", "total", "100"),
         (6, "mating", "Bo", "mating", "Lynx x Black = White 12"),
     ]
-    read = "5 of amounts, 1 of winners, 1 of names and rules, 1 of headings"
-    assert account(sheet) == f"9 lines: {read}, 1 not read (line 8)"
+    read = "5 score lines, 1 winner, 1 name, 1 heading"
+    assert str(account(sheet)) == f"9 lines: {read}, 1 not read (line 8)"
     (table,) = read_tables(sheet)
     assert table.names == ["Ann", "Bo"]
     assert [one.text for one in table.winners] == ["Ann"]
