@@ -23,6 +23,8 @@ _SHORT, _NEAR = 4, 0.8
 """Letters of a word that is like no other, and how like a card's name another is."""
 _RECORD_KEY = re.compile(r"^(?:sheets?|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
 """What tells YAML from a score pad where the name of a file does not."""
+_CHAT = re.compile(r"\s*\[\d{1,4}[./:-]\d")
+"""A message with its time: ``[12/05/2026, 14:03:11] Ann: ...``, which is no list of JSON."""
 _PAD_GAME = re.compile(r"^[ \t]*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
 _DELIMITER = re.compile(r"\ufeff?sep=", re.IGNORECASE)
 _GAME = re.compile(r"^[ \t]*game\b[ \t]*:?[ \t]*\"?([^\"#{\n]*)", re.IGNORECASE | re.MULTILINE)
@@ -93,7 +95,8 @@ def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
     """
     if PurePath(path).suffix.casefold() in (".yaml", ".yml", ".json"):
         return False
-    if start.lstrip()[:1] in ("{", "[") or _RECORD_KEY.search(start):
+    is_tree = start.lstrip()[:1] in ("{", "[") and not _CHAT.match(start)
+    if is_tree or _RECORD_KEY.search(start):
         return False
     return (
         asked

@@ -38,7 +38,7 @@ from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableE
 from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.records.written_values import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import no_number, whole_number
 from testcross.solver import Solver
 
 RULES = ("variant", "scoring", "fill")
@@ -392,7 +392,7 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
         entry = item.said.value
         number = whole_number(entry.text)
         if number is None or (number < 0 and not penalty(rules) and not one.of_game):
-            text = f"{entry.called('total')} is {entry.text!r}; expected {A_NUMBER}"
+            text = f"{entry.called('total')} is {entry.text!r}; {no_number(entry.text)}"
             found = finding(RecordCode.UNREADABLE, entry, text, player=one.player.name)
             one.findings.append(found.within(*item.where))
             one.totals.append(Total(entry, None, part=item.part))

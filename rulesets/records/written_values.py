@@ -73,6 +73,41 @@ def truth_of(entry: Entry) -> bool | None:
 
 _NUMBER = re.compile(r"([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?", re.IGNORECASE)
 A_NUMBER = "a whole number, 0 or more"
+_ONES = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_IN_WORDS = {word: n for n, word in enumerate(_ONES, 1)}
+_IN_WORDS |= {word: 10 * n for n, word in enumerate(_TENS, 2)}
+_IN_WORDS |= {f"{ten} {one}": _IN_WORDS[ten] + _IN_WORDS[one] for ten in _TENS for one in _ONES[:9]}
+
+
+def no_number(text: str) -> str:
+    """Return what was expected in the place of a text; of a number in words, its digits too.
+
+    >>> no_number("Sixty-one")
+    'expected a whole number, 0 or more; write 61'
+    """
+    number = _IN_WORDS.get(" ".join(text.casefold().replace("-", " ").split()))
+    return f"expected {A_NUMBER}" + ("" if number is None else f"; write {number}")
 
 
 def whole_number(text: str) -> int | None:

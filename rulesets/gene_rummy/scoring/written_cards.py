@@ -15,7 +15,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_reading, parse_beside
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.written_values import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import no_number, whole_number
 from testcross.solver import KnownAlleles, Reading, known_alleles
 
 _Readings: TypeAlias = tuple[Reading, ...]
@@ -198,7 +198,8 @@ def _points(written: WrittenMating) -> tuple[int | None, Findings]:
         return None, ()
     points = whole_number(figures_in(written.points.text))
     if points is None or points < 0:
-        text = f"{written.points.called('points')} is {written.points.text!r}; expected {A_NUMBER}"
+        said = written.points.text
+        text = f"{written.points.called('points')} is {said!r}; {no_number(said)}"
         return None, (finding(RecordCode.UNREADABLE, written.points, text),)
     return points, ()
 
