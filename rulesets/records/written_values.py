@@ -73,28 +73,12 @@ def truth_of(entry: Entry) -> bool | None:
 
 _NUMBER = re.compile(r"([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?", re.IGNORECASE)
 A_NUMBER = "a whole number, 0 or more"
-_ONES = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_ONES = re.findall(
+    r"\w+",
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen",
+)
+_TENS = re.findall(r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety")
 _IN_WORDS = {word: n for n, word in enumerate(_ONES, 1)}
 _IN_WORDS |= {word: 10 * n for n, word in enumerate(_TENS, 2)}
 _IN_WORDS |= {f"{ten} {one}": _IN_WORDS[ten] + _IN_WORDS[one] for ten in _TENS for one in _ONES[:9]}
