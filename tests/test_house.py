@@ -153,7 +153,6 @@ RULES: tuple[Callable[[House], Iterator[str]], ...] = (
 )
 NOT_YET: dict[Callable[[House], Iterator[str]], set[str]] = {
     modules_of_one_name: {f"{RULESETS}: entries"},
-    classes_of_one_name: {f"{RULESETS}: Slip"},
 }
 
 

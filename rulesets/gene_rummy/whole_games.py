@@ -55,12 +55,12 @@ from testcross.rulesets.gene_rummy.turns import (
 from testcross.rulesets.gene_rummy.words import deck
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
-from testcross.rulesets.records.entries import Entry, player_key
+from testcross.rulesets.records.entries import Entry, PlayerNames, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
-from testcross.rulesets.tabletop.game_notes import seat_game
+from testcross.rulesets.tabletop.game_notes import GameNotes, NamedPlayers, seat_players
 from testcross.rulesets.tabletop_new import entries
 from testcross.rulesets.tabletop_new.referee import IllegalMove
 from testcross.rulesets.tabletop_new.search import Search
@@ -95,8 +95,17 @@ class GameReader:
 
     def read(self) -> None:
         """Take up everything that is written."""
-        notes, names = seat_game(self.game, Code.OUT_OF_TURN)
-        self.players, self.notes = notes.players, notes
+        rounds, scored = self.game.rounds, [score.player for score in self.game.scores]
+        named = NamedPlayers(
+            head=self.game.players,
+            below=(*(name for one in rounds for name in one.names()), *scored, *self.game.winners),
+            turns=[[turn.player for turn in one.turns] for one in rounds],
+            out_of_turn=Code.OUT_OF_TURN,
+        )
+        names = PlayerNames(entry.text for entry in (*named.head, *named.below))
+        self.players, found = seat_players(named, names)
+        self.notes = notes = GameNotes(self.players)
+        notes.find(*found)
         self.named: Callable[[str], str] = names.of
         said: list[Said] = []
         seats = tuple(Entry(text=name, line=self.game.line, column=1) for name in self.players)

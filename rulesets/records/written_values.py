@@ -1,14 +1,13 @@
 """What a table of a record holds, as entries: without blanks, one by one, with their keys."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry, WrittenScore, split_names
 from testcross.rulesets.records.findings import UnreadableError, unreadable
-from testcross.rulesets.records.tree import Node
 
 T = TypeVar("T")
 
@@ -28,37 +27,6 @@ def all_written(entries: Iterable[Entry] | Entry | None) -> tuple[Entry, ...]:
 def all_names(names: Iterable[Entry] | Entry | None) -> tuple[Entry, ...]:
     """Return the names of a list as they are; of one text, ``Ann, Bo and Cy``, each by itself."""
     return split_names(names) if isinstance(names, Entry) else all_written(names)
-
-
-def or_blank(entry: Entry | None, node: Node) -> Entry:
-    """Return an entry; where there is none, one without text at the place of its table."""
-    return entry or Entry(text="", line=node.place[0], column=node.place[1])
-
-
-def entries_under(node: Node, key: str, entries: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Return the entries of a list that was left for later; none where a text stands there.
-
-    Args:
-        node: the table.
-        key: where the list is due.
-        entries: what was read there.
-    """
-    there = node.get(key)
-    return () if there is None or isinstance(there.value, str) else entries
-
-
-def with_keys(node: Node | None, values: Mapping[str, T] | None) -> Iterator[tuple[Entry, T]]:
-    """Yield the keys of a table whose keys are free as entries, each with what it holds.
-
-    Args:
-        node: where the table is written.
-        values: what was read there.
-    """
-    if node is None or values is None:
-        return
-    for key, value in values.items():
-        line, column = node.keys[key]
-        yield Entry(text=key.strip(), line=line, column=column), value
 
 
 YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
@@ -123,11 +91,6 @@ def known_value(rule: str, entry: Entry, values: Sequence[str]) -> str:
 Record: TypeAlias = dict[str, Any]
 """A part of a record, as YAML and JSON have it."""
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
-
-
-def given(**parts: Any) -> Record:
-    """Return what is written, in its order."""
-    return {key: value for key, value in parts.items() if value is not None}
 
 
 def text_of(entry: Entry | None) -> str | None:

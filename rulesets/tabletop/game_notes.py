@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import (
     Entry,
     PlayerNames,
-    WrittenScore,
     known_player,
     no_such_player,
 )
@@ -68,67 +66,6 @@ class NamedPlayers:
     out_of_turn: FindingCode | None
     """What is found where all turns go in another order than the players sit; None where turns
     need not follow the seats."""
-
-
-class NamingTurn(Protocol):
-    """A turn as it was written, as far as it names a player."""
-
-    @property
-    def player(self) -> Entry:
-        """Whose turn it is."""
-
-
-class NamingRound(Protocol):
-    """A round as it was written, as far as it names players."""
-
-    @property
-    def turns(self) -> Sequence[NamingTurn]:
-        """Its turns."""
-
-    def names(self) -> Iterator[Entry]:
-        """Yield every name of a player in it."""
-
-
-class NamingGame(Protocol):
-    """A game as it was written, as far as it names players."""
-
-    @property
-    def players(self) -> Sequence[Entry]:
-        """Those at its head."""
-
-    @property
-    def rounds(self) -> Sequence[NamingRound]:
-        """Its rounds."""
-
-    @property
-    def scores(self) -> Sequence[WrittenScore]:
-        """Its final scores."""
-
-    @property
-    def winners(self) -> Sequence[Entry]:
-        """Who is said to have won."""
-
-
-def seat_game(game: NamingGame, out_of_turn: FindingCode | None) -> tuple[GameNotes, PlayerNames]:
-    """Return the notes on a game, its players seated, and how they are spelt.
-
-    Args:
-        game: as it was written.
-        out_of_turn: what is found where all turns go in another order than the players sit; None
-            where they need not follow the seats.
-    """
-    below = [name for one in game.rounds for name in one.names()]
-    named = NamedPlayers(
-        head=game.players,
-        below=(*below, *(score.player for score in game.scores), *game.winners),
-        turns=[[turn.player for turn in one.turns] for one in game.rounds],
-        out_of_turn=out_of_turn,
-    )
-    names = PlayerNames(entry.text for entry in (*named.head, *named.below))
-    players, found = seat_players(named, names)
-    notes = GameNotes(players)
-    notes.find(*found)
-    return notes, names
 
 
 def seat_players(

@@ -16,11 +16,11 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
     TableRound,
     card_entries,
 )
+from testcross.rulesets.gene_rummy.simulator.slips import SlipMaker
 from testcross.rulesets.gene_rummy.strategies import MatingChoice, StrategyName, card_text
 from testcross.rulesets.genetics.ruleset import CallRules, Card
 from testcross.rulesets.records.entries import Entry, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.tabletop.self_play import SlipMaker
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype

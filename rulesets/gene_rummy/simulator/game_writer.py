@@ -17,7 +17,6 @@ from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.records.entries import Entry, entries, entry
-from testcross.rulesets.tabletop.self_play import PlayedRound
 from testcross.solver import Solver
 
 
@@ -26,10 +25,13 @@ def card_entries(cards: Iterable[Card]) -> tuple[Entry, ...]:
     return entries(card_text(card) for card in cards)
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableRound(PlayedRound[WrittenRound]):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRound:
     """A round that was played out, with what its end leaves for the tie-breakers."""
 
+    written: WrittenRound
+    points: dict[str, int]
+    """What everybody scored, as it is written."""
     genotypes: dict[str, list[KnownGenotype]]
     """Per player the genotypes on the table as they were filled in."""
     left: dict[str, int]

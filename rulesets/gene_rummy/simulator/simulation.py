@@ -1,8 +1,10 @@
 """Simulating whole games: rounds until the target is reached, written down with what they are."""
 
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
@@ -14,24 +16,23 @@ from testcross.rulesets.gene_rummy.rules import GAME, Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, TableRound
-from testcross.rulesets.gene_rummy.simulator.recording_errors import miswrite
+from testcross.rulesets.gene_rummy.simulator.slips import Slip, SlipMaker, miswrite
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
 from testcross.rulesets.gene_rummy.turns import wrong_number
 from testcross.rulesets.genetics.ruleset import SuitScheme, TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
+from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.records.parts import plain_part
+from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop.self_play import (
     PLAYERS,
-    GamePlan,
-    PlayedGame,
-    SlipMaker,
+    answer_key,
     chosen_options,
     chosen_slips,
     chosen_strategies,
-    play_rounds,
-    points_in_all,
+    dealer_of,
 )
 from testcross.solver import Solver
 
@@ -58,8 +59,46 @@ _IN_TURNS = (
 _OF_SINGLE_CARDS = (Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES)
 """Slips with a card of which the deck has just one."""
 
-Simulation: TypeAlias = GamePlan[Rules, StrategyName]
-SimulatedGame: TypeAlias = PlayedGame[GameRecord]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulation:
+    """What is to be played."""
+
+    rules: Rules
+    asked: Mapping[str, str]
+    """What the record says of the rules, option by option: ``variant``, ``scoring``..."""
+    players: int
+    strategies: tuple[StrategyName, ...]
+    """How everybody plays, or how each player does in the order of the seats."""
+    rate: float = 0.0
+    """How often a slip is made where one could be; between 0 and 1."""
+    kinds: tuple[str, ...] = ()
+    """The codes of the slips to be made."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulatedGame:
+    """A game written down, and the slips in it."""
+
+    record: GameRecord
+    slips: tuple[Slip, ...]
+
+    def text(self, ending: str) -> str:
+        """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
+        plain = plain_part(self.record)
+        if ending == "tcg":
+            return format_game(plain)
+        return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
+
+    def key(self, name: str, text: str) -> str:
+        """Return the answer key: every slip with the place in the text where it is to be found.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+        """
+        root = read_notation(text).root if name.endswith(".tcg") else parse_tree(text)
+        return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
 
 
 def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
@@ -111,21 +150,19 @@ class Simulator:
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
         simulation, rng = self._simulation, Random(seed)  # noqa: S311 - a game, no secret
-        rules, players = simulation.rules, simulation.names
+        rules, players = simulation.rules, PLAYERS[: simulation.players]
         slips = SlipMaker(rng, simulation.rate, simulation.kinds)
         writer = GameWriter(rules, self._solver, self._scorer)
         play = self._play(players, writer, slips, rng)
-
-        def play_round(dealer: str, path: Path) -> TableRound:
-            if path[-1] == _ROUNDS_WITH_SLIPS:
+        rounds: list[TableRound] = []
+        totals = dict.fromkeys(players, 0)
+        while not rounds or (isinstance(play, TurnPlay) and max(totals.values()) < TARGET):
+            if len(rounds) == _ROUNDS_WITH_SLIPS:
                 slips.stop()
-            return play.play(dealer, path)
-
-        def is_over(totals: Mapping[str, int]) -> bool:
-            return not isinstance(play, TurnPlay) or max(totals.values()) >= TARGET
-
-        rounds = play_rounds(players, play_round, is_over)
-        totals = points_in_all(rounds)
+            number = len(rounds)
+            rounds.append(play.play(dealer_of(players, number), ("rounds", number)))
+            for player, points in rounds[-1].points.items():
+                totals[player] += points
         asked: dict[str, Any] = {name: entry(text) for name, text in simulation.asked.items()}
         record = GameRecord(
             game=entry(GAME),
@@ -137,12 +174,7 @@ class Simulator:
             winners=entries(writer.winners(totals, rounds[-1])),
         )
         record = miswrite(record, rules, self._solver, slips)
-        return PlayedGame(
-            record=record,
-            slips=tuple(slips.made),
-            format_notation=format_game,
-            parse_notation=_read_tree,
-        )
+        return SimulatedGame(record=record, slips=tuple(slips.made))
 
     def _play(
         self, players: Sequence[str], writer: GameWriter, slips: SlipMaker, rng: Random
@@ -151,15 +183,11 @@ class Simulator:
         play = rules.variant.play
         if isinstance(play, TurnRules):
             made = [make_strategy(name, rules, self._scorer, rng) for name in names]
-            return TurnPlay(self._simulation.seated(made), play, writer, slips, rng)
+            seated = dict(zip(players, made * len(players), strict=False))
+            return TurnPlay(seated, play, writer, slips, rng)
         if play is None:
             raise TestcrossError("this variant has no rules for whole games")
         return CallPlay(players, play, writer, names[0], slips, rng)
-
-
-def _read_tree(text: str) -> Node:
-    """Return the tree of a game in turn notation."""
-    return read_notation(text).root
 
 
 def _refuse_number(simulation: Simulation) -> None:

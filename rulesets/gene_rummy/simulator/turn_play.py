@@ -19,12 +19,12 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
     TableRound,
     card_entries,
 )
+from testcross.rulesets.gene_rummy.simulator.slips import SlipMaker
 from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy, card_text
 from testcross.rulesets.gene_rummy.turns import MUST_DRAW, POOL, RETIREMENT
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 from testcross.rulesets.records.entries import WrittenHand, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.tabletop.self_play import SlipMaker
 
 _MOST_WITH_SLIPS = 100
 """After so many turns of a round nobody slips any more: who never draws from the Gene Pool, or
