@@ -122,7 +122,7 @@ class TurnNotation(Protocol):
 
     def count_comments(self, text: str) -> int:
         """Return how many comments a text has; they are no part of its tree."""
-        from testcross.rulesets.records.line_tokens import comments_of
+        from testcross.rulesets.records.line_comments import comments_of
 
         return sum(len(comments_of(line)) for line in text.split("\n"))
 

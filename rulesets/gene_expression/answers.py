@@ -11,7 +11,7 @@ from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.gene_expression.verdicts import verdict_of
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
-from testcross.rulesets.records.line_tokens import comments_of
+from testcross.rulesets.records.line_comments import comments_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.records.verdict import Edit, Plain, RowEdit, Verdict

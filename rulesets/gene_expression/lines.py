@@ -40,7 +40,7 @@ from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import player_key, split_names
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.records.line_tokens import LineError, without_comments
+from testcross.rulesets.records.line_comments import LineError, without_comments
 from testcross.rulesets.records.pad_headings import HEADING, heading_start
 from testcross.rulesets.records.tree import Place
 

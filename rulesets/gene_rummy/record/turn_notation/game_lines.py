@@ -5,9 +5,25 @@ is read, and what hangs on it is unknown.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import LineReader
+from testcross.rulesets.gene_rummy.record.turn_notation.tokens import (
+    LinePart,
+    LineReader,
+    Parts,
+    Problem,
+    gathered,
+    keyed,
+    name_list,
+    piece_of,
+    pieces,
+    player_before_colon,
+    put,
+    scores,
+    table_of,
+    tokens_of,
+    value,
+)
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     ADDED,
     JUDGED,
@@ -24,31 +40,11 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import player_key
-from testcross.rulesets.records.line_tokens import (
-    LineError,
-    LinePart,
-    gathered,
-    keyed,
-    name_list,
-    name_or_names,
-    piece_of,
-    pieces,
-    player_before_colon,
-    put,
-    scores,
-    table_of,
-    tokens_of,
-    value,
-    without_comments,
-)
-from testcross.rulesets.records.notation_lines import (
-    TOTALS,
-    NotationReader,
-    NotedRound,
-    unknown_line,
-)
-from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.records.line_comments import LineError, without_comments
+from testcross.rulesets.records.tree import Node, Path, Place
 
+TOTALS = "totals"
+"""The key of the final scores; ``scores`` are those of a round."""
 DEALER, RETIREMENT = "dealer", "retirement"
 LAYOUT, HAND, SCORES = "layout", "hand", "scores"
 OPENING = {
@@ -61,8 +57,16 @@ OPENING = {
 _OF_CALLS = (ADDED, JUDGED, PENALTY, REPLACED)
 
 
-class RoundLines(NotedRound):
+@dataclass(slots=True)
+class _Round:
     """A round, as far as it was read."""
+
+    place: Place
+    parts: Parts = field(default_factory=dict)
+    hands: Parts = field(default_factory=dict)
+    plays: list[Node] = field(default_factory=list)
+    """Its turns, or calls."""
+    problems: list[Problem] = field(default_factory=list)
 
     def read_opening(self, line: LineReader, start: int, due: int) -> None:
         """Read the line that opens the round.
@@ -178,11 +182,13 @@ def looks_like_key(name: str) -> bool:
     return not name or bool(nearest(name, _by_name(KEYS), limit=1))
 
 
-class _GameReader(NotationReader[RoundLines]):
+class _GameReader:
     """Reads a game line by line."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(KEYS, _AROUND, RoundLines)
+        self.parts: Parts = {}
+        self.rounds: list[_Round] = []
+        self.problems: list[Problem] = []
         self._lines = text.split("\n")
         self._unread: list[str] = []
         """The keys of the head that unreadable lines seem to be."""
@@ -194,27 +200,40 @@ class _GameReader(NotationReader[RoundLines]):
             PLAYERS: self._read_players,
             ROUND: self._read_round,
             **dict.fromkeys(OPENING, self._read_opening_key),
-            LAYOUT: lambda line, start: self.now(line).read_layout(line, start),
+            LAYOUT: lambda line, start: self._now(line).read_layout(line, start),
             HAND: self._read_hand,
             ADDED: self._read_added,
-            SCORES: lambda line, start: self.now(line).read_scores(line, start),
+            SCORES: lambda line, start: self._now(line).read_scores(line, start),
             TOTALS: lambda line, start: put(self.parts, SCORES, line, scores(line, start)),
             WINNER: self._read_winner,
         }
 
     def read(self) -> NotatedGame:
         """Return the game."""
-        self.read_lines(self._lines)
-        head = self.root([one.node(in_set=self._in_set) for one in self.rounds])
-        root = replace(head, unread_keys=tuple(self._unread))
+        for number, text in enumerate(self._lines, 1):
+            try:
+                self._read_line(number, text)
+            except LineError as error:
+                self._add_problem(number, text, error)
+        first = self.rounds[0].place if self.rounds else (1, 1)
+        rounds = [one.node(in_set=self._in_set) for one in self.rounds]
+        self.parts["rounds"] = (first, Node(rounds, first, {}))
+        root = table_of(self.parts, (1, 0), tuple(self.problems))
+        root = replace(root, unread_keys=tuple(self._unread))
         return NotatedGame(root=root, lines=dict(self._paths()))
+
+    def _now(self, line: LineReader, *, opens: bool = False) -> _Round:
+        """Return the round that goes on, or a new one."""
+        if opens or not self.rounds:
+            self.rounds.append(_Round((line.line, piece_of(line.text, 0).start + 1)))
+        return self.rounds[-1]
 
     @property
     def _in_set(self) -> bool:
         variant = self.parts.get("variant")
         return variant is not None and str(variant[1].value).casefold() == "set"
 
-    def read_line(self, number: int, text: str) -> None:
+    def _read_line(self, number: int, text: str) -> None:
         """Read a line; raises a LineError for what cannot be read."""
         line = LineReader(text=without_comments(text), line=number, ruleset=self._ruleset)
         if not line.text.strip():
@@ -240,34 +259,35 @@ class _GameReader(NotationReader[RoundLines]):
         self._know(*found.items())
 
     def _read_winner(self, line: LineReader, start: int) -> None:
-        put(self.parts, WINNER, line, name_or_names(line, start))
+        found = name_list(line, start)
+        put(self.parts, WINNER, line, found.items()[0] if len(found.items()) == 1 else found)
 
     # rounds
 
     def _read_round(self, line: LineReader, start: int) -> None:
-        self.open_round(line).read_opening(line, start, len(self.rounds))
+        self._now(line, opens=True).read_opening(line, start, len(self.rounds))
 
     def _read_opening_key(self, line: LineReader, start: int) -> None:
         word, _ = keyed(line.text) or ("", 0)
-        self.now(line).read_key(line, word, start)
+        self._now(line).read_key(line, word, start)
 
     def _read_hand(self, line: LineReader, start: int) -> None:
         player, start = self._player(line, start) or (None, start)
         if player is None:
             raise LineError(start + 1, "whose hand is this? write 'hand NAME: CARDS'")
         self._know(player)
-        self.now(line).read_hand(line, player, start)
+        self._now(line).read_hand(line, player, start)
 
     def _read_hand_of(self, line: LineReader, start: int, end: int, cards: int) -> None:
         """Read ``Ann's hand: CARDS``."""
         player = line.leaf(line.text[start:end], start + 1)
         self._know(player)
-        self.now(line).read_hand(line, player, cards)
+        self._now(line).read_hand(line, player, cards)
 
     # turns and calls
 
     def _read_added(self, line: LineReader, _: int) -> None:
-        self.now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
+        self._now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
 
     def _read_play(self, line: LineReader) -> None:
         if not self._knows(line.text.partition(":")[0]):
@@ -276,7 +296,7 @@ class _GameReader(NotationReader[RoundLines]):
         is_quoted = line.text.lstrip().startswith('"')
         if player is None or not (is_quoted or self._may_play(player, line.text[start:])):
             raise self._unknown(line)
-        self.now(line).plays.append(read_turn(line, player, start))
+        self._now(line).plays.append(read_turn(line, player, start))
 
     def _may_play(self, player: Node, text: str) -> bool:
         """Tell a turn from a misspelt key: the player is known, or something was done."""
@@ -313,18 +333,27 @@ class _GameReader(NotationReader[RoundLines]):
         said = piece.text.partition(":")[0].strip() or piece.text
         known = _by_name((*KEYS, *self._players.values()))
         close = nearest(said, known, limit=1) or nearest(said.partition(" ")[0], known, limit=1)
-        return unknown_line(line, said, close, _EXPECTED, KEYS)
+        hint = f"did you mean {close[0]!r}?" if close else _EXPECTED
+        problem = f"cannot read a line that begins {said!r}; {hint}"
+        seems = [key for key in close if key in KEYS]
+        return LineError(piece.start + 1, problem, *seems)
 
-    def is_over(self) -> bool:
-        """Tell whether the end of the game was read: no turn follows it."""
-        return SCORES in self.parts or WINNER in self.parts
-
-    def add_problem(self, number: int, text: str, error: LineError) -> str:
-        """Note what is wrong with a line, and which key of the head it seems to be."""
-        key = super().add_problem(number, text, error)
+    def _add_problem(self, number: int, text: str, error: LineError) -> None:
+        """Note what is wrong with a line; in a round it may have been a turn."""
+        word, _ = keyed(text) or ("", 0)
+        key = word if word in KEYS else error.key
+        place = (number, error.column)
+        problem = (place, error.problem)
+        is_over = SCORES in self.parts or WINNER in self.parts
+        if key in _AROUND or is_over or not self.rounds:
+            self.problems.append(problem)
+        elif key:
+            self.rounds[-1].problems.append(problem)
+        else:
+            player = {"player": Node("", place, {})}
+            self.rounds[-1].plays.append(Node(player, place, {"player": place}, (problem,)))
         if key in HEAD:
             self._unread.append(key)
-        return key
 
     def _paths(self) -> Iterator[tuple[int, Path]]:
         """Yield what may have to be put right, by its line."""

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
-    WHOLE,
     card_of,
     code_of,
     shorten,
@@ -16,19 +15,22 @@ from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     HEAD,
     KEYS,
     SCORES,
+    TOTALS,
     WINNER,
     looks_like_key,
     read_notation,
     ruleset_of,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import BETWEEN, POINTS
+from testcross.rulesets.gene_rummy.record.turn_notation.tokens import WHOLE, quoted
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     ADDED,
+    BETWEEN,
     FROM,
     JUDGED,
     MARKS,
     OFFSPRING,
     PENALTY,
+    POINTS,
     REPLACED,
     SOURCES,
     TAKEN_BACK,
@@ -38,8 +40,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.line_tokens import comments_of, quoted
-from testcross.rulesets.records.notation_lines import TOTALS, NotationWriter
+from testcross.rulesets.records.line_comments import comments_of
 from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.records.verdict import Edit, Plain
 from testcross.rulesets.records.written_values import Record
@@ -57,15 +58,42 @@ def format_game(game: Record) -> str:
     Args:
         game: as plain tables, which hold nothing but what belongs into a record.
     """
-    return LineWriter(ruleset_of(game.get("variant"))).text(game)
+    writer = LineWriter(ruleset_of(game.get("variant")))
+    return "".join(f"{line}\n" for line in writer.lines(game))
 
 
-class LineWriter(NotationWriter):
+class LineWriter:
     """Writes the lines of games played with the cards of one ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(HEAD)
         self._ruleset = ruleset
+
+    def lines(self, game: Record) -> Iterator[str]:
+        """Yield the lines of a game, an empty one above each round and above the end."""
+        for key in HEAD:
+            if key in game:
+                yield f"{key}: {self.value(game[key])}"
+        if "players" in game:
+            yield f"players: {', '.join(map(self.name, game['players']))}"
+        for number, one in enumerate(game.get("rounds", ()), 1):
+            yield ""
+            yield from self.round(number, one)
+        if SCORES in game or WINNER in game:
+            yield ""
+        if SCORES in game:
+            yield self.scores(TOTALS, game[SCORES])
+        if WINNER in game:
+            yield self.winner(game[WINNER])
+
+    def scores(self, key: str, scores: Record) -> str:
+        """Return a line of scores."""
+        pairs = [f"{self.name(who)} {self.points(points)}" for who, points in scores.items()]
+        return f"{key}: {', '.join(pairs)}"
+
+    def winner(self, winner: str | Sequence[str]) -> str:
+        """Return the line of the winner, or of several."""
+        names = [winner] if isinstance(winner, str) else winner
+        return f"{WINNER}: {', '.join(map(self.name, names))}"
 
     def value(self, value: object) -> str:
         """Return what stands behind a key of the head."""

@@ -1,11 +1,17 @@
-"""One line of turn notation as tokens: words, signs, quoted texts, brackets."""
+"""A line of turn notation: its tokens, and the cards, names and points in it."""
 
 import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, takewhile
 from typing import Literal, TypeAlias
 
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, has_sex
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.line_comments import LineError
 from testcross.rulesets.records.tree import NO_KEYS, Node, Place
 
 Kind: TypeAlias = Literal["word", "sign", "quoted", "bracket"]
@@ -27,21 +33,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_COMMENT = re.compile(r'(?P<quoted>"(?:[^"\\]|\\.)*")|(?<!\S)(?P<comment>#.*|\{[^}]*\}?)')
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]]')
 _GENOTYPES = re.compile(r"\[[^\[\]()\"]*/[^\[\]()\"]*\]")
 """Genotypes in square brackets: strokes between them tell them from a name."""
-
-
-class LineError(Exception):
-    """A part of a line that cannot be read."""
-
-    def __init__(self, column: int, problem: str, key: str = "") -> None:
-        super().__init__(problem)
-        self.column = column
-        self.problem = problem
-        self.key = key
-        """What the line seems to be, if it is no turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,28 +52,6 @@ class Token:
     def is_sign(self, *signs: str) -> bool:
         """Tell whether it is one of some signs."""
         return self.kind == "sign" and self.text in signs
-
-
-def without_comments(line: str) -> str:
-    """Return a line with spaces in place of its comments: ``# to the end``, or ``{in braces}``.
-
-    Raises:
-        LineError: for a brace that is not closed.
-    """
-    for comment in _comments(line):
-        if comment.group().startswith("{") and not comment.group().endswith("}"):
-            column = comment.start() + 1
-            raise LineError(column, "a comment that opens here is not closed; close it with }")
-    return _COMMENT.sub(lambda found: found["quoted"] or " " * len(found.group()), line)
-
-
-def comments_of(line: str) -> list[str]:
-    """Return the comments of a line as they stand."""
-    return [found.group() for found in _comments(line)]
-
-
-def _comments(line: str) -> list[re.Match[str]]:
-    return [found for found in _COMMENT.finditer(line) if found["comment"]]
 
 
 def tokens_of(line: str, start: int = 0) -> list[Token]:
@@ -156,12 +128,21 @@ def split_at(tokens: Sequence[Token], *signs: str) -> list[list[Token]]:
     return parts
 
 
+_LETTERS = {"b": "buck", "d": "doe"}
+_MOST_PIECES = 4
+"""Into which a code falls: ``Bla M Ca d``."""
+WHOLE = re.compile(r"-?\d{1,9}")
+_NUMBER = re.compile(r"-?\d")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NotedLine:
+class LineReader:
     """Reads what stands on one line of a game."""
 
     text: str
     line: int
+    ruleset: Ruleset
+    """Whose cards are meant."""
 
     def leaf(self, text: str, column: int) -> Node:
         """Return a text at a column."""
@@ -198,6 +179,103 @@ class NotedLine:
         """Return tokens as they are written."""
         return self.text[tokens[0].column - 1 : tokens[-1].end - 1]
 
+    def card(self, tokens: Sequence[Token], after: int, role: str | None = None) -> Node:
+        """Return tokens as one card: a code in full, anything else as it stands; raises as above.
+
+        Args:
+            tokens: all of them.
+            after: the column where it is missed if there are none.
+            role: the sex that a code without a letter for it has here.
+        """
+        leaf = self.phrase(tokens, f"the {role}" if role else "a card", after)
+        if tokens[0].kind == "quoted":
+            return leaf
+        self._refuse_two(tokens)
+        if len(tokens) > 1 and self.code_length(tokens) == len(tokens):
+            joined = card_of("".join(token.text for token in tokens), role)
+            return self.leaf(str(joined), tokens[0].column)
+        words = [token.text for token in tokens]
+        if len(words) > 1 and words[-1].casefold() in _LETTERS:
+            words[-1] = _LETTERS[words[-1].casefold()]
+            leaf = self.leaf(" ".join(words), tokens[0].column)
+        code = card_of(words[0], role if len(words) == 1 else None)
+        if code is None or len(words) > 2:
+            return leaf
+        if len(words) == 1:
+            return self.leaf(code, tokens[0].column)
+        sexed = words[1].casefold() in _LETTERS.values()
+        return self.leaf(f"{code} {words[1].casefold()}", tokens[0].column) if sexed else leaf
+
+    def _refuse_two(self, tokens: Sequence[Token]) -> None:
+        """Refuse a card's code with more behind it."""
+        if len(tokens) > 1 and has_sex(tokens[0].text):
+            behind = self.source(tokens[1:])
+            problem = f"put a comma between {tokens[0].text!r} and {behind!r}, or quote the card"
+            raise LineError(tokens[1].column, problem)
+
+    def cards(self, tokens: Sequence[Token]) -> list[Node]:
+        """Return tokens as cards: codes with spaces between, or any cards with commas between.
+
+        Raises:
+            LineError: for an entry that is no card.
+        """
+        found = []
+        for part in filter(None, self._parts(tokens)):
+            found += [self.card(one, one[0].column) for one in self._codes(part) or [part]]
+        return found
+
+    def _codes(self, tokens: Sequence[Token]) -> list[Sequence[Token]]:
+        """Return the codes and quoted texts that tokens are, each as its tokens; else nothing."""
+        found: list[Sequence[Token]] = []
+        at = 0
+        while at < len(tokens):
+            length = self.code_length(tokens[at:])
+            if not length:
+                return []
+            found.append(tokens[at : at + length])
+            at += length
+        return found
+
+    def code_length(self, tokens: Sequence[Token]) -> int:
+        """Return how many tokens are the code that they begin with, in one piece or in several.
+
+        ``Bla O d`` is ``BlaOd``: no part of a code is a code, so only one reading is there.
+        """
+        if tokens and tokens[0].kind == "quoted":
+            return 1
+        words = [
+            token.text for token in takewhile(lambda one: one.kind == "word", tokens[:_MOST_PIECES])
+        ]
+        lengths = range(len(words), 0, -1)
+        return next((n for n in lengths if card_of("".join(words[:n])) is not None), 0)
+
+    def _parts(self, tokens: Sequence[Token]) -> Iterator[list[Token]]:
+        """Yield the tokens between commas; where each card says its sex, those up to it."""
+        for part in split_at(tokens, *SEPARATORS):
+            ends = [n for n, token in enumerate(part, 1) if n > 1 and names_sex(token)]
+            if len(ends) < 2 or ends[-1] < len(part):
+                yield part
+                continue
+            yield from (part[a:b] for a, b in pairwise([0, *ends]))
+
+    def is_card(self, tokens: Sequence[Token]) -> bool:
+        """Tell whether tokens name a card that there is."""
+        try:
+            text = self.card(tokens, 0).value
+            return isinstance(text, str) and find_animal(self.ruleset, text) is not None
+        except (LineError, TestcrossError):
+            return False
+
+
+def is_number(token: Token) -> bool:
+    """Tell whether a token is meant as a number, for no card's name has a digit."""
+    return token.kind == "word" and _NUMBER.match(token.text) is not None
+
+
+def names_sex(token: Token) -> bool:
+    """Tell whether a token is a word, or a letter, for a sex."""
+    return token.kind == "word" and token.text.casefold() in (*_LETTERS, *_LETTERS.values())
+
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PIECE = re.compile(rf"(?:{_QUOTED}|[^,;\"])+")
@@ -228,7 +306,7 @@ def pieces(text: str, start: int) -> list[LinePart]:
     return [piece for piece in found if piece.text]
 
 
-def value(line: NotedLine, piece: LinePart) -> Node:
+def value(line: LineReader, piece: LinePart) -> Node:
     """Return a piece as a text, without its quotes if it has any.
 
     Raises:
@@ -240,23 +318,13 @@ def value(line: NotedLine, piece: LinePart) -> Node:
     return line.phrase(tokens_of(line.text[:end], piece.start), "one text", piece.start + 1)
 
 
-def names(line: NotedLine, start: int) -> list[Node]:
-    """Return names with commas between them; raises as ``value``."""
-    return [value(line, piece) for piece in pieces(line.text, start)]
-
-
-def name_list(line: NotedLine, start: int) -> Node:
+def name_list(line: LineReader, start: int) -> Node:
     """Return names with commas between them as a list; raises as ``value``."""
-    return Node(names(line, start), (line.line, piece_of(line.text, start).start + 1), {})
+    found = [value(line, piece) for piece in pieces(line.text, start)]
+    return Node(found, (line.line, piece_of(line.text, start).start + 1), {})
 
 
-def name_or_names(line: NotedLine, start: int) -> Node:
-    """Return a name by itself, or several as a list; raises as ``value``."""
-    found = name_list(line, start)
-    return found.items()[0] if len(found.items()) == 1 else found
-
-
-def scores(line: NotedLine, start: int) -> Node:
+def scores(line: LineReader, start: int) -> Node:
     """Return ``Ann 61, Bo 0`` as a table.
 
     Raises:
@@ -284,7 +352,7 @@ def _points_at(text: str) -> int:
     return quoted.start() if quoted else max(map(text.rfind, _BETWEEN)) + 1
 
 
-def player_before_colon(line: NotedLine, start: int = 0) -> tuple[Node, int] | None:
+def player_before_colon(line: LineReader, start: int = 0) -> tuple[Node, int] | None:
     """Return the player whose name a colon ends, and where the line goes on; None if none does.
 
     Raises:
@@ -310,7 +378,7 @@ Parts: TypeAlias = dict[str, tuple[Place, Node]]
 Problem: TypeAlias = tuple[Place, str]
 
 
-def put(parts: Parts, key: str, line: NotedLine, node: Node) -> None:
+def put(parts: Parts, key: str, line: LineReader, node: Node) -> None:
     """Set a part of a game or a round.
 
     Raises:
