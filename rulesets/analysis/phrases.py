@@ -1,6 +1,6 @@
 """What animals, alleles and genotypes are called in sentences."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import article, listed
@@ -377,58 +377,57 @@ class ConflictPhrases(LocusPhrases):
         self._others = [i for i in conflict.individuals if i != conflict.focus]
 
     def text(self) -> str:
-        return self._why() + self._origins([self._focus])
+        """Return a sentence or two that say why these animals conflict."""
+        return sentence(self._why()) + self._origins([self._focus])
 
     def _why(self) -> str:
-        cases = self._conflict.cases
-        if not cases or len(cases) > MOST_CASES:
-            return self._nothing_left()
+        if not self._others:
+            # the doe (AyAy) cannot have grown up: AyAy dies before birth
+            return self._unliving() or f"{self.shows(self._focus)} which no animal can be"
+        cases, shows = self._conflict.cases, self.shows(self._focus)
+        focus, reading = self.name(self._focus), self._problem.readings[self._focus]
+        if not 0 < len(cases) <= MOST_CASES:
+            # with the buck (Black) and kit 1 (Castor), the doe (White) can only be Cc, but ...
+            return (
+                f"with {self.names(self._others)}, {focus} can only be "
+                f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows "
+                f"{self.genotypes(reading)}"
+            )
         if len(cases) > 1:
-            return self._by_cases(cases)
+            # the kit is A- and that is impossible with ...: either the buck is aa and has no A ...
+            barred: dict[Reading, list[int]] = {}
+            for case in cases:
+                parent = case.excluded_parent
+                if parent is not None:
+                    barred.setdefault(_of(parent, case), []).append(parent)
+            parts = [self._will_not_do(parents, could) for could, parents in barred.items()]
+            parts += [self._both(case) for case in cases if case.excluded_parent is None]
+            names = self.names(self._others)
+            return f"{shows} and that is impossible with {names}: either {'; or '.join(parts)}"
         (case,) = cases
         if case.missing_allele is not None:
-            return self._neither_has(case)
-        return self._one_cannot(case) if case.excluded_parent is not None else self._no_match(case)
-
-    def _neither_has(self, case: Case) -> str:
-        return sentence(
-            f"{self.shows(self._focus)} and needs {self._needed(case.missing_allele)}, "
-            f"but neither has it: {self._parents(case)}"
-        )
-
-    def _one_cannot(self, case: Case) -> str:
-        parent = case.excluded_parent or SIRE
+            # the kit is A-, agouti, and needs A from one parent, but neither has it: ...
+            needs = f"{shows} and needs {self._needed(case.missing_allele)}"
+            return f"{needs}, but neither has it: {self._parents(case)}"
+        if case.excluded_parent is None:
+            # the buck is Aa and the doe is aa, and the kit can only be Aa or aa, but its card ...
+            return (
+                f"{self._parents(case)}, and {focus} can only be {self.genotypes(case.offspring)}, "
+                f"but {self._shower} shows {self.genotypes(reading)}"
+            )
+        parent, state = case.excluded_parent, self._state(case.excluded_parent, case)
         others = [i for i in self._others if i != parent]
         because = f"{self._all_are(others)}, so " if others else ""
         if self._needs_one_from_each():
-            needs = f"{self.shows(self._focus)} and needs {self._needed(self._known()[0])}"
+            # the kit is cc and needs c from each parent, but the buck is CC and has none
+            needs = f"{shows} and needs {self._needed(self._known()[0])}"
             if not because:
-                return sentence(f"{needs}, but {self._state(parent, case)} and has none")
-            return sentence(
-                f"{needs}, but {self.name(parent)} has none: {because}{self._state(parent, case)}"
-            )
-        return sentence(
-            f"{because}{self._state(parent, case)} and gives every {self._roles.offspring} "
-            f"{self._given(parent, case)}, but {self.shows(self._focus)} "
-            "which leaves no room for it"
-        )
-
-    def _no_match(self, case: Case) -> str:
-        return sentence(
-            f"{self._parents(case)}, and {self.name(self._focus)} can only be "
-            f"{self.genotypes(case.offspring)}, but {self._shower} shows {self._reading()}"
-        )
-
-    def _by_cases(self, cases: Sequence[Case]) -> str:
-        barred: dict[Reading, list[int]] = {}
-        for case in cases:
-            if case.excluded_parent is not None:
-                barred.setdefault(_of(case.excluded_parent, case), []).append(case.excluded_parent)
-        parts = [self._will_not_do(parents, could) for could, parents in barred.items()]
-        parts += [self._both(case) for case in cases if case.excluded_parent is None]
-        return sentence(
-            f"{self.shows(self._focus)} and that is impossible with {self.names(self._others)}: "
-            f"either {'; or '.join(parts)}"
+                return f"{needs}, but {state} and has none"
+            return f"{needs}, but {self.name(parent)} has none: {because}{state}"
+        # the buck is aa and gives every kit a, but the kit is AA, agouti, which leaves no room ...
+        return (
+            f"{because}{state} and gives every {self._roles.offspring} "
+            f"{self.symbols(gametes(_of(parent, case)))}, but {shows} which leaves no room for it"
         )
 
     def _will_not_do(self, parents: Iterable[int], could: Reading) -> str:
@@ -450,15 +449,8 @@ class ConflictPhrases(LocusPhrases):
             return f"{sire} and {dam}, and neither has the {lacking} that {kit} needs"
         return f"{sire} and {dam}, and {kit} could only be {self.genotypes(case.offspring)}"
 
-    def _nothing_left(self) -> str:
-        if not self._others:
-            return sentence(self._unliving() or f"{self.shows(self._focus)} which no animal can be")
-        return sentence(
-            f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
-            f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows {self._reading()}"
-        )
-
     def _unliving(self) -> str:
+        """Say that an animal has died of what it is; nothing where it has not."""
         deaths = dict(self._locus.lethal)
         said = sorted(self._mating.animals[self._focus].readings[self._place])
         if not all(genotype in deaths for genotype in said):
@@ -473,7 +465,13 @@ class ConflictPhrases(LocusPhrases):
         facts = [i for i in self._others if i not in cornered]
         if not cornered:
             return self._all_are(facts)
-        because = self._all_are(facts) + (self._room(facts[0]) if len(facts) == 1 else "")
+        because = self._all_are(facts)
+        if len(facts) == 1 and facts[0] > DAM:  # what a kit can have, where not just anything
+            room = gametes(self._problem.readings[facts[0]])
+            if len(room) == 1:
+                because += f" and has {self.symbols(room)} from each parent"
+            elif len(room) < self._problem.allele_count:
+                because += f" and has room only for {self.symbols(room)}"
         therefore = " and ".join(self._state(parent, case) for parent in cornered)
         return f"{because}, so {therefore}"
 
@@ -493,33 +491,15 @@ class ConflictPhrases(LocusPhrases):
             [f"{self.name(i)} is {self.genotypes(readings[i])}" for i in positions], "and"
         )
 
-    def _room(self, kit: int) -> str:
-        """Say what a kit can have from its parents, where that is not just anything."""
-        reading = self._problem.readings[kit]
-        alleles = gametes(reading)
-        if kit <= DAM or len(alleles) == self._problem.allele_count:
-            return ""
-        if len(alleles) == 1:
-            return f" and has {self.symbols(alleles)} from each parent"
-        return f" and has room only for {self.symbols(alleles)}"
-
     def _known(self) -> tuple[int, ...]:
         return known_alleles(self._problem.readings[self._focus])
 
     def _needs_one_from_each(self) -> bool:
         return len(self._known()) == 2 and len(set(self._known())) == 1
 
-    def _needed(self, allele: int | None) -> str:
-        if allele is None:
-            raise ValueError("no allele is needed")
+    def _needed(self, allele: int) -> str:
         source = "each parent" if self._needs_one_from_each() else "one parent"
         return f"{self.symbol(allele)} from {source}"
-
-    def _given(self, parent: int, case: Case) -> str:
-        return self.symbols(gametes(_of(parent, case)))
-
-    def _reading(self) -> str:
-        return self.genotypes(self._problem.readings[self._focus])
 
 
 def _of(parent: int, case: Case) -> Reading:

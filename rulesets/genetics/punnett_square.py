@@ -137,21 +137,15 @@ def _shown(ruleset: Ruleset, loci: tuple[Locus, ...]) -> dict[FullGenotype, str]
     looks = looks_at(ruleset, places)
     found = dict(every_look(looks))
     for genotypes in found if len(loci) > 1 and not ruleset.by_phenotype else ():
-        shade = _shade(ruleset, places, genotypes)
-        if shade and found[genotypes] == ", ".join(looks.traits(genotypes)):
-            found[genotypes] = shade
+        told = list(zip(places, genotypes, strict=True))
+        suits = {  # of all cards that it can be
+            variety.suit
+            for variety in ruleset.varieties
+            if variety.suit and all(genotype in variety.readings[place] for place, genotype in told)
+        }
+        if len(suits) == 1 and found[genotypes] == ", ".join(looks.traits(genotypes)):
+            found[genotypes] = suits.pop().casefold()
     return found
-
-
-def _shade(ruleset: Ruleset, places: tuple[int, ...], genotypes: FullGenotype) -> str:
-    """Return the suit of all cards that a genotype can be; empty where they have several."""
-    told = list(zip(places, genotypes, strict=True))
-    suits = {
-        variety.suit
-        for variety in ruleset.varieties
-        if variety.suit and all(genotype in variety.readings[place] for place, genotype in told)
-    }
-    return suits.pop().casefold() if len(suits) == 1 else ""
 
 
 Gamete: TypeAlias = tuple[Allele, ...]
@@ -352,15 +346,28 @@ def square_of(
             f"give at most {MOST_LOCI} loci"
         )
     rows, columns = _gametes(loci, sire), _gametes(loci, dam)
-    cells = [[_meet(loci, row, column) for column in columns] for row in rows]
-    weigh = linked or (_equally, _equally)
-    weights = [list(map(one, some)) for one, some in zip(weigh, (rows, columns), strict=True)]
-    chances = _chances(cells, *weights)
+    cells: list[list[FullGenotype]] = [
+        [
+            tuple(one.from_gametes(a, b) for one, a, b in zip(loci, row, column, strict=True))
+            for column in columns
+        ]
+        for row in rows
+    ]
+    weights = [[Fraction(1)] * len(rows), [Fraction(1)] * len(columns)]
+    if linked:
+        weights = [list(map(one, some)) for one, some in zip(linked, (rows, columns), strict=True)]
+    found: dict[FullGenotype, Fraction] = {}
+    for row, weight in zip(cells, weights[0], strict=True):
+        for one, other in zip(row, weights[1], strict=True):
+            found[one] = found.get(one, Fraction()) + weight * other
+    total = sum(weights[0]) * sum(weights[1])
+    # in dominance order
+    chances = {one: number / total for one, number in sorted(found.items()) if number}
     for place, locus in enumerate(loci):
         if any(young[place] not in locus.every for young in chances):
-            one, other = (format_genotype(locus, parent[place]) for parent in (sire, dam))
+            his, hers = (format_genotype(locus, parent[place]) for parent in (sire, dam))
             raise MatingError(
-                f"{one} and {other} have one allele each at {locus.name}, so they are of one sex; "
+                f"{his} and {hers} have one allele each at {locus.name}, so they are of one sex; "
                 "give a parent of each"
             )
     born = _without(chances, [locus.unborn for locus in loci])
@@ -379,22 +386,6 @@ def square_of(
         reasons=(*_deaths(looks, chances, born), *reasons_for(looks, born)),
         seen=tuple(tuple(names.get(cell, "dies") for cell in row) for row in cells),
     )
-
-
-def _equally(_: Gamete) -> Fraction:
-    return Fraction(1)
-
-
-def _chances(
-    cells: Sequence[Sequence[FullGenotype]], rows: Sequence[Fraction], columns: Sequence[Fraction]
-) -> dict[FullGenotype, Fraction]:
-    """Return the chances of what stands in the cells, in dominance order."""
-    found: dict[FullGenotype, Fraction] = {}
-    for row, weight in zip(cells, rows, strict=True):
-        for one, other in zip(row, columns, strict=True):
-            found[one] = found.get(one, Fraction()) + weight * other
-    total = sum(rows) * sum(columns)
-    return {one: number / total for one, number in sorted(found.items()) if number}
 
 
 def _without(
@@ -481,32 +472,25 @@ def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
         )
     if not ways:
         alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
+        model = " ".join(one.symbols[0] + one.symbols[-1] for one in ruleset.loci[:2])
         raise NotationError(
             f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
-            f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
+            f"locus, as in {model!r} (the alleles are {alleles})"
         )
     return ways[0]
 
 
-def _model(loci: Sequence[Locus]) -> str:
-    return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
-
-
 def _gametes(loci: Sequence[Locus], genotypes: FullGenotype) -> list[Gamete]:
-    """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
-    return [one for one in product(*genotypes) if _on_one_chromosome(loci, one)]
+    """Law of Segregation: one allele of each pair; Independent Assortment: in any combination.
 
-
-def _on_one_chromosome(loci: Sequence[Locus], gamete: Gamete) -> bool:
-    """Tell a gamete with one sex chromosome, as no gamete has two."""
-    found = {locus.chromosome_of(allele) for locus, allele in zip(loci, gamete, strict=True)}
-    return len(found - {""}) < 2
-
-
-def _meet(loci: Sequence[Locus], sire: Gamete, dam: Gamete) -> FullGenotype:
-    return tuple(
-        locus.from_gametes(one, other) for locus, one, other in zip(loci, sire, dam, strict=True)
-    )
+    But for two sex chromosomes, of which a gamete has one.
+    """
+    found = []
+    for gamete in product(*genotypes):
+        on = {locus.chromosome_of(allele) for locus, allele in zip(loci, gamete, strict=True)}
+        if len(on - {""}) < 2:
+            found.append(gamete)
+    return found
 
 
 def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
