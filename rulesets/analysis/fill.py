@@ -215,14 +215,10 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
         larger = replace(mating, offspring=(*mating.offspring, kit))
         if is_legal_mating(larger, solver):
             *others, joined = fill_mating(larger, solver, fill)
-            gains = _gains(before, tuple(others))
+            gains = tuple(
+                Gain(role=then.role, before=then.genotype, after=now.genotype)
+                for then, now in zip(before, others, strict=True)
+                if then.genotype != now.genotype
+            )
             found.append(Littermate(variety=variety.name, genotype=joined.genotype, gains=gains))
     return tuple(found)
-
-
-def _gains(before: tuple[AnimalFill, ...], after: tuple[AnimalFill, ...]) -> tuple[Gain, ...]:
-    return tuple(
-        Gain(role=then.role, before=then.genotype, after=now.genotype)
-        for then, now in zip(before, after, strict=True)
-        if then.genotype != now.genotype
-    )

@@ -267,9 +267,17 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
 
     Each card is replaced as a whole, so what is tried on it is a variety at every locus at once.
     """
-    cards = _cards_of(mating)
+    cards: _Cards = mating.locus_problems()
+    if any(variety.alternatives for variety in mating.ruleset.varieties):
+        cards = choices_among(mating.ruleset, mating.animals)
+        conflicting = [one.individuals for one in choice_conflicts(solver, cards)]
+    else:
+        conflicting = [
+            *(one.individuals for at in mating.locus_problems() for one in conflicts(solver, at)),
+            *(one.individuals for _, one, _ in iter_joint_conflicts(mating.loci(), solver)),
+        ]
     # what is left after cards are removed can hold together unless a whole conflict is left
-    broken = [set(individuals) for individuals in _conflicting(mating, cards, solver)]
+    broken = [set(individuals) for individuals in conflicting]
     everyone = range(len(mating.animals))
     for size in range(1, len(mating.animals) + 1):
         found = [
@@ -285,20 +293,6 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
 
 _Cards: TypeAlias = Sequence[LocusProblem] | ChoiceProblem
 """The animals of a mating: locus by locus, or where cards can be read in several ways at once."""
-
-
-def _cards_of(mating: Mating) -> _Cards:
-    if not any(variety.alternatives for variety in mating.ruleset.varieties):
-        return mating.locus_problems()
-    return choices_among(mating.ruleset, mating.animals)
-
-
-def _conflicting(mating: Mating, cards: _Cards, solver: Solver) -> Iterator[tuple[int, ...]]:
-    if isinstance(cards, ChoiceProblem):
-        yield from (one.individuals for one in choice_conflicts(solver, cards))
-        return
-    yield from (one.individuals for problem in cards for one in conflicts(solver, problem))
-    yield from (one.individuals for _, one, _ in iter_joint_conflicts(mating.loci(), solver))
 
 
 def _repair(

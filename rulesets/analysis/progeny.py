@@ -20,7 +20,6 @@ from testcross.rulesets.blocks import (
     Line,
     Paragraph,
     Span,
-    TableBlock,
     aligned,
     apart,
     blocks,
@@ -150,20 +149,16 @@ def numbered_squares_blocks(squares: NumberedSquares) -> Iterator[Block]:
 def _numbered_square(square: PunnettSquare) -> Iterator[Block]:
     yield Heading(f"{square.loci[0]}  {square.sire} x {square.dam}")
     yield Line()
-    yield _numbered(square)
-    yield Line()
-    for title, shares in (("Genotypes", square.genotypes), ("Phenotypes", square.phenotypes)):
-        yield Paragraph(f"{title} {_shares(shares)}", indent=2)
-
-
-def _numbered(square: PunnettSquare) -> TableBlock:
     left, right = square.dam_gametes
     cells = numbered_cells(square)
     rows = []
     for place, gamete in enumerate(square.sire_gametes):
         two = cells[2 * place : 2 * place + 2]
         rows.append((gamete, *(word for cell in two for word in cell)))
-    return table(["", "", left, "", right], rows)
+    yield table(["", "", left, "", right], rows)
+    yield Line()
+    for title, shares in (("Genotypes", square.genotypes), ("Phenotypes", square.phenotypes)):
+        yield Paragraph(f"{title} {_shares(shares)}", indent=2)
 
 
 def _litter(answer: LitterAnswer, line: int | None) -> Iterator[Block]:
@@ -227,7 +222,10 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
     yield table([noun.capitalize(), "Chance", "", *(head for head, _ in heads)], rows)
     if len(likeliest) > shown:
         yield Line()
-        yield Paragraph(_rarer(likeliest[shown:]))
+        left = likeliest[shown:]
+        rest = sum((one.chance or Fraction() for one in left), Fraction())
+        number = counted(len(left), "rarer variety")
+        yield Paragraph(f"And {number}, together {rest} ({percent(rest, 2)}).")
     yield from _notes(answer)
 
 
@@ -268,11 +266,6 @@ def _conditions(one: Chance) -> str:
 
 _MOST_CONDITIONS = 4
 """Genotypes that both parents must have; where there are more, only the loci are named."""
-
-
-def _rarer(left: Sequence[Chance]) -> str:
-    share = sum((one.chance or Fraction() for one in left), Fraction())
-    return f"And {counted(len(left), 'rarer variety')}, together {share} ({percent(share, 2)})."
 
 
 def _notes(answer: OffspringAnswer) -> Iterator[Block]:

@@ -85,38 +85,27 @@ def _problem(error: Any, table: type[BaseModel]) -> str:
     if error["type"] == "missing":
         return "is missing"
     if error["type"] == "extra_forbidden":
-        return _no_such_key(str(error["loc"][-1]), _keys_at(error["loc"][:-1], table))
+        *place, key = error["loc"]
+        for part in place:  # down to the table that the key is in
+            if isinstance(part, str):
+                fields = {field.alias or name: field for name, field in table.model_fields.items()}
+                inner = types_in(fields[part].annotation)
+                table = next(
+                    one for one in inner if isinstance(one, type) and issubclass(one, BaseModel)
+                )
+        known = [field.alias or name for name, field in table.model_fields.items()]
+        close = nearest(str(key), {one: one for one in known}, limit=1)
+        hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
+        return f"no such key; {hint}"
     limits = error.get("ctx", {})
     limits = {key: f"{at:g}" if isinstance(at, float) else at for key, at in limits.items()}
     if error["type"] == "too_long":
         return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
     expected = _EXPECTED.get(error["type"])
-    return (
-        f"found {_cut(repr(error['input']))}, "
-        f"expected {expected.format(**limits) if expected else error['msg'].removeprefix(_OWN)}"
-    )
-
-
-def _no_such_key(key: str, known: list[str]) -> str:
-    close = nearest(key, {one: one for one in known}, limit=1)
-    hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
-    return f"no such key; {hint}"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_FOUND else f"{text[:_LONGEST_FOUND]}..."
-
-
-def _keys_at(place: KeyPath, table: type[BaseModel]) -> list[str]:
-    """Return the keys that the table at a place may have."""
-    for part in place:
-        if isinstance(part, str):
-            fields = {field.alias or name: field for name, field in table.model_fields.items()}
-            inner = types_in(fields[part].annotation)
-            table = next(
-                one for one in inner if isinstance(one, type) and issubclass(one, BaseModel)
-            )
-    return [field.alias or name for name, field in table.model_fields.items()]
+    found = repr(error["input"])
+    found = found if len(found) <= _LONGEST_FOUND else f"{found[:_LONGEST_FOUND]}..."
+    said = expected.format(**limits) if expected else error["msg"].removeprefix(_OWN)
+    return f"found {found}, expected {said}"
 
 
 def types_in(annotation: object) -> list[object]:
