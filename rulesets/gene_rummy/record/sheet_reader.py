@@ -107,11 +107,16 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         name: what to call it in a finding.
     """
     read = read_table(node, WrittenMating, name=name)
-    if not read.complete:
-        return ReadResult(value=None, findings=read.findings)
     get = read.value.get
     buck, doe, litter = written(get("buck")), written(get("doe")), _split(get("kits"), split_kits)
     kits = tuple(kit for kit in litter if kit is not None and kit.text)
+    known = keys_of(WrittenMating)
+    keyed = node.value if isinstance(node.value, dict) else {}
+    # what has a value under a key of its own is no part of the mating, and hides none
+    others = [1 for key, one in keyed.items() if key not in known and one.value is not None]
+    has_cards = buck is not None and doe is not None and bool(kits)
+    if len(read.findings) > (len(others) if has_cards else 0):
+        return ReadResult(value=None, findings=read.findings)
     if kits and None in litter:
         line, column = node.at(["kits"])
         problem = f"{_typed(node, 'kits')} has an empty kit between two others"
@@ -132,7 +137,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         filled=filled.value,
         points=written(get("points")),
     )
-    return ReadResult(value=value, findings=filled.findings)
+    return ReadResult(value=value, findings=(*read.findings, *filled.findings))
 
 
 def _typed(node: Node, key: str) -> str:

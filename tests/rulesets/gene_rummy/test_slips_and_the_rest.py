@@ -304,3 +304,12 @@ def test_total_below_a_wrong_one_is_found_though_calls_might_have_cost_points() 
     task = Task(path="sheet.csv", options={"variant": "set"}, engine="python-constraint")
     told = [one for one in verify_bytes(task, rows.encode()).findings if one.code == "GR107"]
     assert [one.line for one in told] == [2, 3]
+
+
+def test_unknown_key_of_a_mating_leaves_all_that_is_known_of_it() -> None:
+    laid = {**FAMILY, "colour": "red"}
+    played = three().turn("Ann", drawn="White buck", mating=laid, retire="Blue doe")
+    played.scores = {"Ann": 61, "Bo": 0, "Cy": 0}
+    assert sorted(found(game(played))) == ["RX001", "round 1: GR208"]
+    played.scores["Ann"] = 60
+    assert sorted(found(game(played))) == ["RX001", "round 1: GR107", "round 1: GR208"]
