@@ -34,7 +34,6 @@ class RecordReferee(Referee):
 
     def check_record(self, root: Node, solver: Solver, /) -> Verdict:
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
-        # the models of records bring pydantic along
         from testcross.rulesets.gene_rummy.record.game_record import GameRecord
         from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
         from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets

@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry, WrittenScore, split_names
 from testcross.rulesets.records.findings import UnreadableError, unreadable
-
-T = TypeVar("T")
 
 
 def written(entry: Entry | None) -> Entry | None:

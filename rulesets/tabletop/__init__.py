@@ -1,7 +1,6 @@
 """What card games share besides the referee: decks and rules at a glance, words, seats.
 
-``game_notes`` seats the players of a record; ``self_play`` and ``miswriting`` are what simulators
-use.
+``game_notes`` seats the players of a record, and ``self_play`` is what simulators use.
 """
 
 from testcross.rulesets.tabletop.game_sheet import (

@@ -45,7 +45,6 @@ class GameNotation(TurnNotation):
         Raises:
             UnreadableError: the first thing in it that cannot be read.
         """
-        # the models of records bring pydantic along
         from testcross.rulesets.gene_rummy.record.game_record import GameRecord
         from testcross.rulesets.records.parts import plain_part, read_part
 
