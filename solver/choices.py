@@ -153,7 +153,7 @@ class ChoiceProblem:
         return tuple(i for i, some in pairs if some != self.blank(i))
 
     def first_open(self) -> int | None:
-        """Return the first individual with several alternatives, if there is one."""
+        """Return the first individual with several alternatives."""
         return next((i for i, some in enumerate(self.alternatives) if len(some) > 1), None)
 
 

@@ -246,7 +246,7 @@ class Conflict:
     could_be: Reading
     """What the readings of the others alone leave the focus."""
     sire_could_be: Reading | None
-    """What the others leave the sire of the focus; None where it is not in the pedigree."""
+    """What the others leave the sire of the focus; None if it is not in the pedigree."""
     dam_could_be: Reading | None
     cases: tuple[Case, ...]
     """All that the others leave its parents, and why it cannot come of that; none where that is

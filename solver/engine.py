@@ -174,7 +174,7 @@ class RepairProblem:
     loose: tuple[int, ...]
     """Whose readings may be given up; all others hold."""
     blanks: tuple[Mask, ...] | None = None
-    """Per animal, what it can be if its reading is given up; None where that is anything."""
+    """Per animal, what it can be if its reading is given up; None if that is anything."""
     links: tuple[tuple[tuple[int, Mask, Mask], ...], ...] = ()
     """Animals of the problem that are one animal at several loci, so of one sex: of each, what it
     can be as a male and as a female."""

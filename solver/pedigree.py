@@ -19,7 +19,7 @@ from typing import TypeAlias
 from testcross.solver.genotype import Allele, Genotype, Reading, every_genotype
 
 Parents: TypeAlias = tuple[int | None, int | None]
-"""The positions of sire and dam; None where a parent is not in the pedigree."""
+"""The positions of sire and dam; None if a parent is not in the pedigree."""
 Solution: TypeAlias = tuple[Genotype, ...]
 """One genotype per individual, in the problem's order."""
 FOUNDER: Parents = (None, None)
@@ -159,7 +159,7 @@ def litter_problems(
 MALE, FEMALE = 0, 1
 SEXES = (MALE, FEMALE)
 Sex: TypeAlias = int | None
-"""``MALE``, ``FEMALE``, or None where it is unknown."""
+"""``MALE``, ``FEMALE``, or None if it is unknown."""
 Givers: TypeAlias = tuple[bool, bool]
 """Whether the sire gives an allele, and whether the dam does."""
 

@@ -228,7 +228,7 @@ class StrandProblem:
     """The same if nothing is read of it there."""
     parents: tuple[Parents, ...]
     whole: int | None
-    """Which parent does not cross over: 0 is the sire; None where both do."""
+    """Which parent does not cross over: 0 is the sire; None if both do."""
     phases: Mapping[int, Mapping[int, Genotype]] = field(default_factory=dict)
     """Of animals of known phase, per locus the allele of one strand and of the other."""
 

@@ -45,7 +45,7 @@ _CROWDED = 3
 def witness_by_routes(
     found: Elimination, turns: int | None = None, remaining: Remaining = no_limit
 ) -> Masks | None:
-    """Return one genotype for everyone, or None where none was found this way.
+    """Return one genotype for everyone, or None if none was found this way.
 
     What is found must be through, without failed family; ``turns`` is how often what is crowded
     is routed anew, if not as often as usual.

@@ -91,7 +91,7 @@ class _Trials:
         self._left = _MOST_TRIALS
 
     def solved(self, masks: Sequence[Mask]) -> list[Mask] | None:
-        """Return one genotype for everyone, or None where there are none."""
+        """Return one genotype for everyone, or None if there are none."""
         herd = self._small.herd
         start = [*masks, *[every(self._count)] * (herd.total - herd.size)]
         if not self._strike(start, range(herd.families)):
@@ -117,7 +117,7 @@ class _Trials:
         return None
 
     def _strike(self, masks: list[Mask], families: Sequence[int]) -> bool:
-        """Strike out what families do not allow; False where one has nothing left."""
+        """Strike out what families do not allow; False if one has nothing left."""
         small = self._small
         waiting = dict.fromkeys(families)
         while waiting:
@@ -190,7 +190,7 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
 
     Raises:
         ValueError: for a herd that is not consistent.
-        EngineError: where an engine could not decide.
+        EngineError: if an engine could not decide.
     """
     if found.witness is None:
         raise ValueError("nothing is certain where readings contradict each other")

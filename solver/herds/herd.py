@@ -71,7 +71,7 @@ class Herd:
         self.mating_start = _starts(parents, total)
         """Per place, where its families begin in ``matings``; at the end, how many there are."""
         self.blanks: Masks | None = None
-        """Per place what it can be, whatever is read of it; None where everyone can be anything."""
+        """Per place what it can be, whatever is read of it; None if everyone can be anything."""
         self.is_free = True
         """Whether any couple can have an offspring about which nothing is known."""
 

@@ -36,7 +36,7 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
 
     Raises:
         ValueError: for a herd that is not consistent.
-        EngineError: where an engine could not tell in time.
+        EngineError: if an engine could not tell in time.
     """
     start = found.elimination
     if found.witness is None:

@@ -55,7 +55,7 @@ class JointState:
     state: Consistency
     """With a witness, or with families that cannot hold together."""
     sexes: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
-    """Per link whose sex follows: the sex, and a place at which it does; None where it follows
+    """Per link whose sex follows: the sex, and a place at which it does; None if it follows
     from several loci only."""
 
 

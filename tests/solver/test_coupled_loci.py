@@ -59,7 +59,7 @@ def by_kinds(case: tuple[tuple[str, ...], int]) -> object:
 
 
 @each("kinds, seed", CASES, quick=60, kind=by_kinds)
-def test_sex_choices_litter_holds_sexes_and_genotypes_as_by_gametes(
+def test_coupled_loci_litter_holds_sexes_and_genotypes_as_by_gametes(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
@@ -78,7 +78,7 @@ def test_sex_choices_litter_holds_sexes_and_genotypes_as_by_gametes(
 
 
 @each("kinds, seed", CASES, quick=40, kind=by_kinds)
-def test_sex_choices_illegal_litter_every_conflict_of_several_loci(
+def test_coupled_loci_illegal_litter_every_conflict_of_several_loci(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
@@ -110,7 +110,7 @@ def judge_cases(families: Sequence[Family], conflict: coupled_loci.JointConflict
 
 
 @each("kinds, seed", CASES, quick=30, kind=by_kinds)
-def test_sex_choices_legal_litter_steps_lead_to_all_that_is_known(
+def test_coupled_loci_legal_litter_steps_lead_to_all_that_is_known(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
@@ -141,7 +141,7 @@ def shared(read: oracle.Read) -> tuple[int, ...]:
     return tuple(sorted(first.elements()))
 
 
-def test_sex_choices_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coupled_loci_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     parents = (FOUNDER, FOUNDER, (0, 1), (0, 1))
     read = frozenset(oracle.animals("X", 2, None))
     first, *others = sorted(read, key=repr)
