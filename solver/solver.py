@@ -95,21 +95,22 @@ def canonical_form(problem: LocusProblem) -> CanonicalForm:
             return (dam, sire) if sire is None else (sire, dam)
         return pair(sire, dam)
 
-    def order(i: int) -> tuple[list[int], tuple[Genotype, ...]]:
-        here = unordered(problem.parents[i])
-        return [-1 if p is None else p for p in here], signature(readings[i])
-
     # The others follow, sorted by parents and reading; of twins only one.
     left = [readings[i] for i in stay]
     parents = [moved(problem.parents[i]) for i in stay]
+    leaves = []
+    for i in kept - ancestors:
+        couple = unordered(problem.parents[i])
+        order = [-1 if p is None else p for p in couple]
+        leaves.append((order, signature(readings[i]), i, couple))
     twins: dict[tuple[Parents, Reading], int] = {}
-    for i in sorted(kept - ancestors, key=order):
-        key = (unordered(problem.parents[i]), readings[i])
+    for _, _, i, couple in sorted(leaves):
+        key = (couple, readings[i])
         if key not in twins:
             twins[key] = len(left)
             stay.append(i)
-            left.append(key[1])
-            parents.append(key[0])
+            left.append(readings[i])
+            parents.append(couple)
         places[i] = twins[key]
     return CanonicalForm(problem.rearranged(stay, left, parents), tuple(places))
 
