@@ -133,7 +133,7 @@ def _open_alleles(
 ) -> Iterator[tuple[int, Allele]]:
     """Yield each allele that an animal may have or not.
 
-    A locus of which a herd says nothing at all is left out: no animal of it could be the mate.
+    A locus that a herd says nothing about is left out: no animal of it could be the mate.
     """
     for place, locus in enumerate(ruleset.loci):
         if own and all(one.readings[place] == locus.every for one in own.values()):
@@ -231,7 +231,7 @@ class _Test:
                 yield variety.name
 
     def _hiders(self) -> Iterator[str]:
-        """Yield the names of which this locus cannot be seen, where it can be of others."""
+        """Yield the names that hide this locus, where others show it."""
         every = self._locus.every - self._locus.unborn
         if self._ruleset.by_phenotype:
             return

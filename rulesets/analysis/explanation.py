@@ -1,4 +1,10 @@
-"""Explaining a mating: every allele that can be filled in, step by step, or why it is illegal."""
+"""Explaining a mating: every allele that can be filled in, step by step, or why it is illegal.
+
+The steps of a locus are the solver's. Behind them stands what only several loci together tell: loci
+that unknown sexes or strands couple (``joint_loci``), and cards that can be read in several ways
+(``case_phrases``). A conflict brings the steps that lead up to it, so that no claim stands without
+its reason.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

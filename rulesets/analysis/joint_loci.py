@@ -1,6 +1,8 @@
-"""Loci taken together: an animal has one sex at all of them, and got one strand of a chromosome.
+"""Loci taken together, whether a mating is legal at all of them, and what would make it so.
 
-The strand matters where a sex does not cross over.
+An animal has one sex at all loci, and got one strand of each chromosome, which matters where a sex
+does not cross over. ``is_legal_mating`` looks at both; ``repairs`` are the fewest cards which,
+replaced by others of the deck, make a mating legal.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,10 @@
-"""What animals, alleles and genotypes are called in sentences."""
+"""Sentences about one locus: what animals, alleles and genotypes are called, and why things follow.
+
+``StepPhrases`` words a deduction by its premises: offspring alone, parents alone, or else what
+would follow if it were not so. ``ConflictPhrases`` words why readings cannot hold together, by the
+situation: an allele that neither parent has, a parent with nothing to give, or case by case. Who
+has what from whom on sex chromosomes is added behind.
+"""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -90,7 +96,7 @@ class LocusPhrases:
         self._shower = here.mating.ruleset.shower
         self._whatever = f"whatever {self._shower}{' shows' * here.mating.ruleset.by_phenotype}"
         self.here, self.aside = here, aside
-        """Animals of which something is said that does not look at their cards."""
+        """Animals that a sentence is about, whatever their cards show."""
 
     def name(self, position: int) -> str:
         """Return role and card: ``the buck (Castor)``, ``kit 2 (White)``."""

@@ -1,4 +1,10 @@
-"""Animals as people name them: a card's name, an alias, a genotype, or a card with a genotype."""
+"""Animals as people name them: by a card, a genotype, or a card with more known of it.
+
+``parse_animal`` reads one text: ``Blue Cal doe``, ``Castor (Aa Bb C- Dd)``, ``b+ vg+ / b vg``, and
+``Black Otter carrying chocolate``. What is carried is hidden: a single allele beside a more
+dominant one. It is named by what it shows, by its symbol, or by a card that differs from the animal's own in
+what is carried and nothing else, as Blue Otter does from Black Otter.
+"""
 
 import re
 from collections.abc import Sequence
@@ -311,19 +317,19 @@ def is_written_out(ruleset: Ruleset, text: str) -> bool:
 
 
 def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Animal:
-    """Return an animal of which only the card is known."""
+    """Return an animal known by its card alone."""
     return _animal(ruleset, variety.ways, sex, variety)
 
 
 def animal_with(
     ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None = None
 ) -> Animal:
-    """Return an animal of which just this is known; its variety is found if not given."""
+    """Return an animal known by its readings; its variety is found if not given."""
     return _animal(ruleset, (readings,), sex, variety or _variety_of(ruleset, readings))
 
 
 def animal_narrowed(ruleset: Ruleset, animal: Animal, given: tuple[Reading, ...]) -> Animal:
-    """Return an animal of which more is known, that one of its alternatives allows at least."""
+    """Return an animal about which more is known; at least one of its alternatives allows it."""
     ways = narrowed(animal.ways, given)
     found = {id(one): one for one in (_variety_of(ruleset, way) for way in ways)}
     variety = next(iter(found.values())) if len(found) == 1 else None

@@ -1,4 +1,9 @@
-"""Gene series: a locus with its alleles in dominance order, and what genotypes show there."""
+"""Gene series, and readings at all of them at once.
+
+A ``Locus`` has its alleles in dominance order, what its genotypes show, and its law: who gives an
+allele to sons, and who to daughters. A ``WholeReading`` is a reading per locus: below stands what
+two of them have in common, and what some leave of another, in parts that do not overlap.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -191,7 +196,7 @@ def widest_readings(wholes: Sequence[WholeReading]) -> tuple[WholeReading, ...]:
 def narrowed(
     alternatives: Sequence[WholeReading], given: Sequence[Reading]
 ) -> tuple[WholeReading, ...]:
-    """Return alternatives of which more is known besides; those that contradict it go."""
+    """Return alternatives narrowed by what is known besides; those that contradict it go."""
     found = (in_common(one, given) for one in alternatives)
     return widest_readings([one for one in found if one is not None])
 

@@ -1,7 +1,8 @@
-"""Which genotypes look alike: at some loci, whatever the others are, as one locus may hide another.
+"""Which genotypes look alike, and whether every genotype has exactly one name.
 
 Two genotypes at some loci look alike if with any genotype at the other loci they are of the same
-variety. That is how 9 : 3 : 4 comes out of two loci with two traits each.
+variety, as one locus may hide another. That is how 9 : 3 : 4 comes out of two loci with two traits
+each. ``coverage`` finds the genotypes that two varieties claim, and those that none does.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -181,7 +182,7 @@ class Looks:
         self._unread = [
             i for i, every in enumerate(self.every()) if all(w.here[i] == every for w in ways)
         ]
-        """Loci of which no variety says anything, so that none hides them either."""
+        """Loci that no variety says anything about, so none hides them either."""
         self._known: dict[int, tuple[Look, bool]] = {}
 
     def of(self, genotypes: FullGenotype) -> Look:

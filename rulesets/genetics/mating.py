@@ -1,4 +1,12 @@
-"""Matings: a buck, a doe and their litter, and the line that people write them in."""
+"""Matings: a buck, a doe and their litter, and how people write them.
+
+A ``Mating`` has one problem per locus for the solver; where an animal can be read in several ways,
+its ``choices`` are one problem for all loci. ``mating_of`` takes a card each, ``parse_mating`` a
+line (``Castor x Lilac -> White, Blue``), ``card_readings`` words without quotes: they are cut into
+cards in every way that leaves only cards, longer names first; "and" or "+" may stand between two,
+and a name that fits several cards counts only if there is no other way. ``what_if`` puts another
+card or genotype in the place of one.
+"""
 
 import re
 from collections import Counter
@@ -265,7 +273,7 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
 
 
 def in_place(ruleset: Ruleset, animals: Sequence[Animal]) -> list[Animal]:
-    """Return animals of which the first two are of the sexes of a sire and a dam."""
+    """Return animals, the first two with the sexes of a sire and a dam."""
     parents = zip(animals, ruleset.roles.sexes, strict=False)
     return [*(of_sex(ruleset, animal, sex) for animal, sex in parents), *animals[2:]]
 

@@ -1,4 +1,11 @@
-"""Names of cards: how they are compared, what else they may be called, which are near."""
+"""Names of cards: as they are compared, composed, shortened and translated.
+
+``name_key`` is how two names are compared, ``nearest`` suggests one for a slip. A name may be put
+together from a base and prefixes, worked out only where it is asked about (``Broken Black``): a
+prefix says what an animal has at one locus; without one the animal has what no prefix of that locus
+stands for; what a mask hides takes none. ``find_variety`` reads a name in full, shortened, run
+together or with prefixes; ``in_language`` shows names in another language.
+"""
 
 import re
 from collections import Counter, defaultdict

@@ -130,9 +130,9 @@ def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
 def notes_on(
     ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver | None = None
 ) -> tuple[str, ...]:
-    """Say which offspring of two animals die, of which the chances are, and what they leave out.
+    """Say which offspring of two animals die, which ones the chances count, and what they omit.
 
-    Where a genotype is not fully known, only which loci are linked, and of which nothing was said:
+    Where a genotype is not fully known, only which loci are linked, and which were left out:
     that is told if a solver is given.
     """
     if not _are_known(sire, dam):
@@ -171,7 +171,7 @@ def notes_on(
 def _linked_perhaps(
     ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int]
 ) -> Iterator[str]:
-    """Yield of which linked loci it matters what lies together in half-known parents."""
+    """Yield the linked loci where it matters what lies together in half-known parents."""
     uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
     known, taken = list[str](), list[str]()
     for every in linked_groups(ruleset):
@@ -344,9 +344,9 @@ def _trio(
 def untold(
     ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the loci of which nothing is said of either parent, by their positions.
+    """Return the loci at which nothing is known of either parent, by their positions.
 
-    First those of which no name that they can have says anything, then the others. None where
+    First those that no possible name says anything about, then the others. None where
     names are not put together: there a card shows something at every locus.
     """
     if not ruleset.prefixes:

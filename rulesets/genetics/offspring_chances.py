@@ -1,4 +1,11 @@
-"""Chances of offspring: of parents known in full, in part, or by how often alleles are."""
+"""Chances of offspring, by what is known of the parents.
+
+``Brood``: both genotypes known in full, so that each chance is exact, by sex, of the born and of
+the living. ``ranges``: known in part, so that each chance lies between two ends, with what it depends
+on; loci of one chromosome are taken together where that makes a difference. ``expected``: means
+over all that the parents can be, by how often alleles are among founders (Hardy-Weinberg), which is
+never assumed: it is given, or estimated from a herd.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -121,7 +128,7 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
     """Return the frequencies under which what is known of founders is likeliest, to a thousandth.
 
     Genes are counted, those that are not known by what they are likely to be, until that changes
-    no more (R. Ceppellini and others, 1955). None where nothing is known of anybody.
+    no more (R. Ceppellini and others, 1955). None where nothing is known of any founder.
     """
     blanks = [locus.of_sex(sex) for sex in (None, MALE, FEMALE)]
     told = [one for one in readings if one not in blanks]
@@ -812,7 +819,7 @@ class _Crossing:
             units: the loci.
             ways: what is asked there.
             chosen: a prefix, or none, of each place that has any.
-            said: places of which a prefix says more than the way.
+            said: places where a prefix says more than the way.
         """
         ruleset = self._ruleset
         places = [place for unit in units for place in unit]
@@ -865,7 +872,7 @@ def _asked_together(
     items: Sequence[Item],
     parents: Sequence[Animal],
 ) -> tuple[int, ...]:
-    """Return the loci of a chromosome of which two must be as asked, and a parent is mixed."""
+    """Return the loci of a chromosome if two must be as asked and a parent is mixed."""
     loci = ruleset.loci
     asked = tuple(
         i

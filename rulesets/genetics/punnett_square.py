@@ -483,7 +483,7 @@ def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
 def _gametes(loci: Sequence[Locus], genotypes: FullGenotype) -> list[Gamete]:
     """Law of Segregation: one allele of each pair; Independent Assortment: in any combination.
 
-    But for two sex chromosomes, of which a gamete has one.
+    But a gamete has only one sex chromosome.
     """
     found = []
     for gamete in product(*genotypes):

@@ -84,7 +84,7 @@ class TurnRules:
     page: int | None
     """Of the ruleset's source."""
     deal: tuple[tuple[int, int], ...]
-    """Numbers of players that may play, each with how many cards everybody is dealt."""
+    """Numbers of players that may play, each with how many cards each player is dealt."""
     drawn_kit: bool
     """Whether a mating starts from the drawn card as a kit; else from any two parents."""
     must_retire: bool
@@ -92,14 +92,14 @@ class TurnRules:
     may_retire_drawn: bool = True
     """Whether the card retired may be the one just drawn."""
     deals_go_left: bool = True
-    """Whether the next dealer sits to the left of the last; else anybody deals."""
+    """Whether the next dealer sits to the left of the last; else any player deals."""
     notes_overlooked: bool = False
     """Whether a mating that could have been laid down, and was not, is noted; it never has to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRules:
-    """A game without turns: whoever sees two parents in the layout calls."""
+    """A game without turns: the first player to see two parents in the layout calls."""
 
     page: int | None
     """Of the ruleset's source."""
@@ -140,7 +140,7 @@ class Preset:
 
     name: str
     deal: tuple[tuple[int, int], ...]
-    """Numbers of players that may play, each with how many cards everybody is dealt."""
+    """Numbers of players that may play, each with how many cards each player is dealt."""
     must_retire: bool
     """Whether a turn has to end with a card retired."""
     scheme: ScoringScheme
@@ -203,7 +203,7 @@ class Card:
 
 
 _MOST_PAINTED = 10_000
-"""Ways to be painted, of which those that an animal may have are compared."""
+"""Ways to be painted that are compared at most, for an animal known in part."""
 PARENT_WORDS = (("dad", "father", "sire"), ("mom", "mum", "mother", "dam"))
 """What people call the two parents of any mating, whatever the game calls them."""
 

@@ -290,7 +290,7 @@ class _Translation:
     def _refuse_barren_couples(self, key: str, locus: Locus) -> None:
         """Refuse a locus at which some couple could have no son or no daughter that lives.
 
-        Offspring of which nothing is known would say something of their parents.
+        Unknown offspring would otherwise say something about their parents.
         """
         grown = [sorted(locus.of_sex(sex) - locus.ungrown) for sex in (MALE, FEMALE)]
         for couple, sex in product(product(*grown) if not locus.is_single else (), (MALE, FEMALE)):

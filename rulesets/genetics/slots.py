@@ -34,7 +34,7 @@ MODEL = "-a -b cc -d"
 
 
 def cell_text(text: str) -> str:
-    """Return what somebody typed into a cell, without what made it text: ``="..."`` or ``'``.
+    """Return what was typed into a cell, without what made it text: ``="..."`` or ``'``.
 
     >>> cell_text('="-a -b cc -d"')
     '-a -b cc -d'
@@ -652,7 +652,7 @@ def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
     return bool(loci) and _looks_like_genotype(tuple(loci), text)
 
 
-@lru_cache(maxsize=4_096)  # a line of a pad is read in many ways, of which most parts are the same
+@lru_cache(maxsize=4_096)  # a line of a pad is read in many ways that share most of their parts
 def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
     words = slot_words(loci, text)
     symbols = {symbol for locus in loci for symbol in locus.symbols}

@@ -1,4 +1,4 @@
-"""TOML files from outside: read with care, whatever somebody has put into them."""
+"""TOML files from outside: read with care, whatever they contain."""
 
 import re
 import tomllib
