@@ -22,12 +22,7 @@ _MOST_NAMES = 3
 
 
 def telling_share(looks: Sequence[Hashable], others: Collection[Hashable]) -> Fraction:
-    """Return which share of the young looks like none that the animal has if it carries nothing.
-
-    Args:
-        looks: of the young that it has if it carries the allele, all equally likely.
-        others: of those that it can have if it does not.
-    """
+    """Return which share of the young looks like none that the animal has if it carries nothing."""
     return Fraction(sum(look not in others for look in looks), len(looks))
 
 
@@ -90,19 +85,7 @@ def carrier_advice(
     *,
     called: str = "",
 ) -> CarrierAdvice:
-    """Return which mates show whether an animal carries something.
-
-    Args:
-        ruleset: whose loci they are.
-        animal: the one to be tested.
-        carries: an allele, what it shows, or a card that shows it; all that it may carry if empty.
-        own: the animals that can be mates, by their ids; any card if not given.
-        called: what answers call the animal, if not by its card.
-
-    Raises:
-        NotationError: for words that name no allele.
-        MatingError: where it hides nothing, or dies before it could be a parent.
-    """
+    """Return which mates show whether an animal carries something."""
     ruleset.require_loci()
     name = called or animal.label
     refuse_dead(ruleset, (animal,), (name,))

@@ -2,8 +2,8 @@
 
 ``parse_animal`` reads one text: ``Blue Cal doe``, ``Castor (Aa Bb C- Dd)``, ``b+ vg+ / b vg``, and
 ``Black Otter carrying chocolate``. What is carried is hidden: a single allele beside a more
-dominant one. It is named by what it shows, by its symbol, or by a card that differs from the animal's own in
-what is carried and nothing else, as Blue Otter does from Black Otter.
+dominant one. It is named by what it shows, by its symbol, or by a card that differs from the
+animal's own in what is carried and nothing else, as Blue Otter does from Black Otter.
 """
 
 import re

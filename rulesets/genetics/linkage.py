@@ -117,14 +117,7 @@ def linked_places(
 def gametes_at(
     ruleset: Ruleset, places: Sequence[int], pairs: Sequence[Genotype], sex: int
 ) -> dict[tuple[Allele, ...], Fraction]:
-    """Return what an animal gives at places of one chromosome, each with its chance.
-
-    Args:
-        ruleset: whose loci they are.
-        places: in their order on the chromosome.
-        pairs: the two alleles at each of them, first that of one strand, then that of the other.
-        sex: of the animal.
-    """
+    """Return what an animal gives at places of one chromosome, each with its chance."""
     whole = any(b == len(ruleset.loci[p].alleles) for p, (_, b) in zip(places, pairs, strict=True))
     ways: dict[tuple[tuple[Allele, ...], int], Fraction]
     ways = {((pairs[0][side],), side): _HALF for side in (0, 1)}

@@ -646,29 +646,17 @@ def _sentence(card: str, copies: int, given: int) -> str:
 ARROW = re.compile(
     r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|(?<!\bson)(?<!\bdaughter):", re.IGNORECASE
 )
-
-
 CROSS = re.compile(r"(?<=\s)[xX](?=\s)|[×✕✖]")
-
-
 _COMMA = re.compile(r"[,;]")
-
-
 _COMMENT = re.compile(r"#")
-
-
 # What else may stand between the parents where no x does.
 _MOST_JOINS = 12
-
-
 _JOINS = (
     re.compile(r"\s*\+\s*"),
     _COMMA,
     re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE),
     re.compile(r"\s+\*\s+"),
 )
-
-
 _JOINED = re.compile(r"\s*\+\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 
 

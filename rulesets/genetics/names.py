@@ -58,15 +58,7 @@ def _key(text: str) -> str:
 
 
 def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
-    """Return names with every combination of synonyms put in, the given names first.
-
-    Args:
-        names: a variety's name and aliases.
-        synonyms: pairs of a word, or words, and what may stand for it.
-
-    Returns:
-        At most ``MOST_SPELLINGS`` and one more, where there would be further ones.
-    """
+    """Return names with every combination of synonyms put in, the given names first."""
     pairs = [(f" {name_key(word)} ", f" {name_key(o)} ") for word, also in synonyms for o in also]
     found = dict.fromkeys(f" {name_key(name)} " for name in names)
     waiting = list(found)
@@ -236,13 +228,7 @@ Weights: TypeAlias = tuple[tuple[Fraction, Reading], ...]
 def states_shown(
     ruleset: Ruleset, state: Prefix, unknown: Fraction
 ) -> tuple[tuple[Fraction, Prefix], ...]:
-    """Return which share of those of a state shows it: of no prefix, without those that show one.
-
-    Args:
-        ruleset: whose state it is.
-        state: one of ``states_at`` a locus.
-        unknown: what stands for a penetrance that is not known.
-    """
+    """Return which share of a state shows it: of no prefix, without those that show one."""
     if state.name:
         return ((unknown if state.penetrance is None else state.penetrance, state),)
     less = (

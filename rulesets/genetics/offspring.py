@@ -296,13 +296,7 @@ class OffspringTable:
         )
 
     def bits(self, sire: Readings, dam: Readings, *, but: Collection[int] = ()) -> int:
-        """Return the varieties that two parents can have, a bit each, in the ruleset's order.
-
-        Args:
-            sire: what the sire reads at each locus.
-            dam: the same of the dam.
-            but: loci that do not count.
-        """
+        """Return the varieties that two parents can have, a bit each, in the ruleset's order."""
         bits = (1 << len(self._ruleset.varieties)) - 1
         for locus, (one, other) in enumerate(zip(sire, dam, strict=True)):
             if locus not in but:

@@ -1,10 +1,10 @@
 """Chances of offspring, by what is known of the parents.
 
 ``Brood``: both genotypes known in full, so that each chance is exact, by sex, of the born and of
-the living. ``ranges``: known in part, so that each chance lies between two ends, with what it depends
-on; loci of one chromosome are taken together where that makes a difference. ``expected``: means
-over all that the parents can be, by how often alleles are among founders (Hardy-Weinberg), which is
-never assumed: it is given, or estimated from a herd.
+the living. ``ranges``: known in part, so that each chance lies between two ends, with what it
+depends on; loci of one chromosome are taken together where that makes a difference. ``expected``:
+means over all that the parents can be, by how often alleles are among founders (Hardy-Weinberg),
+which is never assumed: it is given, or estimated from a herd.
 """
 
 from collections import Counter, defaultdict
@@ -814,12 +814,6 @@ class _Crossing:
 
         At loci of sex chromosomes it is half of the sons' and half of the daughters'. None where
         loci of one chromosome have a part in it, or there is too much to try.
-
-        Args:
-            units: the loci.
-            ways: what is asked there.
-            chosen: a prefix, or none, of each place that has any.
-            said: places where a prefix says more than the way.
         """
         ruleset = self._ruleset
         places = [place for unit in units for place in unit]

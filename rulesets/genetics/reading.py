@@ -376,17 +376,7 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
 
 
 def mating(rules: Ruleset, given: Sequence[object], what: str = "check") -> Read[Mating]:
-    """Return the mating that is given: one text, its cards, or words of a command line.
-
-    Args:
-        rules: whose cards they are.
-        given: ``Words`` alone; a text, a mating or a card each.
-        what: the question, for a remedy.
-
-    Raises:
-        AmbiguousWordsError: where words can be read as different matings.
-        TestcrossError: for other words.
-    """
+    """Return the mating that is given: one text, its cards, or words of a command line."""
     first = given[0] if len(given) == 1 else None
     if isinstance(first, Mating):
         return Read(first)

@@ -54,12 +54,7 @@ def is_lost(text: str) -> bool:
 
 
 def describe_loss(text: str, right: str = "") -> str:
-    """Return what has become of a genotype, and how to type it so that it stays one.
-
-    Args:
-        text: what the cell shows.
-        right: the genotype that should stand there, if that is known.
-    """
+    """Return what has become of a genotype, and how to type it so that it stays one."""
     why = f"the cell shows {text.strip()} because the spreadsheet took the genotype for a formula "
     model, such = (right, "") if right else (MODEL, "such as ")
     how = f"should be {right}: type it" if right else "type it again"
