@@ -114,10 +114,6 @@ mutants: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python -m mutants --times build/coverage/tests.xml $(MUTANTS)
 
 docs: $(VENV)/.dev
-	$(BIN)/python -c "from pathlib import Path; \
-	from testcross.rulesets.games import catalogue; \
-	from testcross.rulesets.records.findings import catalogue_page; \
-	Path('docs/reference/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
 	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference front
 
 # What the page that works offline knows, worked out anew (a minute): web/data.

@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 import yaml
+from json_documents.findings_page import catalogue_page
 from sampling import each
 from testcross.rulesets.games import catalogue
-from testcross.rulesets.records.findings import Rule, catalogue_page
+from testcross.rulesets.records.findings import Rule
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "findings.md"
 RULES = list(catalogue().values())
