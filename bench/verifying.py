@@ -109,7 +109,8 @@ def _line(row: list[str]) -> str:
 def _verify(path: Path, *options: str) -> tuple[float, float]:
     """Return the seconds and the peak MiB of verifying a clean path in a process of its own."""
     code = (
-        "import sys, resource; from testcross.cli import run; status = run(sys.argv[1:]);"
+        "import gc, sys, resource; from testcross.cli import GARBAGE_THRESHOLD, run;"
+        "gc.set_threshold(GARBAGE_THRESHOLD); status = run(sys.argv[1:]);"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, file=sys.stderr);"
         "sys.exit(status)"
     )

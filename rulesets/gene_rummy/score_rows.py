@@ -260,8 +260,8 @@ def _rounds(places: Iterable[str]) -> list[str]:
 
 
 def _texts(line: Line) -> list[str]:
-    ends = [*(start - 1 for start in line.cells[1:]), len(line.text)]
-    return [line.text[a:b].strip() for a, b in zip(line.cells, ends, strict=True)]
+    text, ends = line.text, [*line.cells[1:], len(line.text) + 1]
+    return [text[a : b - 1].strip() for a, b in zip(line.cells, ends, strict=True)]
 
 
 def _entry(line: Line, cell: int, text: str) -> Entry:
@@ -641,7 +641,7 @@ def _filled(card: Entry | None, genotype: Entry | None) -> WrittenCard | None:
     if card is None:
         return None
     found = card_cell(card)
-    return found if genotype is None else found._replace(genotype=genotype)
+    return found if genotype is None else WrittenCard(found.card, genotype, found.is_known)
 
 
 _POINTS = re.compile(

@@ -71,7 +71,7 @@ class MatingJudge:
         key = (id(rules), *(one.text if one is not None else None for one in said))
         known = self._right.get(key)
         if known is not None:
-            return replace(known, written=written)
+            return known
         exchanged = _exchanged(written, rules)
         judged = judge(exchanged or written, rules, self.solver)
         if exchanged is not None and Code.EXCHANGED_GENOTYPES in {f.code for f in judged.findings}:

@@ -88,7 +88,7 @@ def _text_line(text: str, number: int) -> Line:
     if len(text) > MOST_CHARACTERS:
         return Line(text, number)
     text = without_confusions(plain_line(text.rstrip()))
-    comment = _COMMENT.search(text)
+    comment = _COMMENT.search(text) if "#" in text else None
     bare = text if comment is None else text[: comment.start()].rstrip()
     if comment is not None and not bare.strip():
         return Line("#", number)
@@ -100,8 +100,8 @@ def _text_line(text: str, number: int) -> Line:
     start = len(bare) - len(bare.lstrip("| "))
     end = len(bare.rstrip("| ")) if bare.endswith("|") else len(bare)
     for sign, fewest in _FEWEST.items():
-        places = [n + 1 for n in range(start, end) if bare[n] == sign]
-        if len(places) >= fewest:
+        if bare.count(sign, start, end) >= fewest:
+            places = [n + 1 for n in range(start, end) if bare[n] == sign]
             return Line(" " * start + bare[start:end], number, cells=(start, *places))
     return Line(bare, number)
 

@@ -98,6 +98,8 @@ LOOKS = {
     "h": re.compile(r"(?:[1-9]|1[0-3])[a-f](?!\w)", re.IGNORECASE),  # a class
     "m": re.compile("[♂♀]"),
 }
+_NEAR_LETTER = re.compile(r"\d(?=_*[^\W\d_])|(?<=[^\W\d])\d")
+"""A digit beside a letter, as every word of both has one."""
 _MIXED = re.compile(r"(?<![^\W_])(?=\w*\d)(?=\w*[^\W\d_])\w+(?![^\W_])")
 _TIGHT_CROSS = re.compile(r"([^\W\d_]+)x([A-Z][^\W\d_]+)")
 _UNDERSCORE = re.compile(r"(?<=[^\W\d_]{2})_(?=[^\W\d_]{2})")
@@ -139,7 +141,9 @@ def without_confusions(text: str) -> str:
 
     if "x" in text:
         text = _TIGHT_CROSS.sub(_crossed, text)
-    text = _CAPITAL_I.sub("l", _MIXED.sub(settled, text))
+    if _NEAR_LETTER.search(text) is not None:
+        text = _MIXED.sub(settled, text)
+    text = _CAPITAL_I.sub("l", text) if "I" in text else text
     return _HYPHENS.sub(_apart, text) if "-" in text else text
 
 

@@ -269,9 +269,10 @@ class _Sums:
     codes: CodeSums = field(default_factory=CodeSums)
     checks_more: bool = False
 
-    def add(self, points: PlayerPoints) -> None:
-        self.numbers[points.noun] += points.counted
-        self.judged[points.noun] += points.counted - points.unjudged
+    def add(self, points: PlayerPoints, usual: str) -> None:
+        noun = points.noun or usual
+        self.numbers[noun] += points.counted
+        self.judged[noun] += points.counted - points.unjudged
         self.is_open |= points.is_open
         if points.claimed is not None:
             self.claimed = (self.claimed or 0) + points.claimed
@@ -333,7 +334,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     for verdict in verdicts:
         for points in verdict.points:
             _refuse_long_name(points.player)
-            players[points.player].add(points.named(noun))
+            players[points.player].add(points, noun)
             players[points.player].checks_more |= verdict.checks_more
         add(verdict.findings)
         for what, player in verdict.unchecked:

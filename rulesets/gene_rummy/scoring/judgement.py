@@ -194,6 +194,7 @@ class Judgement:
     """All that can be said of one written mating."""
 
     written: WrittenMating
+    """This mating; of one without findings, perhaps the same words in another place."""
     findings: tuple[Finding, ...]
     mating: Mating | None
     """None where a card could not be read."""
