@@ -6,7 +6,7 @@ each, and a conflict that it finds is the reason.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from testcross.rulesets.blocks import (
@@ -23,10 +23,11 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.locus_check import HerdConflict, check_locus, conflict_among
+from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE, MISSING
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import AUTOSOME, LAWS, genotypes_in
+from testcross.solver.engine import UndecidedError, end_of_work
 from testcross.solver.genotype import every, mask_of
 from testcross.solver.herds import Herd, masks_of
 from testcross.solver.herds.herd import Masks
@@ -36,8 +37,7 @@ _NO = frozenset({"no", "n", "false", "f", "unaffected", "healthy", "normal", "cl
 _UNKNOWN = frozenset({*map(str.casefold, MISSING), "unknown", "u", "-9", "x"}) - {"0"}
 _PLINK = {"1": False, "2": True, "0": None}
 """What numbers mean in a ``.ped`` file."""
-_BOTH, _TRIO = 2, 3
-_MOST_LOOKED_AT = 30
+_BOTH = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,14 +123,20 @@ def inheritance_modes(path: str, book: HerdBook) -> InheritanceModes:
         for is_dominant in (True, False):
             mode = f"{chromosome} {'dominant' if is_dominant else 'recessive'}"
             locus = StatusLocus(alleles, affected, is_dominant)
-            found = check_locus(replace(book, loci=(locus,)), locus)
-            shortest = _plainest(book, locus, found.conflicts)
+            found, is_open = _small_conflict(book, locus), False
+            if found is None:
+                try:
+                    found = conflict_among(book, locus, range(len(book.ids)))
+                except UndecidedError:
+                    if end_of_work() is None:
+                        raise
+                    is_open = True
             modes.append(
                 InheritanceMode(
                     mode=mode,
-                    possible=found.is_consistent,
-                    ids=shortest.ids if shortest else (),
-                    why=_why(book, affected, shortest, on_x=law.is_sexed) if shortest else "",
+                    possible=None if is_open else found is None,
+                    ids=found.ids if found else (),
+                    why=_why(book, affected, found, on_x=law.is_sexed) if found else "",
                 )
             )
     return InheritanceModes(
@@ -142,24 +148,23 @@ def inheritance_modes(path: str, book: HerdBook) -> InheritanceModes:
     )
 
 
-def _plainest(
-    book: HerdBook, locus: StatusLocus, found: Sequence[HerdConflict]
-) -> HerdConflict | None:
-    """Return the conflict of fewest animals; rather one of a child and its parents.
+def _small_conflict(book: HerdBook, locus: StatusLocus) -> HerdConflict | None:
+    """Return the smallest conflict of a child and its parents, if there is one.
 
-    Those that share a typing with a conflict that is listed are not listed beside it.
+    It is the plainest reason, and spares the search of the whole herd. Families that show the same
+    are alike, so the solver is asked about one of each kind.
     """
-    if not found:
-        return None
-    shortest = min(found, key=lambda one: len(one.ids))
-    near = {book.positions[one] for one in shortest.ids}
-    kids = [kid for kid in range(len(book.ids)) if near & {kid, *_parents(book, kid)}]
-    for kid in kids[:_MOST_LOOKED_AT]:
-        trio = [one for one in (kid, *_parents(book, kid)) if one >= 0]
-        other = conflict_among(book, locus, trio)
-        if other is not None and len(other.ids) < max(len(shortest.ids), _TRIO + 1):
-            shortest = other
-    return shortest
+    kinds: dict[tuple[object, ...], int] = {}
+    for kid in range(len(book.ids)):
+        parents = _parents(book, kid)
+        shown = [locus.affected[one] if one >= 0 else None for one in (kid, *parents)]
+        if shown[0] is not None and shown[1:] != [None, None]:
+            kinds.setdefault((book.sexes[kid], *shown), kid)
+    found = [
+        conflict_among(book, locus, [one for one in (kid, *_parents(book, kid)) if one >= 0])
+        for kid in kinds.values()
+    ]
+    return min((one for one in found if one), key=lambda one: len(one.ids), default=None)
 
 
 def _parents(book: HerdBook, kid: int) -> tuple[int, int]:
