@@ -235,8 +235,8 @@ def _put(cells: list[str], one: Right, places: dict[str, int]) -> None:
         column, old, value = one.near.column, one.near.text, f"{one.near.text} [{value}]"
     elif one.entry is None and what != "total":
         column = places.get(what, 0)
-    if column == 0:
-        return
+    if column == 0 or (what == "kits_filled" and places and what not in places):
+        return  # each kit has a column of its own
     _fill(cells, column)
     if what == "genotype" and old not in cells[column - 1]:  # one of several cells
         column = next((n for n, text in enumerate(cells, 1) if text.strip() == old), column)

@@ -404,32 +404,20 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             one.totals.append(Total(entry, number, None, item.part, covers_all=True))
             continue
         before = one.totals[-1] if one.totals else None
-        above = items[place - 1].item
-        is_told_again = (above.kind, above.part, above.said.what) == (
-            "total",
-            item.part,
-            item.said.what,
-        )
+        above, alike = items[place - 1].item, ("total", item.part, item.said.what)
+        is_told_again = (above.kind, above.part, above.said.what) == alike
         if before is not None and number == before.number and place and is_told_again:
             one.totals.append(replace(before, entry=entry))
             continue
         carries = item.said.what != "round" and before is not None and before.is_wrong
         if carries and before is not None and before.number is not None:
             since = max(n for n in range(place) if items[n].item.kind == "total")
-            if is_said_again:  # the same slip, written once more
-                one.totals.append(
-                    Total(entry, number, spans[-1].right(number), item.part, covers_all=True)
-                )
-                one.totals[-1].is_wrong = True
-                continue
-            carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
             more = number - before.number
-            if carried.is_sum(more):  # follows from the wrong one above
-                right = (
-                    spans[0].right(number)
-                    if item.said.what == "all"
-                    else known_sum((before.right, carried.right(more)))
-                )
+            carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
+            if is_said_again or carried.is_sum(more):  # the same slip once more, or what follows
+                right = spans[0 if item.said.what == "all" else -1].right(number)
+                if item.said.what != "all" and not is_said_again:
+                    right = known_sum((before.right, carried.right(more)))
                 one.totals.append(Total(entry, number, right, item.part, covers_all=True))
                 one.totals[-1].is_wrong = True
                 continue
