@@ -28,7 +28,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "oracles",
         "sheets",
     ),
-    "genetics": ("rulesets/analysis", "rulesets/genetics", "rulesets/tabletop"),
+    "genetics": ("rulesets/analysis", "rulesets/genetics"),
     "cli": ("cli", "pages", "api", "web", "browser"),
     "fuzz": ("fuzz",),
 }

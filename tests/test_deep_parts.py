@@ -28,7 +28,7 @@ def test_long_tests_run_only_if_asked_for(option: tuple[str, ...]) -> None:
         "--collect-only",
         "-q",
         *option,
-        "solver/test_cores.py",
+        "solver/test_minimal_cores.py",
     ]
     done = subprocess.run(command, cwd=TESTS, capture_output=True, text=True, check=True)
     assert ("deselected" in done.stdout) == (not option)

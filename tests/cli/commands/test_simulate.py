@@ -84,7 +84,7 @@ def test_nothing_is_overwritten_and_nothing_written_beside_it(
 def test_games_written_before_are_kept_when_the_run_is_repeated(
     testcross: Run, tmp_path: Path
 ) -> None:
-    words = ["simulate", "--games", "3", "--slips", "0.1", "--out", str(tmp_path)]
+    words = ["simulate", "--games", "3", "--slips", "0.02", "--out", str(tmp_path)]
     words += ["--strategy", "random"]  # that is quick
     first = testcross(*words)
     whole = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
