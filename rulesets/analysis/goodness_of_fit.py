@@ -32,7 +32,7 @@ _MOST_CLASSES = 100
 _MOST_NAMED = 4
 _LEAST_P = 0.0001
 _MODEL = "315:108:101:32"
-_COLONS = str.maketrans({"：": ":", "∶": ":"})  # noqa: RUF001 # as keyboards and books have them
+_COLONS = str.maketrans("\N{FULLWIDTH COLON}\N{RATIO}", "::")  # as keyboards and books have them
 _RATIO_MODEL = "9:3:3:1"
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blocks, in_a_line
-from testcross.rulesets.english import counted, listed, percent, quoted
+from testcross.rulesets.english import counted, in_words, listed, percent, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
 from testcross.rulesets.genetics.punnett_square import Share, punnett_square
@@ -16,8 +16,8 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 MOST = 1_000
 """So many young at most."""
 _MODELS = "'2 of 5', 'at least 1 of 4', 'no albino of 6' or '4 healthy in a row'"
-_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
-_NUMBERS = {**{word: n for n, word in enumerate(_WORDS)}, "none": 0, "zero": 0}
+_NUMBERS = {in_words(number): number for number in range(11)}
+_NUMBERS |= {"eleven": 11, "twelve": 12, "none": 0, "zero": 0}
 _N = rf"(\d{{1,6}}|{'|'.join(_NUMBERS)}|all)\b"
 _BOUND = r"(?:(at least|at most|exactly|more than|fewer than|less than) )?"
 _NOUN = r"((?: ?[^\W\d][\w'-]*,?)*?)"

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.copies import (
     edited_rows,
-    edited_text,
     has_own_genotypes,
     rights,
     text_edits,
@@ -36,10 +35,6 @@ class Answer(NamedTuple):
     tables: Sequence[CheckedTable] = ()
     columns: Sequence[Columns] = ()
     """Of rows."""
-
-    def corrected_text(self, text: str) -> str:
-        """Return the right copy of the pad."""
-        return edited_text(text, self.text_edits(text))
 
     def text_edits(self, text: str) -> tuple[Edit, ...]:
         """Return what makes the pad right."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from sheets.workbook_files import xlsx
 from testcross.rulesets.games import games
 from testcross.rulesets.gene_rummy.answers import check_pad, check_rows, check_tree
+from testcross.rulesets.gene_rummy.copies import edited_text
 from testcross.rulesets.gene_rummy.rules import request_for
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
@@ -89,7 +90,7 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     )
     if form == "txt":
         answer = check_pad(text, asked, solver())
-        return Found(answer.verdicts, answer.corrected_text(text))
+        return Found(answer.verdicts, edited_text(text, answer.text_edits(text)))
     if form == "yaml":
         shape: Any = games()["gene-rummy"].shape
         root = with_usual_keys(parse_tree(text), shape)

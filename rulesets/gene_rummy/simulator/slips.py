@@ -240,14 +240,15 @@ def miswrite(game: GameRecord, rules: Rules, solver: Solver, slips: SlipMaker) -
     rounds = []
     for number, one in enumerate(game.rounds):
         path: Path = ("rounds", number)
+        written = one
         for key, ways in (("turns", _IN_TURNS), ("calls", _IN_CALLS)):
             places = [(key, place) for place in range(len(getattr(one, key)))]
             free = [place for place in places if (*path, *place) not in spoilt]
-            one = _Miswriter(ways, judge_round, slips, rules).write(one, path, free)  # noqa: PLW2901
-        rounds.append(_Miswriter(_AT_THE_END, judge_round, slips, rules).write(one, path, [()]))
+            written = _Miswriter(ways, judge_round, slips, rules).write(written, path, free)
+        rounds.append(_Miswriter(_AT_THE_END, judge_round, slips, rules).write(written, path, [()]))
     game = replace(game, rounds=tuple(rounds))
-    written: GameRecord = _Miswriter(_AT_THE_END, judge, slips, rules).write(game, (), [()])
-    return written
+    whole: GameRecord = _Miswriter(_AT_THE_END, judge, slips, rules).write(game, (), [()])
+    return whole
 
 
 _Found: TypeAlias = tuple[Path | None, Finding]
