@@ -720,7 +720,7 @@ def _typed_line() -> str | None:
 
 def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str) -> int:
     """Answer each line of a file; a line that cannot be understood costs itself only."""
-    tally, starred, rules = {0: 0, 1: 0, 2: 0}, False, None
+    tally, marks = {0: 0, 1: 0, 2: 0}, frozenset[str]()
     rules = rulesets.load_mating_ruleset(given["ruleset"]).name
 
     def answer(text: str) -> Result[Any]:
@@ -738,11 +738,11 @@ def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str
             tally[2] += 1
             continue
         tally[show(found, form, number)] += 1
-        starred = starred or bool(getattr(found.answer, "filled_in", False))
+        marks |= getattr(found.answer, "marks", marks)
     if form in ("text", "step"):
         legal, illegal, unread = tally.values()
         counts = analysis.MatingCounts(
-            legal=legal, illegal=illegal, not_understood=unread, starred=starred
+            legal=legal, illegal=illegal, not_understood=unread, marks=marks
         )
         show(Result(counts), "text")
     return max(status for status, number in tally.items() if number)

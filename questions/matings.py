@@ -36,6 +36,8 @@ from testcross.rulesets.genetics import reading
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from testcross.solver import Solver
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Animal:
@@ -165,6 +167,23 @@ class Check(MatingResult["rulesets.Check"]):
         """The deductions in order, as ``explain`` has them; worked out when they are asked for."""
         return _steps_of(self._explained())
 
+    def _explained(self) -> rulesets.Explanation:
+        played, fill, chosen = self.about or (None, fill_named(None), solver(CP_SAT))
+        return _explanation(self.answer.mating, played, fill, chosen)
+
+
+def _explanation(
+    asked: rulesets.Mating,
+    played: gene_rummy.Rules | None,
+    fill: analysis.Fill,
+    chosen: Solver,
+    only: tuple[int, int] | None = None,
+) -> rulesets.Explanation:
+    """Explain a mating by the rules of a variant, or by Mendel's laws alone."""
+    if played is None:
+        return rulesets.explain_mating(asked, chosen, fill, only=only)
+    return points_of.explain_in_variant(asked, played, chosen, only=only)
+
 
 def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
     """Return the steps of an explanation; in an illegal mating those that lead to its conflicts."""
@@ -182,6 +201,8 @@ def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
 def check(
     *mating: CardWords,
     ruleset: RulesetChoice = None,
+    variant: Variant = None,
+    fill: Fill = None,
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
 ) -> Check:
@@ -191,6 +212,7 @@ def check(
 
     Raises:
         MatingError, CardError, NotationError: for words that are not a mating.
+        TestcrossError: for a variant or a fill that does not exist.
 
     >>> found = check("castor x lilac -> white")
     >>> found.legal, found["buck"].genotype
@@ -200,10 +222,15 @@ def check(
     >>> check("black", "black", "castor").conflicts[0].animals
     ('buck', 'doe', 'kit1')
     """
-    rules, chosen = rules_of(ruleset, mating), solver(engine, double_check=double_check)
+    played = None if variant is None else _rules_in(ruleset, variant, fill)
+    rules = rules_of(ruleset, mating) if played is None else played.ruleset
+    how, chosen = fill_named(fill), solver(engine, double_check=double_check)
     asked, notes = reading.mating(rules, mating)
-    found = rulesets.check_mating(asked, chosen)
-    return Check(found, found.legal, notes, about=chosen)
+    if played is None:
+        found = rulesets.check_mating(asked, chosen, how)
+    else:
+        found = points_of.check_in_variant(asked, played, chosen)
+    return Check(found, found.legal, notes, about=(played, how, chosen))
 
 
 class Explanation(MatingResult["rulesets.Explanation"]):
@@ -265,10 +292,7 @@ def explain(
     chosen = solver(engine, double_check=double_check)
     asked, notes = reading.mating(rules, mating, "explain")
     target = None if only is None else reading.answer_at(asked, only)
-    if played is None:
-        found = rulesets.explain_mating(asked, chosen, chosen_fill, only=target)
-    else:
-        found = points_of.explain_in_variant(asked, played, chosen, only=target)
+    found = _explanation(asked, played, chosen_fill, chosen, only=target)
     return Explanation(found, found.legal, notes, about=chosen)
 
 
@@ -338,6 +362,7 @@ def why(
     ],
     about: Annotated[str | None, "An animal, buck, or one and a locus: buck.C."] = None,
     ruleset: RulesetChoice = None,
+    variant: Variant = None,
     fill: Fill = None,
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
@@ -352,23 +377,25 @@ def why(
 
     Raises:
         MatingError: for an animal or a locus that is not there; and as ``check``.
+        TestcrossError: for a variant or a fill that does not exist.
 
     >>> why("castor x lilac -> white", about="buck.C").steps[-1].gained
     ('c',)
     """
-    rules = rules_of(ruleset, mating)
+    played = None if variant is None else _rules_in(ruleset, variant, fill)
+    rules = rules_of(ruleset, mating) if played is None else played.ruleset
     if mating and isinstance(mating[0], reading.Words):
         (asked, notes), about = reading.target(rules, mating[0])
     else:
         asked, notes = reading.mating(rules, mating, "why")
     chosen, how = solver(engine, double_check=double_check), fill_named(fill)
     if about is None:
-        found = rulesets.explain_mating(asked, chosen, how)
+        found = _explanation(asked, played, how, chosen)
         return Why(found, found.legal, notes, about=chosen)
     animal, locus = reading.place_in(asked, about)
     answers = tuple(
         analysis.WhyAnswer(
-            explanation=rulesets.explain_mating(asked, chosen, how, only=(animal, one)),
+            explanation=_explanation(asked, played, how, chosen, (animal, one)),
             animal=animal,
             locus=one,
         )

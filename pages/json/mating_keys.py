@@ -196,7 +196,7 @@ TABLE: Table = {
     "Check": document(
         "check",
         "check castor lilac white",
-        f"{_MATING} legal animals either_or sexes? conflicts",
+        f"{_MATING} legal animals either_or sexes? conflicts between_kits?",
         animals=_checked,
     ),
     "EitherOrText": shape("locus animals alleles"),

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.fill import AnimalFill, fill_mating, possible_at
+from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating, possible_at
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.errors import RuledOutError
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.slots import CHOSEN, PROVEN
 from testcross.solver import (
     Conflict,
     EitherOr,
@@ -63,11 +64,15 @@ class Check:
     conflicts: tuple[ConflictText, ...]
     """Empty where it is legal."""
     animals: tuple[AnimalFill, ...]
-    """What can be filled in strictly; empty where it is illegal."""
+    """What can be filled in; empty where it is illegal."""
     either_or: tuple[EitherOrText, ...]
-    """What is left open between the parents; empty where it is illegal."""
+    """What is left open between the parents; nothing where it is illegal, or under the fill
+    ``either``."""
     sexes: tuple[SexText, ...] | None = None
     """Which sex follows for offspring of whom no word says it; None where that is no question."""
+    between_kits: tuple[ConflictText, ...] | None = None
+    """How kits contradict each other that have to be legal only each by itself: nothing is filled
+    in at these loci. None where all have to be legal together."""
 
     @property
     def legal(self) -> bool:
@@ -75,9 +80,10 @@ class Check:
         return not self.conflicts
 
     @property
-    def filled_in(self) -> bool:
-        """Whether anything follows that the cards do not show."""
-        return any(animal.gained for animal in self.animals)
+    def marks(self) -> frozenset[str]:
+        """The signs behind alleles that the cards do not show: a star, or a tilde."""
+        written = "".join(animal.marked for animal in self.animals)
+        return frozenset(mark for mark in (PROVEN, CHOSEN) if mark in written)
 
 
 def ruled_out(mating: Mating, error: RuledOutError) -> Check:
@@ -87,7 +93,7 @@ def ruled_out(mating: Mating, error: RuledOutError) -> Check:
     return Check(mating=mating, conflicts=(conflict,), animals=(), either_or=())
 
 
-def check_mating(mating: Mating, solver: Solver) -> Check:
+def check_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> Check:
     """Return the verdict on a mating: every conflict, or all that can be filled in."""
     found = describe_conflicts(mating, solver)
     if found:
@@ -95,8 +101,8 @@ def check_mating(mating: Mating, solver: Solver) -> Check:
     return Check(
         mating=mating,
         conflicts=(),
-        animals=fill_mating(mating, solver),
-        either_or=describe_mating_either_or(mating, solver),
+        animals=fill_mating(mating, solver, fill),
+        either_or=() if fill == "either" else describe_mating_either_or(mating, solver),
         sexes=describe_sexes(mating.loci(), solver),
     )
 

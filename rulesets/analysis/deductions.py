@@ -9,6 +9,7 @@ from testcross.rulesets.analysis.explanation import Explanation, StepText
 from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import (
     before_and_after_table,
+    between_kits,
     conflict_paragraphs,
     facts_of,
     genotypes_line,
@@ -119,7 +120,7 @@ def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
         return
     yield Line()
     yield from _table(explanation.mating, explanation.animals)
-    yield from _between_kits(explanation)
+    yield from between_kits(explanation)
     if explanation.steps:
         yield from _method(explanation)
         yield from chain(*_numbered(explanation.steps))
@@ -150,7 +151,7 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
     if not explanation.steps:
         return opening, [*verdict, *_nothing_follows(explanation)]
     filled = _table(explanation.mating, explanation.animals)
-    last = [*_remaining(explanation), *verdict, Line(), *filled, *_between_kits(explanation)]
+    last = [*_remaining(explanation), *verdict, Line(), *filled, *between_kits(explanation)]
     return [*opening, *_method(explanation)], *_numbered(explanation.steps), last
 
 
@@ -238,14 +239,6 @@ def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
         else "Nothing can be filled in."
     )
     yield from (Paragraph(fact.text) for fact in facts_of(explanation))
-
-
-def _between_kits(explanation: Explanation) -> Iterator[Block]:
-    """Yield where nothing is filled in, as kits contradict each other there, and how they do."""
-    between = explanation.between_kits or ()
-    for locus, conflicts in groupby(between, key=lambda one: one.locus):
-        yield Line()
-        yield Paragraph(" ".join([unfilled_at(locus), *(one.text for one in conflicts)]))
 
 
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, SexText
@@ -28,10 +29,13 @@ from testcross.rulesets.genetics.slots import CHOSEN, PROVEN, format_reading
 if TYPE_CHECKING:
     from testcross.rulesets.analysis.explanation import Explanation
 
-STARS = "* the rest of the mating proves it; testcross explain shows how."
 _LEGENDS = {
     PROVEN: "* the rest of the mating proves it.",
     CHOSEN: "~ one of the two parents has it; you may choose which.",
+}
+_IN_CHECKS = {
+    **_LEGENDS,
+    PROVEN: "* the rest of the mating proves it; testcross explain shows how.",
 }
 _LEGAL = "LEGAL"
 
@@ -151,8 +155,9 @@ def check_blocks(check: Check) -> Iterator[Block]:
         yield from (Line(), shown, Line(), _more(check))
         return
     yield shown
-    notes = [STARS] if check.filled_in else []
+    notes = [text for mark, text in _IN_CHECKS.items() if mark in check.marks]
     yield from map(Paragraph, [*notes, *(fact.text for fact in facts_of(check))])
+    yield from between_kits(check)
 
 
 @in_file.register
@@ -164,8 +169,17 @@ def check_line(check: Check, line: int) -> Iterator[Block]:
         return
     sire, dam, *kits = (animal.marked for animal in check.animals)
     yield Line((number, _marked("legal", legal=True), Span(f"    {label}")))
+    unfilled = dict.fromkeys(one.locus for one in check.between_kits or ())
     below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in facts_of(check))]
+    below += map(unfilled_at, unfilled)
     yield from (Paragraph(one, indent=4) for one in below)
+
+
+def between_kits(found: "Check | Explanation") -> Iterator[Block]:
+    """Yield where nothing is filled in, as kits contradict each other there, and how they do."""
+    for locus, conflicts in groupby(found.between_kits or (), key=lambda one: one.locus):
+        yield Line()
+        yield Paragraph(" ".join([unfilled_at(locus), *(one.text for one in conflicts)]))
 
 
 def facts_of(check: "Check | Explanation") -> tuple[SexText | EitherOrText, ...]:
@@ -209,8 +223,8 @@ class MatingCounts:
     legal: int
     illegal: int
     not_understood: int
-    starred: bool
-    """Whether there are stars above that nothing has explained yet."""
+    marks: frozenset[str]
+    """The signs behind alleles above that nothing has explained yet."""
 
 
 _LONGEST = 200
@@ -227,8 +241,7 @@ def failure_line(failure: Failure, line: int) -> Iterator[Block]:
 @blocks.register
 def count_blocks(counts: MatingCounts) -> Iterator[Block]:
     """Yield what a file of matings comes to, in one line; above it, what stars mean."""
-    if counts.starred:
-        yield Line(STARS)
+    yield from (Line(text) for mark, text in _IN_CHECKS.items() if mark in counts.marks)
     total = counts.legal + counts.illegal + counts.not_understood
     text = f"{counted(total, 'mating')}: {counts.legal} legal, {counts.illegal} illegal"
     unread = f", {counts.not_understood} not understood" if counts.not_understood else ""

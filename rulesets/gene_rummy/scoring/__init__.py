@@ -17,6 +17,7 @@ from testcross.rulesets.gene_rummy.scoring.play_answers import (
     SetsOfLayout,
 )
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
+    check_in_variant,
     conflicts_in_variant,
     explain_in_variant,
     score_in_variant,
@@ -32,6 +33,7 @@ __all__ = [
     "ScoreAnswer",
     "SetsOfLayout",
     "best_play",
+    "check_in_variant",
     "conflicts_in_variant",
     "explain_in_variant",
     "find_sets",

@@ -2,7 +2,14 @@
 
 from dataclasses import replace
 
-from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
+from testcross.rulesets.analysis.check import (
+    Check,
+    ConflictText,
+    check_mating,
+    describe_conflicts,
+    describe_either_or,
+    describe_sexes,
+)
 from testcross.rulesets.analysis.explanation import (
     Explanation,
     Refutation,
@@ -89,6 +96,29 @@ def conflicts_in_variant(mating: Mating, rules: Rules, solver: Solver) -> tuple[
     if rules.variant.together:
         return found
     return tuple(one for one in found if not _is_between_kits(one, mating))
+
+
+def check_in_variant(mating: Mating, rules: Rules, solver: Solver) -> Check:
+    """Return the verdict on a mating, with what can be filled in by the variant's fill.
+
+    Raises:
+        MatingError: for a litter that the variant has no room for.
+    """
+    refuse_large_litter(mating, rules)
+    if rules.variant.together:
+        return check_mating(mating, solver, rules.fill)
+    loci = litter_loci(mating, rules, solver)
+    if loci is None:
+        conflicts = conflicts_in_variant(mating, rules, solver)
+        return Check(mating=mating, conflicts=conflicts, animals=(), either_or=())
+    return Check(
+        mating=mating,
+        conflicts=(),
+        animals=fill_loci(loci, solver, rules.fill),
+        either_or=() if rules.fill == "either" else describe_either_or(loci, solver),
+        sexes=describe_sexes(loci, solver),
+        between_kits=describe_conflicts(mating, solver),
+    )
 
 
 def unfilled_loci(mating: Mating, rules: Rules, solver: Solver) -> tuple[str, ...] | None:

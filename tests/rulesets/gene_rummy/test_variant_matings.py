@@ -43,6 +43,10 @@ def explained(mating: str, **asked: Any) -> dict[str, Any]:
     return testcross.explain(mating, **asked, engine=ENGINE).to_dict()
 
 
+def checked(mating: str, **asked: Any) -> dict[str, Any]:
+    return testcross.check(mating, **asked, engine=ENGINE).to_dict()
+
+
 def resolved(told: dict[str, Any]) -> list[str]:
     return [animal["genotype"] for animal in told["animals"]]
 
@@ -56,6 +60,8 @@ def require_score(
     if len(cards) - 2 > plain.litter:
         with pytest.raises(MatingError, match=f"given; a mating in {variant} has at most 1 kit"):
             score(written(cards), **asked)
+        with pytest.raises(MatingError, match=f"given; a mating in {variant} has at most 1 kit"):
+            checked(written(cards), variant=variant, fill=fill)
         return
     found = score(written(cards), **asked)
     sexed = [f"{card} doe" for card in cards]  # the plain rules want a sex, whichever
@@ -65,6 +71,9 @@ def require_score(
         assert resolved(found) == plain.genotypes(sexed)
     else:
         assert [*found["scores"].values()] == [None]
+    verdict = checked(written(cards), variant=variant, fill=fill)
+    assert verdict["legal"] == found["legal"]
+    assert not found["legal"] or resolved(verdict) == plain.genotypes(sexed)
 
 
 @given(some_cards, st.sampled_from(WAYS))
@@ -116,6 +125,10 @@ def test_litter_scores_what_was_counted_by_hand(
 @examples(15, 60)
 def test_explanation_in_families_fills_in_what_score_counts(cards: tuple[str, ...]) -> None:
     found = explained(written(cards), variant="families")
+    verdict = checked(written(cards), variant="families")
+    conflicts = [{k: v for k, v in one.items() if k != "steps"} for one in found["conflicts"]]
+    assert verdict["conflicts"] == conflicts
+    assert not found["legal"] or verdict["between_kits"] == found["between_kits"]
     alone = [score_oracle.is_legal((*cards[:2], kit)) for kit in cards[2:]]
     assert found["legal"] == all(alone)
     if found["legal"]:
@@ -177,3 +190,25 @@ def test_families_says_only_what_is_illegal_of_one_kit() -> None:
 def test_explanation_in_production_fills_in_what_one_of_two_parents_carries() -> None:
     found = explained("Castor x Castor -> Black, Lynx, Blue Cal", variant="production")
     assert resolved(found)[:2] == ["Aa Bb Cch Dd", "Aa Bb C- Dd"]
+
+
+def test_check_and_why_fill_in_what_one_of_two_like_parents_must_carry() -> None:
+    mating = "Chinchilla x Chinchilla -> Black Cal"
+    found = testcross.check(mating, fill="either")
+    assert found["buck"].genotype == "Aa B- cchdch D-"
+    assert "cchdch~" in found.text
+    assert "~ one of the two parents has it; you may choose which." in found.text
+    assert found.steps == testcross.explain(mating, fill="either").steps
+    assert testcross.check(mating)["buck"].genotype == "Aa B- cchd- D-"
+    assert testcross.check(mating, variant="production")["buck"].genotype == "Aa B- cchdch D-"
+    (step,) = testcross.why(mating, about="buck.C", fill="either").steps
+    assert step.genotype == "cchdch"
+    assert testcross.why(mating, about="buck.C", variant="production").steps == (step,)
+    assert not testcross.why(mating, about="buck.C", variant="standard").steps
+
+
+def test_check_in_families_says_where_kits_contradict_each_other() -> None:
+    found = testcross.check(APART, variant="families")
+    assert found.legal
+    assert "At C nothing is filled in: each kit is legal alone, but not all together." in found.text
+    assert not testcross.check(APART).legal

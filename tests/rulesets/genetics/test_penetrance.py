@@ -93,7 +93,7 @@ def test_nothing_follows_from_not_showing(solver: Solver) -> None:
     for kit in ("Black", "Marked Black", "Blue-Eyed White"):
         assert check_mating(mating_of(rules, ["Black", "Marked Black", kit]), solver).legal
     black = check_mating(mating_of(rules, ["Black", "Black", "Black"]), solver)
-    assert not black.filled_in
+    assert not black.marks
     carrier = check_mating(mating_of(rules, ["Black", "Blue-Eyed White", "Black"]), solver)
     assert carrier.animals[2].loci[0].genotype == "Vv"
 
