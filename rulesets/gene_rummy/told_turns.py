@@ -17,7 +17,6 @@ from testcross.rulesets.gene_rummy.turns import (
     RoundBegins,
     RoundEnds,
     State,
-    ToldCard,
     ToldMating,
     Turn,
     card_called,
@@ -29,6 +28,8 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.parts import Part
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.tabletop_new import entries
 from testcross.rulesets.tabletop_new.referee import IllegalMove
 from testcross.rulesets.tabletop_new.search import Search
@@ -36,12 +37,15 @@ from testcross.solver import Solver
 
 
 def referee(table: RummyTable, rules: Rules, solver: Solver) -> list[Finding]:
-    """Return what is wrong with the turns of a table; nothing where none are written."""
-    moves = entries_of(table)
-    if not moves:
+    """Return what is wrong with the turns of a table; nothing where none are written.
+
+    Nor is anything where so many cannot play the variant in turns.
+    """
+    moves, seats, turns = entries_of(table), table.seats(), rules.variant.play
+    if not moves or not isinstance(turns, TurnRules) or len(seats) not in dict(turns.deal):
         return []
-    played = play(moves, table.seats(), rules, solver)
-    return [] if played is None else [as_finding(found) for found in played.findings]
+    first = first_table(seats, turns, rules, legality(rules, solver, {}))
+    return [as_finding(found) for found in play_game(moves, first).findings]
 
 
 class Played(NamedTuple):
@@ -58,29 +62,9 @@ Names: TypeAlias = tuple[str, ...]
 """Of the cards of a mating, parents first."""
 
 
-def play(
-    moves: Sequence[entries.Entry],
-    players: Sequence[str],
-    rules: Rules,
-    solver: Solver,
-    judged: Mapping[Names, bool] | None = None,
-    lacks: Callable[[ToldMating, ToldCard | None], bool] = lambda *_: False,
-) -> Played | None:
-    """Return what the referee finds in a game in turns, if so many can play it.
-
-    Args:
-        moves: what is written.
-        players: in seating order.
-        rules: in force.
-        solver: who is asked.
-        judged: matings of which is known whether they are legal.
-        lacks: tells whether a kit of a mating may be left out.
-    """
-    turns = rules.variant.play
-    if not isinstance(turns, TurnRules) or len(players) not in dict(turns.deal):
-        return None
-    legal = legality(rules, solver, judged or {})
-    search = Search(first_table(players, turns, rules, legal, lacks), BOOK, {})
+def play_game(moves: Sequence[entries.Entry], first: State) -> Played:
+    """Return what the referee finds in a game in turns, from the table before its first deal on."""
+    search = Search(first, BOOK, {})
     found = search.findings(moves)
     return Played(found, search.last.state, search.entries)
 
@@ -138,7 +122,7 @@ def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
     )
 
 
-def place_of(entry: Entry) -> tuple[int, int]:
+def place_of(entry: Entry | Part) -> Place:
     """Return where something is written."""
     return entry.line, entry.column
 

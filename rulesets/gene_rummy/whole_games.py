@@ -3,7 +3,7 @@
 Scores of rounds are totals of their part, final scores those of all; the target ends a game (p. 9).
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -36,8 +36,16 @@ from testcross.rulesets.gene_rummy.sheets import (
     verdict_on,
 )
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart, TableReader
-from testcross.rulesets.gene_rummy.told_turns import Names, Played, as_finding, laid, lay, place_of
-from testcross.rulesets.gene_rummy.told_turns import play as play_game
+from testcross.rulesets.gene_rummy.told_turns import (
+    Names,
+    Played,
+    as_finding,
+    laid,
+    lay,
+    legality,
+    place_of,
+    play_game,
+)
 from testcross.rulesets.gene_rummy.trees import with_genotypes
 from testcross.rulesets.gene_rummy.turns import (
     POOL,
@@ -50,6 +58,7 @@ from testcross.rulesets.gene_rummy.turns import (
     ToldTop,
     Turn,
     card_called,
+    first_table,
     wrong_number,
 )
 from testcross.rulesets.gene_rummy.words import deck
@@ -141,6 +150,10 @@ class GameReader:
     def _find(self, found: Finding) -> None:
         self.findings.append(found.within(*self._here))
 
+    def _refuse(self, value: Entry, key: str, expected: str) -> None:
+        text = f"{value.called(key)} is {value.text!r}; expected {expected}"
+        self._find(finding(RecordCode.UNREADABLE, value, text))
+
     def _name_parts(self) -> None:
         """Say of each item in which part of the game it is."""
         where: tuple[str, ...] = ()
@@ -157,19 +170,16 @@ class GameReader:
         return Entry(text="", line=self.game.line, column=self.game.column)
 
     def _round(self, written: WrittenRound, number: int) -> Iterator[Said]:
-        place = (written.line, written.column)
-        name = Entry(text=str(number + 1), line=place[0], column=place[1])
+        name = Entry(text=str(number + 1), line=written.line, column=written.column)
         yield Said("part", name, None, "round", name)
         self._here = (f"round {number + 1}",)
         before_it = len(self.notes.findings)
         if written.incomplete:
             self._lose()
-        yield from self._played(written, number, place, name)
+        yield from self._played(written, number, name)
         self.notes.name_part(self._here[0], before_it)
 
-    def _played(
-        self, written: WrittenRound, number: int, place: tuple[int, int], name: Entry
-    ) -> Iterator[Said]:
+    def _played(self, written: WrittenRound, number: int, name: Entry) -> Iterator[Said]:
         if written.has_scores_alone:
             for score in written.scores:
                 yield Said("round_points", score.points, score.player, name.text, score.points)
@@ -179,9 +189,11 @@ class GameReader:
         if of_turns not in (written.is_of_calls, in_turns):
             self._refuse_round(written, in_turns=in_turns)
         elif in_turns:
-            yield from self._in_turns(written, number, place)
+            yield from self._in_turns(written)
+            self._end(written, number, RoundEnds())
         else:
-            yield from self._in_calls(written, number, place)
+            yield from self._in_calls(written)
+            self._end(written, number, CallsEnd())
         for score in written.scores:
             yield Said("total", score.points, score.player, "round", score.points)
 
@@ -196,10 +208,8 @@ class GameReader:
         self.has_misfits = True
         self._lose()
 
-    def _in_turns(
-        self, written: WrittenRound, number: int, place: tuple[int, int]
-    ) -> Iterator[Said]:
-        begun = RoundBegins(places={"": place})
+    def _in_turns(self, written: WrittenRound) -> Iterator[Said]:
+        begun = RoundBegins(places={"": place_of(written)})
         if written.dealer is not None:
             begun.dealer = self.notes.known_name(written.dealer)
             begun.places["dealer"] = place_of(written.dealer)
@@ -226,15 +236,10 @@ class GameReader:
                 yield from self._turn(turn, f"turn {count}")
             before = turn
         self._here = part
-        ended = self._end_of(number, written)
-        if ended is not None and not written.incomplete:
-            self._move(RoundEnds(places={"": ended}))
 
-    def _in_calls(
-        self, written: WrittenRound, number: int, place: tuple[int, int]
-    ) -> Iterator[Said]:
+    def _in_calls(self, written: WrittenRound) -> Iterator[Said]:
         """A round of SET! (pp. 25-26)."""
-        begun = Layout(cards=None, places={"": place})
+        begun = Layout(cards=None, places={"": place_of(written)})
         begun.cards = self._cards(written.layout, begun, "cards")
         if written.offspring is not None:
             begun.offspring = self._card(written.offspring, begun)
@@ -253,12 +258,9 @@ class GameReader:
                 yield from self._call(call, f"call {count}")
             before = call
         self._here = part
-        ended = self._end_of(number, written)
-        if ended is not None and not written.incomplete:
-            self._move(CallsEnd(places={"": ended}))
 
     def _call(self, written: WrittenCall, name: str) -> Iterator[Said]:
-        place, entry = (written.line, written.column), written.player
+        place, entry = place_of(written), written.player
         self.notes.part = ", ".join(self._here[1:])
         player = None if entry is None else self.notes.known_name(entry)
         self.notes.part = ""
@@ -286,23 +288,19 @@ class GameReader:
     def _claim(self, written: WrittenCall, player: str | None) -> SetCall:
         """A call as it is written, and what its mating is."""
         move = SetCall(player=player, is_open=written.incomplete)
-        move.places[""] = (written.line, written.column)
+        move.places[""] = place_of(written)
         if written.judged is not None:
             move.places["judged"] = place_of(written.judged)
             text = written.judged.text.casefold()
             move.judged = {"right": True, "wrong": False}.get(text)
             if move.judged is None:
-                text = f"{written.judged.called('judged')} is {written.judged.text!r}"
-                text += "; expected 'right' or 'wrong'"
-                self._find(finding(RecordCode.UNREADABLE, written.judged, text))
+                self._refuse(written.judged, "judged", "'right' or 'wrong'")
         if written.penalty is not None:
             move.is_fined, points = True, whole_number(written.penalty.text)
             move.places["penalty"] = place_of(written.penalty)
             move.penalty = None if points is None else abs(points)
             if points is None:
-                text = f"{written.penalty.called('penalty')} is {written.penalty.text!r}"
-                text += "; expected a whole number"
-                self._find(finding(RecordCode.UNREADABLE, written.penalty, text))
+                self._refuse(written.penalty, "penalty", "a whole number")
         move.replaced = self._cards(written.replaced, move, "replaced")
         if written.offspring is not None:
             move.places["offspring"] = place_of(written.offspring)
@@ -329,18 +327,17 @@ class GameReader:
             move.places[f"{at}.{number}"] = place_of(card)
         return None if written is None else tuple(self._card(card, move) for card in written)
 
-    def _end_of(self, number: int, written: WrittenRound) -> tuple[int, int] | None:
-        """Where the record takes a round for ended."""
-        game = self.game
-        if written.scores:
-            return place_of(written.scores[0].player)
-        if number + 1 < len(game.rounds):
-            return game.rounds[number + 1].line, game.rounds[number + 1].column
-        last = [*(score.player for score in game.scores), *game.winners]
-        return place_of(last[0]) if last else None
+    def _end(self, written: WrittenRound, number: int, end: RoundEnds | CallsEnd) -> None:
+        """End a round where the record takes it for ended, if it does."""
+        of_all = [*(score.player for score in self.game.scores), *self.game.winners]
+        of_round = [score.player for score in written.scores]
+        after: list[Entry | WrittenRound] = [*of_round, *self.game.rounds[number + 1 :], *of_all]
+        if after and not written.incomplete:
+            end.places[""] = place_of(after[0])
+            self._move(end)
 
     def _turn(self, written: WrittenTurn, name: str) -> Iterator[Said]:
-        place, player = (written.line, written.column), None
+        place, player = place_of(written), None
         if written.player.text and self.players:
             self.notes.part = name
             player = self.notes.known_name(written.player)
@@ -356,7 +353,7 @@ class GameReader:
         if written.draw is not None:
             turn.source = self._source(written.draw.source)
             turn.is_open |= turn.source is None
-            turn.places["card"] = turn.places["source"] = (written.draw.line, written.draw.column)
+            turn.places["card"] = turn.places["source"] = place_of(written.draw)
             if written.draw.card is not None:
                 turn.card = self._card(written.draw.card, turn)
                 turn.places["card"] = place_of(written.draw.card)
@@ -385,8 +382,7 @@ class GameReader:
         if entry is None:
             return False
         if entry.text.casefold() not in YES_OR_NO:
-            text = f"{entry.called('taken back')} is {entry.text!r}; expected true or false"
-            self._find(finding(RecordCode.UNREADABLE, entry, text))
+            self._refuse(entry, "taken back", "true or false")
         return YES_OR_NO.get(entry.text.casefold(), True)
 
     def _source(self, entry: Entry | None) -> str | None:
@@ -394,8 +390,7 @@ class GameReader:
             return None
         source = _MEANT.get(" ".join(entry.text.casefold().split()))
         if source is None:
-            text = f"{entry.called('from')} is {entry.text!r}; expected 'gene pool' or 'retirement'"
-            self._find(finding(RecordCode.UNREADABLE, entry, text))
+            self._refuse(entry, "from", "'gene pool' or 'retirement'")
         return source
 
     def _card(self, written: Entry, move: entries.Entry) -> ToldCard | None:
@@ -518,14 +513,17 @@ def check_read(read: GameReader, judge: MatingJudge) -> CheckedTable:
     if isinstance(play, TurnRules):
         numbers = [number for number, _ in play.deal]
         wrong_numbers = "" if players in numbers else wrong_number(rules.variant, numbers, players)
-    elif players < _CALLING:
+    elif players < 2:  # p. 25
         wrong_numbers = "SET! takes two or more players, not 1"
-    if wrong_numbers and game.players:
-        found = finding(RecordCode.UNREADABLE, game.players[-1], wrong_numbers)
-        table.findings.append(found)
-    if not wrong_numbers and isinstance(play, TurnRules):
+    if wrong_numbers:
+        if game.players:
+            found = finding(RecordCode.UNREADABLE, game.players[-1], wrong_numbers)
+            table.findings.append(found)
+        for player in table.players.values():  # nobody knows whose turns without a name were
+            player.lost_in |= {items[0].part for items in read.unnamed.values()}
+    elif isinstance(play, TurnRules):
         _referee_turns(read, table, play)
-    elif not wrong_numbers and isinstance(play, CallRules):
+    elif isinstance(play, CallRules):
         _referee_calls(read, table, play)
     table.players = dict(
         sorted(table.players.items(), key=lambda pair: _seat(read.players, pair[1].name))
@@ -542,20 +540,15 @@ def check_read(read: GameReader, judge: MatingJudge) -> CheckedTable:
     return checked
 
 
-_CALLING = 2
-"""So many players are needed for SET! (p. 25)."""
-
-
 def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None:
     rules, judge = read.rules, read.judge
     if play.drawn_kit:
         amend_kits(table, read.moves, rules, judge)
     known = dict(_judged_before(table, rules, judge))
     lacks = _kits_left_out(table, rules, judge)
-    played = play_game(read.moves, read.players, rules, judge.solver, known, lacks)
-    _book_unnamed(table, read, played)
-    if played is None:
-        return
+    legal = legality(rules, judge.solver, known)
+    played = play_game(read.moves, first_table(read.players, play, rules, legal, lacks))
+    _book_turns(table, read, played)
     crowded = {
         (Code.CARD_NOT_HELD, place_of(kit))
         for item in _by_place(table).values()
@@ -568,8 +561,6 @@ def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None
     _doubt_matings(table, wrong)
     table.findings += [as_finding(found, read.where(found.entry)) for found in wrong]
     table.findings += _overlooked(read, played)
-    for found in wrong:
-        _book_to_player_meant(table, found, read, played.state.holders)
     unwritten = played.state.unwritten
     most = _most_of_a_mating(rules, judge.solver) if unwritten else 0
     rounds = [read.where(one)[0].split() for one in played.moves if isinstance(one, RoundBegins)]
@@ -751,9 +742,9 @@ def _name_exchanged(table: RummyTable, exchanged: Mapping[Place, tuple[str, str]
             item.mating = replace(item.mating, buck=first, doe=second)
 
 
-def _by_place(table: RummyTable) -> dict[tuple[int, int], TableItem]:
+def _by_place(table: RummyTable) -> dict[Place, TableItem]:
     return {
-        (item.mating.line, item.mating.column): item
+        place_of(item.mating): item
         for player in table.players.values()
         for item in player.items
         if item.mating is not None
@@ -787,57 +778,50 @@ def _doubt_matings(table: RummyTable, wrong: Sequence[IllegalMove]) -> None:
             item.is_doubtful = any(place_of(card) in places for card in cards)
 
 
-def _book_unnamed(table: RummyTable, read: GameReader, played: Played | None) -> None:
-    """Give turns under no player's name to those whose they were; any total may lack them."""
-    by_name = {player.name: player for player in table.players.values()}
-    unnamed = played.state.unnamed if played is not None else {}
-    names = {played.moves[n].place(): name for n, name in unnamed.items()} if played else {}
+def _book_turns(table: RummyTable, read: GameReader, played: Played) -> None:
+    """Give what was laid down under another's name, or none, to the player whose turn it was."""
+    players = {player.name: player for player in table.players.values()}
+    booked: list[tuple[str | None, list[TableItem]]] = []
+    names = {played.moves[n].place(): name for n, name in played.state.unnamed.items()}
     for place, items in read.unnamed.items():
         name = names.get(place, "")
-        if name in by_name:
-            by_name[name].items += items
-            by_name[name].items.sort(key=lambda item: item.said.entry.line)
-        for player in by_name.values():
+        booked.append((name, items))
+        for player in players.values():  # any total may lack them
             if name in ("", player.name):
                 player.lost_in.add(items[0].part)
+    for found in played.findings:
+        turn, meant = found.entry, _player_meant(read, found, played)
+        if not isinstance(turn, Turn) or turn.player not in players or meant not in players:
+            continue
+        laid_down = {place for at, place in turn.places.items() if at.startswith("matings")}
+        by_name = players[turn.player].items
+        moved = [one for one in by_name if one.mating and place_of(one.mating) in laid_down]
+        for item in moved:
+            by_name.remove(item)
+        booked.append((meant, moved))
+    for meant, items in booked:
+        if meant in players:
+            players[meant].items += items
+            players[meant].items.sort(key=lambda item: item.said.entry.line)
 
 
-def _book_to_player_meant(
-    table: RummyTable,
-    found: IllegalMove,
-    read: GameReader,
-    holders: Mapping[int, Collection[str]],
-) -> None:
-    """Give the mating of a turn that was another player's to that player."""
-    amended, entry = found.amendment, found.entry
-    if found.code != Code.OUT_OF_TURN or not isinstance(entry, Turn):
-        return
-    meant = None
-    if amended is not None and amended.path == "player":
-        meant = amended.entries[0].player
-    elif amended is None:  # if turns go on from whoever was due, the name is wrong
-        before, after = (
-            getattr(read.moves[n], "player", None) if 0 <= n < len(read.moves) else None
-            for n in (found.index - 1, found.index + 1)
-        )
-        due = _left_of(read.players, before)
-        goes_on = after is not None and after == _left_of(read.players, due)
-        # so it is if the cards of the turn are those of who was due
-        meant = due if goes_on or due in holders.get(found.index, ()) else None
-    by_name = {player.name: player for player in table.players.values()}
-    written = by_name.get(entry.player or "")
-    if written is None or meant not in by_name or meant == entry.player:
-        return
-    places = {place for at, place in entry.places.items() if at.startswith("matings")}
-    moved = [
-        item
-        for item in written.items
-        if item.mating and (item.mating.line, item.mating.column) in places
-    ]
-    for item in moved:
-        written.items.remove(item)
-        by_name[meant].items.append(item)
-    by_name[meant].items.sort(key=lambda item: item.said.entry.line)
+def _player_meant(read: GameReader, found: IllegalMove, played: Played) -> str | None:
+    """Return whose turn it was if another's name is on it; None if nobody's or not known."""
+    amended = found.amendment
+    if found.code != Code.OUT_OF_TURN or (amended is not None and amended.path != "player"):
+        return None
+    if amended is not None:
+        meant: str | None = amended.entries[0].player
+        return meant
+    # if turns go on from whoever was due, the name is wrong
+    before, after = (
+        getattr(read.moves[n], "player", None) if 0 <= n < len(read.moves) else None
+        for n in (found.index - 1, found.index + 1)
+    )
+    due = _left_of(read.players, before)
+    goes_on = after is not None and after == _left_of(read.players, due)
+    # so it is if the cards of the turn are those of who was due
+    return due if goes_on or due in played.state.holders.get(found.index, ()) else None
 
 
 def _left_of(players: Sequence[str], name: str | None) -> str | None:

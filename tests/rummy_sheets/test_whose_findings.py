@@ -58,3 +58,15 @@ def test_player_whose_litter_was_not_judged_is_not_called_clean(tmp_path: Path) 
     (row,) = (line for line in answer.report("text").splitlines() if line.startswith("Bo "))
     assert row.split()[1:5] == ["2", "1", "of", "2"]
     assert row.endswith("not all checked")
+
+
+def test_turn_without_a_name_may_be_anybodys_also_where_too_many_play(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(
+        "game: gene-rummy\nplayers: [Ann, Bo, Cy, Di, Ed, Fi, Gus]\nrounds:\n- turns:\n"
+        "  - {player: Ann, mating: {buck: Castor, doe: Lilac, kits: [White], points: 61}}\n"
+        "  - {player: '', mating: {buck: Castor, doe: Lilac, kits: [White], points: 61}}\n"
+        "  scores: {Ann: 61, Bo: 61}\n"
+    )
+    found = [(one.line, one.code) for one in verify(path).findings if one.line]
+    assert found == [(2, "RX001")]
