@@ -282,7 +282,7 @@ def _no_option(asked: Question, name: str, known: Mapping[str, object]) -> files
         rest = [counted(more, "other")] if more > 0 else []
         told = listed([*having[:_MOST_NAMED], *rest], "and")
         verb = "have" if len(having) > 1 else "has"
-        return files.InputError(f"{asked.name} has no {name}; {told} {verb} (see --help)")
+        return files.InputError(f"{asked.name} has no {name}; {told} {verb} it (see --help)")
     return no_such_option(name, known)
 
 
@@ -301,14 +301,13 @@ def _chosen(asked: Question, options: Sequence[tuple[Parameter, str]]) -> Questi
     """Return the question that the options ask: the main one of the command, or another."""
     typed = {flag for one, _ in options for flag in one.opts}
     called = [other for other in asked.others if other.flag in typed]
-    fitting = [
-        one for one in called if all(c.flag == one.flag or c.flag in _flags(one) for c in called)
-    ]
-    found = [asked, *fitting][-1]
+    fitting = [one for one in called if all(c.flag in {one.flag, *_flags(one)} for c in called)]
+    found = [asked, *called[:1], *fitting][-1]
+    rivals = {*_flags(asked), *(other.flag for other in called)}
     for one, _ in options:
         if one.opts[-1] not in _flags(found) and found.flag not in one.opts:
             flag = one.opts[-1]
-            if found.flag and flag in _flags(asked):
+            if found.flag and flag in rivals:
                 raise files.InputError(f"{found.flag} and {flag} were both given; give one of them")
             others = [other.flag for other in asked.others if flag in _flags(other)]
             raise files.InputError(f"{flag} goes with {listed(others)} (see --help)")

@@ -23,6 +23,7 @@ MATING = "castor lilac white"
 SAID = [
     (f"check {MATING} --foo", "no option --foo (see --help)"),
     ("offspring castor lilac --fill strict", "offspring has no --fill; explain, why, score"),
+    ("punnett Aa aa --branches --counts 3:4", "--counts and --branches were both given; give one"),
     (f"check {MATING} -o out.pdf", "cannot write .pdf; use .txt or .json"),
     ("verify x.csv -o out.pdf", "cannot write .pdf; use .txt, .json, .jsonl, .csv"),
     ("quiz --count abc", "--count takes a whole number from 1 to 200, not 'abc'"),
