@@ -150,9 +150,10 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
         block = _with_short_paths(block, widths, width - block.indent)
         cells, rows, widths = _measured(block)
     if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
-        folded = tuple(_folded(block, width))
-        breaks = _breaks_words(rows, folded)
-        yield from _below_each_row(block, width) if breaks else folded
+        folded, below = tuple(_folded(block, width)), tuple(_below_each_row(block, width))
+        tall, short = ("".join(span.text for span in one).count("\n") for one in (folded, below))
+        is_good = (block.headed or tall <= short) and not _breaks_words(rows, folded)
+        yield from folded if is_good else below
         return
     if block.headed:
         yield from _heading_line(block, widths)
@@ -308,7 +309,7 @@ def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]
 def _heading_line(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
     first, *others = _padded(block.columns, _headings(block), widths)
     parts = [" " * block.indent + first, *(part for cell in others for part in (_GAP, cell))]
-    meaning = _PLAIN if block.quiet else Meaning.HEADING
+    meaning = Meaning.PLAIN if block.quiet else Meaning.HEADING
     yield from _without_end([Span(part, meaning) for part in parts if part])
 
 
@@ -350,16 +351,9 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
     console = Console(width=width - block.indent, force_terminal=False)
     for line in console.render_lines(shown, pad=False):
         yield Span(" " * block.indent)
-        yield from _without_end(
-            [
-                Span(part.text, Meaning.HEADING if part.style and part.style.bold else _PLAIN)
-                for part in line
-                if part.text
-            ]
-        )
-
-
-_PLAIN = Meaning.PLAIN
+        parts = [(one.text, one.style and one.style.bold) for one in line if one.text]
+        pieces = [Span(text, Meaning.HEADING if bold else Meaning.PLAIN) for text, bold in parts]
+        yield from _without_end(pieces)
 
 
 def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:

@@ -133,7 +133,7 @@ def test_answer_opens_with_the_verdict_and_fits(columns: int) -> None:
     lines = "".join(one.text for one in spans(found.blocks(), columns)).splitlines()
     assert lines[0] == "POSSIBLE: only autosomal recessive"
     assert max(map(len, lines)) <= columns
-    assert len(lines) <= (12 if columns == 80 else 26)
+    assert len(lines) <= (12 if columns == 80 else 19)
 
 
 def test_command_says_what_is_excluded_and_by_whom(
