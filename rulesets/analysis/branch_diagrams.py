@@ -6,7 +6,17 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from testcross.rulesets.blocks import Block, Fold, Heading, Line, Paragraph, aligned, blocks
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Heading,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    aligned,
+    blocks,
+)
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.punnett_square import (
@@ -112,7 +122,8 @@ def branch_blocks(found: BranchDiagram) -> Iterator[Block]:
     """Yield the diagram, a branch that is the same as above left out, and what it comes to."""
     yield Heading(f"{found.sire} x {found.dam}")
     rows, before = [], ("",) * len(found.loci)
-    is_told = any(line.looks != (_joined(line),) for line in found.lines)
+    parts = [", ".join(one.name for one in line.steps) for line in found.lines]
+    is_told = any(line.looks != (one,) for line, one in zip(found.lines, parts, strict=True))
     for line in found.lines:
         path = tuple(one.name for one in line.steps)
         same = next((n for n in range(len(path)) if path[n] != before[n]), len(path))
@@ -125,10 +136,7 @@ def branch_blocks(found: BranchDiagram) -> Iterator[Block]:
     yield aligned(rows, fold=Fold.CELLS)
     yield Line()
     first = found.lines[0]
-    told = " x ".join(str(one.chance) for one in first.steps)
-    along = f"Along a line chances multiply: {told} = {first.chance}. " if len(path) > 1 else ""
-    yield Paragraph(f"{along}Phenotypes {ratio(found.phenotypes)}.")
-
-
-def _joined(line: BranchLine) -> str:
-    return ", ".join(one.name for one in line.steps)
+    told = f"{' x '.join(str(one.chance) for one in first.steps)} = {first.chance}"
+    along = (Span("Chances multiply along a line: "), Span(told, Meaning.NAME), Span(". "))
+    shares = (Span("Phenotypes "), Span(ratio(found.phenotypes), Meaning.NAME), Span("."))
+    yield Paragraph((*(along if len(path) > 1 else ()), *shares))

@@ -229,9 +229,10 @@ def chi_square_line(found: ChiSquareTest) -> tuple[Span, ...]:
     """Return the verdict with the numbers."""
     verdict = Span("AGREES", Meaning.GOOD) if found.agrees else Span("DISAGREES", Meaning.BAD)
     degrees = counted(found.degrees, "degree")
-    told = f"chi-square {float(found.chi_square):.3f}, {degrees} of freedom, {written_p(found.p)}"
+    told = f"chi-square {float(found.chi_square):.3f}, {degrees} of freedom"
     ratio = found.expect if found.cross is None else f"{found.cross} ({found.expect})"
-    return verdict, Span(f" with {ratio}: {told}")
+    p = Span(written_p(found.p), Meaning.NAME)
+    return verdict, Span(f" with {ratio}: {told}, "), p
 
 
 @blocks.register
@@ -239,23 +240,19 @@ def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
     """Yield the verdict, the sum class by class, and what p means."""
     yield Paragraph(chi_square_line(found))
     yield Line()
-    numbers = [(one.observed, one.expected, one.contribution) for one in found.classes]
     total = sum(one.observed for one in found.classes)
     rows = [
-        (one.name, str(seen), _decimal(expected, 2), _decimal(part, 3))
-        for one, (seen, expected, part) in zip(found.classes, numbers, strict=True)
+        (one.name, str(one.observed), _decimal(one.expected, 2), _decimal(one.contribution, 3))
+        for one in found.classes
     ]
     heads = ["Observed", "Expected", "(O-E)^2/E"]
-    columns = (
-        TableColumn("Class"),
-        *(TableColumn(one, align=Align.RIGHT) for one in heads),
-    )
+    columns = TableColumn("Class"), *(TableColumn(one, align=Align.RIGHT) for one in heads)
     sums = ("Sum", str(total), str(total), _decimal(found.chi_square, 3))
     yield TableBlock(columns, (*rows, sums))
     yield Line()
     yield Paragraph(
-        f"If {found.cross or found.expect} is right, chance alone makes {_in_a_hundred(found.p)} "
-        "such counts differ this much or more; fewer than 5 would speak against it."
+        f"If {found.cross or found.expect} is right, {_in_a_hundred(found.p)} such counts differ "
+        "at least this much by chance; fewer than 5 speak against it."
     )
     if found.small:
         which = some_listed(found.small, most=_MOST_NAMED)

@@ -139,12 +139,8 @@ def _each(ruleset: Ruleset, each: str | Fraction, noun: str) -> tuple[str | None
         ]
         if not fits:
             names = listed([quoted(one.name) for one in square.phenotypes])
-            lacks = (
-                f"{quoted(noun)} is not what offspring of {cross} can be"
-                if noun
-                else (f"say what they are to be of {cross}")
-            )
-            raise TestcrossError(f"{lacks}; expected {names}")
+            lacks = f"cannot be {quoted(noun)}" if noun else "are not named in the event"
+            raise TestcrossError(f"offspring of {cross} {lacks}; expected {names}")
         return cross, sum((one.chance for one in fits), Fraction())
     share = text.removesuffix("%").strip()
     known = re.fullmatch(r"\d{1,9}(\.\d{1,9}|/0*[1-9]\d{0,8})?", share, re.ASCII)
@@ -221,8 +217,7 @@ def _written(chance: Fraction) -> str:
 @in_a_line.register
 def repeated_chance_line(found: RepeatedChance) -> tuple[Span, ...]:
     """Return the chance of the event."""
-    event = found.event
-    return Span(_written(found.chance), Meaning.STRONG), Span(f" for {event}")
+    return Span(_written(found.chance), Meaning.STRONG), Span(f" for {found.event}")
 
 
 @blocks.register
@@ -232,26 +227,26 @@ def repeated_chance_blocks(found: RepeatedChance) -> Iterator[Block]:
     yield Line()
     yield Paragraph(found.formula, indent=2)
     yield Line()
-    noun = found.noun or "so"
     of_cross = f" ({found.cross})" if found.cross else ""
-    yield Paragraph(f"Each is {noun} with chance {found.each}{of_cross}, whatever the others are.")
-    yield Paragraph(_why(found, noun))
+    each = f"Each is {found.noun} with chance" if found.noun else "The chance of each is"
+    yield Paragraph(f"{each} {found.each}{of_cross}, whatever the others are.")
+    yield Paragraph(_why(found, found.noun or "so"))
 
 
 def _why(found: RepeatedChance, noun: str) -> str:
     number, young = found.least, found.young
     if found.in_a_row and number < young:
         return (
-            f"f(n) is the chance of {number} in a row among n. A row that is new with the last "
-            f"one has one before it that is not {noun}, and no row before that."
+            f"f(n) is the chance of {number} in a row among n. If the last one completes the first "
+            f"row, the one before that row is not {noun}, and no row came earlier."
         )
     if found.in_a_row or number == young:
-        return "The chances of one after the other multiply."
+        return f"Each is {noun}, and the chances multiply."
     if found.most == found.least:
         if not number:
-            return f"None is {noun}: the chances that each is not multiply."
+            return f"None is {noun}, and the chances of not being {noun} multiply."
         orders = counted(comb(young, number), "order")
-        return f"There are {orders} of {number} among {young}; {noun} or not, chances multiply."
+        return f"{number} of {young} can come in {orders}; in each, the chances multiply."
     if found.formula.startswith("1 - "):
-        return "It is 1 less the chance of all other numbers."
-    return "The chances of the numbers that fit are added."
+        return "All numbers together have chance 1; take away those that do not fit."
+    return "Add the chances of all numbers that fit."

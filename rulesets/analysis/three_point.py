@@ -19,6 +19,7 @@ from testcross.rulesets.blocks import (
     TableColumn,
     blocks,
     in_a_line,
+    with_names,
 )
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -252,12 +253,13 @@ def _written(symbols: Sequence[Sequence[str]], key: Sequence[bool]) -> tuple[str
 def three_point_line(found: ThreePointCross) -> tuple[Span, ...]:
     """Return the order and the distances, or why there are none."""
     if found.order is None:
-        return Span("ORDER OPEN", Meaning.WARNING), Span(": two orders fit the counts alike")
+        return Span("ORDER OPEN", Meaning.WARNING), Span(": several orders fit equally well")
     order = " - ".join(found.order)
     near = " and ".join(_number(one.centimorgans, 1) for one in found.intervals[:2])
-    if not found.linked:
-        return Span("NOT LINKED", Meaning.WARNING), Span(f", or too few: {order}, {near} cM")
     more = "" if found.interference is None else f", interference {_number(found.interference)}"
+    if not found.linked:
+        told = f", or too few counted: {order}, {near} cM{more}"
+        return Span("NOT LINKED", Meaning.WARNING), Span(told)
     return Span("ORDER", Meaning.GOOD), Span(f" {order}: {near} cM{more}")
 
 
@@ -281,29 +283,26 @@ def three_point_blocks(found: ThreePointCross) -> Iterator[Block]:
     yield Line()
     parental = listed(found.parental, "and")
     if found.order is None or found.double is None:
-        yield Paragraph(
-            f"Parental are {parental}. No class of double crossovers is the rarest alone: count "
-            "more."
+        told = (
+            f"The parental classes are {parental}. No other pair of classes is the rarest alone, "
+            "so the double crossovers are unknown: count more."
         )
     else:
-        middle = found.order[1]
-        yield Paragraph(
-            f"Parental are {parental}, double crossovers {listed(found.double, 'and')}: they "
-            f"differ at {middle}, so {middle} lies between."
+        told = (
+            f"The double crossovers {listed(found.double, 'and')} differ from the parental "
+            f"{parental} only at {found.order[1]}: it is in the middle."
         )
-        if found.expected_doubles is not None:
-            told = f"{found.doubles} counted, {_number(found.expected_doubles, 1)} expected"
-            if found.coincidence is not None and found.interference is not None:
-                told += (
-                    f"; coincidence {_number(found.coincidence)}, interference "
-                    f"{_number(found.interference)}"
-                )
-            yield Paragraph(f"Double crossovers: {told}.")
-        if not found.certain:
-            yield Paragraph(
-                "The order is uncertain: the next class is hardly larger than that of double "
-                "crossovers; count more."
-            )
+    yield Paragraph(with_names(told, (*(found.double or ()), *found.parental)))
+    if found.expected_doubles is not None:
+        told = f"{found.doubles} counted, {_number(found.expected_doubles, 1)} expected"
+        if found.coincidence is not None:
+            told += f"; coincidence {_number(found.coincidence)}"
+        yield Paragraph(f"Double crossovers: {told}.")
+    if found.order and not found.certain:
+        yield Paragraph(
+            "The order is uncertain: the next rarest classes are hardly larger than the double "
+            "crossovers; count more."
+        )
     apart = [" and ".join(one.loci) for one in found.intervals[:2] if not one.linked]
     if apart:
         yield Paragraph(f"By these counts {listed(apart)} may not be linked: about half recombine.")

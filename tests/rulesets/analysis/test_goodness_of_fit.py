@@ -89,7 +89,7 @@ def test_few_expected_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Fewer than 5 are expected" not in out
 
 
-@pytest.mark.parametrize(("columns", "most"), [(40, 14), (80, 11)])
+@pytest.mark.parametrize(("columns", "most"), [(40, 13), (80, 11)])
 def test_answer_is_short_and_opens_with_the_verdict(columns: int, most: int) -> None:
     found = testcross.chi_square("305:118:101:62", expect="9:3:3:1")
     lines = "".join(one.text for one in spans(found.blocks(), columns)).splitlines()

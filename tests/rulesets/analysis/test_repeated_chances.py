@@ -130,8 +130,8 @@ def test_chance_is_read_as_people_write_it(each: str | Fraction) -> None:
         ("1 of 2", "-1/4", "'-1/4' is not a chance"),
         ("1 of 2", "101%", "'101%' is not a chance"),
         ("1 of 2", "", "'' is not a chance"),
-        ("1 of 2", "Aa x Aa", "say what they are to be of Aa x Aa; expected 'agouti' or 'self'"),
-        ("1 red of 2", "Aa x Aa", "'red' is not what offspring of Aa x Aa can be; expected"),
+        ("1 of 2", "Aa x Aa", "Aa x Aa are not named in the event; expected 'agouti' or 'self'"),
+        ("1 red of 2", "Aa x Aa", "offspring of Aa x Aa cannot be 'red'; expected"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_remedy(event: str, each: str, told: str) -> None:
