@@ -227,10 +227,7 @@ class Pad(Result["records.EmptyPad"]):
         """Return what is said of it once it is in a file."""
         told = f"an empty pad; fill it in, then: testcross verify {path}"
         if form == "html":
-            told = (
-                "an empty pad to be printed; type in with 'testcross scorepad --csv' what pupils "
-                "write"
-            )
+            told = "an empty pad to print; 'testcross scorepad --csv' writes one to type it into"
         key = "" if self.about is None else f"{fspath(self.about)}: the key\n"
         return f"{key}{path}: {told}\n"
 

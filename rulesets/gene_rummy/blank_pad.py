@@ -88,7 +88,7 @@ _ROW_NOTES = (
 )
 
 _ON_PAPER = (
-    "A mating a row: the cards, and in the columns that end in filled their genotypes.",
+    "One mating per row: the cards, and their genotypes in the columns that end in filled.",
     "Write what you can prove, and a dash for what you can't; then the points.",
 )
 

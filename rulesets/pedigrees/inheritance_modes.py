@@ -238,9 +238,9 @@ def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
         left = listed([*found.possible, *found.undecided])
         return Span("NOT DECIDED", Meaning.WARNING), Span(f": {left}")
     if not found.possible:
-        return Span("IMPOSSIBLE", Meaning.BAD), Span(" by one locus, autosomal or X-linked")
+        return Span("IMPOSSIBLE", Meaning.BAD), Span(" with one locus, autosomal or X-linked")
     if len(found.possible) == len(found.modes):
-        return Span("POSSIBLE", Meaning.WARNING), Span(": each mode; nothing is excluded")
+        return Span("POSSIBLE", Meaning.WARNING), Span(": every mode; nothing is excluded")
     only = "only " if len(found.possible) == 1 else ""
     return Span("POSSIBLE", Meaning.GOOD), Span(f": {only}{listed(found.possible)}")
 

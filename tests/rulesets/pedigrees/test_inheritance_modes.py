@@ -155,7 +155,7 @@ def test_command_says_what_is_excluded_and_by_whom(
         (
             "f.csv",
             "id,sire,dam,sex,affected\n1,,,m,no\n2,,,f,no\n3,1,2,f,yes\n4,,,m,yes\n5,4,3,m,no\n",
-            *(1, "IMPOSSIBLE by one locus"),
+            *(1, "IMPOSSIBLE with one locus"),
         ),
     ]:
         Path(name).write_text(text, encoding="utf-8")
