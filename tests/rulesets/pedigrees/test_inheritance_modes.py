@@ -142,7 +142,7 @@ def test_command_says_what_is_excluded_and_by_whom(
     monkeypatch.chdir(tmp_path)
     for name, text, status, told in [
         ("a.ped", "F 1 0 0 1 1\nF 2 0 0 2 1\nF 3 1 2 2 2\n", 0, "POSSIBLE: only autosomal rec"),
-        ("b.ped", "F 1 0 0 1 2\nF 2 0 0 2 0\nF 3 1 2 2 -9\n", 0, "POSSIBLE: each mode"),
+        ("b.ped", "F 1 0 0 1 2\nF 2 0 0 2 0\nF 3 1 2 2 -9\n", 0, "POSSIBLE: every mode"),
         ("c.csv", "id;sire;dam;sex;Affected\n1;;;m;no\n2;;;f;no\n3;1;2;f;YES\n", 0, "POSSIBLE"),
         (
             *("d.csv", "id,sire,dam,sex,affected\n1,,,m,1\n2,,,f,1\n3,1,2,f,0\n4,1,2,m,1\n"),
