@@ -24,7 +24,7 @@ from testcross.rulesets.gene_rummy.words import (
     units,
     vocabulary,
 )
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names
 
@@ -423,7 +423,11 @@ class Rows:
             return
         is_winner_alone = "winner" in cells and cells.keys() <= {"winner", *_PARTS}
         is_foot = not is_winner_alone and not self._is_row_of_player(cells, cards)
-        foot = self._foot(line, who if cards else None) if is_foot else None
+        foot = (
+            self._foot(line, who if cards else None, [cells[one] for one in cards])
+            if is_foot
+            else None
+        )
         if foot is not None:
             yield from foot
             return
@@ -477,7 +481,7 @@ class Rows:
             self.player is not None and bool(cells.keys() & {"points", "total"})
         )
 
-    def _foot(self, line: Line, who: Entry | None) -> list[Said] | None:
+    def _foot(self, line: Line, who: Entry | None, cards: Sequence[Entry]) -> list[Said] | None:
         """A row of totals, of a winner, of a heading: as a line, numbers in their cells.
 
         None where it is none of these, so that it is a row of a player after all.
@@ -485,8 +489,18 @@ class Rows:
         Args:
             line: the row.
             who: what stands in the column of players where there are words in one of cards.
+            cards: what stands in the columns of cards.
         """
         said = self._as_line(line)
+        of_cards = {card.column for card in cards}
+        if any(
+            one.kind == "number"
+            and one.entry.column in of_cards
+            and one.who is not None
+            and player_key(one.who.text) not in self.names.keys
+            for one in said
+        ):
+            return None  # no total: the words may be a card that nobody knows, and half a mating
         if said and said[0].kind == "bad" and sum(map(bool, _texts(line))) > 3:
             return None
         is_title = {one.kind for one in said} <= {"player", "heading", "remark"}

@@ -70,3 +70,16 @@ def test_turn_without_a_name_may_be_anybodys_also_where_too_many_play(tmp_path: 
     )
     found = [(one.line, one.code) for one in verify(path).findings if one.line]
     assert found == [(2, "RX001")]
+
+
+def test_number_beside_an_unknown_name_among_cards_is_no_total(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.csv"
+    heading = "player,buck,doe,kit,points\nAnn,Castor,Lilac,White,61\n"
+    for below, expected in (
+        (",Di,12,,\n", [(3, "RX001", "Ann")]),
+        ("Di,12,,,\n", [(3, "RX001", "Di")]),
+        ("Ann,12,,,\n", [(3, "GR107", "Ann")]),  # whose matings stand above
+    ):
+        path.write_text(heading + below)
+        found = [(one.line, one.code, one.player) for one in verify(path).findings if one.line]
+        assert found == expected
