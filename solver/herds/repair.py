@@ -411,11 +411,11 @@ class HerdRepairer:
         groups: dict[int, tuple[frozenset[int], frozenset[int], list[Cluster]]] = {}
         owner: dict[int, int] = {}
         for number, part in enumerate(parts):
-            for other in sorted({owner[place] for place in part[1] if place in owner}):
-                families, read, old = groups.pop(other)
-                part = (part[0] | families, part[1] | read, part[2] + old)  # noqa: PLW2901
-            groups[number] = part
-            owner.update(dict.fromkeys(part[1], number))
+            joined = [groups.pop(one) for one in sorted({owner[i] for i in part[1] if i in owner})]
+            families = part[0].union(*(one[0] for one in joined))
+            read = part[1].union(*(one[1] for one in joined))
+            groups[number] = families, read, part[2] + [old for one in joined for old in one[2]]
+            owner.update(dict.fromkeys(read, number))
         return [
             old[0] if len(old) == 1 and old[0].families == families else families
             for families, _, old in groups.values()
