@@ -181,10 +181,18 @@ class Family(TableBlock):
 
 
 def table(
-    headings: Iterable[str], rows: Iterable[Iterable[Cell]], *, quiet: bool = False, indent: int = 0
+    headings: Iterable[str],
+    rows: Iterable[Iterable[Cell]],
+    *,
+    numbers: bool = False,
+    quiet: bool = False,
+    indent: int = 0,
 ) -> TableBlock:
-    """Return a table with headings, all columns alike."""
-    columns = tuple(map(TableColumn, headings))
+    """Return a table with headings, all columns alike; or all but the first one of numbers."""
+    columns = tuple(
+        TableColumn(one, align=Align.RIGHT if numbers and place else Align.LEFT)
+        for place, one in enumerate(headings)
+    )
     return TableBlock(columns, tuple(map(tuple, rows)), quiet=quiet, indent=indent)
 
 

@@ -122,8 +122,9 @@ def branch_blocks(found: BranchDiagram) -> Iterator[Block]:
     """Yield the diagram, a branch that is the same as above left out, and what it comes to."""
     yield Heading(f"{found.sire} x {found.dam}")
     rows, before = [], ("",) * len(found.loci)
-    parts = [", ".join(one.name for one in line.steps) for line in found.lines]
-    is_told = any(line.looks != (one,) for line, one in zip(found.lines, parts, strict=True))
+    shows_looks = any(
+        line.looks != (", ".join(one.name for one in line.steps),) for line in found.lines
+    )
     for line in found.lines:
         path = tuple(one.name for one in line.steps)
         same = next((n for n in range(len(path)) if path[n] != before[n]), len(path))
@@ -131,12 +132,12 @@ def branch_blocks(found: BranchDiagram) -> Iterator[Block]:
             "" if place < same else f"{'+- ' if place else ''}{one.chance} {one.name}"
             for place, one in enumerate(line.steps)
         ]
-        rows.append((*cells, f"= {line.chance}", *([listed(line.looks)] if is_told else [])))
+        rows.append((*cells, f"= {line.chance}", *([listed(line.looks)] if shows_looks else [])))
         before = path
     yield aligned(rows, fold=Fold.CELLS)
     yield Line()
     first = found.lines[0]
-    told = f"{' x '.join(str(one.chance) for one in first.steps)} = {first.chance}"
-    along = (Span("Chances multiply along a line: "), Span(told, Meaning.NAME), Span(". "))
+    multiplied = f"{' x '.join(str(one.chance) for one in first.steps)} = {first.chance}"
+    along = (Span("Chances multiply along a line: "), Span(multiplied, Meaning.NAME), Span(". "))
     shares = (Span("Phenotypes "), Span(ratio(found.phenotypes), Meaning.NAME), Span("."))
     yield Paragraph((*(along if len(path) > 1 else ()), *shares))

@@ -7,16 +7,14 @@ from fractions import Fraction
 from math import erfc, exp, fsum, gcd, lcm, lgamma, log, sqrt
 
 from testcross.rulesets.blocks import (
-    Align,
     Block,
     Line,
     Meaning,
     Paragraph,
     Span,
-    TableBlock,
-    TableColumn,
     blocks,
     in_a_line,
+    table,
 )
 from testcross.rulesets.english import counted, listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
@@ -31,7 +29,7 @@ _LEAST_EXPECTED = 5
 _MOST_CLASSES = 100
 _MOST_NAMED = 4
 _LEAST_P = 0.0001
-_MODEL = "315:108:101:32"
+_COUNTS_MODEL = "315:108:101:32"
 _COLONS = str.maketrans("\N{FULLWIDTH COLON}\N{RATIO}", "::")  # as keyboards and books have them
 _RATIO_MODEL = "9:3:3:1"
 
@@ -120,7 +118,7 @@ def chi_square_test(
     Raises:
         TestcrossError: for an invalid count, and a ratio that does not go with the counts.
     """
-    found = _counts(counts)
+    observed = _counts(counts)
     cross, names = None, None
     if isinstance(expect, str) and re.match(r"\s*[^\W\d]", expect):
         square = punnett_square(ruleset, *reading.genotypes(ruleset, [expect]))
@@ -131,65 +129,43 @@ def chi_square_test(
             raise TestcrossError(f"all offspring of {cross} are {names[0]}; there is no ratio")
     else:
         parts = _ratio(expect)
-    whole = _in_whole_numbers(parts)
+    # in the smallest whole numbers: 3/4 and 1/4 are 3:1
+    common = lcm(*(part.denominator for part in parts))
+    whole = [int(part * common) for part in parts]
+    whole = [part // gcd(*whole) for part in whole]
     ratio = ":".join(map(str, whole))
-    if len(parts) != len(found):
+    if len(parts) != len(observed):
         classes = f": {listed(names, 'and')}" if names else ""
         raise TestcrossError(
-            f"{counted(len(found), 'count')}, but {cross or ratio} has "
+            f"{counted(len(observed), 'count')}, but {cross or ratio} has "
             f"{counted(len(parts), 'class', 'classes')}{classes}; give one count for each class, "
             "0 where there is none"
         )
-    total = sum(found)
-    rows = zip(names or map(str, whole), found, whole, strict=True)
+    expected = [Fraction(sum(observed) * part, sum(whole)) for part in whole]
+    rows = zip(names or map(str, whole), observed, expected, strict=True)
     return ChiSquareTest(
         expect=ratio,
         cross=cross,
-        classes=tuple(
-            CountedClass(name=name, observed=seen, expected=Fraction(total * part, sum(whole)))
-            for name, seen, part in rows
-        ),
+        classes=tuple(CountedClass(name=a, observed=b, expected=c) for a, b, c in rows),
     )
 
 
-def _parts(given: str | Sequence[int | Fraction], what: str, model: str) -> list[str]:
-    """Return the numbers of a text, or of a list, as texts; at least two, and none empty."""
-    if not isinstance(given, str):
-        parts = [str(one) for one in given]
-        text = ":".join(parts)
-    else:
-        text = given.translate(_COLONS).strip()
-        mark = next((one for one in ":;," if one in text), None)
-        parts = [one.strip() for one in text.split(mark)]
-    if "" in parts and text:
-        place = "between two colons"
-        if "" in (parts[0], parts[-1]):
-            place = "before its first colon" if not parts[0] else "after its last colon"
-        raise TestcrossError(f"{quoted(text)} has no number {place}; write {model}")
-    if len(parts) < 2:  # classes
-        told = quoted(text) if text else "nothing"
-        raise TestcrossError(f"expected at least two {what}, not {told}; write {model}")
-    if len(parts) > _MOST_CLASSES:
-        raise TestcrossError(f"{len(parts)} {what}; expected at most {_MOST_CLASSES}")
-    return parts
-
-
 def _counts(given: str | Sequence[int]) -> list[int]:
-    parts, found = _parts(given, "counts", _MODEL), list[int]()
+    parts = _parts(given, "counts", _COUNTS_MODEL)
     for number, one in enumerate(parts, 1):
         if not re.fullmatch(r"[0-9]{1,15}", one):
             raise TestcrossError(
                 f"count {number} is {quoted(one)}; expected a whole number of offspring, 0 or "
-                f"more, as in {_MODEL}"
+                f"more, as in {_COUNTS_MODEL}"
             )
-        found.append(int(one))
-    if not sum(found):
+    found = [int(one) for one in parts]
+    if not any(found):
         raise TestcrossError("the counts add up to 0; there is nothing to compare")
     return found
 
 
 def _ratio(given: str | Sequence[int | Fraction]) -> list[Fraction]:
-    parts, found = _parts(given, "parts", _RATIO_MODEL), list[Fraction]()
+    parts = _parts(given, "parts", _RATIO_MODEL)
     for number, one in enumerate(parts, 1):
         known = re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,15}|/0*[1-9][0-9]{0,14})?", one)
         if known is None or not Fraction(one):
@@ -197,15 +173,29 @@ def _ratio(given: str | Sequence[int | Fraction]) -> list[Fraction]:
                 f"part {number} of the ratio is {quoted(one)}; expected a number above 0, as in "
                 f"{_RATIO_MODEL}; leave out a class that cannot occur"
             )
-        found.append(Fraction(one))
-    return found
+    return [Fraction(one) for one in parts]
 
 
-def _in_whole_numbers(parts: Sequence[Fraction]) -> list[int]:
-    """Return a ratio in the smallest whole numbers: 3/4 and 1/4 are 3:1."""
-    common = lcm(*(part.denominator for part in parts))
-    whole = [int(part * common) for part in parts]
-    return [part // gcd(*whole) for part in whole]
+def _parts(given: str | Sequence[int | Fraction], what: str, model: str) -> list[str]:
+    """Return the numbers of a text, or of a list, as texts; at least two, and none empty."""
+    if isinstance(given, str):
+        text = given.translate(_COLONS).strip()
+        mark = next((one for one in ":;," if one in text), None)
+        parts = [one.strip() for one in text.split(mark)]
+    else:
+        parts = [*map(str, given)]
+        text = ":".join(parts)
+    if "" in parts and text:
+        place = "between two colons"
+        if "" in (parts[0], parts[-1]):
+            place = "before its first colon" if not parts[0] else "after its last colon"
+        raise TestcrossError(f"{quoted(text)} has no number {place}; write {model}")
+    if len(parts) < 2:  # classes
+        written = quoted(text) if text else "nothing"
+        raise TestcrossError(f"expected at least two {what}, not {written}; write {model}")
+    if len(parts) > _MOST_CLASSES:
+        raise TestcrossError(f"{len(parts)} {what}; expected at most {_MOST_CLASSES}")
+    return parts
 
 
 def written_p(p: float) -> str:
@@ -216,23 +206,15 @@ def written_p(p: float) -> str:
     return f"p = {p:.{decimals}f}"
 
 
-def _in_a_hundred(p: float) -> str:
-    """Return how often chance alone does it, in words."""
-    times = round(100 * p)
-    if not 0 < times < 100:  # percent
-        return f"{'fewer' if not times else 'more'} than {1 if not times else 99} of 100"
-    return f"about {times} of 100"
-
-
 @in_a_line.register
 def chi_square_line(found: ChiSquareTest) -> tuple[Span, ...]:
     """Return the verdict with the numbers."""
     verdict = Span("AGREES", Meaning.GOOD) if found.agrees else Span("DISAGREES", Meaning.BAD)
     degrees = counted(found.degrees, "degree")
-    told = f"chi-square {float(found.chi_square):.3f}, {degrees} of freedom"
+    sums = f"chi-square {float(found.chi_square):.3f}, {degrees} of freedom"
     ratio = found.expect if found.cross is None else f"{found.cross} ({found.expect})"
     p = Span(written_p(found.p), Meaning.NAME)
-    return verdict, Span(f" with {ratio}: {told}, "), p
+    return verdict, Span(f" with {ratio}: {sums}, "), p
 
 
 @blocks.register
@@ -242,17 +224,19 @@ def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
     yield Line()
     total = sum(one.observed for one in found.classes)
     rows = [
-        (one.name, str(one.observed), _decimal(one.expected, 2), _decimal(one.contribution, 3))
+        (one.name, str(one.observed), f"{float(one.expected):,.2f}", _decimal(one.contribution))
         for one in found.classes
     ]
-    heads = ["Observed", "Expected", "(O-E)^2/E"]
-    columns = TableColumn("Class"), *(TableColumn(one, align=Align.RIGHT) for one in heads)
-    sums = ("Sum", str(total), str(total), _decimal(found.chi_square, 3))
-    yield TableBlock(columns, (*rows, sums))
+    sums = ("Sum", str(total), str(total), _decimal(found.chi_square))
+    yield table(["Class", "Observed", "Expected", "(O-E)^2/E"], [*rows, sums], numbers=True)
     yield Line()
+    times = round(100 * found.p)
+    often = f"about {times}"
+    if not 0 < times < 100:  # percent
+        often = "more than 99" if times else "fewer than 1"
     yield Paragraph(
-        f"If {found.cross or found.expect} is right, {_in_a_hundred(found.p)} such counts differ "
-        "at least this much by chance; fewer than 5 speak against it."
+        f"If {found.cross or found.expect} is right, {often} of 100 such counts differ at "
+        "least this much by chance; fewer than 5 speak against it."
     )
     if found.small:
         which = some_listed(found.small, most=_MOST_NAMED)
@@ -261,5 +245,5 @@ def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
         )
 
 
-def _decimal(number: Fraction, decimals: int) -> str:
-    return f"{float(number):,.{decimals}f}"
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):,.3f}"

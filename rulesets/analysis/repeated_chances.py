@@ -10,7 +10,7 @@ from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blo
 from testcross.rulesets.english import counted, in_words, listed, percent, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
-from testcross.rulesets.genetics.punnett_square import Share, punnett_square
+from testcross.rulesets.genetics.punnett_square import punnett_square
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 MOST = 1_000
@@ -84,18 +84,19 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
     words = " ".join(event.split())
     run = _RUN.fullmatch(words)
     found = run or _EVENT.fullmatch(words)
-    if found is None:
+    if found is None or (found[4] or found[2]).casefold() == "all":
         raise TestcrossError(f"cannot read {quoted(event)}; write {_MODELS}")
     bound, first, noun, last = found.groups()
     bound = (bound or "").casefold()
     young = _number(last or first)
     number = young if first.casefold() == "all" else _number(first)
-    off = {"more than": 1, "fewer than": -1, "less than": -1}.get(bound, 0)
-    least, most = number + off, number + off
-    if bound in ("at least", "more than"):
-        most = young
-    elif bound in ("at most", "fewer than", "less than"):
-        least = 0
+    least, most = {
+        "at least": (number, young),
+        "more than": (number + 1, young),
+        "at most": (0, number),
+        "fewer than": (0, number - 1),
+        "less than": (0, number - 1),
+    }.get(bound, (number, number))
     if not 1 <= young <= MOST:
         raise TestcrossError(f"{young} young; expected 1 to {MOST:,}")
     if not 0 <= least <= most <= young:
@@ -134,9 +135,10 @@ def _each(ruleset: Ruleset, each: str | Fraction, noun: str) -> tuple[str | None
     if re.match(r"[^\W\d]", text):
         square = punnett_square(ruleset, *reading.genotypes(ruleset, [text]))
         cross = f"{square.sire} x {square.dam}"
-        fits = _named(square.phenotypes, noun) or [
-            one for one in square.genotypes if one.name == noun
-        ]
+        # those that show each trait that is named, "agouti" or "agouti, black"; or a genotype
+        traits = {one.strip() for one in noun.casefold().split(",")}
+        fits = [one for one in square.phenotypes if traits <= {*one.name.casefold().split(", ")}]
+        fits = fits or [one for one in square.genotypes if one.name == noun]
         if not fits:
             names = listed([quoted(one.name) for one in square.phenotypes])
             lacks = f"cannot be {quoted(noun)}" if noun else "are not named in the event"
@@ -151,12 +153,6 @@ def _each(ruleset: Ruleset, each: str | Fraction, noun: str) -> tuple[str | None
             "cross, 'Cc x Cc'"
         )
     return None, p
-
-
-def _named(shares: tuple[Share, ...], noun: str) -> list[Share]:
-    """Return those that show each trait that is named: ``agouti``, or ``agouti, black``."""
-    wanted = {one.strip() for one in noun.casefold().split(",")}
-    return [one for one in shares if noun and wanted <= {*one.name.casefold().split(", ")}]
 
 
 def _power(p: Fraction, times: int) -> str:
@@ -185,8 +181,7 @@ def _among(p: Fraction, least: int, most: int, young: int) -> tuple[Fraction, st
         terms[2:-1] = ["..."]
     if not is_rest:
         return chance, "1" if not others else " + ".join(terms)
-    told = terms[0] if len(terms) == 1 else f"({' + '.join(terms)})"
-    return 1 - chance, f"1 - {told}"
+    return 1 - chance, f"1 - {terms[0]}" if len(terms) == 1 else f"1 - ({' + '.join(terms)})"
 
 
 def _in_a_row(p: Fraction, number: int, young: int) -> tuple[Fraction, str]:
@@ -205,19 +200,15 @@ def _in_a_row(p: Fraction, number: int, young: int) -> tuple[Fraction, str]:
     )
 
 
-def _written(chance: Fraction) -> str:
-    """Return a chance as people read it: a fraction unless it is long, and a percentage."""
-    share = percent(chance, figures=4)
-    if chance < 1 and share == "100 %":
-        share = "over 99.99 %"
-    is_short = len(str(chance.denominator)) <= _MOST_DIGITS
-    return f"{chance} ({share})" if is_short else share
-
-
 @in_a_line.register
 def repeated_chance_line(found: RepeatedChance) -> tuple[Span, ...]:
-    """Return the chance of the event."""
-    return Span(_written(found.chance), Meaning.STRONG), Span(f" for {found.event}")
+    """Return the chance of the event: a fraction unless it is long, and a percentage."""
+    written = percent(found.chance, figures=4)
+    if found.chance < 1 and written == "100 %":
+        written = "over 99.99 %"
+    if len(str(found.chance.denominator)) <= _MOST_DIGITS:
+        written = f"{found.chance} ({written})"
+    return Span(written, Meaning.STRONG), Span(f" for {found.event}")
 
 
 @blocks.register

@@ -9,16 +9,14 @@ from math import log
 
 from testcross.rulesets.analysis.goodness_of_fit import LEVEL, chi_square_tail
 from testcross.rulesets.blocks import (
-    Align,
     Block,
     Line,
     Meaning,
     Paragraph,
     Span,
-    TableBlock,
-    TableColumn,
     blocks,
     in_a_line,
+    table,
     with_names,
 )
 from testcross.rulesets.english import listed, quoted
@@ -124,59 +122,47 @@ def three_point_cross(counts: Sequence[str]) -> ThreePointCross:
     total = sum(classes.values())
     if not total:
         raise TestcrossError("the counts add up to 0; there is nothing to map")
-    # of each pair of classes that are the opposite of each other at all loci: their sum
-    pairs: dict[tuple[bool, ...], int] = {}
-    for alleles in product(*symbols):
-        key = tuple(one == two[0] for one, two in zip(alleles, symbols, strict=True))
-        if key[0]:
-            other = tuple(two[one == two[0]] for one, two in zip(alleles, symbols, strict=True))
-            pairs[key] = classes.get(alleles, 0) + classes.get(other, 0)
-    ranked = sorted(pairs, key=lambda key: -pairs[key])
-    parental = ranked[0]
-    if pairs[ranked[1]] == pairs[parental]:
-        told = [" and ".join(_written(symbols, key)) for key in ranked[:2]]
+    # every class by its number, a bit for each locus: that of its opposite is 7 less it
+    every = [*product(*symbols)]
+    written = [" ".join(alleles) for alleles in every]
+    pairs = [sum(classes.get(every[one], 0) for one in (key, 7 - key)) for key in range(4)]
+    parental, second, *_ = sorted(range(4), key=lambda key: -pairs[key])
+    if pairs[second] == pairs[parental]:
+        these, those = (f"{written[key]} and {written[7 - key]}" for key in (parental, second))
         raise TestcrossError(
-            f"{told[0]} are as many as {told[1]}, {pairs[parental]} each, so it is open which are "
+            f"{these} are as many as {those}, {pairs[parental]} each, so it is open which are "
             "parental; the loci are not linked, or more must be counted"
         )
+    flipped = [min(key, 7 - key) for key in (parental ^ 4, parental ^ 2, parental ^ 1)]
     # how many differ from the parental classes at one locus alone
-    alone = [pairs[_flipped(parental, place)] for place in range(_LOCI)]
+    alone = [pairs[key] for key in flipped]
     least = min(alone)
     middle = alone.index(least)
     is_open = alone.count(least) > 1
-    ends = [place for place in range(_LOCI) if place != middle]
-    stretches = [(ends[0], middle), (middle, ends[1]), (ends[0], ends[1])]
-    if is_open:
-        stretches = [*combinations(range(_LOCI), 2)]
-    intervals = []
-    for a, b in stretches:
-        number = alone[a] + alone[b]
-        intervals.append(
-            MapInterval(
-                loci=(names[a], names[b]),
-                recombinants=number,
-                share=Fraction(number, total),
-                linked=_is_below_half(number, total),
-            )
+    first, last = (place for place in range(_LOCI) if place != middle)
+    neighbours = [(first, middle), (middle, last), (first, last)]
+    intervals = tuple(
+        MapInterval(
+            loci=(names[a], names[b]),
+            recombinants=alone[a] + alone[b],
+            share=Fraction(alone[a] + alone[b], total),
+            linked=_is_below_half(alone[a] + alone[b], total),
         )
-    found = pairs[_flipped(parental, middle)]
-    near = [one.share for one in intervals[:2]]
+        for a, b in (combinations(range(_LOCI), 2) if is_open else neighbours)
+    )
+    double = flipped[middle]
     return ThreePointCross(
-        order=None if is_open else (names[ends[0]], names[middle], names[ends[1]]),
+        order=None if is_open else (names[first], names[middle], names[last]),
         certain=_is_below_half(least, sum(sorted(alone)[:2])),
         total=total,
-        intervals=tuple(intervals),
-        parental=_written(symbols, parental),
-        double=None if is_open else _written(symbols, _flipped(parental, middle)),
-        doubles=None if is_open else found,
-        expected_doubles=None if is_open else float(near[0] * near[1] * total),
+        intervals=intervals,
+        parental=(written[parental], written[7 - parental]),
+        double=None if is_open else (written[double], written[7 - double]),
+        doubles=None if is_open else least,
+        expected_doubles=(
+            None if is_open else float(intervals[0].share * intervals[1].share * total)
+        ),
     )
-
-
-def _flipped(key: tuple[bool, ...], place: int) -> tuple[bool, ...]:
-    """Return a class that differs at one locus, or the opposite of that: whichever is listed."""
-    other = tuple(one != (at == place) for at, one in enumerate(key))
-    return other if other[0] else tuple(not one for one in other)
 
 
 def _is_below_half(number: int, total: int) -> bool:
@@ -239,16 +225,6 @@ def _named(place: int, found: Sequence[str]) -> str:
     )
 
 
-def _written(symbols: Sequence[Sequence[str]], key: Sequence[bool]) -> tuple[str, str]:
-    """Return a class and its opposite, as one writes them."""
-    pairs = [
-        (two[0], two[1]) if is_first else (two[1], two[0])
-        for two, is_first in zip(symbols, key, strict=True)
-    ]
-    one, other = zip(*pairs, strict=True)
-    return " ".join(one), " ".join(other)
-
-
 @in_a_line.register
 def three_point_line(found: ThreePointCross) -> tuple[Span, ...]:
     """Return the order and the distances, or why there are none."""
@@ -258,8 +234,8 @@ def three_point_line(found: ThreePointCross) -> tuple[Span, ...]:
     near = " and ".join(_number(one.centimorgans, 1) for one in found.intervals[:2])
     more = "" if found.interference is None else f", interference {_number(found.interference)}"
     if not found.linked:
-        told = f", or too few counted: {order}, {near} cM{more}"
-        return Span("NOT LINKED", Meaning.WARNING), Span(told)
+        written = f", or too few counted: {order}, {near} cM{more}"
+        return Span("NOT LINKED", Meaning.WARNING), Span(written)
     return Span("ORDER", Meaning.GOOD), Span(f" {order}: {near} cM{more}")
 
 
@@ -268,9 +244,7 @@ def three_point_blocks(found: ThreePointCross) -> Iterator[Block]:
     """Yield the order, the distances and what they follow from."""
     yield Paragraph(three_point_line(found))
     yield Line()
-    heads = [f"of {found.total}", "cM", "Haldane", "Kosambi"]
-    columns = TableColumn(""), *(TableColumn(one, align=Align.RIGHT) for one in heads)
-    rows = [
+    rows = (
         (
             " - ".join(one.loci),
             str(one.recombinants),
@@ -278,26 +252,26 @@ def three_point_blocks(found: ThreePointCross) -> Iterator[Block]:
             *("-" if by is None else _number(by, 1) for by in (one.haldane, one.kosambi)),
         )
         for one in found.intervals
-    ]
-    yield TableBlock(columns, tuple(rows))
+    )
+    yield table(["", f"of {found.total}", "cM", "Haldane", "Kosambi"], rows, numbers=True)
     yield Line()
     parental = listed(found.parental, "and")
     if found.order is None or found.double is None:
-        told = (
+        which = (
             f"The parental classes are {parental}. No other pair of classes is the rarest alone, "
             "so the double crossovers are unknown: count more."
         )
     else:
-        told = (
+        which = (
             f"The double crossovers {listed(found.double, 'and')} differ from the parental "
             f"{parental} only at {found.order[1]}: it is in the middle."
         )
-    yield Paragraph(with_names(told, (*(found.double or ()), *found.parental)))
+    yield Paragraph(with_names(which, (*(found.double or ()), *found.parental)))
     if found.expected_doubles is not None:
-        told = f"{found.doubles} counted, {_number(found.expected_doubles, 1)} expected"
+        doubles = f"{found.doubles} counted, {_number(found.expected_doubles, 1)} expected"
         if found.coincidence is not None:
-            told += f"; coincidence {_number(found.coincidence)}"
-        yield Paragraph(f"Double crossovers: {told}.")
+            doubles += f"; coincidence {_number(found.coincidence)}"
+        yield Paragraph(f"Double crossovers: {doubles}.")
     if found.order and not found.certain:
         yield Paragraph(
             "The order is uncertain: the next rarest classes are hardly larger than the double "

@@ -14,6 +14,7 @@ from testcross.rulesets.blocks import (
     TableColumn,
     blocks,
     item,
+    table,
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -267,13 +268,12 @@ def table_score_blocks(score: TableScore) -> Iterator[Block]:
     if len(score.players) == 1:
         yield from _player(score.players[0])
     else:
-        names = ("Plants", "Goals", "Marks", "Coins", "Total")
-        columns = (TableColumn(""), *(TableColumn(name, align=Align.RIGHT) for name in names))
         rows = []
         for one in score.players:
             numbers = (one.plants, one.goal_points, one.markers, one.coins, one.total)
             rows.append((one.player, *("-" if n is None else str(n) for n in numbers)))
-        yield TableBlock(columns, tuple(rows), quiet=True)
+        names = ("", "Plants", "Goals", "Marks", "Coins", "Total")
+        yield table(names, rows, numbers=True, quiet=True)
         for one in score.players:
             for more in _completing(one)[:1]:
                 plant = f"{more.trait} on {more.plant} completes it"
