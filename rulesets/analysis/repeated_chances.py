@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blocks, in_a_line
-from testcross.rulesets.english import counted, in_words, listed, percent, quoted
+from testcross.rulesets.english import in_words, listed, percent, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
 from testcross.rulesets.genetics.punnett_square import punnett_square
@@ -18,17 +18,20 @@ MOST = 1_000
 _MODELS = "'2 of 5', 'at least 1 of 4', 'no albino of 6' or '4 healthy in a row'"
 _NUMBERS = {in_words(number): number for number in range(11)}
 _NUMBERS |= {"eleven": 11, "twelve": 12, "none": 0, "zero": 0}
-_N = rf"(\d{{1,6}}|{'|'.join(_NUMBERS)}|all)\b"
-_BOUND = r"(?:(at least|at most|exactly|more than|fewer than|less than) )?"
-_NOUN = r"((?: ?[^\W\d][\w'-]*,?)*?)"
+_N = rf"[0-9]{{1,9}}|{'|'.join(_NUMBERS)}|all"
 _EVENT = re.compile(
-    rf"{_BOUND}{_N} ?{_NOUN} (?:out of|of|among) (?:all |the )?{_N}(?: [a-z ]+)?", re.IGNORECASE
+    r"(?:(?P<bound>at least|at most|exactly|more than|fewer than|less than) )?"
+    rf"(?P<number>{_N})(?: or (?P<way>more|fewer|less))?(?: (?P<noun>.+?))??(?P<row> in a row)?"
+    rf"(?: (?:out of|of|among|in) (?:(?:all|the|the next) )?(?P<young>{_N})(?: (?P<who>.+))?)?",
+    re.IGNORECASE,
 )
-"""``at least 1 albino of 5 children``."""
-_RUN = re.compile(
-    rf"{_BOUND}{_N} ?{_NOUN} in a row(?: (?:out of|of|among|in) {_N}(?: [a-z ]+)?)?", re.IGNORECASE
-)
-"""``4 healthy in a row``, ``3 healthy in a row among 10``."""
+"""``at least 1 albino of 5 children``, ``3 or more of 4``, ``3 healthy in a row among 10``."""
+_NO_NOUNS = {
+    *(*_NUMBERS, "hundred", "thousand", "all", "any", "both", "either", "neither", "half"),
+    *("or", "and", "but", "nor", "not", "than", "to", "between", "about", "only", "then"),
+    *("more", "fewer", "less", "least", "most", "exactly", "in", "row", "out", "of", "among"),
+}
+"""Words that say how many or which: within the name of what the young are, the event is another."""
 _MOST_TERMS = 4
 _MOST_DIGITS = 12
 
@@ -60,8 +63,8 @@ class RepeatedChance:
         """What was asked, in words: ``at least 1 albino of 5``."""
         number = f"at least {self.least}"
         if self.least == self.most:
-            number = str(self.least or "none")
-        elif not self.least:
+            number = str(self.least or ("no" if self.noun else "none"))
+        elif not self.least and self.most < self.young:
             number = f"at most {self.most}"
         noun = f" {self.noun}" if self.noun else ""
         if not self.in_a_row:
@@ -81,15 +84,21 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
     Raises:
         TestcrossError: for an event that cannot be read, and a chance that is not one.
     """
-    words = " ".join(event.split())
-    run = _RUN.fullmatch(words)
-    found = run or _EVENT.fullmatch(words)
-    if found is None or (found[4] or found[2]).casefold() == "all":
+    found = _EVENT.fullmatch(" ".join(event.split()))
+    last = "all" if found is None else found["young"] or (found["row"] and found["number"]) or "all"
+    if found is None or last.casefold() == "all" or (found["bound"] and found["way"]):
         raise TestcrossError(f"cannot read {quoted(event)}; write {_MODELS}")
-    bound, first, noun, last = found.groups()
-    bound = (bound or "").casefold()
-    young = _number(last or first)
+    first, named = found["number"], (found["noun"] or "").removesuffix(",")
+    cross, p = _each(ruleset, each, named)
+    words = {*(found["who"] or "").casefold().split()}
+    if cross is None:  # else the noun is that of one of its classes
+        words |= {*named.casefold().replace(",", " ").split()}
+    if words & _NO_NOUNS or any(map(str.isdecimal, words)):
+        raise TestcrossError(f"cannot read {quoted(event)} as one event; write {_MODELS}")
+    young = _number(last)
     number = young if first.casefold() == "all" else _number(first)
+    way = {"more": "at least", "fewer": "at most", "less": "at most"}
+    bound = (found["bound"] or way.get((found["way"] or "").casefold(), "")).casefold()
     least, most = {
         "at least": (number, young),
         "more than": (number + 1, young),
@@ -97,16 +106,17 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
         "fewer than": (0, number - 1),
         "less than": (0, number - 1),
     }.get(bound, (number, number))
+    run = found["row"]
     if not 1 <= young <= MOST:
         raise TestcrossError(f"{young} young; expected 1 to {MOST:,}")
-    if not 0 <= least <= most <= young:
+    if most < 0:
+        raise TestcrossError(f"{quoted(event)} cannot be: no number is less than 0")
+    if not least <= most <= young:
         raise TestcrossError(f"{quoted(event)} cannot be: there are only {young} young")
     if run and (bound not in ("", "at least") or not number):
         raise TestcrossError(
             f"{quoted(event)} has a bound for a row; write how long it is at least: '3 in a row'"
         )
-    named = noun.strip().removesuffix(",")
-    cross, p = _each(ruleset, each, named)
     if run:
         chance, formula = _in_a_row(p, number, young)
         least, most = number, young
@@ -160,10 +170,16 @@ def _power(p: Fraction, times: int) -> str:
     return base if times == 1 else f"{base}^{times}"
 
 
+def _orders(number: int, young: int) -> str:
+    """Write how many orders there are of so many among the young."""
+    orders = str(comb(young, number))
+    return orders if len(orders) <= _MOST_DIGITS else f"C({young}, {number})"
+
+
 def _term(p: Fraction, number: int, young: int) -> str:
     """Write the chance of so many: the orders there are, times the chance of each order."""
     orders = comb(young, number)
-    parts = [str(orders)] if orders > 1 else []
+    parts = [_orders(number, young)] if orders > 1 else []
     parts += [_power(p, number)] if number else []
     parts += [_power(1 - p, young - number)] if young > number else []
     return " x ".join(parts)
@@ -219,24 +235,24 @@ def repeated_chance_blocks(found: RepeatedChance) -> Iterator[Block]:
     yield Paragraph(found.formula, indent=2)
     yield Line()
     of_cross = f" ({found.cross})" if found.cross else ""
-    each = f"Each is {found.noun} with chance" if found.noun else "The chance of each is"
-    yield Paragraph(f"{each} {found.each}{of_cross}, whatever the others are.")
-    yield Paragraph(_why(found, found.noun or "so"))
+    what = f"For each young the chance of {found.noun}" if found.noun else "The chance of each"
+    yield Paragraph(f"{what} is {found.each}{of_cross}, whatever the others are.")
+    yield Paragraph(_why(found))
 
 
-def _why(found: RepeatedChance, noun: str) -> str:
+def _why(found: RepeatedChance) -> str:
     number, young = found.least, found.young
     if found.in_a_row and number < young:
         return (
             f"f(n) is the chance of {number} in a row among n. If the last one completes the first "
-            f"row, the one before that row is not {noun}, and no row came earlier."
+            f"row, the one before that row is not so, and no row came earlier."
         )
     if found.in_a_row or number == young:
-        return f"Each is {noun}, and the chances multiply."
+        return "Each is so, and the chances multiply."
     if found.most == found.least:
         if not number:
-            return f"None is {noun}, and the chances of not being {noun} multiply."
-        orders = counted(comb(young, number), "order")
+            return "None is so, and the chances that one is not so multiply."
+        orders = f"{_orders(number, young)} {'order' if comb(young, number) == 1 else 'orders'}"
         return f"{number} of {young} can come in {orders}; in each, the chances multiply."
     if found.formula.startswith("1 - "):
         return "All numbers together have chance 1; take away those that do not fit."

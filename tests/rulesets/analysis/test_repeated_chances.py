@@ -147,3 +147,41 @@ def test_chance_is_read_as_people_write_it(each: str | Fraction) -> None:
 def test_what_cannot_be_read_is_refused_with_a_remedy(event: str, each: str, told: str) -> None:
     with pytest.raises(TestcrossError, match=re.escape(told)):
         testcross.chance(event, each=each)
+
+
+@pytest.mark.parametrize(
+    ("event", "least", "most", "young"),
+    [
+        ("2 or more of 5", 2, 5, 5),
+        ("4 or fewer boys of 5", 0, 4, 5),
+        ("2 out of 5", 2, 2, 5),
+        ("all of 4", 4, 4, 4),
+        ("2 affected children of the next 5", 2, 2, 5),
+        ("at least two brown-eyed short-haired girls of five", 2, 5, 5),
+        (f"2 {'brown eyed boys ' * 200}of 5", 2, 2, 5),
+    ],
+)
+def test_event_is_read_to_its_last_word(event: str, least: int, most: int, young: int) -> None:
+    found = testcross.chance(event, each="1/2").answer
+    assert (found.least, found.most, found.young) == (least, most, young)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        *("two or three of five", "2 of 5 or more", "2 of 5 at least", "2 of 5 not albino"),
+        *("at least 1 but not all of 5", "at least one but fewer than four of five"),
+        *("1 affected child or none of 3", "one of one hundred", "one hundred of 200"),
+        *("one of five hundred", "2 of 5 in a row", "at least 2 or more of 5", "2 of 5 of 6"),
+        *("2 of \N{ARABIC-INDIC DIGIT FIVE}", "fewer than 0 of 5"),
+    ],
+)
+def test_event_that_says_more_than_is_read_is_refused(event: str) -> None:
+    with pytest.raises(TestcrossError, match=r"write '2 of 5'|no number is less than 0"):
+        testcross.chance(event, each="1/2")
+
+
+def test_long_numbers_of_orders_are_written_short() -> None:
+    text = testcross.chance("500 of 1000", each="1/2").text
+    assert "C(1000, 500) x (1/2)^500" in text
+    assert max(map(len, text.splitlines())) <= 80
