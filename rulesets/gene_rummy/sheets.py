@@ -376,20 +376,15 @@ class _Span:
 
 def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
     """Hold each total against what it may be the sum of."""
-    items = one.items
     of_blocks: list[tuple[TableItem, bool]] = []
     """Per total: whether it counts its own block alone, though others stand above."""
-    sums = [
-        each.item.said.value.text
-        for each in items
-        if each.item.said.value is not None and each.item.kind == "total"
-    ]
-    is_said_again = len(sums) > 1 and len(set(sums)) == 1  # as a column of totals often has it
-    for place, judged in enumerate(items):
-        item = judged.item
-        if item.kind != "total" or item.said.value is None:
+    values = [j.item.said.value for j in one.items if j.item.kind == "total"]
+    texts = [value.text for value in values if value is not None]
+    is_column = len(texts) > 1 and len(set(texts)) == 1  # which may say one total in every row
+    for place, judged in enumerate(one.items):
+        item, entry = judged.item, judged.item.said.value
+        if item.kind != "total" or entry is None:
             continue
-        entry = item.said.value
         number = whole_number(entry.text)
         if number is None or (number < 0 and not penalty(rules) and not one.of_game):
             text = f"{entry.called('total')} is {entry.text!r}; {no_number(entry.text)}"
@@ -397,50 +392,72 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
             one.findings.append(found.within(*item.where))
             one.totals.append(Total(entry, None, part=item.part))
             continue
+        total = Total(entry, number, None, item.part)
         spans = _spans(one, place, rules)
-        least = min(span.due or 0 for span in spans)
-        parts = [item.part] if item.said.what == "round" else list(one.player.may_lack)
-        if least < number <= least + sum(one.player.may_lack.get(part, 0) for part in parts):
-            one.totals.append(Total(entry, number, None, item.part, covers_all=True))
+        explained = _explained(one, place, total, spans, rules, is_column=is_column)
+        if explained is not None:
+            one.totals.append(explained)
             continue
-        before = one.totals[-1] if one.totals else None
-        above, alike = items[place - 1].item, ("total", item.part, item.said.what)
-        is_told_again = (above.kind, above.part, above.said.what) == alike
-        if before is not None and number == before.number and place and is_told_again:
-            one.totals.append(replace(before, entry=entry))
-            continue
-        carries = item.said.what != "round" and before is not None and before.is_wrong
-        if carries and before is not None and before.number is not None:
-            since = max(n for n in range(place) if items[n].item.kind == "total")
-            more = number - before.number
-            carried = _Span.of(items[since : place + 1], rules, whole=one.player.is_whole)
-            if is_said_again or carried.is_sum(more):  # the same slip once more, or what follows
-                right = spans[0 if item.said.what == "all" else -1].right(number)
-                if item.said.what != "all" and not is_said_again:
-                    right = known_sum((before.right, carried.right(more)))
-                one.totals.append(Total(entry, number, right, item.part, covers_all=True))
-                one.totals[-1].is_wrong = True
-                continue
         best = min(spans, key=lambda span: span.far(number))
-        stands_in_row = items[place - 1].item.said.entry.line == item.said.entry.line
-        if best.far(number) and is_said_again and place and stands_in_row:
-            best = spans[-1]
-        if best.far(number):
-            off = number - (best.due or 0)
+        total.is_wrong = best.far(number) > 0
+        total.covers_all = spans[-1].far(number) == 0
+        if total.is_wrong:
+            stands_in_row = one.items[place - 1].item.said.entry.line == item.said.entry.line
+            if is_column and place and stands_in_row:
+                best = spans[-1]
+            total.covers_all = best is spans[-1]
             told = f"{best.what} add up to"
             if best.totals.written is None:
                 told = f"{best.what.replace('points', 'matings', 1)} are worth"
+            off = number - (best.due or 0)
             text = f"total {number} written, but {told} {best.due}: {too_many(off)}"
             found = finding(Code.WRONG_TOTAL, entry, text, player=one.player.name, points=off)
             one.findings.append(found.within(*item.where))
-        right = (spans[0] if item.said.what == "all" else best).right(number)
-        covers_all = spans[-1].far(number) == 0 if best.far(number) == 0 else best is spans[-1]
-        covers_all |= item.said.what == "all"
-        one.totals.append(Total(entry, number, right, item.part, covers_all))
-        one.totals[-1].is_wrong = bool(best.far(number))
+        total.right = best.right(number)
+        if item.said.what == "all":
+            total.right, total.covers_all = spans[0].right(number), True
+        one.totals.append(total)
         own = next((span for span in spans if span.what.startswith(_OWN)), None)
-        of_blocks.append((item, own is not None and own is best and not best.far(number)))
+        of_blocks.append((item, best is own and not total.is_wrong))
     _ask_for_two_players(one, of_blocks)
+
+
+def _explained(
+    one: CheckedPlayer,
+    place: int,
+    total: Total,
+    spans: Sequence[_Span],
+    rules: Rules,
+    *,
+    is_column: bool,
+) -> Total | None:
+    """Return a total that is no finding, whatever it is the sum of; None for any other."""
+    item, number = one.items[place].item, total.number or 0
+    before = one.totals[-1] if one.totals else None
+    # turns that are not written may have scored what it is more
+    least = min(span.due or 0 for span in spans)
+    parts = [item.part] if item.said.what == "round" else list(one.player.may_lack)
+    if least < number <= least + sum(one.player.may_lack.get(part, 0) for part in parts):
+        return replace(total, covers_all=True)
+    # the total just above, written twice
+    above, alike = one.items[place - 1].item, ("total", item.part, item.said.what)
+    is_twice = (above.kind, above.part, above.said.what) == alike
+    if before is not None and number == before.number and is_twice:
+        return replace(before, entry=total.entry)
+    # a wrong total above, as a column says it once more, or carried on from
+    if before is None or before.number is None or not before.is_wrong or item.said.what == "round":
+        return None
+    since = max(n for n in range(place) if one.items[n].item.kind == "total")
+    more = number - before.number
+    carried = _Span.of(one.items[since : place + 1], rules, whole=one.player.is_whole)
+    if not is_column and not carried.is_sum(more):
+        return None
+    right = known_sum((before.right, carried.right(more)))
+    if item.said.what == "all":
+        right = spans[0].right(number)
+    elif is_column:
+        right = spans[-1].right(number)
+    return replace(total, right=right, covers_all=True, is_wrong=True)
 
 
 _OWN = "the points of this"
