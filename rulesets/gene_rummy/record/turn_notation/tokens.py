@@ -24,16 +24,17 @@ _SIGNS = {
     **dict.fromkeys(["-", "‐", "‑", "‒", "–", "—", "−", "－"], RETIRE),
     **{sign: sign for sign in (POOL, RETIREMENT, AND, *SEPARATORS)},
 }
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
 _TOKEN = re.compile(
-    r"""
+    rf"""
       (?P<space>\s+)
-    | (?P<quoted>"(?:[^"\\]|\\.)*")
+    | (?P<quoted>{_QUOTED})
     | (?P<sign>->|→|=|,|;|&|\+|\^|×|[xX](?=[\s"]|$)|[-‐‑‒–—−－](?![-\d‐‑‒–—−－]))
     | (?P<word>\d+(?=[-–][^\W\d])|(?:(?!->|→)[^\s"(),;=&×])+)
     """,
     re.VERBOSE,
 )
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]]')
+_BRACKETS = re.compile(rf"{_QUOTED}|[()\[\]]")
 _GENOTYPES = re.compile(r"\[[^\[\]()\"]*/[^\[\]()\"]*\]")
 """Genotypes in square brackets: strokes between them tell them from a name."""
 
@@ -277,7 +278,6 @@ def names_sex(token: Token) -> bool:
     return token.kind == "word" and token.text.casefold() in (*_LETTERS, *_LETTERS.values())
 
 
-_QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PIECE = re.compile(rf"(?:{_QUOTED}|[^,;\"])+")
 _PLAYER = re.compile(rf"\s*({_QUOTED}\s*|[^\s\":(][^\":(]*):")
 _KEY = re.compile(r"\s*([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w'’.-])\s*:?")
