@@ -10,7 +10,6 @@ from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, alleles_meant
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.mating import refuse_dead
-from testcross.rulesets.genetics.offspring_chances import young_of
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set
 from testcross.solver import FEMALE, MALE, Allele, Genotype, absent, needed
@@ -193,7 +192,7 @@ class _Test:
 
     def _born(self, animal: Genotype, mate: Genotype) -> list[Genotype]:
         sire, dam = (mate, animal) if self._sex == FEMALE else (animal, mate)
-        born = (one for one in young_of(self._locus, sire, dam) if one not in self._locus.unborn)
+        born = (one for one in self._locus.offspring(sire, dam) if one not in self._locus.unborn)
         return list(born)
 
     def _look(self, young: Genotype) -> Hashable:

@@ -27,7 +27,6 @@ LEVEL = 0.05
 transcendental."""
 _LEAST_EXPECTED = 5
 _MOST_CLASSES = 100
-_MOST_NAMED = 4
 _LEAST_P = 0.0001
 _COUNTS_MODEL = "315:108:101:32"
 _COLONS = str.maketrans("\N{FULLWIDTH COLON}\N{RATIO}", "::")  # as keyboards and books have them
@@ -239,7 +238,7 @@ def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
         "least this much by chance; fewer than 5 speak against it."
     )
     if found.small:
-        which = some_listed(found.small, most=_MOST_NAMED)
+        which = some_listed(found.small, most=4)
         yield Paragraph(
             f"Fewer than 5 are expected of {which}, so p is rough: count more, or join classes."
         )

@@ -27,8 +27,6 @@ _MODEL = "'+ + +=235' '+ ct cv=12' 'v + +=14' ..."
 _CLASS = re.compile(r"([^=:]*?)\s*[=:]\s*([^\s=:;,]*)(?:[;,]?\s+|[;,]?$)")
 """``v ct +=580``, in a row of them."""
 _PARTS = re.compile(r"[\s,./·]+")
-_WILD = "+"
-_HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +49,7 @@ class MapInterval:
     @property
     def haldane(self) -> float | None:
         """The distance by Haldane, who takes crossovers for independent; None from a half on."""
-        if self.share >= _HALF:
+        if 2 * self.share >= 1:
             return None
         return -50 * log(1 - 2 * float(self.share)) + 0.0
 
@@ -59,7 +57,7 @@ class MapInterval:
     def kosambi(self) -> float | None:
         """The distance by Kosambi, who lets a crossover keep others away; None from a half on."""
         twice = 2 * float(self.share)
-        return None if self.share >= _HALF else 25 * log((1 + twice) / (1 - twice))
+        return None if 2 * self.share >= 1 else 25 * log((1 + twice) / (1 - twice))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +212,7 @@ def _named(place: int, found: Sequence[str]) -> str:
             f"the classes have {listed(found, 'and')} as their allele {place + 1}; write the loci "
             "in the same order in each class, and two alleles of each"
         )
-    mutant = [one for one in found if not one.endswith(_WILD)]
+    mutant = [one for one in found if not one.endswith("+")]
     if len(mutant) == 1:
         return mutant[0]
     if len({one.casefold() for one in found}) == 1:

@@ -1,4 +1,6 @@
 from .animal import is_written_out as is_written_out
+from .founder_frequencies import estimated as estimated
+from .founder_frequencies import parse_frequencies as parse_frequencies
 from .locus import Locus as Locus
 from .looks import Coverage as Coverage
 from .looks import Overlap as Overlap
@@ -25,8 +27,6 @@ from .offspring import notes_on as notes_on
 from .offspring import offspring_of as offspring_of
 from .offspring_chances import Chance as Chance
 from .offspring_chances import Condition as Condition
-from .offspring_chances import estimated as estimated
-from .offspring_chances import parse_frequencies as parse_frequencies
 from .phenotypes import traits_of as traits_of
 from .punnett_square import NumberedSquares as NumberedSquares
 from .punnett_square import PairTable as PairTable

@@ -8,6 +8,7 @@ two of them have in common, and what some leave of another, in parts that do not
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
 from math import prod
 from typing import TypeAlias
 
@@ -123,6 +124,10 @@ class Locus:
             return (maternal, maternal) if self.law.son[1] else (paternal, paternal)
         return pair(paternal, maternal)
 
+    def offspring(self, sire: Genotype, dam: Genotype) -> list[Genotype]:
+        """Return what comes of each gamete of the one with each of the other."""
+        return [self.from_gametes(one, other) for one, other in product(sire, dam)]
+
     def chromosome_of(self, allele: int) -> str:
         """Return the sex chromosome that an allele, or its lack, is on; empty for others."""
         return self.law.bare if allele == len(self.alleles) else self.law.carrier
@@ -186,6 +191,21 @@ def left_of(one: WholeReading, others: Iterable[Sequence[Reading]]) -> list[Whol
 def disjoint(wholes: Sequence[WholeReading]) -> tuple[WholeReading, ...]:
     """Return the same genotypes in parts that have nothing in common."""
     return tuple(part for i, whole in enumerate(wholes) for part in left_of(whole, wholes[:i]))
+
+
+def joined(parts: Sequence[WholeReading]) -> list[WholeReading]:
+    """Return parts that have nothing in common, those that differ at one locus put together."""
+    found = list[WholeReading]()
+    for part in parts:
+        for place, other in enumerate(found):
+            apart = [i for i, (a, b) in enumerate(zip(part, other, strict=True)) if a != b]
+            if len(apart) == 1:
+                i = apart[0]
+                found[place] = (*other[:i], other[i] | part[i], *other[i + 1 :])
+                break
+        else:
+            found.append(part)
+    return found
 
 
 def widest_readings(wholes: Sequence[WholeReading]) -> tuple[WholeReading, ...]:

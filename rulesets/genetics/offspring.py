@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
+from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (
     linked_groups,
     phases_of,
@@ -15,7 +16,7 @@ from testcross.rulesets.genetics.linkage import (
     told_linkage,
     written_phase,
 )
-from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus, disjoint
+from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus, disjoint, joined
 from testcross.rulesets.genetics.looks import refuse_overlaps
 from testcross.rulesets.genetics.mating import choices_among
 from testcross.rulesets.genetics.names import (
@@ -29,12 +30,9 @@ from testcross.rulesets.genetics.offspring_chances import (
     Brood,
     Chance,
     Condition,
-    Frequencies,
     expected,
-    joined,
     parts_of,
     ranges,
-    young_of,
 )
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_set
@@ -123,7 +121,7 @@ def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
         for prefix in ruleset.prefixes
         if prefix.penetrance is None
         for (his,), (hers,) in [(sire.readings[prefix.place], dam.readings[prefix.place])]
-        if not prefix.reading.isdisjoint(young_of(ruleset.loci[prefix.place], his, hers))
+        if not prefix.reading.isdisjoint(ruleset.loci[prefix.place].offspring(his, hers))
     ]
 
 

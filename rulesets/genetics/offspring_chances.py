@@ -9,19 +9,17 @@ which is never assumed: it is given, or estimated from a herd.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product, repeat
 from math import lcm, prod
 from operator import contains, itemgetter
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
-from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import NotationError
+from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
 from testcross.rulesets.genetics.linkage import (
     Phase,
     gametes_at,
@@ -29,7 +27,7 @@ from testcross.rulesets.genetics.linkage import (
     linked_places,
     recombination,
 )
-from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus, disjoint
+from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus, disjoint, joined
 from testcross.rulesets.genetics.names import (
     Composed,
     Weights,
@@ -53,116 +51,6 @@ from testcross.solver import (
     Reading,
     ends_together,
 )
-
-Frequencies: TypeAlias = Mapping[int, tuple[Fraction, ...]]
-"""By the position of a locus, how often each of its alleles is; they add up to 1."""
-_ROUNDS = 200
-_DENOMINATOR = 1_000
-
-
-def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
-    """Return frequencies as they are written: ``b=0.2, d=1/10``.
-
-    What is left at a locus is that of its most dominant allele.
-    """
-    found: dict[int, dict[int, Fraction]] = {}
-    for part in text.replace(";", ",").split(","):
-        symbol, equals, written = (one.strip() for one in part.partition("="))
-        if not equals:
-            raise NotationError(
-                f"{quoted(part.strip())} is no frequency; expected an allele and a number, as in "
-                "b=0.2"
-            )
-        homes = [
-            (place, locus.symbols.index(symbol))
-            for place, locus in enumerate(ruleset.loci)
-            if symbol in locus.symbols[: len(locus.alleles)]
-        ]
-        if len(homes) > 1:
-            names = listed([ruleset.loci[place].name for place, _ in homes], "and")
-            raise NotationError(
-                f"{quoted(symbol)} is an allele of {names}; name another of its alleles"
-            )
-        if not homes:
-            alleles = "; ".join(f"{one.name}: {' '.join(one.symbols)}" for one in ruleset.loci)
-            raise NotationError(
-                f"{quoted(symbol)} is no allele of this ruleset; the alleles are {alleles}"
-            )
-        number = None
-        with suppress(ValueError, ZeroDivisionError):
-            number = Fraction(written) if len(written) < 20 else None
-        if number is None or not 0 <= number <= 1:
-            raise NotationError(
-                f"the frequency of {symbol} is {quoted(written)}; expected a number from 0 to 1, "
-                "as in 0.2"
-            )
-        found.setdefault(homes[0][0], {})[homes[0][1]] = number
-    whole = dict[int, tuple[Fraction, ...]]()
-    for place, some in found.items():
-        locus = ruleset.loci[place]
-        told = [some.get(allele, Fraction()) for allele in range(len(locus.alleles))]
-        others, left = [allele for allele in range(len(told)) if allele not in some], 1 - sum(told)
-        if left < 0 or (left and not others):
-            raise NotationError(
-                f"the frequencies at {locus.name} add up to {sum(told)}; expected "
-                f"{'at most 1' if others else '1'}"
-            )
-        if others:
-            told[others[0]] += left
-        whole[place] = tuple(told)
-    return MappingProxyType(whole)
-
-
-def likely(
-    frequencies: Sequence[Fraction], locus: Locus, reading: Reading
-) -> Mapping[Genotype, Fraction]:
-    """Return how likely an animal has each genotype that a reading allows, in random mating."""
-    weights = {one: _share(frequencies, locus, one) for one in sorted(reading - locus.ungrown)}
-    whole = sum(weights.values())
-    if not whole:
-        return {one: Fraction(1, len(weights)) for one in weights}
-    return {one: weight / whole for one, weight in weights.items() if weight}
-
-
-def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...] | None:
-    """Return the frequencies under which what is known of founders is likeliest, to a thousandth.
-
-    Genes are counted, those that are not known by what they are likely to be, until that changes
-    no more (R. Ceppellini and others, 1955). None where nothing is known of any founder.
-    """
-    blanks = [locus.of_sex(sex) for sex in (None, MALE, FEMALE)]
-    told = [one for one in readings if one not in blanks]
-    if not told:
-        return None
-    number = len(locus.alleles)
-    now = [1 / number] * number
-    for _ in range(_ROUNDS):
-        counts = [0.0] * number
-        for reading in told:
-            weights = {one: _share(now, locus, one) for one in sorted(reading)}
-            whole = sum(weights.values())
-            for genotype, weight in weights.items():
-                for allele in _carried(locus, genotype):
-                    counts[allele] += weight / whole if whole else 0.0
-        now = [count / (sum(counts) or 1) for count in counts]
-    found = [Fraction(round(one * _DENOMINATOR), _DENOMINATOR) for one in now[1:]]
-    return (1 - sum(found, Fraction()), *found)
-
-
-Number = TypeVar("Number", float, Fraction)
-
-
-def _share(frequencies: Sequence[Number], locus: Locus, genotype: Genotype) -> Number:
-    share = frequencies[0] ** 0
-    for allele in _carried(locus, genotype):
-        share *= frequencies[allele]
-    return share * (2 if genotype[0] != genotype[1] < len(locus.alleles) else 1)
-
-
-def _carried(locus: Locus, genotype: Genotype) -> Sequence[int]:
-    """Return the alleles that an animal has: one where its other chromosome carries none."""
-    there = [allele for allele in genotype if allele < len(locus.alleles)]
-    return there[:1] if locus.is_single else there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +104,7 @@ class Brood:
     """The offspring of two animals whose genotypes are known in full.
 
     Each parent gives either allele of a pair as often (Law of Segregation), each locus by itself
-    (Law of Independent Assortment) unless what lies together in the parents is told; loci on sex
+    (Law of Independent Assortment) unless what lies together in the parents is known; loci on sex
     chromosomes go together with the sex.
     """
 
@@ -269,7 +157,7 @@ class Brood:
             bare = composed(self._ruleset, base, ()) if base.takes_prefixes else base
             shares = self._shares_of(bare)
             if not base.takes_prefixes or not places:
-                each = iter([_told(base.name, shares)])
+                each = iter([_chance(base.name, shares)])
             elif not shares["chance"]:
                 continue
             elif apart:
@@ -289,7 +177,7 @@ class Brood:
             shares = self._shares_of(composed(self._ruleset, base, tuple(one for _, one in terms)))
             for key, share in shares.items():
                 found[key] += share * prod(much for much, _ in terms)
-        return _told(composed(self._ruleset, base, chosen).name, found)
+        return _chance(composed(self._ruleset, base, chosen).name, found)
 
     @staticmethod
     def _beside(
@@ -300,7 +188,7 @@ class Brood:
         """Return the chance of a base with prefixes that have no part in its own."""
         names = [name for name, _ in chosen if name]
         found = {key: prod((one[key] for _, one in chosen), start=s) for key, s in shares.items()}
-        return _told(" ".join([*names, base]), found)
+        return _chance(" ".join([*names, base]), found)
 
     def _states(self, place: int) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
         """Yield what can be said of a locus and is possible there, with its share of all that can.
@@ -384,7 +272,7 @@ class Brood:
         """Return how often each combination of genotypes comes, as whole numbers."""
         if len(places) == 1:
             (his,), (hers,) = (parent.readings[places[0]] for parent in self._parents)
-            return Counter((one,) for one in young_of(self._loci[places[0]], his, hers))
+            return Counter((one,) for one in self._loci[places[0]].offspring(his, hers))
         given = [
             gametes_at(
                 self._ruleset,
@@ -409,7 +297,7 @@ class Brood:
         return any(young[at] in state.reading for young in self._young[unit])
 
 
-def _told(name: str, shares: Mapping[str, Fraction]) -> Chance:
+def _chance(name: str, shares: Mapping[str, Fraction]) -> Chance:
     return Chance(
         variety=name,
         chance=shares["chance"],
@@ -423,11 +311,6 @@ def _told(name: str, shares: Mapping[str, Fraction]) -> Chance:
 def parts_of(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
     """Return the ways to read a variety, so that no genotype is in two of them."""
     return disjoint(variety.ways)
-
-
-def young_of(locus: Locus, sire: Genotype, dam: Genotype) -> list[Genotype]:
-    """Return what comes of each gamete of the one with each of the other."""
-    return [locus.from_gametes(one, other) for one, other in product(sire, dam)]
 
 
 Item: TypeAlias = Reading | Prefix
@@ -465,7 +348,7 @@ def ranges(
         if a != b
     }
     loci = dict[frozenset[int], tuple[str, ...]]()
-    told = []
+    chances = []
     for name, *each in zip(names, *found, strict=True):
         known = [one for one in each if one is not None]
         if len(known) < len(each):
@@ -479,7 +362,7 @@ def ranges(
         if places not in loci:
             loci[places] = tuple(ruleset.loci[place].name for place in sorted(places))
         if most:
-            told.append(
+            chances.append(
                 Chance(
                     variety=name,
                     chance=None,
@@ -489,7 +372,7 @@ def ranges(
                     conditions=conditions,
                 )
             )
-    return tuple(told)
+    return tuple(chances)
 
 
 def expected(
@@ -719,20 +602,20 @@ class _Crossing:
                     own.append(self._range_at(unit, tuple(first[i] for i in unit)))
             if joint:
                 units = tuple(unit for unit in self._units if not joint.isdisjoint(unit))
-                said = self._sexed.intersection(self._prefixed if base.takes_prefixes else ())
-                each = some if said else some[:1]
-                coupled = [self._coupled(units, ways, one, said) for one in each]
+                prefixed = self._sexed.intersection(self._prefixed if base.takes_prefixes else ())
+                each = some if prefixed else some[:1]
+                coupled = [self._coupled(units, ways, one, prefixed) for one in each]
                 known = [one for one in coupled if one is not None]
                 if len(known) < len(coupled):
                     yield from repeat(None, len(some))
                     continue
-                if said:
+                if prefixed:
                     columns.append(known)
                 else:
                     own += known
             alone = [self._together(tuple(own))] if own else []
             for row in zip(*columns, strict=True) if columns else repeat((), len(some)):
-                yield self._told(_merged([*alone, self._together(row)] if row else alone))
+                yield self._range(_merged([*alone, self._together(row)] if row else alone))
 
     def _together(self, units: tuple[_RangeAtUnit, ...]) -> _RangeAtUnit:
         if units not in self._merged:
@@ -743,16 +626,16 @@ class _Crossing:
         self, unit: tuple[int, ...], way: tuple[Reading, ...], some: Sequence[tuple[Prefix, ...]]
     ) -> Sequence[_RangeAtUnit]:
         """Return what the range at a unit is for a base with each combination of prefixes."""
-        said = {i: self._prefixed.index(i) for i in unit if i in self._prefixed}
-        key = (unit, tuple(way[i] for i in unit if i not in said), some)
+        at = {i: self._prefixed.index(i) for i in unit if i in self._prefixed}
+        key = (unit, tuple(way[i] for i in unit if i not in at), some)
         if key not in self._columns:
             self._columns[key] = [
-                self._range_at(unit, tuple(chosen[said[i]] if i in said else way[i] for i in unit))
+                self._range_at(unit, tuple(chosen[at[i]] if i in at else way[i] for i in unit))
                 for chosen in some
             ]
         return self._columns[key]
 
-    def _told(self, unit: _RangeAtUnit) -> _Range:
+    def _range(self, unit: _RangeAtUnit) -> _Range:
         only = [side for one in unit.loci for side in one.sides]
         conditions = tuple([one for _, one in sorted(unit.needs, key=itemgetter(0))])
         if len(only) == len(unit.loci) == 1 and not unit.is_joint:
@@ -808,7 +691,7 @@ class _Crossing:
         units: tuple[tuple[int, ...], ...],
         ways: Sequence[tuple[Reading, ...]],
         chosen: tuple[Prefix, ...],
-        said: Collection[int],
+        prefixed: Collection[int],
     ) -> _RangeAtUnit | None:
         """Return the range of what may be in any of some ways that have nothing in common.
 
@@ -817,7 +700,7 @@ class _Crossing:
         """
         ruleset = self._ruleset
         places = [place for unit in units for place in unit]
-        prefixes = {one.place: one for one in chosen if one.place in said}
+        prefixes = {one.place: one for one in chosen if one.place in prefixed}
         asked = tuple(tuple(prefixes.get(i, way[i]) for i in places) for way in ways)
         key = (tuple(places), asked)
         if key in self._joint:
@@ -880,7 +763,7 @@ def _asked_together(
         )
         for one in parents
     )
-    return asked if max(mixed) >= _SEVERAL else ()
+    return asked if max(mixed) > 1 else ()
 
 
 def _reading(item: Item) -> Reading:
@@ -901,16 +784,11 @@ def _ends_in(
     if not asked or not all(certain):
         return None
     halves = tuple(
-        (
-            tuple(one.readings[i] - loci[i].ungrown for i in asked),
-            tuple((name, a, b) for name, a, b in one.phase),
-        )
-        for one in parents
+        (tuple(one.readings[i] - loci[i].ungrown for i in asked), one.phase) for one in parents
     )
     return _linked_ends(ruleset, asked, tuple(wanted[i] for i in asked), *halves)
 
 
-_SEVERAL = 2
 _Half: TypeAlias = tuple[tuple[Reading, ...], tuple[tuple[str, Allele, Allele], ...]]
 
 
@@ -962,7 +840,7 @@ def _chances_at(
     chances = {}
     living = locus.of_sex(sex) - locus.unborn
     for his, hers in product(sorted(sire), sorted(dam)):
-        born = [one for one in young_of(locus, his, hers) if one in living]
+        born = [one for one in locus.offspring(his, hers) if one in living]
         fits = sum(much * sum(one in some for one in born) for much, some in weights)
         chances[his, hers] = Fraction(fits) / (len(born) or 1)
     return chances
@@ -989,18 +867,3 @@ def _open_side(
 
 def _either(locus: Locus, some: Iterable[Genotype]) -> str:
     return listed([format_genotype(locus, one) for one in sorted(some)])
-
-
-def joined(parts: tuple[tuple[Reading, ...], ...]) -> list[tuple[Reading, ...]]:
-    """Return parts that have nothing in common, those that differ at one locus put together."""
-    found: list[tuple[Reading, ...]] = []
-    for part in parts:
-        for place, other in enumerate(found):
-            apart = [i for i, (a, b) in enumerate(zip(part, other, strict=True)) if a != b]
-            if len(apart) == 1:
-                i = apart[0]
-                found[place] = (*other[:i], other[i] | part[i], *other[i + 1 :])
-                break
-        else:
-            found.append(part)
-    return found

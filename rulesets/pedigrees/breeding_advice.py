@@ -8,11 +8,11 @@ from itertools import pairwise
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
+from testcross.rulesets.genetics.founder_frequencies import estimated
 from testcross.rulesets.genetics.linkage import linked_groups, recombination, written_phase
-from testcross.rulesets.genetics.locus import Locus, WholeReading, disjoint
+from testcross.rulesets.genetics.locus import Locus, WholeReading, disjoint, joined
 from testcross.rulesets.genetics.looks import looks_at, written_whole
 from testcross.rulesets.genetics.names import prefix_places, varieties_at
-from testcross.rulesets.genetics.offspring_chances import estimated, joined
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_set
 from testcross.rulesets.pedigrees.herd_book import HerdBook

@@ -1,0 +1,123 @@
+"""How often each allele is among founders: as it is given, or estimated from a herd."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.solver import FEMALE, MALE, Genotype, Reading
+
+Frequencies: TypeAlias = Mapping[int, tuple[Fraction, ...]]
+"""By the position of a locus, how often each of its alleles is; they add up to 1."""
+_ROUNDS = 200
+_DENOMINATOR = 1_000
+
+
+def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
+    """Return frequencies as they are written: ``b=0.2, d=1/10``.
+
+    What is left at a locus is that of its most dominant allele.
+    """
+    found: dict[int, dict[int, Fraction]] = {}
+    for part in text.replace(";", ",").split(","):
+        symbol, equals, written = (one.strip() for one in part.partition("="))
+        if not equals:
+            raise NotationError(
+                f"{quoted(part.strip())} is no frequency; expected an allele and a number, as in "
+                "b=0.2"
+            )
+        homes = [
+            (place, locus.symbols.index(symbol))
+            for place, locus in enumerate(ruleset.loci)
+            if symbol in locus.symbols[: len(locus.alleles)]
+        ]
+        if len(homes) > 1:
+            names = listed([ruleset.loci[place].name for place, _ in homes], "and")
+            raise NotationError(
+                f"{quoted(symbol)} is an allele of {names}; name another of its alleles"
+            )
+        if not homes:
+            alleles = "; ".join(f"{one.name}: {' '.join(one.symbols)}" for one in ruleset.loci)
+            raise NotationError(
+                f"{quoted(symbol)} is no allele of this ruleset; the alleles are {alleles}"
+            )
+        number = None
+        with suppress(ValueError, ZeroDivisionError):
+            number = Fraction(written) if len(written) < 20 else None
+        if number is None or not 0 <= number <= 1:
+            raise NotationError(
+                f"the frequency of {symbol} is {quoted(written)}; expected a number from 0 to 1, "
+                "as in 0.2"
+            )
+        found.setdefault(homes[0][0], {})[homes[0][1]] = number
+    whole = dict[int, tuple[Fraction, ...]]()
+    for place, some in found.items():
+        locus = ruleset.loci[place]
+        each = [some.get(allele, Fraction()) for allele in range(len(locus.alleles))]
+        others, left = [allele for allele in range(len(each)) if allele not in some], 1 - sum(each)
+        if left < 0 or (left and not others):
+            raise NotationError(
+                f"the frequencies at {locus.name} add up to {sum(each)}; expected "
+                f"{'at most 1' if others else '1'}"
+            )
+        if others:
+            each[others[0]] += left
+        whole[place] = tuple(each)
+    return MappingProxyType(whole)
+
+
+def likely(
+    frequencies: Sequence[Fraction], locus: Locus, reading: Reading
+) -> Mapping[Genotype, Fraction]:
+    """Return how likely an animal has each genotype that a reading allows, in random mating."""
+    weights = {one: _share(frequencies, locus, one) for one in sorted(reading - locus.ungrown)}
+    whole = sum(weights.values())
+    if not whole:
+        return {one: Fraction(1, len(weights)) for one in weights}
+    return {one: weight / whole for one, weight in weights.items() if weight}
+
+
+def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...] | None:
+    """Return the frequencies under which what is known of founders is likeliest, to a thousandth.
+
+    Genes are counted, those that are not known by what they are likely to be, until that changes
+    no more (R. Ceppellini and others, 1955). None where nothing is known of any founder.
+    """
+    blanks = [locus.of_sex(sex) for sex in (None, MALE, FEMALE)]
+    known = [one for one in readings if one not in blanks]
+    if not known:
+        return None
+    number = len(locus.alleles)
+    now = [1 / number] * number
+    for _ in range(_ROUNDS):
+        counts = [0.0] * number
+        for reading in known:
+            weights = {one: _share(now, locus, one) for one in sorted(reading)}
+            whole = sum(weights.values())
+            for genotype, weight in weights.items():
+                for allele in _carried(locus, genotype):
+                    counts[allele] += weight / whole if whole else 0.0
+        now = [count / (sum(counts) or 1) for count in counts]
+    found = [Fraction(round(one * _DENOMINATOR), _DENOMINATOR) for one in now[1:]]
+    return (1 - sum(found, Fraction()), *found)
+
+
+Number = TypeVar("Number", float, Fraction)
+
+
+def _share(frequencies: Sequence[Number], locus: Locus, genotype: Genotype) -> Number:
+    share = frequencies[0] ** 0
+    for allele in _carried(locus, genotype):
+        share *= frequencies[allele]
+    return share * (2 if genotype[0] != genotype[1] < len(locus.alleles) else 1)
+
+
+def _carried(locus: Locus, genotype: Genotype) -> Sequence[int]:
+    """Return the alleles that an animal has: one where its other chromosome carries none."""
+    there = [allele for allele in genotype if allele < len(locus.alleles)]
+    return there[:1] if locus.is_single else there
