@@ -63,8 +63,13 @@ def _of_mating(judged: JudgedItem) -> Iterator[Right]:
         yield Right("points", points, str(judgement.correct_points), mating.kits[-1])
     if not any(mating.filled):
         return
+    behind = mating.kits[-1].line, mating.kits[-1].column
+    places = [(one.line, one.column) for one in mating.filled if one is not None]
+    in_one = len(places) > 1 and min(places) > behind
     pairs = zip(mating.cards, mating.filled, judgement.genotypes, strict=False)
     for card, written, due in pairs:
+        if written is None and in_one and card is not mating.kits[-1]:
+            continue  # the bracket behind the last kit has no room for it
         if written is None or written.text != due:
             yield Right("genotype", written, due, card)
 
@@ -238,8 +243,6 @@ def _put(cells: list[str], one: Right, places: dict[str, int]) -> None:
     if column == 0 or (what == "kits_filled" and places and what not in places):
         return  # each kit has a column of its own
     _fill(cells, column)
-    if what == "genotype" and old not in cells[column - 1]:  # one of several cells
-        column = next((n for n, text in enumerate(cells, 1) if text.strip() == old), column)
     whole = cells[column - 1]
     is_whole = what == "kits_filled" or column in (places.get(what), places.get("points"))
     if old and old in whole and not is_whole:

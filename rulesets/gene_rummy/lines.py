@@ -164,7 +164,8 @@ def _usual(line: Line) -> list[Said] | None:
     cards = [WrittenCard(said[one], said.get(genotype)) for one, genotype in _CARDS.items()]
     start = found.start("who")
     place = Entry(text=line.text[start:], line=line.number, column=line.column + start)
-    mating = mating_of(cards, said["n"].saying(str(int(found["n"]))), said["buck"])
+    points = said["n"].saying(str(int(found["n"])))
+    mating = mating_of(cards, points, said["buck"], line)
     return None if isinstance(mating, str) else [Said("mating", place, said["who"], mating=mating)]
 
 
@@ -455,7 +456,7 @@ def _written(
     behind = found["n"] and number_in(line.line, *found.span("n"))
     if behind is not None and behind and points is not None:
         return _bad(line, "has points before the cards and after them")
-    made = mating_of(cards, behind or points, line.line.entry())
+    made = mating_of(cards, behind or points, line.line.entry(), line.line)
     if isinstance(made, str):
         return _bad(line, made)
     total = None
@@ -466,17 +467,31 @@ def _written(
 
 
 def mating_of(
-    cards: Sequence[WrittenCard], points: Entry | None, place: Entry
+    cards: Sequence[WrittenCard], points: Entry | None, place: Entry, line: Line | None = None
 ) -> WrittenMating | str:
-    """Return the mating of some cards, buck first; one bracket behind the last may hold all."""
+    """Return the mating of some cards, buck first; one bracket behind the last may hold all.
+
+    Args:
+        cards: with the genotype that stands behind each.
+        points: as they are written.
+        place: where the mating begins.
+        line: in which the cards stand, so that each genotype of a bracket has a place of its own.
+    """
     genotypes = [card.genotype for card in cards]
     last = genotypes[-1]
     if last is not None and not any(genotypes[:-1]):
-        parts = [part.strip() for part in re.split(r"[;|]", last.text)]
+        parts = list(re.finditer(r"(?:^|[;|])([^;|]*)", last.text))
         if len(parts) == 1:
-            parts = [part.strip() for part in re.split(r"[,/]", last.text)]
+            parts = list(re.finditer(r"(?:^|[,/])([^,/]*)", last.text))
         if len(parts) == len(cards):
-            genotypes = [last.saying(part) if part else None for part in parts]
+            start = -1 if line is None else line.text.rfind(last.text)
+            pieces = [
+                last.saying(one[1].strip())
+                if line is None or start < 0
+                else line.piece(start + one.start(1), start + one.end(1))
+                for one in parts
+            ]
+            genotypes = [one if one.text else None for one in pieces]
         elif len(parts) > 1:
             return f"has {len(parts)} genotypes for {len(cards)} cards"
     entries = [card.card for card in cards]

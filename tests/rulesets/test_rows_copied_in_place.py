@@ -159,3 +159,21 @@ def test_total_that_is_told_again_is_one_finding(lines: list[str], places: list[
     text = "\n".join(["Ann", *lines, ""])
     report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), text.encode())
     assert [(one.code, one.line) for one in report.findings] == [("GR107", n) for n in places]
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("Ann: Castor x Lilac = White [Cc; Cc; -a -b -d] 61", "[A- B- Cc D-; aa bb Cc dd; "),
+        ("Ann: Castor x Lilac = White [ Cc, Cc, -a -b -d ] 61", "[ A- B- Cc D-, aa bb Cc dd, "),
+        ("Ann: Castor x Lilac = White [A- B- CC D-; ; -a -b cc -d]", "[A- B- Cc D-; ; "),
+        ("Ann: Castor x Lilac = White [Cc; aa bb Cc dd; Cc] 61", "[A- B- Cc D-; aa bb Cc dd; "),
+    ],
+)
+def test_genotypes_of_one_bracket_are_put_right_each_in_its_place(
+    tmp_path: Path, line: str, right: str
+) -> None:
+    copy = copied(tmp_path, f"{line}\n", "pad.txt")
+    assert f"White {right}-a -b cc -d" in copy
+    report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), copy.encode())
+    assert {one.code for one in report.findings} <= {"RX004"}
