@@ -112,8 +112,14 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     kits = tuple(kit for kit in litter if kit is not None and kit.text)
     known = keys_of(WrittenMating)
     keyed = node.value if isinstance(node.value, dict) else {}
-    # what has a value under a key of its own is no part of the mating, and hides none
-    others = [1 for key, one in keyed.items() if key not in known and one.value is not None]
+    # what has a value under a key of its own is no part of the mating, and hides none; under one
+    # that is nearly the key of what is missing it may be that, so that nothing else is certain
+    missing = {key: key for key in known if key not in keyed}
+    others = [
+        key
+        for key, one in keyed.items()
+        if key not in known and one.value is not None and not nearest(key, missing, limit=1)
+    ]
     has_cards = buck is not None and doe is not None and bool(kits)
     if len(read.findings) > (len(others) if has_cards else 0):
         return ReadResult(value=None, findings=read.findings)

@@ -166,3 +166,23 @@ def test_right_records_in_one_file_are_clean(rights: list[Right]) -> None:
     report = report_on("---\n".join(texts))
     assert told(report) == []
     assert report.counted == sum(len(right.answers) for right in rights)
+
+
+@pytest.mark.parametrize(
+    ("key", "codes"),
+    [
+        ("pionts: 62", ["RX001"]),  # the total may count these
+        ("filed: {buck: A- B- CC D-}", ["RX001"]),
+        ("remark: well done", ["GR107", "RX001"]),
+    ],
+)
+def test_unknown_key_that_may_be_the_missing_one_leaves_the_mating_open(
+    key: str, codes: list[str]
+) -> None:
+    text = (
+        "game: gene-rummy\nsheets:\n  - player: Ann\n    matings:\n"
+        f"      - buck: Castor\n        doe: Lilac\n        kits: [White]\n        {key}\n"
+        "    total: 62\n"
+    )
+    report = verify_bytes(Task(path="s.yaml", engine="python-constraint"), text.encode())
+    assert sorted(one.code for one in report.findings if one.line) == codes
