@@ -8,6 +8,7 @@ line to write.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units,
 from testcross.rulesets.records.entries import Entry, player_key, split_names
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
 
+RULES = ("variant", "scoring", "fill")
 MODEL = "Ann: BUCK x DOE = KIT 61"
 MOST_WORDS = 300
 MOST_CHARACTERS = 1_000
@@ -210,8 +212,28 @@ def read_line(blank: Line, names: Names) -> list[Said]:
         found = pattern.fullmatch(kinds)
         made = _MADE[kind](line, found) if found is not None else None
         if made:
-            return made
+            return _misspelt(line, kind) or made
     return [_bad(whole, "is not read", _owner(whole))]
+
+
+_KEYS = (*RULES, "players", "winner", "total", "totals")
+
+
+@lru_cache(1_000)
+def _key_like(word: str) -> list[str]:
+    return get_close_matches(word.casefold(), _KEYS, 1, 0.85)
+
+
+def _misspelt(line: Units, kind: str) -> list[Said]:
+    """Refuse a line that is read as a name or a remark, where its word is nearly one of ours."""
+    if kind not in ("number", "words", "player", "remark"):
+        return []
+    for n, token in enumerate(line.line.tokens):
+        leads = n == 0 or line.kinds[n + 1 : n + 2] in (":", "n")
+        if token.kind == "w" and leads and (close := _key_like(token.entry.text)):
+            text = f"unknown word {token.entry.text!r}; did you mean {close[0]!r}?"
+            return [Said("bad", token.entry, None, text, token.entry.saying(close[0]))]
+    return []
 
 
 def _with_names(line: Line) -> Line:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.lines import Said, mating_in, mating_of, read_line
+from testcross.rulesets.gene_rummy.lines import RULES, Said, mating_in, mating_of, read_line
 from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
@@ -74,7 +74,6 @@ _PARTS = ("game", "table", "round")
 _PASS = re.compile(
     r"[-–—/]+|(?:no\s+\w+|pass(?:ed)?|none|nothing|nil|skip(?:ped)?|n/a)[.!]*", re.IGNORECASE
 )
-RULES = ("variant", "scoring", "fill")
 
 
 @lru_cache(1_000)

@@ -12,6 +12,7 @@ from itertools import pairwise
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
@@ -41,7 +42,6 @@ from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import no_number, whole_number
 from testcross.solver import Solver
 
-RULES = ("variant", "scoring", "fill")
 IN_DOUBT = "points in a column with an unknown name"
 
 
@@ -161,6 +161,8 @@ def check_table(table: RummyTable, judge_of: MatingJudge) -> CheckedTable:
         rules = judge_of.rules(table.settings)
     except UnreadableError as error:
         return CheckedTable(table, [], None, [*table.findings, error.finding], [])
+    if table.has_lost_rules:
+        return CheckedTable(table, [], None, table.findings, [])
     players = [_judged(player, table, judge_of, rules) for player in table.players.values()]
     is_played = any(one.item.kind != "total" for player in players for one in player.items)
     for player in players:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.lines import MODEL, Said, mating_of
+from testcross.rulesets.gene_rummy.lines import MODEL, RULES, Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key
@@ -113,6 +113,8 @@ class RummyTable:
     """Whether that column may have the points."""
     unread_results: tuple[str, ...] = ()
     """What is written below columns but not certain for that: totals, winners."""
+    has_lost_rules: bool = False
+    """Whether a rule stands there under a word that is nearly its name, so nothing is judged."""
     has_lost_sheet: bool = False
     """Whether there is a sheet of which nobody knows whose it is."""
     lost_in: set[TablePart] = field(default_factory=set)
@@ -299,6 +301,7 @@ class TableReader:
     def _on_bad(self, said: Said) -> None:
         line = said.entry.line
         self.account.kinds[line] = "bad"
+        self.table.has_lost_rules |= said.value is not None and said.value.text in RULES
         # a line that may be anybody's makes nobody's total wrong, and is nobody's slip
         player = self._whose(said) if said.who is not None else None
         name = ""
@@ -417,6 +420,7 @@ class TableReader:
                 RummyTable(name, settings=dict(first.settings)),
                 asks_for_totals=first.asks_for_totals,
                 is_doubtful=first.is_doubtful,
+                has_lost_rules=first.has_lost_rules,
                 has_unread_points=first.has_unread_points,
                 unread_results=first.unread_results,
             )

@@ -93,3 +93,35 @@ def test_empty_file_beside_others_is_only_a_note(tmp_path: Path, text: str) -> N
     assert told.returncode == 0
     assert "NOTHING CHECKED" in told.stdout
     assert call("verify", "b.csv", cwd=tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "meant"),
+    [
+        *(
+            ("varient: production", "varient", "variant"),
+            ("scorring: simple", "scorring", "scoring"),
+        ),
+        *(("Fil: either", "Fil", "fill"), ("Winer: Ann", "Winer", "winner")),
+        *(
+            ("winnr Ann", "winnr", "winner"),
+            ("Totl: 61", "Totl", "total"),
+            ("totl 61", "totl", "total"),
+        ),
+    ],
+)
+def test_word_that_is_nearly_one_of_ours_is_refused(line: str, word: str, meant: str) -> None:
+    text = f"{line}\nAnn: Castor x Castor = Black, Lynx 45\n"
+    report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), text.encode())
+    first = next(one for one in report.findings if one.line == 1)
+    assert (first.code, first.player) == ("RX001", "")
+    assert first.message == f"unknown word {word!r}; did you mean {meant!r}?"
+    is_rule = meant in ("variant", "scoring", "fill")
+    assert ("GR109" in {one.code for one in report.findings}) != is_rule  # by which rules?
+
+
+@pytest.mark.parametrize("name", ["Winnie", "Bill", "Phil", "Will", "Toto", "Victor"])
+def test_names_like_our_words_are_names(name: str) -> None:
+    text = f"Ann: Castor x Lilac = White 61\n{name}: Castor x Lilac = White 61\n{name}: 61\n"
+    report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), text.encode())
+    assert not [one for one in report.findings if one.code == "RX001"]
