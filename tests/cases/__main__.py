@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from cases.store import PROVED, Kept, changes, pool, read, ready
+from cases.store import PROVED, Kept, changes, pool, read, ready, there
 
 SHOWN = 3
 
@@ -47,13 +47,20 @@ def main(words: list[str]) -> int:
     if words[:1] in (["record"], ["accept"]):
         from cases import recording  # which needs the oracles of the tests
 
-        getattr(recording, words[0])(*words[1:3])
-        return 0
+        return refused(getattr(recording, words[0])(*[*words[1:], "", ""][:2]))
     rooms = [word for word in words if word != "--all"]
+    if unknown := sorted({*rooms} - {*there()}):
+        return refused(f"there is no room {unknown[0]!r}; rooms: {', '.join(there())}")
     cases = [one for one in read(rooms) if rooms != words or not one.slow]
     count = report(ask_again(cases))
     print(f"\n{len(cases)} cases asked again, {count} differ" if cases else "no case was asked")
     return 1 if count or not cases else 0
+
+
+def refused(why: str) -> int:
+    if why:
+        print(f"cases: {why}", file=sys.stderr)
+    return 2 if why else 0
 
 
 if __name__ == "__main__":

@@ -106,8 +106,14 @@ def small_herds(count: int = 500) -> Iterator[New]:
         yield New(Case(ask=(words,), files=files), "small herds", herd=herd)
 
 
-def record(spool: str = "") -> None:
-    """Add what a folder has noted, or what is made here, and say what became of it."""
+def record(spool: str, _: str) -> str:
+    """Add what a folder has noted, or what is made here, and say what became of it.
+
+    Returns:
+        why nothing can be added; nothing where it was.
+    """
+    if spool and not any(Path(spool).glob("*.jsonl")):
+        return f"{spool} holds no notes of the collector"
     there = {one.name: one for one in read()}
     made = (small_herds(), quizzes(), simulated_games())
     new = noted(Path(spool)) if spool else chain.from_iterable(made)
@@ -121,16 +127,20 @@ def record(spool: str = "") -> None:
     write(there.values())
     print(f"{len(there)} cases; {Counter(one.held for one in there.values())}")
     print(*(f"{count} x {why}" for why, count in dropped.most_common()), sep="\n")
+    return ""
 
 
-def accept(name: str, because: str) -> None:
+def accept(name: str, because: str) -> str:
     """Take over what one case says now, and note why in ``CHANGES.md``."""
     there = {one.name: one for one in read()}
+    if name not in there or not because:
+        return f"there is no case {name!r}" if because else "accept NAME BECAUSE: give both"
     old = there[name]
     facts = facts_of(old.case, ask(old.case))
     if old.held == PROVED and not is_right_mating(facts):
-        raise SystemExit(f"{name} is proved: show by a new proof that it was wrong, then edit it")
+        return f"{name} is proved: show by a new proof that it was wrong, then edit it"
     there[name] = old._replace(facts=facts)
     write(there.values())
     with (FOLDER / "CHANGES.md").open("a", encoding="utf-8") as file:
         file.write(f"- `{name}`: {because}\n")
+    return ""

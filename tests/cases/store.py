@@ -47,11 +47,16 @@ def _shared() -> dict[str, str]:
     return dict(_lines(SHARED))
 
 
+def there() -> list[str]:
+    """Return the rooms that have cases."""
+    found = (path.name.partition(".")[0] for path in sorted(FOLDER.glob("*.jsonl.gz")))
+    return [room for room in found if room != SHARED]
+
+
 def read(rooms: Iterable[str] = ()) -> Iterator[Kept]:
     """Yield the cases of rooms, or all, in the order of their names."""
-    there = [path.name.partition(".")[0] for path in sorted(FOLDER.glob("*.jsonl.gz"))]
-    for room in rooms or there:
-        for parts, *rest in _lines(room) if room != SHARED else ():
+    for room in rooms or there():
+        for parts, *rest in _lines(room):
             files = [(name, _shared().get(text, text)) for name, text in parts.get("files", ())]
             yield Kept(case_of({**parts, "files": files}), *rest)
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from cases import __main__ as runner
 from cases import store
 from cases.asking import ROOMS, Case, Outcome, ask
 from cases.facts import facts_of
@@ -108,6 +109,26 @@ def test_facts_that_change_owners_are_seen() -> None:
 def test_refusal_is_known_by_its_status_and_what_it_names() -> None:
     mating = Case(ask=(("check", "castr", "lilac", "white"),))
     assert facts_of(mating, ask(mating)) == {"status": 2, "names": ["castr"]}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["matings", "attic"], "there is no room 'attic'; rooms: counts, games, hands, "),
+        (["--none"], "there is no room '--none'"),
+        (["record", "attic"], "attic holds no notes"),
+        (["accept", "matings-0"], "give both"),
+    ],
+)
+def test_what_there_is_not_is_refused_in_a_sentence(
+    words: list[str],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(runner, "ready", lambda: None)  # this process goes on with other tests
+    assert runner.main(words) == 2
+    assert told in capsys.readouterr().err
 
 
 def test_many_facts_are_proved() -> None:
