@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import testcross
-from expression_games.expression_cards import DECK, Options, legal
+from expression_games.expression_cards import DECK, Options, is_action, legal
 from program.called_program import call
 from sampling import each
 from testcross import TestcrossError
@@ -103,6 +103,28 @@ def test_what_matches_is_what_the_rules_say(
     for one in found:
         assert one["legal"] == any(test["passed"] for test in one["tests"])
         assert [test["name"] for test in one["tests"]] == ["identification", "number", "action"]
+
+
+@pytest.mark.parametrize(
+    ("words", "on_a_number", "on_an_action"),
+    [
+        ({}, {20}, {23}),
+        ({"id_match": "same"}, {20}, {23}),
+        ({"id_match": "next_or_same"}, {37}, {39}),
+        ({"actions": "wild"}, {44}, {71}),
+        ({"cyclic": "no"}, {3, 20}, {7, 23}),
+    ],
+)
+def test_c_2_as_many_cards_match_as_the_rules_work_out(
+    words: Mapping[str, Any], on_a_number: set[int], on_an_action: set[int]
+) -> None:
+    """T-1 to T-3: P3 takes 20 cards, T-INS 23, and G10 three where no order begins again."""
+    counts: dict[bool, set[int]] = {True: set(), False: set()}
+    for top in (f"{category}{kind}" for category in "POTG" for kind in ("10", "-INS")):
+        rest = (DECK - Counter([top])).elements()
+        cards = testcross.expression.play(top, *rest, hand=True, **words).to_dict()["cards"]
+        counts[is_action(top)].add(sum(one["legal"] for one in cards))
+    assert counts == {False: on_a_number, True: on_an_action}
 
 
 @pytest.mark.parametrize(
