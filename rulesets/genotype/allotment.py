@@ -364,15 +364,6 @@ class Allotment:
     worth: int
 
 
-def best_allotment(problem: AllotmentProblem) -> Allotment:
-    """Return uses that are worth the most together, with the fewest pieces that give so much.
-
-    Raises:
-        TooManyChoicesError
-    """
-    return allotment_of(problem, AllotmentTable(problem).best() or ())
-
-
 def best_with_each(problem: AllotmentProblem, uses: Sequence[Use]) -> tuple[Allotment, ...]:
     """Return for each use the best allotment that has it among its own, as its first.
 

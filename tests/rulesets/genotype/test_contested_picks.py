@@ -174,6 +174,14 @@ def test_too_many_states_give_the_worth_alone_and_a_bound() -> None:
             assert cut.then == ()
 
 
+def test_bound_of_the_last_slot_is_what_the_pick_brings() -> None:
+    text = TABLE.replace("slots: 2, garden", "slots: 1, garden").replace("RR\n", "3RR\n", 1)
+    exact, cut = asked(text, "worst"), asked(text, "worst", most_states=0)
+    assert [one.at_least for one in cut.picks] == [one.worth for one in exact.picks] == [1, 1]
+    more = asked(text.replace("slots: 1, garden", "slots: 2, garden"), "worst", most_states=0)
+    assert [one.at_least for one in more.picks] == [9, 1]  # RR will be there; FF may not
+
+
 @each("seed", range(40), quick=14)
 def test_bound_is_below_the_worst_case(seed: int) -> None:
     contest = Contest(Random(f"bound {seed}"), dice=20, slots=3, plants=2)
