@@ -116,10 +116,8 @@ def holds_record(path: str) -> bool:
     try:
         with Path(path).open("rb") as stream:
             start = decode(stream.read(_START))
-    except OSError:
+    except (OSError, UnreadableError):
         return True  # verifying it will say why it cannot be read
-    except UnreadableError:
-        return False
     known = is_csv(path, start) or is_pad("", start) or is_notation(path, start)
     if known or _RECORD_KEY.search(start) is not None:
         return True

@@ -74,6 +74,10 @@ _OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 _WORDS = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
 _W = f"[{_WORDS}-]"
 _WHO, _SUM = f"P|{_W}+?n?", r"(?P<value>n(?:\+n)*(?:=n)?)p?"
+_NAMES = r"(?:[^Kgb:n]|(?<=[lqu])n)"
+_IN_PART = "(?:i*(?P<what>[or])(?P<number>n))?"
+_SCORE = r"(?P<ahead>[iX:=,(-]*)(?P<n>n)(?:p?[i:-]+(?P<loser>n))?\)?"
+"""Behind the name of a winner: ``with 104 points``, ``104 to 43``, ``by 20 points``."""
 FORMS = (
     ("remark", r"N.*|\([^Kgb]*\)?|z[^Kgb]*", "NB Ann forgot to retire"),
     ("setting", r"(?P<what>r)[:=](?P<value>.+)|(?P<rule>r)(?P<is>[wqXtKS]+)", "variant: set"),
@@ -87,10 +91,14 @@ FORMS = (
     ),
     (
         "winner",
-        r"v[i:=,-]*(?:(?P<what>[or])(?P<number>n))?[i:=,-]*(?P<names>[^Kgb:]*?)(?:[iX(-]*np?\)?)?",
-        "Winner of round 1: Ann",
+        rf"[&i]*v[i:=,-]*{_IN_PART}[i:=,-]*(?P<names>{_NAMES}*?)(?:{_SCORE}p?\)?)?",
+        "Winner of round 1: Ann, 104 to 43",
     ),
-    ("winner", r"(?:[^:]*:|[qc]+-)?(?P<names>[^Kgb:]+?)i*V[^Kgb]*", "Ann and Bo have won"),
+    (
+        "winner",
+        rf"(?:[^:]*:|[qc]+-)?(?P<names>{_NAMES}+?)i*V{_IN_PART}(?:{_SCORE}(?:p[^Kgbn]*)?|[^Kgbn]*)",
+        "Ann and Bo have won",
+    ),
     (
         "totals",
         r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
@@ -213,7 +221,8 @@ def read_line(blank: Line, names: Names) -> list[Said]:
         made = _MADE[kind](line, found) if found is not None else None
         if made:
             return _misspelt(line, kind) or made
-    return [_bad(whole, "is not read", _owner(whole))]
+    model = "Winner: Ann" if re.search("[vV]", kinds) and "K" not in kinds else MODEL
+    return [_bad(whole, "is not read", _owner(whole), model)]
 
 
 _KEYS = (*RULES, "players", "winner", "total", "totals")
@@ -702,7 +711,17 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     if not names and not shared:
         return [Said("heading", place)]
     said = Said("winner", place, what=part or "", value=value, names=names)
-    return [said._replace(names=(), turn={"shared": place}) if shared else said]
+    numbers = {
+        group: token.entry.saying(token.name)
+        for group in ("n", "loser")
+        if found[group] and (token := line.line.tokens[found.start(group)])
+    }
+    ahead = line.line.entry(*found.span("ahead")).text if numbers else ""
+    if re.search(r"\bby$", ahead, re.IGNORECASE):
+        numbers = {"lead": numbers["n"]}
+    if shared:
+        return [said._replace(names=(), turn={"shared": place, **numbers})]
+    return [said._replace(turn=numbers)]
 
 
 _EVERYBODY = re.compile("both|all(?: of us)?|every(?:one|body)")

@@ -12,13 +12,14 @@ from itertools import pairwise
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.lines import RULES
+from testcross.rulesets.gene_rummy.lines import RULES, Said
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.ranking import (
     PlayerResult,
     TieBreakers,
+    TotalKind,
     Totals,
     check_winner,
     find_winners,
@@ -132,7 +133,7 @@ class CheckedPlayer:
     findings: list[Finding] = field(default_factory=list)
     of_game: bool = False
     lacks_matings: bool = False
-    """Whether nobody's matings are written, so that nothing is known of a total."""
+    """Whether no more is written than totals, of which then nothing is known."""
 
     @property
     def matings(self) -> list[JudgedItem]:
@@ -165,8 +166,11 @@ def check_table(table: RummyTable, judge_of: MatingJudge) -> CheckedTable:
         return CheckedTable(table, [], None, table.findings, [])
     players = [_judged(player, table, judge_of, rules) for player in table.players.values()]
     is_played = any(one.item.kind != "total" for player in players for one in player.items)
-    for player in players:
-        player.lacks_matings = not is_played
+    for one in players:
+        # of a whole game every mating is written, so that nothing lacks where others have some
+        without = all(judged.item.kind == "total" for judged in one.items)
+        is_nought = all(_number_of(judged.item) == 0 for judged in one.items)
+        one.lacks_matings = without and not (is_played and (table.of_game or is_nought))
     one_finding_for_litters(players, rules)
     _find_sums_of_all(table, players, rules)
     if table.is_doubtful:
@@ -211,7 +215,7 @@ def _judged(
     told: set[Finding] = set()
     for item in player.items:
         if item.mating is None:
-            number = whole_number(item.said.value.text) if item.said.value else None
+            number = _number_of(item)
             if item.kind == "call":
                 items.append(JudgedItem(item, claimed=item.claimed, correct=item.correct))
                 continue
@@ -241,6 +245,10 @@ def _judged(
             told_of = found.about(player.name, "" if names_it else item.mating.text)
             findings.append(told_of.within(*item.where))
     return CheckedPlayer(player, items, findings=findings, of_game=table.of_game)
+
+
+def _number_of(item: TableItem) -> int | None:
+    return None if item.said.value is None else whole_number(item.said.value.text)
 
 
 def _ask_for_names(players: Sequence[CheckedPlayer]) -> None:
@@ -647,6 +655,7 @@ def _check_winners(checked: CheckedTable, rules: Rules) -> None:
     for said, named_part in table.winners:
         # the only round of a sheet without parts
         part = named_part if parts != {NO_PART} else NO_PART
+        _check_numbers(checked, said, _results(checked, rules, part))
         if "shared" in said.turn:
             _check_tie(checked, rules, said.turn["shared"], part)
             continue
@@ -683,6 +692,51 @@ def _check_winners(checked: CheckedTable, rules: Rules) -> None:
         is_complete = set(listed_names) <= set(names_of(checked))
         if right is not None and not is_right and not is_open and is_complete:
             checked.winners, checked.winner_entries = right.after_tie, tuple(entries)
+
+
+def _check_numbers(checked: CheckedTable, said: Said, results: Sequence[PlayerResult]) -> None:
+    """Hold the numbers beside a winner against totals: ``Ann, 61 to 43``, ``Ann by 18``."""
+    numbers = {what: entry for what, entry in said.turn.items() if what != "shared"}
+    if not numbers:
+        return
+    by_name = {one.player: one for one in results}
+    names = PlayerNames(by_name)
+    named = {names.of(one.text) for one in said.names} or set(by_name)
+    others = [name for name in by_name if name not in named]
+    whose = {"n": [name for name in by_name if name in named], "loser": others}
+    if "loser" in numbers:
+        first, second = (int(numbers[what].text) for what in ("n", "loser"))
+        if len(named) > 1 or len(others) != 1 or first < second:
+            text = "two numbers beside the winner; write whose they are: 'Totals: Ann 104, Bo 43'"
+            checked.findings.append(finding(RecordCode.UNREADABLE, said.entry, text))
+            return
+    lead = _lead(results, "written"), _lead(results, "correct")
+    for what, entry in numbers.items():
+        of = [by_name[name] for name in whose.get(what, ())]
+        pairs = [(one.written, one.correct) for one in of]
+        if what == "lead" or (len(of) == 1 and "loser" not in numbers):
+            pairs.append(lead)
+        pairs = [pair for pair in pairs if pair != (None, None)]
+        if not pairs:
+            checked.unchecked.append(Unchecked("points beside the winner (no totals)"))
+            continue
+        number = int(entry.text)
+        written, right = next((pair for pair in pairs if number in pair), pairs[0])
+        checked.of_all.append(Total(entry, number, right))
+        if number not in (written, right):
+            off = number - (written if written is not None else right or 0)
+            called = "a lead of" if what == "lead" else "total"
+            text = f"{called} {number} written; should be {number - off}: {too_many(off)}"
+            player = of[0].player if len(of) == 1 else ""
+            found = finding(Code.WRONG_TOTAL, entry, text, player=player, points=off)
+            checked.findings.append(found)
+
+
+def _lead(results: Sequence[PlayerResult], by: TotalKind) -> int | None:
+    """By how much the highest total is more than the next."""
+    totals: list[int | None] = [getattr(one, by) for one in results]
+    known = sorted(total for total in totals if total is not None)
+    return known[-1] - known[-2] if len(known) == len(totals) > 1 else None
 
 
 def _in_copy(checked: CheckedTable, results: Sequence[PlayerResult]) -> list[PlayerResult]:

@@ -95,3 +95,11 @@ def test_page_of_a_player_without_a_line_that_can_be_read_says_so(
     page = testcross("verify", str(path), "--by-player").stdout
     assert page.startswith("# Ann\n\n1 mating (0 of 1 could be checked).")
     assert "\n\n- Line 1: " in page
+
+
+def test_pad_that_is_no_text_counts_as_not_read(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "ann.txt").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "bo.txt").write_bytes(b"Bo: Castor x Lilac = White 61\nBo\0total 61\n")
+    done = testcross("verify", str(tmp_path), "--format", "concise", "--jobs", "1")
+    assert done.returncode == 2
+    assert "bo.txt:1: RX001 not a text file" in done.stdout
