@@ -1,5 +1,6 @@
 """Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -13,15 +14,15 @@ from testcross.rulesets.games import (
     ScoreRows,
     SimulatedGames,
     SimulationRequest,
+    TurnNotation,
 )
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.gene_rummy.record.mating_words import KIT_WORDS, LITTER_WORDS, PARENTS
-from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, RowEdit, Verdict
+from testcross.rulesets.records.verdict import Edit, Plain, RowEdit, Verdict
 from testcross.rulesets.records.workbook import SheetRows
 from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
@@ -143,6 +144,54 @@ class MatingBlanks(BlankPads):
         from testcross.rulesets.gene_rummy.scoring.set_pad import set_pad
 
         return set_pad(players, matings, rules_for(**options), solver)
+
+
+_ROUND = re.compile(
+    r"^(?:[ \t]*round\b.*\b(?:dealer|up|retirement|offspring)\b|[ \t]*hand\s[^:\n]+:"
+    r"|[^:\n]+:[ \t]*[+^]\S)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_OWN = re.compile(
+    r"^(?:[ \t]*round\b.*\b(?:up|retirement|offspring)\b|[^:\n]+:[^#\n]*[ \t]x[ \t][^#\n]*=)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_YAML = re.compile(r"\A\s*\{|^(?:rounds|sheets)\s*:", re.MULTILINE)
+
+
+class GameNotation(TurnNotation):
+    """Whole games, a turn on each line."""
+
+    def is_text(self, start: str) -> bool:
+        """Tell a game in lines by its first lines: a round, a hand or a turn is in them."""
+        return _ROUND.search(start) is not None and _YAML.search(start) is None
+
+    def is_own(self, start: str) -> bool:
+        """Tell whether a round has a card turned up, or a turn a mating, in some line of a text."""
+        return _OWN.search(start) is not None
+
+    def parse(self, text: str) -> Node:
+        """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
+        from testcross.rulesets.gene_rummy.game_lines import read_game
+
+        return read_game(text).root
+
+    def record(self, root: Node) -> Plain:
+        """Return a game as plain tables, in the usual order."""
+        from testcross.rulesets.gene_rummy.game_lines import plain_game
+
+        return plain_game(root)
+
+    def format(self, root: Node) -> str:
+        """Return a game in lines."""
+        from testcross.rulesets.gene_rummy.game_lines import in_lines
+
+        return in_lines(root)
+
+    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape, /) -> str:
+        """Return a text put right, its comments and all other lines as they were."""
+        from testcross.rulesets.gene_rummy.game_lines import corrected
+
+        return corrected(text, edits, shape)
 
 
 class RummySimulator(GameSimulator):

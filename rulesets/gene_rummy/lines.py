@@ -7,16 +7,26 @@ line to write.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.card_codes import card_of
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
-from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
+from testcross.rulesets.gene_rummy.words import (
+    POOL,
+    RETIREMENT,
+    TAKEN_BACK,
+    Units,
+    WrittenCard,
+    deck,
+    units,
+    vocabulary,
+)
 from testcross.rulesets.records.entries import Entry, player_key, split_names
+from testcross.rulesets.records.line_comments import LineError
 from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
 
 RULES = ("variant", "scoring", "fill")
@@ -570,7 +580,242 @@ def _of(line: Units, found: re.Match[str]) -> str:
 
 # turns
 
-_CUT = re.compile(r"[,;&]*(?P<verb>[DLRZ])")
+_CUT = re.compile(r"[,;&]*(?P<verb>[DLRZJYMBHAW])")
+_DREW = re.compile(
+    r"[i:]*(?:F?i*(?P<from>[UO])[i:,]*)?(?P<card>[Kk])?(?:i*F?i*(?P<from2>[UO]))?[i,;:&]*"
+)
+_POINTS = re.compile(
+    r"(?:p[:=]?(?P<text>[Kk?n])|(?:(?<=e)=)?[,;:(]*(?P<sum>n(?:\+n)*(?:=n)?|\?)p?\)?)[,;]*$"
+)
+_LACKS = (
+    (
+        r"(?:[^xX]*[xX]){2}(?P<at>)",
+        "a second 'x'; put '&' between two matings, '=' before the kits",
+    ),
+    (r"(?:[^=]*=){2}(?P<at>)", "a second '='; delete it"),
+    (r"(?P<at>)[xX]", "the buck is missing here"),
+    (rf"{_C}[xX](?P<after>)(?!{_C})", "the doe is missing here"),
+    (
+        rf"{_C}(?P<after>)=",
+        "the doe is missing here; write both parents, BUCK x DOE, before the kits",
+    ),
+    (rf"{_C}[xX]{_C}=(?:{_C},)*(?P<after>)(?!{_C})", "a card is missing here"),
+    (rf"{_C}[xX]{_C}(?P<end>)$", "the kit is missing here; write = and its card"),
+)
+"""What keeps a part of a turn from being a mating: there, or behind what stands before."""
+
+
+@dataclass(slots=True)
+class TurnLine:
+    """What a line says of a turn, or of a call of SET!."""
+
+    said: dict[str, Entry] = field(default_factory=dict)
+    """``drew`` and where ``from``, the card of the ``draw``, ``retire``, ``judged``, ..."""
+    cards: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
+    """Those ``added`` or ``replaced``."""
+    matings: list[tuple[WrittenMating, Entry | None]] = field(default_factory=list)
+    """Each with the genotypes of all its cards, if these stand in one bracket behind."""
+    problems: list[tuple[int, str]] = field(default_factory=list)
+    """The columns of what cannot be read, and why."""
+
+    def put(self, key: str, entry: Entry) -> None:
+        if key in self.said:
+            raise LineError(entry.column, f"this line has a second {key!r}; delete one")
+        self.said[key] = entry
+
+
+def turn_in(line: Units) -> TurnLine:
+    """Read a turn, part by part: ``draws Lynx, lays Castor x Lilac = White 61, retires Blue``."""
+    turn, cuts = TurnLine(), list(_CUT.finditer(line.kinds))
+    ends = [*(one.start() for one in cuts[1:]), len(line.kinds)]
+    for cut, end in zip(cuts, ends, strict=False):
+        verb = line.line.tokens[cut.start("verb")]
+        try:
+            _PARTS[verb.kind](turn, verb, _slice(line, cut.end(), end))
+        except LineError as error:
+            turn.problems.append((error.column, error.problem))
+    return turn
+
+
+def _after(verb: Token) -> int:
+    return verb.end + 1
+
+
+def _trimmed(part: Units) -> Units:
+    """A part of a turn without separators and small words around it."""
+    bare = part.kinds.strip("i,;:&")
+    first = part.kinds.index(bare) if bare else 0
+    return _slice(part, first, first + len(bare))
+
+
+def _drew(turn: TurnLine, verb: Token, part: Units) -> None:
+    if "drew" in turn.said:
+        raise LineError(verb.entry.column, "this line has a second 'draw'; delete one")
+    turn.said["drew"] = verb.entry
+    found = _DREW.match(part.kinds)
+    if found is None:
+        return
+    for group in ("from", "from2"):
+        if found[group]:
+            token = part.line.tokens[found.start(group)]
+            turn.said["from"] = token.entry.saying(RETIREMENT if found[group] == "U" else POOL)
+    if verb.name == "from":  # somewhere that there is not: its name, then the card
+        token = part.line.tokens[0]
+        turn.said["from"], part = token.entry, _slice(part, 1)
+        found = _DREW.match(part.kinds) or found
+    elif "from" not in turn.said and verb.name in (POOL, RETIREMENT):
+        turn.said["from"] = verb.entry.saying(verb.name)
+    if found["card"]:
+        turn.said["draw"] = part.cards[found.start("card")].card
+    if part.kinds[found.end() :][:1] in ("x", "X") and not found["card"]:
+        problem = "name the card drawn, then the buck, before the cross"
+        raise LineError(part.line.tokens[found.end()].start + 1, problem)
+    if found.end() < len(part.kinds):
+        _laid(turn, verb, _slice(part, found.end()))
+
+
+def _laid(turn: TurnLine, verb: Token, part: Units) -> None:
+    part = _trimmed(part)
+    if not part.kinds:
+        raise LineError(_after(verb), "a mating is missing here; delete the '&', or add one")
+    whole, points, everybody = part, None, None
+    behind = _POINTS.search(part.kinds)
+    if behind is not None:
+        group = "text" if behind["text"] else "sum"
+        first, last = behind.span(group)
+        is_sum = part.kinds[first] == "n"
+        points = number_in(part.line, first, last) if is_sum else part.line.tokens[first].entry
+        part = _trimmed(_slice(part, 0, behind.start()))
+    if part.kinds.endswith("e"):
+        everybody = part.line.tokens[-1].entry
+        part = _trimmed(_slice(part, 0, len(part.kinds) - 1))
+    drawn = turn.said.get("draw") if not turn.matings else None
+    if drawn is not None and re.fullmatch(f"{_C}[xX]{_C}", part.kinds):
+        part = _with_kit(part, drawn)
+    made = mating_in(part, points)
+    if made is None:
+        raise _no_mating(part, whole)
+    if isinstance(made, Said):
+        raise LineError(made.entry.column, made.what)
+    if made[1] is not None:
+        raise LineError(made[1].entry.column, f"cannot read {made[1].entry.text!r} here; delete it")
+    turn.matings.append((made[0], everybody))
+
+
+def _with_kit(part: Units, drawn: Entry) -> Units:
+    """A mating with the card drawn as its kit."""
+    end = part.line.tokens[-1].end
+    kit = (Token("=", drawn, end, end), Token("K", drawn, end, end))
+    cards = {**part.cards, len(part.kinds) + 1: WrittenCard(drawn)}
+    return _part_of(part, (*part.line.tokens, *kit), cards)
+
+
+def _no_mating(part: Units, whole: Units) -> LineError:
+    tokens, kinds = part.line.tokens, part.kinds
+    if not set(kinds) & set("xX="):
+        text = "expected +CARD or ^CARD for the card drawn, BUCK x DOE = KIT, or -CARD for the card"
+        text = f"cannot read {whole.line.entry().text!r} in a turn; {text} retired"
+        return LineError(whole.line.tokens[0].start + 1, text)
+    for look, problem in _LACKS:
+        found = re.match(look, kinds)
+        if found is not None and "at" in found.re.groupindex and found.start("at") < len(tokens):
+            return LineError(tokens[found.start("at")].start + 1, problem)
+        if found is not None:
+            before = (
+                whole.line.tokens[-1]
+                if found.end() == len(kinds) and "end" in found.re.groupindex
+                else tokens[max(found.end(1) - 1, 0)]
+            )
+            return LineError(before.end + 1, problem)
+    return LineError(tokens[0].start + 1, f"{whole.line.entry().text!r} {_what_lacks(part)}")
+
+
+def _one_card(verb: Token, part: Units) -> Entry:
+    part = _trimmed(part)
+    if not part.kinds:
+        raise LineError(_after(verb), "a card is missing here")
+    if part.kinds[0] not in "Kk":
+        text = part.line.entry().text
+        raise LineError(part.line.tokens[0].start + 1, f"expected a card here, not {text!r}")
+    if len(part.kinds) > 1:
+        first, rest = part.line.entry(0, 1).text, part.line.entry(1).text
+        problem = f"put a comma between {first!r} and {rest!r}, or quote the card"
+        raise LineError(part.line.tokens[1].start + 1, problem)
+    return part.cards[0].card
+
+
+def cards_in(part: Units) -> tuple[Entry, ...]:
+    """Return the cards that stand in a row, with commas between them or without.
+
+    Raises:
+        LineError: for what is no card.
+    """
+    for n, kind in enumerate(part.kinds):
+        if kind not in "Kk,;:&i":
+            token = part.line.tokens[n]
+            raise LineError(token.start + 1, f"expected a card here, not {token.entry.text!r}")
+    return tuple(one.card for _, one in sorted(part.cards.items()))
+
+
+def _retired(turn: TurnLine, verb: Token, part: Units) -> None:
+    turn.put("retire", _one_card(verb, part))
+
+
+def _next_offspring(turn: TurnLine, verb: Token, part: Units) -> None:
+    turn.put("offspring", _one_card(verb, part))
+
+
+def _verdict(turn: TurnLine, verb: Token, part: Units) -> None:
+    part = _trimmed(part)
+    if part.kinds:
+        problem = f"cannot read {part.line.entry().text!r} here; delete it"
+        raise LineError(part.line.tokens[0].start + 1, problem)
+    turn.put("judged", verb.entry.saying(verb.entry.text.casefold()))
+
+
+def _text(turn: TurnLine, verb: Token, part: Units) -> None:
+    part = _trimmed(part)
+    if verb.name == TAKEN_BACK:
+        if verb.entry.text.casefold() == "taken":
+            raise LineError(verb.start + 1, f"expected {TAKEN_BACK!r}, for a mating that was")
+        return turn.put(TAKEN_BACK, _whole(part) or verb.entry.saying("true"))
+    if not part.kinds and verb.name == "judged":
+        return None  # judged right: the word behind says it
+    entry = _whole(part)
+    if entry is None:
+        raise LineError(_after(verb), f"{verb.name} is missing here")
+    return turn.put(verb.name, entry)
+
+
+def _whole(part: Units) -> Entry | None:
+    """What a part says as it stands, without the quotes around it."""
+    if len(part.kinds) == 1:
+        return part.line.tokens[0].entry
+    return part.line.entry() if part.kinds else None
+
+
+def _in_a_row(turn: TurnLine, verb: Token, part: Units) -> None:
+    if verb.name in turn.cards:
+        raise LineError(verb.start + 1, f"this line has a second {verb.name!r}; delete one")
+    turn.cards[verb.name] = cards_in(part)
+
+
+def _no_play(_turn: TurnLine, _verb: Token, part: Units) -> None:
+    if re.search("[Kkgben?x]", part.kinds):
+        problem = f"cannot read {part.line.entry().text!r} here; delete it"
+        raise LineError(part.line.tokens[0].start + 1, problem)
+
+
+_PARTS: dict[str, Callable[[TurnLine, Token, Units], None]] = {
+    "D": _drew,
+    "L": _laid,
+    "R": _retired,
+    "Z": _no_play,
+    "H": _next_offspring,
+    "Y": _verdict,
+    **dict.fromkeys("JMW", _text),
+    **dict.fromkeys("AB", _in_a_row),
+}
 
 
 def _with_codes(line: Units) -> Units:
@@ -586,34 +831,19 @@ def _with_codes(line: Units) -> Units:
 
 
 def _turn(line: Units) -> list[Said] | None:
-    """A turn: ``Ann draws Lynx, lays Castor x Lilac = White 61, retires Blue``."""
-    cuts = list(_CUT.finditer(line.kinds))
-    who = name_of(line.line, 0, cuts[0].start())
-    if line.kinds[: cuts[0].start()].strip("wPh:,-.'iun"):
+    """A turn of a pad, perhaps with its player before it."""
+    first = min(line.kinds.index(verb) for verb in "DLRZ" if verb in line.kinds)
+    who = name_of(line.line, 0, first)
+    if line.kinds[:first].strip("wPh:,-.'iun"):
         return None
-    turn: dict[str, Entry] = {}
-    matings: list[Said] = []
-    for cut, end in zip(cuts, [*(one.start() for one in cuts[1:]), len(line.kinds)], strict=True):
-        part = _slice(line, cut.end(), end)
-        if cut["verb"] in "DR":
-            found = re.fullmatch(r"i*(?P<card>[Kk])?(?:[Fi]*(?P<from>[UO]))?[,;]*", part.kinds)
-            key = "draw" if cut["verb"] == "D" else "retire"
-            if found is None or (key == "retire" and key in turn):
-                return [_bad(line, "has a part that is not read", who)]
-            if cut["verb"] == "D":
-                turn["drew"] = line.line.entry(cut.start("verb"), cut.end())
-            if found["card"]:
-                turn[key] = part.cards[found.start("card")].card
-            if found["from"]:
-                turn["from"] = part.line.tokens[found.start("from")].entry.saying(
-                    "retirement" if found["from"] == "U" else "gene pool"
-                )
-        elif cut["verb"] == "L":
-            made = mating_in(part)
-            if made is None or isinstance(made, Said):
-                return [_bad(line, "has a mating that is not read", who)]
-            matings.append(Said("mating", part.line.entry(), who, mating=made[0]))
-    return [Said("turn", line.line.entry(), who, turn=turn), *matings]
+    turn = turn_in(_slice(line, first))
+    if turn.problems:
+        return [_bad(line, "has a part that is not read", who)]
+    said = [Said("turn", line.line.entry(), who, turn=turn.said)]
+    for mating, _ in turn.matings:
+        place = Entry(text=mating.text, line=mating.line, column=mating.column)
+        said.append(Said("mating", place, who, mating=mating))
+    return said
 
 
 def _by_codes(line: Units) -> list[Said] | None:

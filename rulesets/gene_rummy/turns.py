@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.words import animal_of, deck
+from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT, animal_of, deck
 from testcross.rulesets.genetics.ruleset import TurnRules, Variant
 from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, Place, many, one
 from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
 
-POOL, RETIREMENT = "gene pool", "retirement"
 _LAID = "laid down"
 _PARENTS = 2
 _MOST_OFF = 3

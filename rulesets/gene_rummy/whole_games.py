@@ -12,6 +12,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy import calls
 from testcross.rulesets.gene_rummy.calls import Added, CallsEnd, Layout, SetCall
+from testcross.rulesets.gene_rummy.card_codes import expand
 from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
 from testcross.rulesets.gene_rummy.copies import tree_edits
 from testcross.rulesets.gene_rummy.lines import Said
@@ -22,7 +23,6 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import expand
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
@@ -48,8 +48,6 @@ from testcross.rulesets.gene_rummy.told_turns import (
 )
 from testcross.rulesets.gene_rummy.trees import with_genotypes
 from testcross.rulesets.gene_rummy.turns import (
-    POOL,
-    RETIREMENT,
     RoundBegins,
     RoundEnds,
     ToldCard,
@@ -61,7 +59,7 @@ from testcross.rulesets.gene_rummy.turns import (
     first_table,
     wrong_number,
 )
-from testcross.rulesets.gene_rummy.words import deck
+from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT, deck
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_key

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
+from testcross.rulesets.gene_rummy.card_codes import card_of
 from testcross.rulesets.genetics.animal import Animal, find_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
@@ -22,6 +22,7 @@ from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token, Voca
 GAME = "gene-rummy"
 BUCK, DOE, KITS = "buck", "doe", "kits"
 PARENTS = (BUCK, DOE)
+POOL, RETIREMENT, TAKEN_BACK = "gene pool", "retirement", "taken back"
 WORDS = (
     Word("S", BUCK, "buck|sire|father|dad|male parent|parent 1"),
     Word("S", DOE, "doe|dam|mother|mum|mom|female parent|parent 2"),
@@ -118,11 +119,15 @@ def deck() -> Ruleset:
 @cache
 def vocabulary() -> Vocabulary:
     """Return the words with all names of cards."""
+    return Vocabulary(title="Gene Rummy", words=(*WORDS, *names_of_cards()), order=(), looks=LOOKS)
+
+
+def names_of_cards() -> list[Word]:
+    """Return the names of all cards as words."""
     cards: dict[str, list[str]] = {}
     for name, variety in deck().names.items():
         cards.setdefault(variety.name, []).append(name)
-    named = [Word("K", card, "|".join(names)) for card, names in cards.items()]
-    return Vocabulary(title="Gene Rummy", words=(*WORDS, *named), order=(), looks=LOOKS)
+    return [Word("K", card, "|".join(names)) for card, names in cards.items()]
 
 
 def without_confusions(text: str) -> str:

@@ -220,7 +220,7 @@ class Vocabulary:
             is_card = word is not None and word.kind == "K"
             if not is_card or lists or _COLON.match(text, stop):
                 return "P", stop, ""
-        for kind, card in self.looks.items() if not is_inside else ():
+        for kind, card in self.looks.items() if not is_inside or text[at] in "([" else ():
             if found := card.match(text, at):
                 return kind, found.end(), ""
         if text[at].isdigit():

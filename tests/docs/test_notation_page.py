@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 from testcross.rulesets.conversion import convert_record
+from testcross.rulesets.gene_rummy.card_codes import codes
+from testcross.rulesets.gene_rummy.game_lines import read_game
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import codes
-from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
@@ -26,7 +26,7 @@ def test_games_that_the_page_shows_are_read_completely() -> None:
     assert len(shown) == 3
     for text in shown:
         head = "" if text.startswith("game:") else "game: gene-rummy\nplayers: Ann, Bo\n"
-        read = read_part(read_notation(head + text).root, GameRecord)
+        read = read_part(read_game(head + text).root, GameRecord)
         assert read.findings == ()
         assert read.value.rounds
 

@@ -9,9 +9,8 @@ from typing import Any
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
+from testcross.rulesets.gene_rummy.game_lines import read_game, write_game
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
-from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_rummy.rules import GAME, Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
@@ -87,7 +86,7 @@ class SimulatedGame:
         """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
         plain = plain_part(self.record)
         if ending == "tcg":
-            return format_game(plain)
+            return write_game(plain)
         return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
 
     def key(self, name: str, text: str) -> str:
@@ -97,7 +96,7 @@ class SimulatedGame:
             name: what the record's file is called.
             text: what stands in it.
         """
-        root = read_notation(text).root if name.endswith(".tcg") else parse_tree(text)
+        root = read_game(text).root if name.endswith(".tcg") else parse_tree(text)
         return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
 
 

@@ -21,7 +21,8 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
 )
 from testcross.rulesets.gene_rummy.simulator.slips import SlipMaker
 from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy, card_text
-from testcross.rulesets.gene_rummy.turns import MUST_DRAW, POOL, RETIREMENT
+from testcross.rulesets.gene_rummy.turns import MUST_DRAW
+from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 from testcross.rulesets.records.entries import WrittenHand, entry, scores
 from testcross.rulesets.records.tree import Path

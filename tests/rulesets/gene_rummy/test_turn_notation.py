@@ -109,7 +109,8 @@ def test_short_genotype_says_what_the_card_does_not(card: str, short: str, full:
     [
         ("Ann: +W Casd x Lib -Am", "draw", {"from": "gene pool", "card": "White"}),
         ("Ann: +W Casd x Lib -Am", "retire", "Amber"),
-        ("Ann: +rew DOE, Castor x Bla", "draw", {"from": "gene pool", "card": "rew DOE"}),
+        ("Ann: +rew DOE, Castor x Bla", "draw", {"from": "gene pool", "card": "rew doe"}),
+        ("Ann: +Otter Tan Castor x Li", "draw", {"from": "gene pool", "card": "Otter Tan"}),
         ("Ann: ^Wd -Wd", "draw", {"from": "retirement", "card": "White doe"}),
         ("Ann: +", "draw", {"from": "gene pool"}),
         ("Ann:", "player", "Ann"),
@@ -159,6 +160,7 @@ def test_call_of_set_says_verdict_and_new_cards() -> None:
         "HAND Ann: casb, lid, limcad",
         "hand ann Casb Lid LiMCad",
         "hand Ann: Castor buck Lilac doe Lilac Marten Cal doe",
+        "hand Ann: Casb Lilac doe LiMCad",
         'Ann’s cards: Casb "Lilac doe" LiMCad  # dealt by Cy',
     ],
 )

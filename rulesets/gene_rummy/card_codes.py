@@ -3,8 +3,10 @@
 ``BlaO`` is a Black Otter, ``LiMCad`` a Lilac Marten Cal doe.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.rules import GAME
@@ -70,11 +72,6 @@ def card_of(word: str, role: str | None = None) -> str | None:
     return name if sex is None else f"{name} {sex}"
 
 
-def has_sex(word: str) -> bool:
-    """Tell whether a word is a code that says the sex too."""
-    return _cards().get(word.casefold(), ("", None))[1] is not None
-
-
 def code_of(card: str, role: str | None = None) -> str | None:
     """Return the code that is read as just this card; None if there is none.
 
@@ -87,6 +84,18 @@ def code_of(card: str, role: str | None = None) -> str | None:
     if code is not None and sex in load_ruleset(GAME).roles.sexes:
         return code if sex == role else f"{code}{sex[0]}"
     return codes().get(card) if role is None else None
+
+
+def spellings() -> Iterator[tuple[str, str]]:
+    """Yield every card, with its sex or without, and the ways to write its code: ``bla o d``."""
+    sexes = {"": "", **{sex[0]: f" {sex}" for sex in load_ruleset(GAME).roles.sexes}}
+    for name, code in codes().items():
+        parts = re.findall("[A-Z][a-z]*", code)
+        for letter, sex in sexes.items():
+            pieces = [part.casefold() for part in (*parts, letter) if part]
+            ways = product(("", " "), repeat=len(pieces) - 1)
+            spelt = ["".join(map("".join, zip(pieces, (*gaps, ""), strict=True))) for gaps in ways]
+            yield f"{name}{sex}", "|".join(spelt)
 
 
 AS_SHOWN = "."
