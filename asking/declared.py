@@ -61,6 +61,8 @@ class Typed(NamedTuple):
     """Of words: whether there must be one."""
     many: bool = False
     """Whether it can be repeated, where its type is written in quotes."""
+    words: int = 1
+    """How many words an option takes at a time: two for a pair."""
     commas: bool = False
     """Whether several stand in one word, with commas between."""
     joined: bool = False

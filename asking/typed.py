@@ -142,6 +142,12 @@ Fill: TypeAlias = Annotated[
         "strict|either",
     ),
 ]
+FROM_HERD = Typed(
+    "HERD",
+    "Your herd: words are ids in it first, with what it proves of them; id:Blue is an animal, "
+    "card:Blue a card.",
+    "--from",
+)
 Jobs: TypeAlias = Annotated[
     int | None,
     Typed("N", "Processes to use; by default one per core.", "--jobs", least=1, unsaid=None),

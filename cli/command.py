@@ -187,10 +187,15 @@ def parted(asked: Question, typed: Sequence[str]) -> tuple[list[tuple[Parameter,
                 raise files.InputError(f"{name} needs a value (see --help)")
             _refuse_torn(one, name, [rest for _, rest in left])
             value = left.pop(0)[1]
-        values = given.setdefault(one.opts[-1], [])
-        if value not in values or one.is_list:
-            values.append(value)
-            options.append((one, value))
+        values, more = given.setdefault(one.opts[-1], []), one.typed.words - 1
+        if len(left) < more:
+            raise files.InputError(
+                f"{name} takes {more + 1} values: {one.typed.metavar} (see --help)"
+            )
+        for each in [value, *(left.pop(0)[1] for _ in range(more))]:
+            if each not in values or one.is_list:
+                values.append(each)
+                options.append((one, each))
     for flag, values in given.items():
         if len(values) > 1 and not known[flag].is_list:
             told = listed([quoted(each) for each in values], "and")

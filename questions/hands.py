@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +13,7 @@ from testcross.asking.declared import Typed, question
 from testcross.asking.result import Result
 from testcross.asking.typed import (
     CP_SAT,
+    FROM_HERD,
     PLAY,
     Engine,
     Fill,
@@ -27,7 +27,7 @@ from testcross.asking.typed import (
 from testcross.pages import answer_blocks
 from testcross.pages.svg import square_svg
 from testcross.questions.counts import ChiSquare, chi_square
-from testcross.questions.herds import Herd, herd
+from testcross.questions.herds import Herd, herd, own_animals
 from testcross.rulesets import analysis, blocks, gene_rummy, genetics
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import MatingError, TestcrossError
@@ -35,6 +35,7 @@ from testcross.rulesets.genetics import reading
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from os import PathLike
 
 
 class Best(Result["points_of.BestOfHand | points_of.HandAnswer"]):
@@ -225,7 +226,7 @@ _ESTIMATED = "estimated"
 def offspring(
     *parents: Annotated["str | Card", Typed("BUCK DOE", offers=card_names, needed=True)],
     founders: Annotated[str | None, Typed("FREQ|estimated")] = None,
-    own: Annotated["str | PathLike[str] | Herd | None", Typed("FILE", flag="--from")] = None,
+    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
     ruleset: RulesetChoice = None,
     engine: Engine = CP_SAT,
 ) -> Offspring:
@@ -234,10 +235,9 @@ def offspring(
     Gives exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
 
     Args:
-        parents: Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'.
+        parents: Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'; with --from, ids.
         founders: Allele frequencies, b=0.2,d=0.1, for what is not known of the parents, as in
             random mating; or estimated, from the founders in --from.
-        own: The herd whose founders --founders estimated counts.
 
     Raises:
         CardError, NotationError, MatingError: for other words than two cards, or frequencies.
@@ -245,13 +245,18 @@ def offspring(
     >>> offspring("Aa Bb Cc Dd", "aa bb cc dd").chances["White"]
     Fraction(1, 2)
     """
-    rules = rules_of(ruleset, parents)
-    if (founders == _ESTIMATED) != (own is not None):
-        raise TestcrossError("--founders estimated and --from go together; give both or neither")
-    if own is not None:
-        asked = own if isinstance(own, Herd) else herd(own, ruleset=rules)
-        founders = asked.founders()
-    there, sire, dam = genetics.cross_of(rules, reading.cross(rules, parents))
+    if founders == _ESTIMATED and own is None:
+        raise TestcrossError("--founders estimated counts the founders of a herd; add --from HERD")
+    given: Sequence[str | rulesets.Animal]
+    beside: tuple[str, ...] = ()
+    if own is None:
+        rules = rules_of(ruleset, parents)
+        given = reading.cross(rules, parents)
+    else:
+        asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
+        rules, given, beside = own_animals(asked, ruleset, parents)
+        founders = asked.founders() if founders == _ESTIMATED else founders
+    there, sire, dam = genetics.cross_of(rules, given)
     often = None if founders is None else genetics.parse_frequencies(there, founders)
     chosen = solver(engine)
     chances = genetics.offspring_of(there, sire, dam, chosen, often)
@@ -264,7 +269,7 @@ def offspring(
         notes += (_why_no_chances(there, (sire, dam), often),)
     label = f"{sire.label} x {dam.label}"
     answer = analysis.OffspringAnswer(ruleset=there, parents=label, chances=chances, notes=notes)
-    return Offspring(answer)
+    return Offspring(answer, notes=beside)
 
 
 def _why_no_chances(
@@ -321,13 +326,15 @@ class Punnett(
 @question("punnett Aa aa", "Teach", "A Punnett square with its ratios", forms="svg")
 def punnett(
     *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
+    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
     ruleset: RulesetChoice = None,
     by_locus: Annotated[bool, Typed("")] = False,
 ) -> Punnett:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.
 
     Args:
-        genotypes: One or more loci in full: Aa, 'Aa Bb'; or one quoted cross, 'Aa x Aa'.
+        genotypes: One or more loci in full: Aa, 'Aa Bb'; or one quoted cross, 'Aa x Aa'; with
+            --from, ids.
         by_locus: Draw one square per locus, with cells numbered I to IV.
 
     Raises:
@@ -336,8 +343,27 @@ def punnett(
     >>> [str(one.chance) for one in punnett("Aa x Aa").squares[0].genotypes]
     ['1/4', '1/2', '1/4']
     """
-    rules = rules_of(ruleset)
     asked = genetics.numbered_squares if by_locus else genetics.punnett
+    if own is not None:
+        rules, given, notes = own_animals(own, ruleset, genotypes)
+        sire, dam = genetics.cross_of(rules, given)[1:]
+        proven, left_out = list[list[str]](), list[str]()
+        for place, locus in enumerate(rules.loci):
+            both = [genetics.format_set(locus, one.readings[place]) for one in (sire, dam)]
+            if len(sire.readings[place]) == len(dam.readings[place]) == 1:
+                proven.append(both)
+            else:
+                known = zip((sire, dam), both, strict=True)
+                told = listed([f"{one.label} is {text}" for one, text in known], "and")
+                left_out.append(f"{locus.name} ({told})")
+        beside = f"not proven, so left out: {'; '.join(left_out)}"
+        if not proven:
+            raise MatingError(f"there is nothing to draw; {beside}")
+        genes = [" ".join(texts) for texts in zip(*proven, strict=True)]
+        told = f"{sire.label} is {genes[0]}, {dam.label} is {genes[1]}"
+        notes += (told, *([beside] if left_out else []))
+        return Punnett(asked(rules, *genes), notes=notes)
+    rules = rules_of(ruleset)
     return Punnett(asked(rules, *reading.genotypes(rules, genotypes)))
 
 

@@ -6,9 +6,10 @@ it. ``pedigree check herd.csv`` is ``herd("herd.csv").check()``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import fspath
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -27,7 +28,8 @@ from testcross.asking.typed import Jobs, OwnRuleset, RulesetChoice, card_names, 
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, genetics, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed, quoted
-from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.errors import TestcrossError, UnknownCardError
+from testcross.rulesets.genetics import reading
 from testcross.rulesets.records import workbook
 from testcross.solver import engine
 
@@ -214,6 +216,22 @@ class HerdModes(Result["pedigrees.InheritanceModes"]):
         return MappingProxyType({one.mode: one.why for one in self.answer.modes if one.why})
 
 
+class HerdInbreeding(Result["pedigrees.HerdInbreeding"]):
+    """How inbred the animals of a herd are, and the young of matings would be."""
+
+    _parts = "animals"
+
+    @property
+    def inbreeding(self) -> Mapping[str, float]:
+        """Each animal's, by its id."""
+        return MappingProxyType({one.id: one.inbreeding for one in self.answer.animals})
+
+    @property
+    def planned(self) -> tuple[pedigrees.MatingInbreeding, ...]:
+        """The matings asked about, and through whom their young would be inbred."""
+        return self.answer.planned
+
+
 class HerdFill(HerdResult["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
@@ -350,6 +368,29 @@ def herd(
         else files.read_bytes(name, "a pedigree", pedigrees.MOST_TEXT, bits)
     )
     return Herd.from_bytes(data, name, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
+
+
+_BETWEEN = re.compile(r"\s+[x×]\s+|\s*(?:->|→|=>|,)\s*")
+"""What stands between animals in one text: ``Max x Ida -> Kim``."""
+
+
+def own_animals(
+    own: Path | Herd, ruleset: Any, given: Sequence[object]
+) -> tuple[rulesets.Ruleset, list[rulesets.Animal], tuple[str, ...]]:
+    """Return animals of a herd as a mating names them, its ruleset, and what is to be said of it.
+
+    Args:
+        own: The herd, or its file.
+        ruleset: By which the file is read.
+        given: Ids and cards; or one text, ``Max x Ida -> Kim``.
+    """
+    asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
+    words = given[0] if len(given) == 1 and isinstance(given[0], reading.Words) else given
+    texts = reading.written(words)
+    known = asked.book.positions
+    parts = ([text] if text in known else _BETWEEN.split(f" {text} ") for text in texts)
+    animals = asked.animals(*filter(None, (one.strip() for some in parts for one in some)))
+    return asked.required_ruleset("a mating"), animals, asked.faults()
 
 
 def _own_herd(
@@ -685,6 +726,52 @@ class Herd:
             found = pedigrees.inheritance_modes(files.display(self.path), self.book)
         return HerdModes(found, bool(found.possible), notes, partly_read=bool(found.undecided))
 
+    @question("pedigree inbreeding herd.csv --mate Rex Ada", on=herd)
+    def inbreeding(
+        self,
+        *,
+        mate: Annotated[Sequence[str], Typed("ID ID", words=2)] = (),
+        of: Annotated[Sequence[str], Typed("ID")] = (),
+        all_pairs: Annotated[bool, Typed("")] = False,
+        group: Annotated[Sequence[str], Typed("ID")] = (),
+        limit: Annotated[float | None, _LIMIT] = None,
+    ) -> HerdInbreeding:
+        """Show how inbred animals are, or the young of a mating would be, and through whom.
+
+        Inbreeding is the chance that the two alleles of an animal are copies of one allele of an
+        ancestor: 25 % for the young of littermates. Each ancestor it comes through is listed with
+        its part. No typings are needed.
+
+        Exit status: 0 answered, 2 input that cannot be understood, or undecided when time ran out.
+
+        Args:
+            mate: Show how inbred the young of these two would be; can be repeated.
+            of: Show this animal only; can be repeated.
+            all_pairs: Show every male with every female, the least related first; with --of, that
+                animal's pairs.
+            group: A parent's id that stands for a group of unknown animals, not for one animal;
+                can be repeated.
+
+        Raises:
+            TestcrossError: for an unknown animal, for two of one sex, for too many pairs, and where
+                time ran out.
+        """
+        if len(mate) % 2:
+            raise files.InputError("mate takes two animals, a sire and a dam")
+        notes = self.faults(loci=False, typings=False)
+        matings = [self._couple(*two) for two in zip(mate[::2], mate[1::2], strict=True)]
+        told = f"looking for common ancestors in {files.display(self.path)}"
+        with _deciding(limit), desk.at_work(told):
+            found = pedigrees.herd_inbreeding(
+                files.display(self.path),
+                self.book,
+                of=[self.position_of(one) for one in of],
+                matings=matings,
+                all_pairs=all_pairs,
+                groups=[self.position_of(one) for one in group],
+            )
+        return HerdInbreeding(found, notes=notes)
+
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(
         self,
@@ -701,7 +788,7 @@ class Herd:
         """
         if not animal:
             raise files.InputError(_WHAT_TO_ADVISE)
-        notes, rules = self.faults(), self._ruleset_for("a test cross")
+        notes, rules = self.faults(), self.required_ruleset("a test cross")
         self.position_of(animal)
         with _deciding(limit):
             own = pedigrees.own_animals(self.path, rules, self.book)
@@ -717,6 +804,7 @@ class Herd:
         want: Annotated[str, Typed("VARIETY", flag="--want")],
         *,
         generations: Annotated[int, Typed("1|2", least=1, most=2)] = 1,
+        max_inbreeding: Annotated[float | None, Typed("PERCENT", least=0, most=100)] = None,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> BreedingPlan:
         """Return whom to mate for a wanted variety, now and over the next generation.
@@ -724,15 +812,60 @@ class Herd:
         Args:
             want: Find the best pairs in --from to have this variety.
             generations: With --want: in how many generations at most.
+            max_inbreeding: With --want: how inbred the young may be at most, in per cent.
 
         Raises:
             TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;
                 and as ``fill``.
         """
-        notes, rules = self.faults(), self._ruleset_for("a plan")
+        if generations > 1 and max_inbreeding is not None:
+            raise files.InputError(
+                "--max-inbreeding goes with one generation; a plan over two does not count kinship"
+            )
+        notes, rules = self.faults(), self.required_ruleset("a plan")
+        most = None if max_inbreeding is None else max_inbreeding / 100
         with _deciding(limit), desk.at_work(f"looking for matings that give {want}"):
-            found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations)
+            found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations, most)
         return BreedingPlan(found, bool(found.pairs or found.plan), notes)
+
+    def animals(self, *words: str) -> list[rulesets.Animal]:
+        """Return animals by their ids, each with all that follows from the whole herd.
+
+        Other words are cards; ``id:Blue`` and ``card:Blue`` say which, where both are there.
+
+        Raises:
+            TestcrossError: for a herd that was read without a ruleset, for a word that is an id and
+                a card, or neither; and as ``fill``.
+        """
+        self.refuse_empty()
+        rules = self.required_ruleset("an animal's genotype")
+        with _deciding(), desk.at_work(f"filling in {files.display(self.path)}"):
+            own = pedigrees.own_animals(files.display(self.path), rules, self.book)
+        return [self._animal(rules, own, word) for word in words]
+
+    def _animal(
+        self, rules: rulesets.Ruleset, own: Mapping[str, rulesets.Animal], word: str
+    ) -> rulesets.Animal:
+        kind, colon, name = word.partition(":")
+        if word in self.book.positions or kind not in ("id", "card") or not colon:
+            kind, name = "", word
+        if not kind and name in own and genetics.is_written_out(rules, name):
+            raise files.InputError(
+                f"{quoted(name)} is an animal in {files.display(self.path)} and a card; write "
+                f"id:{name} or card:{name}"
+            )
+        if kind != "card" and name in own:
+            return replace(own[name], label=name)
+        if kind != "card" and name in self.book.positions:
+            raise files.InputError(f"{name} is only named as a parent, without a row of its own")
+        try:
+            if kind != "id":
+                return rulesets.parse_animal(rules, name)
+        except UnknownCardError:
+            if kind:
+                raise
+        self.position_of(name)
+        raise AssertionError(name)
 
     def founders(self) -> str:
         """Return how often alleles are among the founders, for ``offspring``: ``b=0.2, d=0.1``.
@@ -741,7 +874,7 @@ class Herd:
             TestcrossError: for a herd that was read without a ruleset, and as ``fill``.
         """
         self.refuse_empty()
-        rules = self._ruleset_for("an estimate")
+        rules = self.required_ruleset("an estimate")
         with _deciding():
             return pedigrees.founder_frequencies(self.path, rules, self.book)
 
@@ -767,6 +900,17 @@ class Herd:
         hint = f"; did you mean {quoted(near[0])}?" if near else ""
         raise files.InputError(f"no animal has the id {quoted(name)}{hint}")
 
+    def _couple(self, one: str, other: str) -> tuple[int, int]:
+        """Return the places of a sire and a dam; refuse two of one sex, and one with itself."""
+        places = self.position_of(one), self.position_of(other)
+        sexes = [int(self.book.sexed.sexes[place]) for place in places]
+        if sexes[0] == sexes[1] in (engines.MALE, engines.FEMALE):
+            word = "male" if sexes[0] == engines.MALE else "female"
+            both = f"{one} is" if places[0] == places[1] else f"{one} and {other} are both"
+            raise files.InputError(f"{both} {word}; name a sire and a dam")
+        swap = sexes[0] == engines.FEMALE or sexes[1] == engines.MALE
+        return places[::-1] if swap else places
+
     def refuse_empty(self, *, loci: bool = True) -> None:
         """Refuse a herd without animals, or without loci where they are needed."""
         for there, problem in (
@@ -778,9 +922,16 @@ class Herd:
                 error.advice = "testcross pedigree check says why"
                 raise error
 
-    def faults(self, *, loci: bool = True) -> tuple[str, ...]:
-        """Return what is to be said of its structure; refuse a herd as ``refuse_empty`` does."""
+    def faults(self, *, loci: bool = True, typings: bool = True) -> tuple[str, ...]:
+        """Return what is to be said of its structure; refuse a herd as ``refuse_empty`` does.
+
+        Args:
+            loci: Whether there must be some.
+            typings: Whether what is wrong with them matters.
+        """
         found, notes, name = [], self.book.notes, files.display(self.path)
+        if not typings:
+            notes = tuple(one for one in notes if one.code not in pedigrees.OF_CELLS)
         faults = sum(one.code.rule.severity is records.Severity.ERROR for one in notes)
         if self.book.ids and faults:
             found.append(
@@ -811,7 +962,8 @@ class Herd:
         ok = is_fine and not is_open
         return {"ok": ok, "notes": tuple(told), "partly_read": is_open, "about": self}
 
-    def _ruleset_for(self, what: str) -> rulesets.Ruleset:
+    def required_ruleset(self, what: str) -> rulesets.Ruleset:
+        """Return the ruleset that the herd was read by; refuse a herd that was read without."""
         if self.ruleset is None:
             raise files.InputError(f"{what} needs the ruleset of the loci and varieties; name it")
         return self.ruleset

@@ -15,6 +15,7 @@ from testcross.asking.dialogue import Dialogue, Talk, settled
 from testcross.asking.result import Answer, Result
 from testcross.asking.typed import (
     CP_SAT,
+    FROM_HERD,
     CardWords,
     DoubleCheck,
     Engine,
@@ -35,7 +36,9 @@ from testcross.rulesets.genetics import reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from os import PathLike
 
+    from testcross.questions.herds import Herd
     from testcross.solver import Solver
 
 
@@ -200,6 +203,7 @@ def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
 )
 def check(
     *mating: CardWords,
+    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
     ruleset: RulesetChoice = None,
     variant: Variant = None,
     fill: Fill = None,
@@ -225,7 +229,13 @@ def check(
     played = None if variant is None else _rules_in(ruleset, variant, fill)
     rules = rules_of(ruleset, mating) if played is None else played.ruleset
     how, chosen = fill_named(fill), solver(engine, double_check=double_check)
-    asked, notes = reading.mating(rules, mating)
+    if own is not None:
+        from testcross.questions.herds import own_animals  # cards alone wait for no herd
+
+        rules, animals, notes = own_animals(own, ruleset, mating)
+        asked = rulesets.mating_of(rules, animals)
+    else:
+        asked, notes = reading.mating(rules, mating)
     if played is None:
         found = rulesets.check_mating(asked, chosen, how)
     else:

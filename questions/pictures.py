@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path as FilePath
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from testcross import rulesets
 from testcross.asking import files
 from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.result import Result
-from testcross.asking.typed import CP_SAT, OwnRuleset, card_names, solver
-from testcross.questions.herds import herd
+from testcross.asking.typed import CP_SAT, FROM_HERD, OwnRuleset, card_names, solver
+from testcross.questions.herds import Herd, herd, own_animals
 from testcross.questions.matings import Check, Explanation
 from testcross.rulesets.genetics import reading
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 _HERDS = (".pre", ".ped", ".bed", ".csv", ".txt", ".xlsx", ".xlsm", ".ods")
 
@@ -45,6 +48,7 @@ def draw(
     ],
     step: Annotated[int | None, Typed("N")] = None,
     around: Annotated[str | None, Typed("ID")] = None,
+    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
     ruleset: OwnRuleset = None,
 ) -> Picture:
     """Draw a mating, or a herd generation by generation.
@@ -68,7 +72,7 @@ def draw(
     """
     words = shown[0] if len(shown) == 1 and isinstance(shown[0], tuple) else shown
     file = words[0] if len(words) == 1 and isinstance(words[0], str) else ""
-    if FilePath(file).suffix.casefold() in _HERDS:
+    if own is None and FilePath(file).suffix.casefold() in _HERDS:
         if step is not None:
             raise files.InputError("--step is of a mating; leave it out for a herd")
         asked_herd = herd(file, ruleset=ruleset)
@@ -77,7 +81,11 @@ def draw(
         return Picture(found.svg(around), bool(found.clean) or is_tree, notes)
     if around is not None:
         raise files.InputError("--around is of a herd; leave it out for a mating")
-    asked, notes = reading.mating(rules_of(ruleset, words), shown, "draw")
+    if own is not None:
+        rules, animals, notes = own_animals(own, ruleset, shown)
+        asked = rulesets.mating_of(rules, animals)
+    else:
+        asked, notes = reading.mating(rules_of(ruleset, words), shown, "draw")
     by = solver(CP_SAT)
     if step is None:
         drawn: Check | Explanation = Check(rulesets.check_mating(asked, by))

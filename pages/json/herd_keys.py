@@ -119,6 +119,14 @@ TABLE: Table = {
         trios="How many there are.",
         errors=_errors,
     ),
+    "HerdInbreeding": document(
+        "pedigree.inbreeding",
+        "pedigree inbreeding docs/samples/herd.csv --mate Tom Ida",
+        "path mean animals couples planned",
+    ),
+    "AnimalInbreeding": shape("id inbreeding complete longest generations"),
+    "MatingInbreeding": shape("sire dam inbreeding generations young through"),
+    "AncestorShare": shape("id inbreeding"),
     "InheritanceModes": document(
         "pedigree.mode",
         "pedigree mode docs/samples/family.ped",
@@ -136,7 +144,9 @@ TABLE: Table = {
     "BreedingAdvice": document(
         "advise.plan",
         "advise --from docs/samples/herd.csv --want White --generations 2",
-        "path ruleset=ruleset.name wanted genotype pairs others generations plan linked?|or_null",
+        "path ruleset=ruleset.name wanted genotype pairs others too_inbred?|or_null generations"
+        " plan linked?|or_null",
+        too_inbred="How many pairs were left out by --max-inbreeding; None for none.",
         linked="Loci that may lie together in one of the animals; None for none.",
     ),
     "BookRepair": document(

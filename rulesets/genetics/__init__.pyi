@@ -52,6 +52,7 @@ from .slots import cell_text as cell_text
 from .slots import format_full as format_full
 from .slots import format_genotype as format_genotype
 from .slots import format_reading as format_reading
+from .slots import format_set as format_set
 from .slots import format_ways as format_ways
 from .slots import is_quoted_formula as is_quoted_formula
 from .slots import is_reported as is_reported

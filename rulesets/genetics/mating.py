@@ -239,8 +239,8 @@ class MatingLocus:
     """What the solver is asked; its individuals are the positions of the mating's animals."""
 
 
-def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
-    """Return the mating of cards in the order buck, doe, kit, kit...
+def mating_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> Mating:
+    """Return the mating of cards, or animals, in the order buck, doe, kit, kit...
 
     Raises:
         NoLociError: for a ruleset without matings.
@@ -249,7 +249,7 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         WrongSexError: for a parent that is marked with the other sex.
     """
     ruleset.require_loci()
-    roles = ruleset.roles
+    roles, cards = ruleset.roles, _called(given)
     if len(cards) < 3:
         named = listed([quoted(card) for card in cards], "and")
         given = f"{counted(len(cards), 'card')} given: {named}" if cards else "no cards given"
@@ -262,7 +262,7 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         raise MatingError(f"{given} given; a litter has at most {ruleset.litter}")
     for position, card in enumerate(cards):
         refuse_empty(card, f"the card for {roles.of(position)}")
-    animals: Sequence[Animal] = [parse_animal(ruleset, card) for card in cards]
+    animals: Sequence[Animal] = _animals(ruleset, given)
     refuse_wrong_sex(ruleset, animals, cards)
     for kit, card in zip(animals[2:], cards[2:], strict=True):
         if kit.phase:
@@ -291,12 +291,20 @@ def _problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem
     )
 
 
-def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, Animal]:
-    """Return the two animals of cards in the order buck, doe.
+def _called(given: Sequence[str | Animal]) -> list[str]:
+    return [one if isinstance(one, str) else one.label for one in given]
+
+
+def _animals(ruleset: Ruleset, given: Sequence[str | Animal]) -> list[Animal]:
+    return [parse_animal(ruleset, one) if isinstance(one, str) else one for one in given]
+
+
+def cross_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> tuple[Ruleset, Animal, Animal]:
+    """Return the two animals of cards, or as they are, in the order buck, doe.
 
     With them the ruleset, at the loci that they are about.
     """
-    roles = ruleset.roles
+    roles, cards = ruleset.roles, _called(given)
     for card in cards:
         refuse_lone_join(card)
     if len(cards) != 2:
@@ -304,7 +312,7 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
         raise MatingError(f"a cross needs {needed}; {counted(len(cards), 'card')} given")
     for role, card in zip(roles.sexes, cards, strict=True):
         refuse_empty(card, f"the card for {role}")
-    animals = [parse_animal(ruleset, card) for card in cards]
+    animals = _animals(ruleset, given)
     refuse_wrong_sex(ruleset, animals, cards)
     there, (sire, dam) = at_given_loci(ruleset, in_place(ruleset, animals))
     refuse_dead(there, (sire, dam), cards)

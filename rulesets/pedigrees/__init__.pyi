@@ -29,11 +29,17 @@ from .herd_repair import BookRepair as BookRepair
 from .herd_repair import GivenUpTyping as GivenUpTyping
 from .herd_repair import LocusRepair as LocusRepair
 from .herd_repair import repair_book as repair_book
+from .inbreeding import AncestorShare as AncestorShare
+from .inbreeding import AnimalInbreeding as AnimalInbreeding
+from .inbreeding import HerdInbreeding as HerdInbreeding
+from .inbreeding import MatingInbreeding as MatingInbreeding
+from .inbreeding import herd_inbreeding as herd_inbreeding
 from .inheritance_modes import InheritanceMode as InheritanceMode
 from .inheritance_modes import InheritanceModes as InheritanceModes
 from .inheritance_modes import inheritance_modes as inheritance_modes
 from .locus_check import HerdConflict as HerdConflict
 from .locus_check import LocusVerdict as LocusVerdict
+from .pedigree_codes import OF_CELLS as OF_CELLS
 from .pedigree_codes import PedigreeCode as PedigreeCode
 from .pedigree_reader import AS_BITS as AS_BITS
 from .pedigree_reader import MOST_BYTES as MOST_BYTES

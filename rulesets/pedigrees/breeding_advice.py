@@ -35,12 +35,14 @@ from testcross.solver import (
     with_chances,
 )
 from testcross.solver.engine import UndecidedError, stop_if_late
+from testcross.solver.herds.kinship import Kinship
 
 MOST_PAIRS = 10
 CERTAINTY = 95
 """Per cent, of each step."""
 _BOTH = 2
 """Generations."""
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,8 @@ class PairNow:
     young: int
     """How many are then needed to be 95 % certain of one."""
     to_prove: tuple[ToProve, ...]
+    inbreeding: float = 0.0
+    """How inbred their young would be: 0.25 for those of littermates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +119,10 @@ class BreedingAdvice:
     """None if one generation was asked about, or two do no better."""
     linked: tuple[str, ...] = ()
     """Loci that may lie together in one of these animals: ``b and vg``."""
+    max_inbreeding: float | None = None
+    """How inbred the young may be at most, if that was asked."""
+    too_inbred: int = 0
+    """How many pairs were left out as their young would be more inbred."""
 
 
 def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal]:
@@ -171,7 +179,12 @@ def founder_frequencies(path: str, ruleset: Ruleset, book: HerdBook) -> str:
 
 
 def breeding_advice(
-    path: str, ruleset: Ruleset, book: HerdBook, wanted: str, generations: int = 1
+    path: str,
+    ruleset: Ruleset,
+    book: HerdBook,
+    wanted: str,
+    generations: int = 1,
+    max_inbreeding: float | None = None,
 ) -> BreedingAdvice:
     """Return whom to mate for a wanted variety.
 
@@ -181,6 +194,7 @@ def breeding_advice(
         book: one's own animals.
         wanted: a variety, or a genotype.
         generations: 1 or 2.
+        max_inbreeding: of the young; others are left out.
 
     Raises:
         MatingError: where the variety depends on a sex chromosome, and where typings contradict
@@ -193,7 +207,12 @@ def breeding_advice(
     _refuse_sexed(ruleset, animal.label, ways)
     own = own_animals(path, ruleset, book)
     found = [_Asked(ruleset, own, way) for way in ways]
-    pairs = sorted((pair for one in found for pair in one.pairs()), key=_effort)
+    every = sorted((pair for one in found for pair in one.pairs()), key=_effort)
+    ends = [[book.positions[getattr(one, end)] for one in every] for end in ("sire", "dam")]
+    shares = Kinship(book.herd).of_young(*ends).tolist()
+    pairs = [replace(one, inbreeding=share) for one, share in zip(every, shares, strict=True)]
+    most = 1.0 if max_inbreeding is None else max_inbreeding
+    pairs = [one for one in pairs if one.inbreeding <= most + _ROUNDING]
     plans = (plan for one in found for plan in one.plans(generations))
     plan = min(plans, key=_effort, default=None)
     if plan and pairs and _effort(pairs[0]) <= _effort(plan):
@@ -208,6 +227,8 @@ def breeding_advice(
         generations=generations,
         plan=plan,
         linked=tuple(dict.fromkeys(names for one in found for names in one.linked)),
+        max_inbreeding=max_inbreeding,
+        too_inbred=len(every) - len(pairs),
     )
 
 

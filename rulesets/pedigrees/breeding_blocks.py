@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, item, table
-from testcross.rulesets.english import counted, listed, plural, told_range
+from testcross.rulesets.english import counted, listed, percent, plural, told_range
 from testcross.rulesets.pedigrees.breeding_advice import (
     CERTAINTY,
     BreedingAdvice,
@@ -34,17 +34,30 @@ def _linked(found: BreedingAdvice) -> Iterator[Block]:
 
 
 def _now(found: BreedingAdvice) -> Iterator[Block]:
+    left_out = counted(found.too_inbred, "pair")
+    limit = percent(found.max_inbreeding or 0, figures=3)
     if not found.pairs:
-        yield Paragraph("Now: no two of these animals can have one.")
+        told = "no two of these animals can have one"
+        if found.too_inbred:
+            told = f"{left_out} can have one, but the young would be more than {limit} inbred"
+        yield Paragraph(f"Now: {told}.")
         return
     roles = found.ruleset.roles
     yield Heading("Now")
-    heads = [roles.sire.capitalize(), roles.dam.capitalize(), "Chance", f"{CERTAINTY} %", "If"]
+    heads = [
+        roles.sire.capitalize(),
+        roles.dam.capitalize(),
+        "Chance",
+        "Inbred",
+        f"{CERTAINTY} %",
+        "If",
+    ]
     rows = [
         (
             pair.sire,
             pair.dam,
             told_range(pair.least, pair.most),
+            percent(pair.inbreeding, figures=3),
             counted(pair.young, roles.offspring),
             _assumptions(pair.to_prove),
         )
@@ -53,6 +66,8 @@ def _now(found: BreedingAdvice) -> Iterator[Block]:
     yield table(heads, rows)
     if found.others:
         yield Paragraph(f"And {counted(found.others, 'other pair')}.")
+    if found.too_inbred:
+        yield Paragraph(f"Left out: {left_out}, with young more than {limit} inbred.")
 
 
 def _assumptions(proofs: Sequence[ToProve]) -> str:

@@ -20,3 +20,14 @@ class PedigreeCode(FindingCode):
     NOTHING_CHECKED = "PD202"
     NO_SEX_FITS = "PD203"
     STRANDS_IN_CONFLICT = "PD204"
+
+
+OF_CELLS = frozenset(
+    {
+        PedigreeCode.UNREADABLE_ALLELE,
+        PedigreeCode.UNCLEAR_CHROMOSOME,
+        PedigreeCode.NOT_ON_ITS_CHROMOSOMES,
+        PedigreeCode.COLUMNS_AS_READ,
+    }
+)
+"""What is wrong with typings alone."""

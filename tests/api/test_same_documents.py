@@ -70,6 +70,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     },
     "pedigree fill": _HERD,
     "pedigree carriers": {**_HERD, "--allele": "allele", "--locus": "locus"},
+    "pedigree inbreeding": {**_HERD, "--of": "of", "--group": "group"},
     "pedigree mode": _HERD,
     "pedigree explain": {**_HERD, "--locus": "locus"},
     "pedigree repair": {
@@ -102,6 +103,9 @@ OPTIONS_WITHOUT = {
     **dict.fromkeys(("--pedigree", "--option"), "write herds; Python asks herd for the same"),
     "--overlay": "is a keyword of a game: tests/api/test_games.py",
     **dict.fromkeys(("--from", "--want", "--generations"), "are herd(...).test_cross and plan"),
+    **dict.fromkeys(
+        ("--mate", "--max-inbreeding"), "tests/rulesets/pedigrees/test_inbreeding.py asks both"
+    ),
     "--sets": "is sets(...)",
     "--conflict": "is herd(...).explain_conflict",
     "--template": "is about a file to fill in",
@@ -115,7 +119,7 @@ OPTIONS_WITHOUT = {
 """Options that Python has no keyword for, and why."""
 FLAGS = {"by_locus", "anonymous", "change", "size"}
 NUMBERS = {"top", "first", "players", "seed", "limit"}
-LISTS = {"dosage", "ignore", "trust"}
+LISTS = {"dosage", "ignore", "trust", "of", "group"}
 GAMES = ("expression", "genotype")
 _OTHERWISE = {
     "player": "--for",

@@ -48,7 +48,7 @@ SCHEMAS = {
     "advise.carrier": "ruleset animal tests[locus allele could_be carriers others hidden_by "
     "mates[genotype such_as share shown_by young[*]]]",
     "advise.plan": "wanted genotype generations others plan "
-    "pairs[sire dam least most chance young to_prove]",
+    "pairs[sire dam least most chance young to_prove inbreeding]",
     "best": f"{_CARD} animals[id=role card genotype points]",
     "sets": "kit scoring pairs sets[buck[*] doe[*] points] failing",
     "verify": f"kind path line column code severity player points clean files[path clean counted "
@@ -64,6 +64,7 @@ SCHEMAS = {
     "pedigree.explain": "id refused "
     "facts[locus typed genotype known could_be=possible premises smallest]",
     "pedigree.fill": "id loci[*[could_be=possible known]] refused",
+    "pedigree.inbreeding": "mean animals[*] couples[*] planned[*]",
     "pedigree.mode": "possible affected unaffected unknown modes[mode possible ids]",
     "quiz-question": "id kind level concepts cards[role card shown] form choices",
     "quiz-answer": "right answer given correct",
