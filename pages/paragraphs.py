@@ -11,8 +11,8 @@ _PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
 _LONGEST_UNBROKEN = 36
 """What fits into the narrowest line."""
 _PATH = re.compile(r"[^\s()]*[/\\][^\s()]+")
-_LOG_COMMANDS = (("::", r":\x3a"), ("##[", r"#\x23["))
-"""Signs by which a line is a command, and how they are spelt out."""
+_LOG_COMMANDS = ((re.compile("::(?=[^\\W\\d])"), r":\\x3a"), (re.compile(r"##\["), r"#\\x23["))
+"""Signs by which a line is a command, ``::error``, and how they are spelt out."""
 
 
 def printable(text: str) -> str:
@@ -25,7 +25,7 @@ def printable(text: str) -> str:
     ':\\x3aerror:\\x3aAnn'
     """
     for command, spelt in _LOG_COMMANDS:
-        text = text.replace(command, spelt)
+        text = command.sub(spelt, text)
     return spelt_out(text)
 
 

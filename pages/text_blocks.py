@@ -290,15 +290,17 @@ def _below_each_row(block: TableBlock, width: int) -> Iterator[Span]:
         yield from _heading_line(beside, widths)
     there = len(beside.columns)
     for row in rows:
-        yield from _row(beside, row[:there], widths)
-        for column, cell in zip(block.columns[there:], row[there:], strict=True):
+        if any(map(_cell, row[:there])) or not block.branches:
+            yield from _row(beside, row[:there], widths)
+        for place, (column, cell) in enumerate(
+            zip(block.columns[there:], row[there:], strict=True)
+        ):
             text = " ".join(_cell(cell).split())
             label = f"{column.heading}: " if block.headed and column.heading else ""
             if text:
-                first = " " * (block.indent + 2) + printable(label)
-                yield Span(
-                    paragraph(text, first=first, indent=" " * (block.indent + 4), width=width)
-                )
+                start = block.indent + 2 + (2 * place if block.branches else 0)
+                first = " " * start + printable(label)
+                yield Span(paragraph(text, first=first, indent=" " * (start + 2), width=width))
 
 
 def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]) -> Iterator[str]:

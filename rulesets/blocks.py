@@ -173,6 +173,8 @@ class TableBlock:
     """Where a last cell goes on, if not below itself."""
     pinned: int = 0
     """How many columns stand in every part of a table in parts."""
+    branches: bool = False
+    """Whether each cell goes on from the one before it, and is set in further if it is below."""
 
 
 @dataclass(frozen=True, slots=True)

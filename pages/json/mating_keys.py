@@ -184,6 +184,7 @@ def _varieties(deck: "DeckList") -> list[DeckVariety]:
 
 
 _MATING = "ruleset=mating.ruleset.name mating=mating.label"
+_DEATHS = "Who dies of a genotype, and of whom chances are then; left out where nobody does."
 _WHY = shape(
     "ruleset=explanation.mating.ruleset.name mating=explanation.mating.label"
     " fill=explanation.fill legal=explanation.legal animal",
@@ -280,19 +281,22 @@ TABLE: Table = {
     "BranchDiagram": document(
         "punnett.branches",
         "punnett 'Aa Bb x Aa Bb' --branches",
-        "loci sire dam lines phenotypes",
+        "loci sire dam lines phenotypes deaths?|or_null",
+        deaths=_DEATHS,
     ),
     # counts
     "ChiSquareTest": document(
         "chi-square",
         "chi-square 315:108:101:32 --expect 9:3:3:1",
-        "agrees chi_square|number degrees p expect cross classes small",
+        "agrees chi_square|number degrees p expect cross classes small deaths?|or_null",
+        deaths=_DEATHS,
     ),
     "CountedClass": shape("name observed expected|number contribution|number"),
     "RepeatedChance": document(
         "chance",
         "chance at least 1 of 5 --each 1/4",
-        "event chance formula each cross noun|or_null least most young in_a_row",
+        "event chance formula each cross noun|or_null least most young in_a_row deaths?|or_null",
+        deaths=_DEATHS,
         noun="What they are: `albino`; null where that was not said.",
     ),
     "ThreePointCross": document(

@@ -1,7 +1,7 @@
 """Branch diagrams: a cross of up to three loci, locus by locus, chances multiplied along a line."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -56,6 +56,8 @@ class BranchDiagram:
     """Every line, from the top to the bottom; the chances add up to 1."""
     phenotypes: tuple[Share, ...]
     """What offspring look like, lines that look alike together."""
+    deaths: tuple[str, ...] = ()
+    """Who dies of a genotype, and of whom the chances are then."""
 
 
 def branch_diagram(ruleset: Ruleset, sire: str, dam: str) -> BranchDiagram:
@@ -103,6 +105,7 @@ def branch_diagram(ruleset: Ruleset, sire: str, dam: str) -> BranchDiagram:
         dam=whole.dam,
         lines=tuple(lines),
         phenotypes=whole.phenotypes,
+        deaths=whole.deaths,
     )
 
 
@@ -134,10 +137,11 @@ def branch_blocks(found: BranchDiagram) -> Iterator[Block]:
         ]
         rows.append((*cells, f"= {line.chance}", *([listed(line.looks)] if shows_looks else [])))
         before = path
-    yield aligned(rows, fold=Fold.CELLS)
+    yield replace(aligned(rows, fold=Fold.CELLS), branches=True)
     yield Line()
     first = found.lines[0]
     multiplied = f"{' x '.join(str(one.chance) for one in first.steps)} = {first.chance}"
     along = (Span("Chances multiply along a line: "), Span(multiplied, Meaning.NAME), Span(". "))
     shares = (Span("Phenotypes "), Span(ratio(found.phenotypes), Meaning.NAME), Span("."))
     yield Paragraph((*(along if len(path) > 1 else ()), *shares))
+    yield from map(Paragraph, found.deaths)

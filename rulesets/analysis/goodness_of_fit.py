@@ -58,6 +58,8 @@ class ChiSquareTest:
     """The cross that it follows from; None where the ratio itself was given."""
     classes: tuple[CountedClass, ...]
     """In the order of the ratio."""
+    deaths: tuple[str, ...] = ()
+    """Who dies of a genotype, and of whom the ratio is then."""
 
     @property
     def chi_square(self) -> Fraction:
@@ -118,11 +120,11 @@ def chi_square_test(
         TestcrossError: for an invalid count, and a ratio that does not go with the counts.
     """
     observed = _counts(counts)
-    cross, names = None, None
+    cross, names, deaths = None, None, tuple[str, ...]()
     if isinstance(expect, str) and re.match(r"\s*[^\W\d]", expect):
         square = punnett_square(ruleset, *reading.genotypes(ruleset, [expect]))
         cross = f"{square.sire} x {square.dam}"
-        names = [one.name for one in square.phenotypes]
+        names, deaths = [one.name for one in square.phenotypes], square.deaths
         parts = [one.chance for one in square.phenotypes]
         if len(parts) == 1:
             raise TestcrossError(f"all offspring of {cross} are {names[0]}; there is no ratio")
@@ -134,7 +136,7 @@ def chi_square_test(
     whole = [part // gcd(*whole) for part in whole]
     ratio = ":".join(map(str, whole))
     if len(parts) != len(observed):
-        classes = f": {listed(names, 'and')}" if names else ""
+        classes = f": {listed(_apart(names), 'and')}" if names else ""
         raise TestcrossError(
             f"{counted(len(observed), 'count')}, but {cross or ratio} has "
             f"{counted(len(parts), 'class', 'classes')}{classes}; give one count for each class, "
@@ -146,12 +148,22 @@ def chi_square_test(
         expect=ratio,
         cross=cross,
         classes=tuple(CountedClass(name=a, observed=b, expected=c) for a, b, c in rows),
+        deaths=deaths,
     )
+
+
+def _apart(names: Sequence[str]) -> list[str]:
+    """Return names of classes as a list has them: in quotes if one has a comma of its own."""
+    return [f"'{one}'" for one in names] if any("," in one for one in names) else [*names]
 
 
 def _counts(given: str | Sequence[int]) -> list[int]:
     parts = _parts(given, "counts", _COUNTS_MODEL)
     for number, one in enumerate(parts, 1):
+        if re.fullmatch(r"[0-9]{16,}", one):
+            raise TestcrossError(
+                f"count {number} is {quoted(one)}; expected a whole number of at most 15 digits"
+            )
         if not re.fullmatch(r"[0-9]{1,15}", one):
             raise TestcrossError(
                 f"count {number} is {quoted(one)}; expected a whole number of offspring, 0 or "
@@ -223,10 +235,10 @@ def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
     yield Line()
     total = sum(one.observed for one in found.classes)
     rows = [
-        (one.name, str(one.observed), f"{float(one.expected):,.2f}", _decimal(one.contribution))
+        (one.name, f"{one.observed:,}", f"{float(one.expected):,.2f}", _decimal(one.contribution))
         for one in found.classes
     ]
-    sums = ("Sum", str(total), str(total), _decimal(found.chi_square))
+    sums = ("Sum", f"{total:,}", f"{total:,}", _decimal(found.chi_square))
     yield table(["Class", "Observed", "Expected", "(O-E)^2/E"], [*rows, sums], numbers=True)
     yield Line()
     times = round(100 * found.p)
@@ -237,8 +249,9 @@ def chi_square_blocks(found: ChiSquareTest) -> Iterator[Block]:
         f"If {found.cross or found.expect} is right, {often} of 100 such counts differ at "
         "least this much by chance; fewer than 5 speak against it."
     )
+    yield from map(Paragraph, found.deaths)
     if found.small:
-        which = some_listed(found.small, most=4)
+        which = some_listed(_apart(found.small), most=4)
         yield Paragraph(
             f"Fewer than 5 are expected of {which}, so p is rough: count more, or join classes."
         )

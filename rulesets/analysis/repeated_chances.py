@@ -10,7 +10,7 @@ from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blo
 from testcross.rulesets.english import in_words, listed, percent, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
-from testcross.rulesets.genetics.punnett_square import punnett_square
+from testcross.rulesets.genetics.punnett_square import PunnettSquare, punnett_square
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 MOST = 1_000
@@ -57,6 +57,8 @@ class RepeatedChance:
     """The answer."""
     formula: str
     """How it is worked out: ``1 - (3/4)^5``."""
+    deaths: tuple[str, ...] = ()
+    """Who dies of a genotype, so that chances are of those born, or of whom they are then."""
 
     @property
     def event(self) -> str:
@@ -89,9 +91,9 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
     if found is None or last.casefold() == "all" or (found["bound"] and found["way"]):
         raise TestcrossError(f"cannot read {quoted(event)}; write {_MODELS}")
     first, named = found["number"], (found["noun"] or "").removesuffix(",")
-    cross, p = _each(ruleset, each, named)
+    square, p = _each(ruleset, each, named)
     words = {*(found["who"] or "").casefold().split()}
-    if cross is None:  # else the noun is that of one of its classes
+    if square is None:  # else the noun is that of one of its classes
         words |= {*named.casefold().replace(",", " ").split()}
     if words & _NO_NOUNS or any(map(str.isdecimal, words)):
         raise TestcrossError(f"cannot read {quoted(event)} as one event; write {_MODELS}")
@@ -129,9 +131,10 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
         young=young,
         in_a_row=bool(run),
         each=p,
-        cross=cross,
+        cross=f"{square.sire} x {square.dam}" if square is not None else None,
         chance=chance,
         formula=formula,
+        deaths=square.deaths if square is not None else (),
     )
 
 
@@ -139,21 +142,28 @@ def _number(word: str) -> int:
     return _NUMBERS[word.casefold()] if word.casefold() in _NUMBERS else int(word)
 
 
-def _each(ruleset: Ruleset, each: str | Fraction, noun: str) -> tuple[str | None, Fraction]:
-    """Return how likely one is so, and the cross where that was given."""
+def _each(
+    ruleset: Ruleset, each: str | Fraction, noun: str
+) -> tuple[PunnettSquare | None, Fraction]:
+    """Return how likely one is so, and the square of the cross where that was given."""
     text = str(each).strip()
     if re.match(r"[^\W\d]", text):
         square = punnett_square(ruleset, *reading.genotypes(ruleset, [text]))
         cross = f"{square.sire} x {square.dam}"
         # those that show each trait that is named, "agouti" or "agouti, black"; or a genotype
         traits = {one.strip() for one in noun.casefold().split(",")}
-        fits = [one for one in square.phenotypes if traits <= {*one.name.casefold().split(", ")}]
-        fits = fits or [one for one in square.genotypes if one.name == noun]
+        fits = [
+            one.chance for one in square.phenotypes if traits <= {*one.name.casefold().split(", ")}
+        ]
+        if not fits and noun in square.born:
+            fits = [square.born[noun]]
+        if not fits and noun in {one.name for one in square.genotypes}:
+            raise TestcrossError(f"no young is {noun}: {square.deaths[0]}")
         if not fits:
             names = listed([quoted(one.name) for one in square.phenotypes])
             lacks = f"cannot be {quoted(noun)}" if noun else "are not named in the event"
             raise TestcrossError(f"offspring of {cross} {lacks}; expected {names}")
-        return cross, sum((one.chance for one in fits), Fraction())
+        return square, sum(fits, Fraction())
     share = text.removesuffix("%").strip()
     known = re.fullmatch(r"\d{1,9}(\.\d{1,9}|/0*[1-9]\d{0,8})?", share, re.ASCII)
     p = Fraction(share) / (100 if text.endswith("%") else 1) if known else Fraction(-1)
@@ -238,6 +248,7 @@ def repeated_chance_blocks(found: RepeatedChance) -> Iterator[Block]:
     what = f"For each young the chance of {found.noun}" if found.noun else "The chance of each"
     yield Paragraph(f"{what} is {found.each}{of_cross}, whatever the others are.")
     yield Paragraph(_why(found))
+    yield from map(Paragraph, found.deaths)
 
 
 def _why(found: RepeatedChance) -> str:

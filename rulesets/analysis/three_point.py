@@ -23,6 +23,8 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 
 _LOCI = 3
+_ABOUT_HALF = Fraction(2, 5)
+"""From this share of recombinants on about half recombine."""
 _MODEL = "'+ + +=235' '+ ct cv=12' 'v + +=14' ..."
 _CLASS = re.compile(r"([^=:]*?)\s*[=:]\s*([^\s=:;,]*)(?:[;,]?\s+|[;,]?$)")
 """``v ct +=580``, in a row of them."""
@@ -275,9 +277,16 @@ def three_point_blocks(found: ThreePointCross) -> Iterator[Block]:
             "The order is uncertain: the next rarest classes are hardly larger than the double "
             "crossovers; count more."
         )
-    apart = [" and ".join(one.loci) for one in found.intervals[:2] if not one.linked]
-    if apart:
-        yield Paragraph(f"By these counts {listed(apart)} may not be linked: about half recombine.")
+    apart = [one for one in found.intervals[:2] if not one.linked]
+    few = [one for one in apart if one.share < _ABOUT_HALF]
+    half = [" and ".join(one.loci) for one in apart if one not in few]
+    if few:
+        pairs = listed([" and ".join(one.loci) for one in few])
+        yield Paragraph(
+            f"{found.total} are too few to tell whether {pairs} are linked: count more."
+        )
+    if half:
+        yield Paragraph(f"By these counts {listed(half)} may not be linked: about half recombine.")
 
 
 def _number(value: Fraction | float, decimals: int = 2) -> str:

@@ -194,6 +194,21 @@ class PunnettSquare:
     """Why genotypes with different traits look alike, a sentence each."""
     seen: tuple[tuple[str, ...], ...] = ()
     """What each cell looks like, as the phenotypes call it; ``dies`` where it does not live."""
+    deaths: tuple[str, ...] = ()
+    """Who dies of a genotype, and of whom the ratio is then; they are among the reasons."""
+
+    @property
+    def born(self) -> dict[str, Fraction]:
+        """How likely each genotype is among those that are born."""
+        pairs = zip(self.cells, self.seen, strict=True)
+        dead = {
+            cell
+            for cells, row in pairs
+            for cell, seen in zip(cells, row, strict=True)
+            if seen == "dies"
+        }
+        left = {one.name: one.chance for one in self.genotypes if one.name not in dead}
+        return {name: chance / sum(left.values()) for name, chance in left.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -372,6 +387,7 @@ def square_of(
             )
     born = _without(chances, [locus.unborn for locus in loci])
     names = names_of_looks(looks, born)
+    deaths = tuple(_deaths(looks, chances, born))
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
         sire=_written(loci, sire),
@@ -383,7 +399,8 @@ def square_of(
             Share(name=_written(loci, one), chance=chance) for one, chance in chances.items()
         ),
         phenotypes=_phenotypes(looks, born),
-        reasons=(*_deaths(looks, chances, born), *reasons_for(looks, born)),
+        reasons=(*deaths, *reasons_for(looks, born)),
+        deaths=deaths,
         seen=tuple(tuple(names.get(cell, "dies") for cell in row) for row in cells),
     )
 

@@ -75,6 +75,8 @@ class HerdBook:
     """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
     statuses: Sequence[str] = ()
     """Per animal, whether it is affected, in the words of the file; empty where it says nothing."""
+    near_status: str = ""
+    """A column that nearly has the name of theirs, if there is no other."""
     set_aside: Sequence[LocusReadings] = ()
     """Loci that are not judged, as their chromosome is unclear; they are written as read."""
     notes: tuple[StructureNote, ...] = ()
@@ -216,6 +218,7 @@ def book_of(
         },
         phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],
         statuses=[statuses.get(raw.names[name], "") for name in structure.ids if statuses],
+        near_status=raw.near_status,
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )

@@ -6,7 +6,7 @@ each, and a conflict that it finds is the reason.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from testcross.rulesets.blocks import (
@@ -22,19 +22,21 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees import raw_rows
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
-from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE, MISSING
+from testcross.rulesets.pedigrees.raw_rows import MISSING
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
-from testcross.solver import AUTOSOME, LAWS, genotypes_in
+from testcross.rulesets.records.findings import Severity
+from testcross.solver import AUTOSOME, FEMALE, LAWS, MALE, genotypes_in
 from testcross.solver.engine import UndecidedError, end_of_work
 from testcross.solver.genotype import every, mask_of
-from testcross.solver.herds import Herd, masks_of
+from testcross.solver.herds import Herd, SexedHerd, masks_of
 from testcross.solver.herds.herd import Masks
 
 _YES = frozenset({"yes", "y", "true", "t", "affected", "aff", "+"})
 _NO = frozenset({"no", "n", "false", "f", "unaffected", "healthy", "normal", "clear"})
-_UNKNOWN = frozenset({*map(str.casefold, MISSING), "unknown", "u", "-9", "x"}) - {"0"}
+_UNKNOWN = frozenset({*map(str.casefold, MISSING), "unknown", "u", "-9"}) - {"0"}
 _PLINK = {"1": False, "2": True, "0": None}
 """What numbers mean in a ``.ped`` file."""
 _BOTH = 2
@@ -152,19 +154,48 @@ def _small_conflict(book: HerdBook, locus: StatusLocus) -> HerdConflict | None:
     """Return the smallest conflict of a child and its parents, if there is one.
 
     It is the plainest reason, and spares the search of the whole herd. Families that show the same
-    are alike, so the solver is asked about one of each kind.
+    are alike, so one of each kind is asked, by itself.
     """
-    kinds: dict[tuple[object, ...], int] = {}
+    kinds: dict[tuple[object, ...], list[int]] = {}
     for kid in range(len(book.ids)):
-        parents = _parents(book, kid)
-        shown = [locus.affected[one] if one >= 0 else None for one in (kid, *parents)]
+        family = [kid, *(one for one in _parents(book, kid) if one >= 0)]
+        shown = [locus.affected[one] if one >= 0 else None for one in (kid, *_parents(book, kid))]
         if shown[0] is not None and shown[1:] != [None, None]:
-            kinds.setdefault((book.sexes[kid], *shown), kid)
-    found = [
-        conflict_among(book, locus, [one for one in (kid, *_parents(book, kid)) if one >= 0])
-        for kid in kinds.values()
-    ]
-    return min((one for one in found if one), key=lambda one: len(one.ids), default=None)
+            kinds.setdefault((book.sexes[kid], *shown), family)
+    found = []
+    for family in kinds.values():
+        alone, status = _alone(book, locus, family)
+        conflict = conflict_among(alone, status, range(len(family)))
+        if conflict is not None:
+            found.append((len(conflict.ids), family))
+    for _, family in sorted(found, key=lambda one: one[0]):
+        # of the whole herd it need not hold: who is a sire here and a dam there is no parent on X
+        conflict = conflict_among(book, locus, family)
+        if conflict is not None:
+            return conflict
+    return None
+
+
+def _alone(
+    book: HerdBook, locus: StatusLocus, family: Sequence[int]
+) -> tuple[HerdBook, StatusLocus]:
+    """Return a child and its parents as a herd of their own, which is asked far sooner."""
+    places = {one: place for place, one in enumerate(family)}
+    sexes = [int(book.sexed.sexes[one]) for one in family]
+    sires, dams = (
+        np.array([places.get(parents[family[0]], -1), *[-1] * (len(family) - 1)])
+        for parents in (book.sires, book.dams)
+    )
+    recorded = [sex if sex in (MALE, FEMALE) else None for sex in sexes]
+    sexed = SexedHerd(sires=sires, dams=dams, recorded=recorded)
+    alone = replace(
+        book,
+        ids=tuple(book.ids[one] for one in family),
+        lines=[book.lines[one] for one in family],
+        sexed=sexed,
+        loci=(),
+    )
+    return alone, replace(locus, affected=[locus.affected[one] for one in family])
 
 
 def _parents(book: HerdBook, kid: int) -> tuple[int, int]:
@@ -186,13 +217,30 @@ def _affected(path: str, book: HerdBook) -> list[bool | None]:
         **dict.fromkeys(_NO, False),
         **dict.fromkeys(_UNKNOWN),
     }
+    if {"+", "-"} <= {*told}:
+        raise TestcrossError(
+            f"{path}: '-' can mean not affected or unknown beside '+'; write no, or leave it empty"
+        )
     for place, word in enumerate(told):
+        if word == "x":
+            raise TestcrossError(
+                f"{path}:{book.lines[place]}: the status of {book.ids[place]} is 'x': is that "
+                "affected, or unknown? Write yes, or leave it empty"
+            )
         if word not in meaning:
             raise TestcrossError(
                 f"{path}:{book.lines[place]}: the status of {book.ids[place]} is {quoted(word)}; "
                 "write yes (affected), no (not affected), or nothing where that is not known"
             )
     found = [meaning[word] for word in told]
+    if not any(found) and book.near_status:
+        raise TestcrossError(
+            f"{path}: unknown column {quoted(book.near_status)}; did you mean 'affected'?"
+        )
+    errors = [one for one in book.notes if one.code.rule.severity is Severity.ERROR]
+    if not any(found) and any(told) and errors:
+        first = f"{path}:{errors[0].line}: {errors[0].text}"
+        raise TestcrossError(f"of the animals that are left nobody is affected; {first}")
     if not any(found):
         raise TestcrossError(
             f"{path}: no animal is affected, so nothing is excluded; write 2 (affected) or 1 (not) "
@@ -213,7 +261,7 @@ def _why(
         word = "is affected" if affected[kid] else "is not affected"
         opposite = "is not" if affected[kid] else "is"
         name, sex = book.ids[kid], book.sexes[kid]
-        his = {MALE: "his", FEMALE: "her"}.get(sex, "its")
+        his = {raw_rows.MALE: "his", raw_rows.FEMALE: "her"}.get(sex, "its")
         if others == {sire, dam} and len(others) == _BOTH:
             each = "neither parent is" if affected[kid] else "both parents are"
             return f"{name} {word} and {each} ({book.ids[sire]}, {book.ids[dam]})"

@@ -7,6 +7,7 @@ import re
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed, quoted
@@ -18,6 +19,8 @@ from testcross.rulesets.records.rows import Cells, RowSource, column_key
 Cell: TypeAlias = str | tuple[str, str]
 """What is written of an animal at a locus: a text, or two alleles in cells of their own."""
 
+_FEW = 100
+"""Below so many columns a misspelt name is looked for among them."""
 _REMARK = re.compile(r"(?:^|(?<=\s))#")
 MapPlace: TypeAlias = tuple[str, str, str]
 """Chromosome, distance and position of a marker, as a ``.map`` or ``.bim`` file has them."""
@@ -118,6 +121,8 @@ class RawRows:
     """Per number, what a ``.ped`` file has in its sixth column."""
     statuses: dict[int, str] = field(default_factory=dict)
     """Per number, what a table has in its column ``affected``."""
+    near_status: str = ""
+    """A column that nearly has this name, if none has it."""
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""
@@ -198,6 +203,10 @@ def read_rows(rows: RowSource) -> RawRows:
     raw.places = {heading[i]: i for i in loci}
     raw.card = heading[place[CARD]] if CARD in place else ""
     status = next((i for i in loci if column_key(heading[i]) in AFFECTED), None)
+    if status is None and len(loci) < _FEW:
+        names = [heading[i] for i in loci]
+        near = [one for one in names if get_close_matches(column_key(one), AFFECTED, 1, 0.8)]
+        raw.near_status = near[0] if near else ""
     if not heading[0]:
         raw.left_out["column 1"] = "it has no name"
     surplus: set[bool] = set()

@@ -61,6 +61,7 @@ def test_lines_that_look_alike_are_named_and_added(capsys: pytest.CaptureFixture
 def test_those_that_die_are_left_out() -> None:
     found = testcross.branches("Aya Bb x Aya Bb", ruleset="mice")
     assert [str(one) for one in found.phenotypes.values()] == ["2/3", "1/4", "1/12"]
+    assert "AyAy dies before birth (1/4); the phenotypes are of those born." in found.text
 
 
 @pytest.mark.parametrize("columns", [40, 80])
@@ -70,6 +71,16 @@ def test_diagram_of_three_loci_fits(columns: int) -> None:
     assert max(map(len, lines)) <= columns
     assert len(lines) <= (12 if columns == 80 else 22)
     assert "Phenotypes 27 : 9 : 9 : 3 : 9 : 3 : 3 : 1." in " ".join(lines)
+
+
+def test_levels_of_a_narrow_diagram_are_set_in() -> None:
+    found = testcross.branches("Aa Bb Cc x Aa Bb Cc")
+    lines = "".join(one.text for one in spans(found.blocks(), 40)).splitlines()
+    assert max(map(len, lines)) <= 40
+    seen = ("3/4 agouti", "+- 3/4 black", "+- 3/4 full colour", "= 27/64")
+    places = [{one.index(part) for one in lines[1:-4] if part in one} for part in seen]
+    assert places == [{0}, {2}, {4}, {6}]
+    assert "" not in lines[:-4]
 
 
 @pytest.mark.parametrize(

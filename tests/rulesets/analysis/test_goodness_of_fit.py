@@ -113,6 +113,8 @@ def test_p_is_never_rounded_across_the_level() -> None:
         ("9:3:3:", "9:3:3:1", "'9:3:3:' has no number after its last colon; write 315:108:101:32"),
         (":9:3", "9:3", "':9:3' has no number before its first colon"),
         ("9: :3", "9:3", "'9: :3' has no number between two colons; write"),
+        ("9:3", "9::3", "'9::3' has no number between two colons; write"),
+        ("2:1", "Aa Bb x aa Bb", "2 counts, but Aa Bb x aa Bb has 4 classes: 'agouti, black', "),
         ("9:3", "9:3:", "'9:3:' has no number after its last colon; write 9:3:3:1"),
         ("10:20", "1:2:1", "2 counts, but 1:2:1 has 3 classes; give one count for each class"),
         ("1:2:3", "Aa x Aa", "3 counts, but Aa x Aa has 2 classes: agouti and self; give one"),
@@ -120,7 +122,11 @@ def test_p_is_never_rounded_across_the_level() -> None:
         ("3:x", "1:1", "count 2 is 'x'; expected a whole number"),
         ("3.5:4", "1:1", "count 1 is '3.5'; expected a whole number"),
         ("1,469:3", "3:1", "count 1 is '1,469'; expected a whole number"),
-        ("3:" + "9" * 16, "1:1", "count 2 is '9999999999999999'; expected a whole number"),
+        (
+            "3:" + "9" * 16,
+            "1:1",
+            "count 2 is '9999999999999999'; expected a whole number of at most 15 digits",
+        ),
         ("0:0", "1:1", "the counts add up to 0; there is nothing to compare"),
         ("10", "1", "expected at least two counts, not '10'; write 315:108:101:32"),
         ("", "1:1", "expected at least two counts, not nothing"),
@@ -149,3 +155,19 @@ def test_counts_are_read_as_people_write_them(
         capsys, "chi-square", *typed.split(), "--expect", "9 : 3 : 3 : 1".replace(":", chr(0x2236))
     )
     assert out.startswith("AGREES with 9:3:3:1: chi-square 0.470, 3 degrees of freedom, p = 0.925")
+
+
+def test_large_counts_are_parted_as_what_is_expected(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = said(capsys, "chi-square", "1000000:333333", "--expect", "3:1")
+    rows = [line.split() for line in out.splitlines()]
+    assert ["3", "1,000,000", "999,999.75", "0.000"] in rows
+    assert ["Sum", "1,333,333", "1,333,333", "0.000"] in rows
+
+
+def test_who_dies_of_a_genotype_is_said_beside_the_ratio(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("--expect", "AyA x AyA", "--ruleset", "mice")
+    status, out, _ = said(capsys, "chi-square", "20:10", *words)
+    assert status == 0
+    assert "AyAy dies before birth (1/4); the phenotypes are of those born." in out

@@ -185,3 +185,13 @@ def test_long_numbers_of_orders_are_written_short() -> None:
     text = testcross.chance("500 of 1000", each="1/2").text
     assert "C(1000, 500) x (1/2)^500" in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_chances_are_of_those_that_are_born() -> None:
+    cross = {"each": "AyA x AyA", "ruleset": "mice"}
+    for noun in ("yellow", "AyA"):
+        found = testcross.chance(f"1 {noun} of 2", **cross)
+        assert found.chance == Fraction(4, 9)
+        assert "AyAy dies before birth (1/4); the phenotypes are of those born." in found.text
+    with pytest.raises(TestcrossError, match="no young is AyAy: AyAy dies before birth"):
+        testcross.chance("1 AyAy of 2", **cross)

@@ -107,10 +107,12 @@ def test_answer_opens_with_the_order_and_fits(columns: int, most: int) -> None:
 @pytest.mark.parametrize(
     ("classes", "told"),
     [
+        ("ABC=3 abc=2 Abc=1", "6 are too few to tell whether a and b or a and c are linked"),
         ("ABC=40 abc=38", "ORDER OPEN: several orders fit equally well"),
         ("ABC=40 abc=38 Abc=9 aBC=8 ABc=2 abC=3 AbC=2", "The order is uncertain: the next rarest"),
         ("ABC=25 abc=24 Abc=25 aBC=23 ABc=22 abC=25 AbC=21 aBc=24", "NOT LINKED, or too few"),
         ("ABC=25 abc=24 Abc=25 aBC=23 ABc=22 abC=25 AbC=21 aBc=24", "a and b or b and c may not"),
+        ("ABC=3 abc=3 Abc=1 ABc=2", "9 are too few to tell whether b and c are linked: count more"),
     ],
 )
 def test_what_the_counts_leave_open_is_said(

@@ -181,3 +181,20 @@ def test_command_says_what_is_excluded_and_by_whom(
 def test_herd_that_does_not_say_who_is_affected_is_refused(text: str, told: str) -> None:
     with pytest.raises(TestcrossError, match=re.escape(told)):
         testcross.herd(text=text).mode()
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("afected\nA,,,m,yes\nB,,,f,no", "unknown column 'afected'; did you mean 'affected'?"),
+        ("affected\nA,,,m,x\nB,,,f,no", ":2: the status of A is 'x': is that affected, or unknown"),
+        ("affected\nA,,,m,+\nB,,,f,-", "'-' can mean not affected or unknown beside '+'"),
+        (
+            "affected\nA,B,,m,yes\nB,A,,m,no\nC,,,f,no",
+            "nobody is affected; the text:2: A is its own ancestor",
+        ),
+    ],
+)
+def test_status_that_two_people_read_otherwise_is_refused(rows: str, told: str) -> None:
+    with pytest.raises(TestcrossError, match=re.escape(told)):
+        testcross.herd(text=f"id,sire,dam,sex,{rows}\n").mode()
