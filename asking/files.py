@@ -151,13 +151,9 @@ def display(source: str) -> str:
 
 def read_table(source: str, expected: str) -> str:
     """Return a text file in any encoding that spreadsheets save."""
-    return table_text(source, read_bytes(source, expected))
-
-
-def table_text(source: str, content: bytes) -> str:
-    """Return what stands in a text file, in any encoding that spreadsheets save."""
     from testcross.rulesets.records import UnreadableError, decode
 
+    content = read_bytes(source, expected)
     if content.startswith(_ARCHIVE):
         raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
     try:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from testcross.asking.cards import rules_of
+from testcross.asking.files import InputError
 from testcross.asking.result import plain_text
 from testcross.rulesets import tutoring
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records import UnreadableError
+from testcross.rulesets.records.workbook import is_workbook
 
 if TYPE_CHECKING:
     from testcross.pages.exports import Export
@@ -20,12 +24,14 @@ if TYPE_CHECKING:
     from testcross.rulesets.tutoring import Question, Tutor
     from testcross.solver import Solver
 
-    Named: TypeAlias = Sequence[tuple[str, Sequence[Question]]]
+    Named: TypeAlias = Sequence[tuple[str, Sequence[tutoring.WorksheetItem]]]
 
 LEVELS = ("novice", "locus", "trio", "litter")
 MOST = 200
 """How many questions a quiz can have."""
 KEY_FILE = "key.json"
+_SEEDS = 1_000_000_000
+_ARCHIVE = b"PK\x03\x04"
 TextOf: TypeAlias = "Callable[[Iterable[Block]], str]"
 
 
@@ -53,6 +59,24 @@ def tutor_for(
     return tutoring.Tutor(rules_of(ruleset), stage, by, kinds=kinds, concept=idea)
 
 
+def any_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return int.from_bytes(os.urandom(8)) % _SEEDS
+
+
+def read_answers(reader: tutoring.AnswerReader, source: str, data: bytes) -> None:
+    """Let answers of a class be read: CSV, or a workbook.
+
+    Raises:
+        InputError: for what is neither.
+    """
+    is_book = is_workbook(source) or data.startswith(_ARCHIVE)
+    try:
+        reader.read(source, data, is_workbook=is_book)
+    except UnreadableError as error:
+        raise InputError(f"{source}: {error}") from None
+
+
 def form_files(
     tutor: "Tutor",
     made: "Sequence[Sequence[Question]]",
@@ -65,28 +89,27 @@ def form_files(
     from testcross.pages.exports import find_export
 
     exported = None if export is None else find_export(export)
-    test = tutoring.identifier(tutor.ruleset.name, tutor.level, str(seed))
+    test = tutoring.name_of_test(tutor, made)
     named = [
-        (f"{test}-{name}", form) for name, form in zip(tutoring.FORM_NAMES, made, strict=False)
+        (f"{test}-{name}", [tutoring.worksheet_item(tutor, question) for question in form])
+        for name, form in zip(tutoring.FORM_NAMES, made, strict=False)
     ]
-    files = dict(_texts(tutor, text_of, named))
+    files = dict(_texts(text_of, named, seed))
     if exported is not None:
         files |= dict(_exported(tutor, named, exported))
     return files
 
 
-def _texts(tutor: "Tutor", text_of: TextOf, named: "Named") -> Iterator[tuple[str, bytes]]:
+def _texts(text_of: TextOf, named: "Named", seed: int) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a test: their names, and what stands in them."""
     for key, form in named:
         letter = key.rpartition("-")[2]
-        helped = [(question, tutor.feedback(question)) for question in form]
+        helped = [(one.question, one.feedback) for one in form]
         yield f"form-{letter}.txt", text_of(tutoring.form_blocks(key, helped)).encode()
-        yield f"key-{letter}.txt", text_of(tutoring.key_blocks(key, helped)).encode()
+        yield f"key-{letter}.txt", text_of(tutoring.key_blocks(key, helped, seed)).encode()
         yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
-    yield (
-        KEY_FILE,
-        tutoring.key_text([tutoring.key_of_form(key, form) for key, form in named]).encode(),
-    )
+    keys = [tutoring.key_of_form(key, form) for key, form in named]
+    yield KEY_FILE, tutoring.key_text(keys, seed).encode()
 
 
 def _exported(tutor: "Tutor", named: "Named", export: "Export") -> Iterator[tuple[str, bytes]]:
@@ -94,10 +117,12 @@ def _exported(tutor: "Tutor", named: "Named", export: "Export") -> Iterator[tupl
     from testcross.pages.exports import KEYS
 
     for key, form in named:
-        items = tuple(tutoring.worksheet_item(tutor, question) for question in form)
         above, letter = f"{tutor.ruleset.title}, level {tutor.level}", key.rpartition("-")[2]
         worksheet = tutoring.Worksheet(
-            name=key, title=f"{above}, form {key}", heading=f"{above}, form {letter}", items=items
+            name=key,
+            title=f"{above}, form {key}",
+            heading=f"{above}, form {letter}",
+            items=tuple(form),
         )
         yield f"form-{letter}{export.ending}", export.questions(worksheet)
         if export.ending in KEYS:

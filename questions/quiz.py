@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
@@ -39,7 +38,6 @@ from testcross.rulesets.errors import TestcrossError
 _MODES = ("learn", "exam")
 _MUCH = 20_000
 """So many answers are worth a process for each core."""
-_SEEDS = 1_000_000
 _OPENING = {
     "learn": "Type your answer and press Enter; ? for a hint, ! for the proof, quit to stop.",
     "exam": "Type your answer and press Enter; quit to stop. Each question is asked once.",
@@ -82,7 +80,8 @@ class Question(Result["tutoring.NumberedQuestion"]):
     def to_dict(self) -> dict[str, Any]:
         """Return the question as the key of a test has it."""
         asked = self.answer.question
-        found: dict[str, Any] = tutoring.key_of_form(asked.id, [asked]).model_dump()["questions"][0]
+        made = tutoring.worksheet_item(self.about[0](), asked)
+        found: dict[str, Any] = tutoring.key_of_form(asked.id, [made]).model_dump()["questions"][0]
         return found
 
     def _gist(self) -> str:
@@ -133,7 +132,7 @@ def _concepts(*_: object) -> Iterator[str]:
 
 def _usual_seed() -> int:
     """Return another seed each time at a terminal; otherwise always the same."""
-    return int.from_bytes(os.urandom(8)) % _SEEDS if desk.is_terminal else 1
+    return quizzes.any_seed() if desk.is_terminal else 1
 
 
 @question(
@@ -191,6 +190,7 @@ def quiz(
     order = () if after is None else _kinds_after(after, tutor())
     refuse_together({"--progress": progress, "--answered": answered or None})
     kept = None if progress is None else FilePath(progress)
+    is_seeded = seed is not None
     if seed is None:
         seed = _usual_seed()
         if kept is not None:
@@ -206,7 +206,9 @@ def quiz(
     }
     again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
     about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
-    found = Quiz({**about, "tutor": tutor, "answered": answered, "kinds": order})
+    found = Quiz(
+        {**about, "tutor": tutor, "answered": answered, "kinds": order, "is_seeded": is_seeded}
+    )
     found.begun()  # what cannot be is refused now
     return found
 
@@ -274,8 +276,10 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the key of the test, by which ``grade`` marks answers."""
-        form = tutoring.key_of_form(self.name, [one.answer.question for one in self.answer])
-        found: dict[str, Any] = json.loads(tutoring.key_text([form]))
+        tutor = self.tutor
+        made = [tutoring.worksheet_item(tutor, one.answer.question) for one in self.answer]
+        form = tutoring.key_of_form(self.name, made)
+        found: dict[str, Any] = json.loads(tutoring.key_text([form], self.about["seed"]))
         return found
 
     def _gist(self) -> str:
@@ -347,6 +351,8 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                 be written.
         """
         count, seed = self.about["count"], self.about["seed"]
+        if not self.about["is_seeded"]:  # a class must not find out by which seed it is asked
+            seed = quizzes.any_seed()
         folder = None if out is None else fspath(out)
         if not (folder or "").strip() and (desk.is_command_line or folder is not None):
             raise files.InputError("--forms writes several files; name a folder: --out FOLDER")
@@ -486,7 +492,7 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
 )
 def grade(
     key: Annotated[Path, Typed("KEY", "The key.json of the test.")],
-    *answers: Annotated[Path, Typed("ANSWERS.csv...", needed=True)],
+    *answers: Annotated[Path, Typed("ANSWERS...", needed=True)],
     text: Annotated[str | None, "The content of such a file instead."] = None,
     pupils: Annotated["str | PathLike[str] | Sequence[str] | None", Typed("FILE")] = None,
     anonymous: Annotated[bool, Typed("", "Replace names by numbers, best first.")] = False,
@@ -500,7 +506,8 @@ def grade(
     marked, 2 input that cannot be understood.
 
     Args:
-        answers: Files of answers, with the columns key,pupil,question,answer or key,name,q1,q2.
+        answers: Files of answers, CSV or workbooks, with the columns key,pupil,question,answer or
+            key,name,q1,q2; or as Google Forms, Microsoft Forms and Moodle save them.
         pupils: The names of the class, one per line; or the testcross.toml that lists them.
         ruleset: The cards of the test; by default those that its key names.
         change: Pupils answered two forms, the first before a lesson: show what changed.
@@ -523,9 +530,10 @@ def grade(
         most_forms=2 if change else 1,
     )
     if text is not None:
-        reader.read("the text", text)
+        quizzes.read_answers(reader, "the text", files.text_bytes(text))
     for source in dict.fromkeys(fspath(path) for path in answers):
-        reader.read(files.display(source), files.read_table(source, "answers in CSV"))
+        data = files.read_bytes(source, "answers in CSV")
+        quizzes.read_answers(reader, files.display(source), data)
     told = tutoring.class_change if change else tutoring.class_report
     each = each_in(jobs, much=len(reader.marked) >= _MUCH)
     found = told(reader, anonymous=anonymous, each=each)

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from testcross.asking.files import InputError, refuse_other_content, table_text
-from testcross.asking.quizzes import MOST, form_files, tutor_for
+from testcross.asking.files import InputError, refuse_other_content
+from testcross.asking.quizzes import MOST, any_seed, form_files, read_answers, tutor_for
 from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
@@ -261,7 +261,8 @@ def _drawn(found: HerdCheck, around: str) -> str:
 def _quiz(form: FilledForm) -> Reply:
     from testcross.rulesets import tutoring
 
-    count, seed, forms = (_number(form, name) for name in ("count", "seed", "forms"))
+    count, forms = _number(form, "count"), _number(form, "forms")
+    seed = _number(form, "seed") if form.text("seed") else any_seed()
     if not 1 <= count <= MOST:
         raise InputError(f"count is {count}; expected 1 to {MOST}")
     if not 1 <= forms <= tutoring.MOST_FORMS:
@@ -270,7 +271,7 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, by)
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    said = f"{counted(forms, 'form')} of {counted(count, 'question')}; the seed is {seed}."
+    said = f"{counted(forms, 'form')} of {counted(count, 'question')}."
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(
         as_html([element("p", said)]), json.dumps(document), {"all.zip": _archive(files), **files}
@@ -284,7 +285,7 @@ def _number(form: FilledForm, name: str) -> int:
     return int(text)
 
 
-_USUAL = {"count": "12", "seed": "1", "forms": "2"}
+_USUAL = {"count": "12", "forms": "2"}
 _DIGITS = 9
 
 
@@ -299,7 +300,7 @@ def _grade(form: FilledForm) -> Reply:
         read_key(Path(label_of(keys[0].name)), keys[0].data), anonymous=is_anonymous
     )
     for one in _needed(form, "files", "the answers"):
-        reader.read(one.name, table_text(one.name, one.data))
+        read_answers(reader, one.name, one.data)
     found = Grades(class_report(reader, anonymous=is_anonymous))
     if form.is_for_program:
         return Reply(document=render_json(found.answer))

@@ -156,13 +156,16 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
     yield Sheet("Pupils", (*columns, *names), pupils)
     columns = ("form", "question", "id", "kind", "right", "answers", "wrong ideas")
     yield Sheet("Questions", columns, [_question(one) for one in report.questions])
-    columns = ("pupil", "form", "question", "about", "asked", "wrote", "right")
+    wrong = ("pupil", "form", "question", "about", "asked", "wrote", "read", "right", "why")
     mistakes = [
-        (pupil.pupil, pupil.form, one.number, one.cards, one.asked, one.wrote, one.right)
+        (
+            *(pupil.pupil, pupil.form, one.number, one.cards, one.asked, one.wrote),
+            *("no" if one.is_unread else "yes" if one.wrote else "", one.right, one.why),
+        )
         for pupil in report.pupils
         for one in pupil.mistakes
     ]
-    yield Sheet("Mistakes", columns, mistakes)
+    yield Sheet("Mistakes", wrong, mistakes)
 
 
 def _question(one: QuestionGrade) -> list[str | int | None]:

@@ -64,4 +64,5 @@ from .worksheets import Worksheet as Worksheet
 from .worksheets import WorksheetItem as WorksheetItem
 from .worksheets import make_forms as make_forms
 from .worksheets import make_worksheet as make_worksheet
+from .worksheets import name_of_test as name_of_test
 from .worksheets import worksheet_item as worksheet_item

@@ -1,8 +1,13 @@
-"""Answer files: rows of pupil, question and answer, each held against the key it names."""
+"""Answer files: rows of pupil, question and answer, each held against the key it names.
+
+Read are files that were written with a test, tables with a column for each question, and what
+Google Forms, Microsoft Forms and Moodle write of a quiz: as CSV, or as a workbook.
+"""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
@@ -11,13 +16,15 @@ from testcross.rulesets.genetics.names import NearNames, name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset, shipped_rulesets
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.opened_file import decode
+from testcross.rulesets.records.rows import Cells, RowSource
+from testcross.rulesets.records.workbook import SheetRows, read_sheet, sheets_in
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
 from testcross.rulesets.tutoring.question import KEY_REMEDY, Answer, Question
 from testcross.rulesets.tutoring.tutor import ruleset_at
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring.key_file import FormKey
+    from testcross.rulesets.tutoring.key_file import FormKey, KeyQuestion
 
 
 class KeyCardsError(TestcrossError):
@@ -67,9 +74,95 @@ def refuse_answers(key: str, questions: Mapping[int, Question], cards: Ruleset) 
 
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _DIGITS = 9
-_ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
-_OF_QUESTION = re.compile(r"(?:q|question)? ?([0-9]{1,9})")
-"""The heading of a column with the answers to one question: ``q1``, ``Question 1`` or ``1``."""
+_COLUMNS = {
+    "key": ("key", "form", "test form", "which form"),
+    "pupil": ("pupil", "name", "student", "full name", "your name", "student name", "pupil name"),
+    "first": ("first name", "given name"),
+    "last": ("last name", "surname", "family name"),
+    "address": ("email", "email address", "e mail", "username", "user name"),
+    "question": ("question", "number"),
+    "answer": ("answer",),
+}
+"""How people and programs call the columns."""
+_CALLED = {name: column for column, names in _COLUMNS.items() for name in names}
+_OF_QUESTION = re.compile(
+    r"(?:q|question|answer) ?\.? ?([0-9]{1,9})(?:\W.*)?|([0-9]{1,9})(?:[.):].*)?", re.DOTALL
+)
+"""The heading of a column with the answers to one question: ``q1``, ``Question 1`` or ``1.``"""
+_OF_RESPONSE = re.compile(r"response ([0-9]{1,9})")
+"""How Moodle calls it, beside ``Question 1`` for the text of the question."""
+_OF_POINTS = re.compile(r"q\. ?[0-9]+ ?/ ?[0-9].*")
+"""A column of Moodle's grades: ``Q. 1 /1.00``."""
+_BESIDE = re.compile(
+    r"(?:points|feedback) ?[-\u2013].*|.*\[(?:score|feedback)\]|right answer.*|grade\b.*"
+    r"|(?:id(?: number)?|timestamp|status|state|start(?:ed)?(?: on| time)?|score|total points"
+    r"|complet(?:ed|ion)(?: on| time)?|last modified time|time taken|duration|quiz feedback"
+    r"|institution|department|language)",
+    re.DOTALL,
+)
+"""Columns of quiz programs that hold no answer."""
+_UNANSWERED = "-"
+"""How Moodle writes that a question was left out."""
+
+
+@dataclass(slots=True)
+class _Columns:
+    """What stands in which columns of a table."""
+
+    places: dict[str, int] = field(default_factory=dict)
+    """The columns of ``_COLUMNS`` that there are."""
+    numbers: dict[int, str] = field(default_factory=dict)
+    """The columns with the answers to one question each, and its number."""
+    unread: list[str] = field(default_factory=list)
+    """The headings that say nothing."""
+    are_responses: bool = False
+    are_points: bool = False
+
+    def cell(self, texts: Sequence[str], name: str) -> str:
+        """Return what stands in a column; empty where there is no such one."""
+        place = self.places.get(name, len(texts))
+        return texts[place] if place < len(texts) else ""
+
+    def pupil(self, texts: Sequence[str]) -> str:
+        """Return a pupil's name, or the address where that is all there is."""
+        both = f"{self.cell(texts, 'first')} {self.cell(texts, 'last')}".strip()
+        return self.cell(texts, "pupil") or both or self.cell(texts, "address")
+
+    @property
+    def has_names(self) -> bool:
+        """Whether pupils are named in some way."""
+        return not self.places.keys().isdisjoint(("pupil", "first", "last", "address"))
+
+
+def _columns(heading: Sequence[str], asked: Mapping[str, Sequence[str]]) -> _Columns:
+    """Return what the columns of a table are.
+
+    Args:
+        heading: what they are called.
+        asked: the numbers of the questions that have a text, by that text.
+    """
+    found, left = _Columns(), {text: [*numbers] for text, numbers in asked.items()}
+    keys = [" ".join(name.casefold().replace("\xa0", " ").split()) for name in heading]
+    found.are_responses = any(map(_OF_RESPONSE.fullmatch, keys))
+    found.are_points = any(map(_OF_POINTS.fullmatch, keys))
+    for place, key in enumerate(keys):
+        of_question = (_OF_RESPONSE if found.are_responses else _OF_QUESTION).fullmatch(key)
+        column, numbers = _CALLED.get(name_key(key)), left.get(name_key(key))
+        if column is not None:
+            found.places.setdefault(column, place)
+        elif _OF_POINTS.fullmatch(key) or _BESIDE.fullmatch(key) or not key:
+            continue
+        elif of_question is not None:
+            found.numbers[place] = next(one for one in of_question.groups() if one)
+        elif numbers:
+            found.numbers[place] = numbers.pop(0)
+        elif not (found.are_responses and _OF_QUESTION.fullmatch(key)):
+            found.unread.append(heading[place])
+    named = [one for one in found.unread if re.search(r"\bname\b", one, re.IGNORECASE)]
+    if "pupil" not in found.places and len(named) == 1:  # What is your name?
+        found.unread.remove(named[0])
+        found.places["pupil"] = heading.index(named[0])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +186,8 @@ class MarkedAnswer:
     """The name of the key."""
     number: int
     question: Question
+    entry: "KeyQuestion"
+    """What the key says of the question."""
     typed: str
     """As it was written; empty where the question was left out."""
     said: Answer | None = None
@@ -130,10 +225,15 @@ class AnswerReader:
         self.findings: list[AnswerFinding] = []
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
-        self._questions = {form.key: _questions(form) for form in forms}
+        self._entries = {form.key: {one.number: one for one in form.questions} for form in forms}
+        self._questions = {
+            form.key: {one.number: one.question(form.ruleset, form.level) for one in form.questions}
+            for form in forms
+        }
         self._rulesets = {form.key: cards_of_form(form, ruleset) for form in forms}
         for form in forms:
             refuse_answers(form.key, self._questions[form.key], self._rulesets[form.key])
+        self._asked = _numbers_by_text(self._questions.values())
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
         self._near_pupils = NearNames(self._pupils or {})
         self.forms_of: dict[str, list[str]] = {}
@@ -142,73 +242,115 @@ class AnswerReader:
         self._marked: dict[tuple[str, str, int], tuple[MarkedAnswer, str, int]] = {}
         """By pupil, form and question: the answer that counts, the file and the line it is in."""
         self._names: dict[str, str] = {}
-        self._noted: dict[tuple[str, str, str], int] = {}
+        self._noted: dict[tuple[str, str, str], tuple[int, int]] = {}
 
     @property
     def marked(self) -> list[MarkedAnswer]:
         """All answers so far, one of each pupil to each question."""
         return [one for one, _, _ in self._marked.values()]
 
-    def read(self, source: str, text: str) -> None:
+    def read(self, source: str, data: bytes, *, is_workbook: bool = False) -> None:
         """Take the answers of one file.
 
         Args:
             source: what the file is called.
-            text: what stands in it, as CSV with a heading: a row for each answer, or for each pupil
-                with a column for each question.
+            data: what stands in it, under a heading: a row for each answer, or for each pupil with
+                a column for each question.
+            is_workbook: whether it is no CSV.
+
+        Raises:
+            UnreadableError: for what is no text, or no workbook.
         """
-        rows = CsvRows(text.splitlines(keepends=True))
-        found = [_column(name) for name in rows.heading.texts]
-        numbers = {
-            i: one[1] for i, name in enumerate(found) if (one := _OF_QUESTION.fullmatch(name))
-        }
-        wanted = ANSWER_COLUMNS[: 2 if numbers else None]
-        missing = [name for name in wanted if name not in found]
-        if numbers and len(self._forms) == 1:
-            missing = [name for name in missing if name != "key"]
-        if missing:
-            are = "columns are" if len(missing) > 1 else "column is"
-            self._note(
-                source,
-                rows.heading.line if found else 0,
-                f"the {are} missing: {listed(missing, 'and')}; the first line should be "
-                f"{','.join(wanted)}{',q1,q2 and so on' if numbers else ''}",
-            )
+        if not is_workbook:
+            self._read_table(source, CsvRows(decode(data).splitlines(keepends=True)))
             return
+        stream = BytesIO(data)
+        tables = {
+            name: SheetRows(read_sheet(stream, source, name), self._is_heading)
+            for name in sheets_in(stream, source)
+        }
+        # a workbook may have other sheets, such as notes or a chart's numbers
+        with_answers = {
+            name: rows for name, rows in tables.items() if self._lacks(rows.heading.texts) == []
+        }
+        for name, rows in (with_answers or tables).items():
+            self._read_table(source if len(tables) == 1 else f"{source}, sheet {name}", rows)
+
+    def _is_heading(self, line: str) -> bool:
+        return not self._lacks(line.split(","))
+
+    def _lacks(self, heading: Sequence[str]) -> list[str]:
+        """Return the columns that are missing in a table, by the names that they should have."""
+        found = _columns(heading, self._asked)
+        missing = [name for name in ("key", "question", "answer") if name not in found.places]
+        if found.numbers:
+            missing = [name for name in missing if name == "key" and len(self._forms) > 1]
+        if not found.has_names:
+            missing.insert(min(len(missing), "key" in missing), "pupil")
+        return missing
+
+    def _read_table(self, source: str, rows: RowSource) -> None:
+        found, heading = _columns(rows.heading.texts, self._asked), rows.heading
+        missing = self._lacks(heading.texts)
+        if missing:
+            wanted = ANSWER_COLUMNS[: 2 if found.numbers else None]
+            are = "columns are" if len(missing) > 1 else "column is"
+            told = (
+                f"the {are} missing: {listed(missing, 'and')}; the first line should be "
+                f"{','.join(wanted)}{',q1,q2 and so on' if found.numbers else ''}"
+            )
+            if found.are_points and not found.numbers:
+                told = "these are Moodle's grades; download its report of responses instead"
+            self._note(source, heading.line if any(heading.texts) else 0, told)
+            return
+        for place, number in list(found.numbers.items()):
+            others = [one for one in found.numbers if found.numbers[one] == number]
+            if place != others[0]:
+                del found.numbers[place]
+                told = f"two columns are of question {number}; only the first one is read"
+                self._note(source, heading.line, told)
+        if found.numbers and found.unread:
+            names = [quoted(name) for name in found.unread]
+            column = "column" if len(names) == 1 else "columns"
+            told = f"nothing is read from the {column} {listed(names, 'and')}"
+            self._note(source, heading.line, f"{told}; answers stand in columns q1, q2 and so on")
         for cells in rows:
             if any(cell.strip() for cell in cells.texts):
-                self._row(source, cells, found, numbers)
+                self._row(source, cells, found)
 
-    def _row(
-        self, source: str, cells: Cells, columns: Sequence[str], numbers: Mapping[int, str]
-    ) -> None:
+    def _row(self, source: str, cells: Cells, columns: _Columns) -> None:
         """Take a row of one answer; or of one pupil, with the answers to several questions."""
         if cells.error is not None:
             self._note(source, cells.line, cells.error.text)
             return
         texts = [cell.strip() for cell in cells.texts]
-        told = dict(zip(columns, texts, strict=False))
-        only = next(iter(self._forms.values())).key if len(self._forms) == 1 else ""
-        key, pupil = told.get("key", only if numbers else ""), told.get("pupil", "")
-        if not numbers:
-            self._answer(
-                source, cells, (key, pupil, told.get("question", ""), told.get("answer", ""))
-            )
-        for place, number in numbers.items():
-            if place < len(texts):
-                self._answer(source, cells, (key, pupil, number, texts[place]))
+        key, pupil = columns.cell(texts, "key"), columns.pupil(texts)
+        if not columns.numbers:
+            told = (columns.cell(texts, "question"), columns.cell(texts, "answer"))
+            self._answer(source, cells.line, (key, pupil, *told))
+            return
+        if len(self._forms) == 1:
+            key = key or next(iter(self._forms.values())).key
+        for place, number in columns.numbers.items():
+            typed = texts[place] if place < len(texts) else ""
+            is_left_out = columns.are_responses and typed == _UNANSWERED
+            told = (number, "" if is_left_out else typed)
+            self._answer(source, cells.line, (key, pupil, *told), is_whole=True)
 
-    def _answer(self, source: str, cells: Cells, told: tuple[str, str, str, str]) -> None:
+    def _answer(
+        self, source: str, line: int, told: tuple[str, str, str, str], *, is_whole: bool = False
+    ) -> None:
+        """Take one answer; it may stand in a row with all answers of a pupil."""
         key, pupil, number, typed = told
         problem = self._problem(key, pupil)
         if problem:
-            self._note_once(source, cells.line, problem, pupil)
+            self._note_once(source, line, problem, pupil)
             return
         form = self._form(key)
         count = 0 if form is None else len(form.questions)
         if form is None or not _is_question(number, count):
             no_question = f"this key has no question {quoted(number)}; expected 1 to {count}"
-            self._note(source, cells.line, no_question)
+            self._note_once(source, line, no_question, "")
             return
         name = self._names.setdefault(name_key(pupil), pupil)
         before = self._marked.get((name, form.key, int(number)))
@@ -216,15 +358,15 @@ class AnswerReader:
             return
         if before is not None and before[0].said is not None:
             where = f"line {before[2]}" if before[1] == source else f"{before[1]}, line {before[2]}"
-            self._note(
-                source,
-                cells.line,
-                f"question {int(number)} was already answered ({where}); the first answer counts",
-            )
+            told_twice = f"question {int(number)} was already answered ({where})"
+            if is_whole:
+                who = "this pupil" if self._anonymous else quoted(pupil)
+                told_twice = f"{who} answered these questions already ({where})"
+            self._note_once(source, line, f"{told_twice}; the first answer counts", pupil)
             return
         answered = self.forms_of.setdefault(name, [])
         answered += [form.key] if form.key not in answered else []
-        self._mark(source, cells.line, (name, form.key, int(number), typed))
+        self._mark(source, line, (name, form.key, int(number), typed))
 
     def _form(self, key: str) -> "FormKey | None":
         """Return the form of a key, or of the letter that it ends with: ``A``."""
@@ -277,7 +419,13 @@ class AnswerReader:
             self._note(source, line, f"{answer} cannot be read. {hint}")
         said = None if read is None else read.answer
         one = MarkedAnswer(
-            pupil=pupil, form=key, number=number, question=question, typed=typed, said=said
+            pupil=pupil,
+            form=key,
+            number=number,
+            question=question,
+            entry=self._entries[key][number],
+            typed=typed,
+            said=said,
         )
         self._marked[pupil, key, number] = (one, source, line)
 
@@ -286,12 +434,14 @@ class AnswerReader:
 
     def _note_once(self, source: str, line: int, text: str, pupil: str) -> None:
         """Note what is wrong with all of a pupil's lines in a file: at the first, and how many."""
-        place = self._noted.setdefault((source, text, name_key(pupil)), len(self.findings))
-        if place == len(self.findings):
+        place, last = self._noted.get((source, text, name_key(pupil)), (-1, -1))
+        if place < 0:
+            place = len(self.findings)
             self._note(source, line, text)
-        else:
+        elif line != last:
             found = self.findings[place]
             self.findings[place] = replace(found, more=found.more + 1)
+        self._noted[source, text, name_key(pupil)] = place, line
 
     def left_out(self) -> Iterator[MarkedAnswer]:
         """Yield every question that a pupil has no row for; it counts as left blank."""
@@ -300,7 +450,12 @@ class AnswerReader:
             for number, question in self._questions[key].items():
                 if (pupil, key, number) not in self._marked:
                     yield MarkedAnswer(
-                        pupil=pupil, form=key, number=number, question=question, typed=""
+                        pupil=pupil,
+                        form=key,
+                        number=number,
+                        question=question,
+                        entry=self._entries[key][number],
+                        typed="",
                     )
 
 
@@ -309,10 +464,13 @@ def _is_question(number: str, count: int) -> bool:
     return number.isdecimal() and len(number) <= _DIGITS and 1 <= int(number) <= count
 
 
-def _column(name: str) -> str:
-    key = name_key(name)
-    return _ALIASES.get(key, key)
-
-
-def _questions(form: "FormKey") -> dict[int, Question]:
-    return {one.number: one.question(form.ruleset, form.level) for one in form.questions}
+def _numbers_by_text(forms: Iterable[Mapping[int, Question]]) -> Mapping[str, list[str]]:
+    """Return the numbers of the questions of a text, where they are the same in every form."""
+    found: dict[str, list[list[str]]] = {}
+    for form in forms:
+        own: dict[str, list[str]] = {}
+        for number, question in form.items():
+            own.setdefault(name_key(question.text), []).append(str(number))
+        for text, numbers in own.items():
+            found.setdefault(text, []).append(numbers)
+    return {text: every[0] for text, every in found.items() if all(n == every[0] for n in every)}

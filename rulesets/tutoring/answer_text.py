@@ -95,10 +95,16 @@ _SHORT = 4
 """Texts up to so many characters are typed as they are."""
 _PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
 _SHORT_WORDS = {"y": "yes", "n": "no"}
+_WORDS = {in_words(number): str(number) for number in range(13)}
+"""Numbers as they are read aloud."""
 _NONE = ("none", "nothing", "-")
 _LABEL_AND_TEXT = re.compile(r"\(?([a-z0-9])[).:] *(.+)", re.IGNORECASE)
 """A choice with its label before it, as it is printed: ``b) the doe``."""
 _LONGEST = 200
+_DECORATION = re.compile(
+    r"^(?:(?:my |the )?answers?(?: is| are)?|i think|both|it is|it's)\b[: ]*|[ .!?;,]+$",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
 
 
@@ -136,12 +142,24 @@ def read_choice(
         ruleset: that of the question.
         rows: the cards that the question shows.
     """
-    bare = plain(text).strip().rstrip(".")
-    if bare.endswith("!") and not any(choice.text.endswith("!") for choice in choices):
-        bare = bare.rstrip("!. ")
+    bare = plain(text).strip()
+    found = _choice(choices, bare, ruleset, rows)
+    if found is UNREAD and (less := _undecorated(bare)) != bare:
+        return _choice(choices, less, ruleset, rows)
+    return found
+
+
+def _undecorated(text: str) -> str:
+    """Return an answer without what people write around it: ``The answer is b!``."""
+    return _DECORATION.sub("", text)
+
+
+def _choice(
+    choices: Sequence[AnswerChoice], bare: str, ruleset: Ruleset, rows: Sequence[CardRow]
+) -> ReadAnswer:
     both = _LABEL_AND_TEXT.fullmatch(bare)
     if both is not None and both[1].casefold() in filter(None, labels_of(choices)):
-        of_label, of_text = (read_choice(choices, one, ruleset, rows) for one in both.groups())
+        of_label, of_text = (_choice(choices, one, ruleset, rows) for one in both.groups())
         return of_label if of_label.answer == of_text.answer else UNREAD
     texts = [choice.text for choice in choices]
     said = _labelled(choices, bare)
@@ -185,6 +203,8 @@ def _in_words(
     """Return the choices that words can mean: the first way in which they mean any."""
     key = name_key(text)
     key = _SHORT_WORDS.get(key, key)
+    if key.isdecimal():  # kit 2
+        return [one for one in texts if name_key(one).endswith(f" {key}") and one.count(" ") == 1]
     if not key:
         return ()
     card = _card(ruleset, text)
@@ -216,11 +236,17 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     text = " ".join(plain(text[:_LONGEST]).split())
     if question.form == "one":
         return read_choice(question.choices, text, ruleset, question.rows)
-    if question.form == "several":
-        return _several(question, text, ruleset)
-    if question.answer[0].isdecimal():
-        return ReadAnswer(answer=(str(int(text)),)) if text.isdecimal() else UNREAD
-    return _genotype(question, text, ruleset)
+    reads = {"several": _several, "typed": _typed}[question.form]
+    found = reads(question, text, ruleset)
+    return found if found is not UNREAD else reads(question, _undecorated(text), ruleset)
+
+
+def _typed(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
+    """Return a number, in digits or as a word, or a genotype."""
+    if not question.answer[0].isdecimal():
+        return _genotype(question, text, ruleset)
+    number = _WORDS.get(text.casefold(), text)
+    return ReadAnswer(answer=(str(int(number)),)) if number.isdecimal() else UNREAD
 
 
 def unread_text(question: Question, ruleset: Ruleset, text: str = "", *, verb: str = "Type") -> str:
@@ -273,7 +299,7 @@ def how_to_choose(choices: Sequence[AnswerChoice], *, take: int = 1, verb: str =
 
 def _begins(text: str, key: str) -> bool:
     """Tell whether a choice's text begins with the words typed, such as yes and no."""
-    return f"{name_key(text).rstrip('!')} ".startswith(f"{key} ")
+    return f"{name_key(text.replace(':', ' ')).rstrip('!')} ".startswith(f"{key} ")
 
 
 def _card(ruleset: Ruleset, text: str) -> str:
@@ -286,10 +312,12 @@ def _card(ruleset: Ruleset, text: str) -> str:
 
 
 def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
-    """Return several choices, between commas, spaces or ``+``."""
+    """Return several choices, between commas, spaces, ``+`` or ``/``, or as letters: ``acd``."""
     if text.casefold() in _NONE:
         return ReadAnswer(answer=())
-    for parts in (_PARTS.split(text), text.split(), text.split("+")):
+    ways = [_PARTS.split(text), text.split(), text.split("+"), text.split("/")]
+    ways += [list(text)] if all(labels_of(question.choices)) else []
+    for parts in ways:
         read = [
             read_choice(question.choices, part, ruleset, question.rows)
             for part in parts

@@ -13,6 +13,7 @@ from testcross.rulesets.blocks import (
     TableBlock,
     apart,
     blocks,
+    item,
     table,
 )
 from testcross.rulesets.english import counted, listed, percent
@@ -55,13 +56,14 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
         (
             one.pupil,
             _letter(one.form),
-            f"{one.right} of {one.questions}",
+            _of((one.right, one.of)),
             *(str(getattr(one, key)) for key in kept),
             listed([idea.value for idea in one.to_practise], "and"),
         )
         for one in report.pupils
     ]
-    yield from _titled("Pupils", ["pupil", "form", "right", *kept, "to practise"], rows)
+    names = [{"unread": "not read"}.get(key, key) for key in kept]
+    yield from _titled("Pupils", ["pupil", "form", "right", *names, "to practise"], rows)
 
 
 def ideas_grid(report: ClassReport) -> TableBlock:
@@ -74,9 +76,16 @@ def ideas_grid(report: ClassReport) -> TableBlock:
     return table(["pupil", *(idea.value for idea in ideas)], rows)
 
 
+_IS = ("is not counted", "are not counted")
+
+
 def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
     """Yield what one pupil came to: right answers, questions to look at again, wrong ideas."""
-    right = f"{pupil.right} of {counted(pupil.questions, 'question')} right."
+    right = f"{pupil.right} of {counted(pupil.of, 'question')} right."
+    if pupil.unread:
+        right += (
+            f" {counted(pupil.unread, 'answer')} could not be read, and {_IS[pupil.unread > 1]}."
+        )
     yield Paragraph(f"Form {_letter(pupil.form)}: {right}")
     for idea in pupil.to_practise:
         yield Paragraph(f"To practise: {idea.value}. {idea.sentence}")
@@ -87,9 +96,15 @@ def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
         if one.cards:
             yield Paragraph(one.cards)
         yield from map(Paragraph, one.asked.splitlines())
-        wrote = one.wrote or "nothing"
-        yield Paragraph((Span("You wrote: "), Span(wrote, Meaning.BAD)))
+        yield from (item(choice) for choice in one.choices)
+        if one.is_unread:
+            yield Paragraph(f"You wrote: {one.wrote}. This could not be read; tell your teacher.")
+        else:
+            wrote = one.wrote or "nothing"
+            yield Paragraph((Span("You wrote: "), Span(wrote, Meaning.BAD)))
+        yield from map(Paragraph, one.meant)
         yield Paragraph((Span("Right: "), Span(one.right, Meaning.GOOD)))
+        yield Paragraph(f"Why: {one.why}")
 
 
 def _letter(form: str) -> str:

@@ -16,7 +16,6 @@ from testcross.rulesets.tutoring.answer_text import (
     read_choice,
     unread_text,
 )
-from testcross.rulesets.tutoring.exercise import reason_of
 from testcross.rulesets.tutoring.question import (
     Answer,
     Concept,
@@ -285,7 +284,7 @@ class Conversation:
     def _go_on(self, praise: str) -> Iterator[Turn]:
         """Praise, and say why it is right; unless that is still asked."""
         self._after = list(self._help().after)
-        reason = "" if self._after else reason_of(self._help())
+        reason = "" if self._after else self._help().why
         yield TutorText(f"{praise} {reason}".rstrip())
         yield from self._next_after()
 

@@ -179,15 +179,10 @@ class QuestionKind(Protocol):
         """
 
 
-def reason_of(feedback: Feedback) -> str:
-    """Return why the answer is right, in one line."""
-    return feedback.reason or feedback.proof[0]
-
-
 def said_to(kind: QuestionKind, task: Exercise, solver: Solver, text: str) -> str:
     """Return what is said to a choice, or to what was typed: to what is right why it is so."""
     if kind.form != "several" and (text,) == kind.answer(task, TrueJudge(solver)):
-        return reason_of(kind.feedback(task, solver))
+        return kind.feedback(task, solver).why
     return kind.reply(task, solver, text)
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.files import Each
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding, AnswerReader, MarkedAnswer
+from testcross.rulesets.tutoring.answer_text import labels_of
 from testcross.rulesets.tutoring.diagnosis import diagnose
 from testcross.rulesets.tutoring.question import Concept
 
@@ -35,10 +36,18 @@ class Mistake:
     """What it is about: ``buck: Black (B- D-), doe: Blue (B- dd)``; may be empty."""
     asked: str
     """The question."""
+    choices: tuple[str, ...]
+    """What there was to choose from, each with its label: ``a) the buck``; none if it is typed."""
     wrote: str
     """The answer as it was written; empty where the question was left out."""
+    is_unread: bool
+    """Whether nobody could tell what was written, so that it is not wrong either."""
+    meant: tuple[str, ...]
+    """What the wrong choices, or the right ones that are missing, would mean; may be empty."""
     right: str
     """The right answer."""
+    why: str
+    """Why it is right, in a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +71,11 @@ class PupilGrade:
     """What the pupil came to with each idea that was asked about and answered."""
     mistakes: tuple[Mistake, ...]
     """The questions that were not answered rightly, in their order."""
+
+    @property
+    def of(self) -> int:
+        """Of how many questions ``right`` is: an answer that cannot be read is not wrong."""
+        return self.questions - self.unread
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,9 +205,27 @@ def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
 
 
 def _mistake(one: MarkedAnswer) -> Mistake:
-    asked, right = one.question.text, listed(one.question.answer, "and") or "none"
-    cards = ", ".join(row.line for row in one.question.rows)
-    return Mistake(number=one.number, cards=cards, asked=asked, wrote=one.typed, right=right)
+    asked = one.question
+    is_typed = asked.form == "typed"
+    labels = labels_of(asked.choices)
+    choices = [
+        f"{label}) {choice.text}" if label else choice.text
+        for label, choice in zip(labels, asked.choices, strict=True)
+    ]
+    # of several: what was chosen wrongly, and what is missing
+    wrong = set(one.said or ()) ^ set(asked.answer if asked.form == "several" else ())
+    replies = [c.reply for c in one.entry.choices if c.text in wrong and c.reply != one.entry.why]
+    return Mistake(
+        number=one.number,
+        cards=", ".join(row.line for row in asked.rows),
+        asked=asked.text,
+        choices=() if is_typed else tuple(choices),
+        wrote=one.typed,
+        is_unread=bool(one.typed) and one.said is None,
+        meant=tuple(replies) if one.said is not None else (),
+        right=listed(asked.answer, "and") or "none",
+        why=one.entry.why,
+    )
 
 
 def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:

@@ -25,6 +25,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     Question,
 )
+from testcross.rulesets.tutoring.worksheets import WorksheetItem
 
 SCHEMA: Literal["testcross.quiz-key/1"] = "testcross.quiz-key/1"
 
@@ -39,6 +40,8 @@ class KeyChoice(_Model):
     text: str
     correct: bool
     misconceptions: tuple[str, ...]
+    reply: str
+    """What it would mean, or why it is right: for the sheet of a pupil who chose it."""
 
 
 class KeyWrong(_Model):
@@ -72,10 +75,13 @@ class KeyQuestion(_Model):
     wrong: tuple[KeyWrong, ...]
     case_matters: bool
     example: str
+    why: str
+    """Why the answer is right, in a line."""
 
     @classmethod
-    def of(cls, number: int, question: Question) -> "KeyQuestion":
+    def of(cls, number: int, item: WorksheetItem) -> "KeyQuestion":
         """Return the entry of a question."""
+        question = item.question
         return cls(
             number=number,
             id=question.id,
@@ -89,12 +95,15 @@ class KeyQuestion(_Model):
             text=question.text,
             answer=question.answer,
             choices=tuple(
-                KeyChoice(text=c.text, correct=c.correct, misconceptions=c.misconceptions)
-                for c in question.choices
+                KeyChoice(
+                    text=c.text, correct=c.correct, misconceptions=c.misconceptions, reply=reply
+                )
+                for c, reply in zip(question.choices, item.replies, strict=True)
             ),
             wrong=tuple(KeyWrong(misconception=n, answer=said) for n, said in question.wrong),
             case_matters=question.case_matters,
             example=question.example,
+            why=item.feedback.why,
         )
 
     def question(self, ruleset: str, level: Level) -> Question:
@@ -128,7 +137,7 @@ class FormKey(_Model):
     """The key of one form."""
 
     key: str
-    """What answer files call it: ``gene-rummy-novice-1-A``."""
+    """What answer files call it: ``gene-rummy-trio-c4e1-A``."""
     ruleset: str
     level: Level
     questions: tuple[KeyQuestion, ...] = Field(min_length=1)
@@ -138,23 +147,26 @@ class KeyFile(_Model):
     """The keys of all forms of a test."""
 
     schema_: Literal["testcross.quiz-key/1"] = Field(alias="schema")
+    seed: int
+    """The same seed makes the same test again; it stands nowhere else."""
     forms: tuple[FormKey, ...] = Field(min_length=1)
 
 
-def key_of_form(name: str, questions: Sequence[Question]) -> FormKey:
+def key_of_form(name: str, items: Sequence[WorksheetItem]) -> FormKey:
     """Return the key of a form."""
-    first = questions[0]
+    first = items[0].question
     return FormKey(
         key=name,
         ruleset=first.ruleset,
         level=first.level,
-        questions=tuple(KeyQuestion.of(n, one) for n, one in enumerate(questions, 1)),
+        questions=tuple(KeyQuestion.of(n, one) for n, one in enumerate(items, 1)),
     )
 
 
-def key_text(forms: Sequence[FormKey]) -> str:
+def key_text(forms: Sequence[FormKey], seed: int) -> str:
     """Return the key of a test as JSON."""
-    document: dict[str, Any] = {"schema": SCHEMA, "forms": [one.model_dump() for one in forms]}
+    entries = [one.model_dump() for one in forms]
+    document: dict[str, Any] = {"schema": SCHEMA, "seed": seed, "forms": entries}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 

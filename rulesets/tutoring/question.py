@@ -178,13 +178,18 @@ class Feedback:
     proof: tuple[str, ...]
     """Why the answer is right: a paragraph each; at least one."""
     reason: str = ""
-    """Why the answer is right, in one line; the first paragraph of the proof if it is empty."""
+    """Why the answer is right, in one line, where the proof is longer."""
     after: tuple[SmallerQuestion, ...] = ()
     """Asked once the answer is right: who rules a genotype out."""
     besides: str = ""
     """What stands for ``after`` where nobody waits for the answer: it gives nothing away."""
     to_choice: tuple[tuple[str, SmallerQuestion], ...] = ()
     """What to ask of who takes a wrong choice, where that is about this choice alone."""
+
+    @property
+    def why(self) -> str:
+        """Why the answer is right, in one line."""
+        return self.reason or self.proof[0]
 
     @property
     def besides_right(self) -> tuple[str, ...]:

@@ -162,9 +162,10 @@ def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterat
         yield from (Line(), Line("Answer:"))
 
 
-def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
+def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]], seed: int) -> Iterator[Block]:
     """Yield the key of a form: what is right, why, and what wrong answers give away."""
     yield Heading(f"{key}: the key")
+    yield Line(f"The seed {seed} makes this test again.")
     for number, (question, feedback) in enumerate(helped, 1):
         ideas = listed([one.value for one in question.concepts], "and")
         about = f"{question.kind}, difficulty {question.difficulty}; {ideas}"

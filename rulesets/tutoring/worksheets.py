@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import product
 from random import Random
 from string import ascii_uppercase
 
@@ -15,8 +17,9 @@ from testcross.rulesets.tutoring.question import Feedback, Question, identifier
 from testcross.rulesets.tutoring.quiz import Quiz, cards_of
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor
 
-MOST_FORMS = len(ascii_uppercase)
-FORM_NAMES = tuple(ascii_uppercase)
+MOST_FORMS = 100
+FORM_NAMES = (*ascii_uppercase, *map("".join, product(ascii_uppercase, repeat=2)))[:MOST_FORMS]
+"""``A`` to ``Z``, then ``AA``, ``AB`` and so on, as spreadsheets name their columns."""
 _SEEDS = 600
 """Questions of a kind that are looked at to find as many alike as there are forms."""
 
@@ -40,6 +43,16 @@ def make_forms(
     used: set[str] = set()
     places = [_alike(tutor, seed, place, forms, used) for place in range(count)]
     return tuple(zip(*places, strict=True))
+
+
+def name_of_test(tutor: Tutor, forms: Sequence[Sequence[Question]]) -> str:
+    """Return what tells a test from others, and no pupil what its seed is.
+
+    It is made of what is asked: ``gene-rummy-trio-c4e1``.
+    """
+    asked = " ".join(question.id for form in forms for question in form)
+    cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
+    return identifier(cards, tutor.level, sha256(asked.encode()).hexdigest()[:4])
 
 
 def _alike(tutor: Tutor, seed: int, place: int, forms: int, used: set[str]) -> tuple[Question, ...]:

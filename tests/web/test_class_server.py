@@ -145,7 +145,7 @@ def test_form_that_takes_too_long_names_the_command() -> None:
         (FilledForm("pads", {}), "there is nothing to check; paste a pad, or choose a file"),
         (FilledForm("grade", {"pasted": "key"}), "the key is missing"),
         (FilledForm("quiz", {"count": "-1"}), "count is '-1'; expected a whole number"),
-        (FilledForm("quiz", {"forms": "99"}), "forms is 99; expected 1 to"),
+        (FilledForm("quiz", {"forms": "101"}), "forms is 101; expected 1 to"),
         (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "none of the rulesets"),
         (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "none of the rulesets"),
         (

@@ -11,11 +11,11 @@ from pupils.class_tests import graded, key_of, write
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_workbook_is_to_be_saved_as_csv(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
+def test_damaged_workbook_is_refused(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").write_bytes(b"PK\x03\x04 and so on")
     done = testcross("grade", str(test_folder / "key.json"), str(tmp_path / "a.xlsx"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "a.xlsx is a workbook; save its sheet as CSV" in done.stderr
+    assert "a.xlsx: a damaged workbook, or not a workbook; save it again" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ Run = Callable[..., CompletedProcess[str]]
     [
         (
             "{}",
-            "is not the key of a test: schema: is missing (and 1 more mistake); give the key.json",
+            "is not the key of a test: schema: is missing (and 2 more mistakes); give the key.json",
         ),
         ("", "is not the key of a test: it is empty; give the key.json that"),
         (" \n", "is not the key of a test: it is empty; give the key.json that"),
@@ -196,7 +196,18 @@ def test_cards_of_ones_own_have_to_be_those_of_the_key(
 
 def test_key_of_cards_of_ones_own_asks_for_their_file(testcross: Run, tmp_path: Path) -> None:
     folder = tmp_path / "test"
-    words = ("--forms", "2", "--count", "6", "--ruleset", SNAPDRAGONS, "--out", str(folder))
+    words = (
+        "--forms",
+        "2",
+        "--seed",
+        "1",
+        "--count",
+        "6",
+        "--ruleset",
+        SNAPDRAGONS,
+        "--out",
+        str(folder),
+    )
     assert testcross("quiz", *words).returncode == 0
     answers = write(tmp_path / "a.csv", [])
     done = testcross("grade", str(folder / "key.json"), answers)

@@ -50,7 +50,7 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
     told = {"schema": "testcross.verify/1", "files": [], "summary": summary}
     report.write_text(json.dumps(told), encoding="utf-8")
     folder = tmp_path / "test"
-    words = ("--forms", "2", "--count", "5", "--level", "trio", "--out", str(folder))
+    words = ("--forms", "2", "--seed", "1", "--count", "5", "--level", "trio", "--out", str(folder))
     assert testcross("quiz", "--after", str(report), *words).returncode == 0
     (form, _) = json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"]
     assert {one["kind"] for one in form["questions"]} == {"allele", "premises", "animal"}
