@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import EACCES
-from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -32,7 +32,8 @@ PATIENCE = 2.0
 _MEMORY = "the answer needs too much memory"
 _AT_ONCE = 50_000
 """So many bytes go down the line without waiting for who reads them."""
-_FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web")
+_FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
+"""The last waits in a process, too, where the program started it from a command line."""
 Asked = TypeVar("Asked")
 Made = TypeVar("Made")
 
@@ -240,7 +241,8 @@ class _Watch:
     """Refuses to open any file but those of Python, of the program and of one folder."""
 
     def __init__(self, folder: str) -> None:
-        own = (str(import_module(f"testcross.{floor}").__file__) for floor in _FLOORS)
+        specs = (find_spec(f"testcross.{floor}") for floor in _FLOORS)
+        own = (str(spec.origin) for spec in specs if spec is not None)
         inside = [Path(one).resolve().parent for one in (*own, os.__file__)]
         libraries = [one for one in sys.path if one.endswith("-packages")]
         named = [folder, sys.prefix, sys.base_prefix, os.devnull, *libraries]

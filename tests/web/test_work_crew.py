@@ -13,9 +13,11 @@ from contextlib import closing
 from importlib import import_module
 from multiprocessing import active_children
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
+import testcross
 from program.called_program import PROGRAM, call
 from program.crew_work import work
 from testcross.web import work_crew
@@ -47,8 +49,10 @@ def made(*asked: tuple[str, str], seconds: float = 20.0) -> list[Any]:
 
 
 def test_process_may_open_the_files_of_every_floor_and_no_others(tmp_path: Path) -> None:
-    watch = work_crew._Watch(str(tmp_path))  # started processes are asked in the deep tests
-    for floor in ("asking", "pages", "questions", "rulesets", "solver", "web"):
+    watch = work_crew._Watch(str(tmp_path))
+    floors = [one.name for one in iter_modules(testcross.__path__) if one.ispkg]
+    assert {"asking", "cli", "rulesets", "web"} <= {*floors}
+    for floor in floors:
         watch("open", (str(import_module(f"testcross.{floor}").__file__), "r", 0))
     watch("open", (str(tmp_path / "report.zip"), "w", 0))
     with pytest.raises(PermissionError, match="not part of the program"):
@@ -63,7 +67,12 @@ def test_process_that_takes_too_long_is_ended_and_another_takes_its_place() -> N
     assert active_children() == []
 
 
-@pytest.mark.deep
+def test_answer_that_takes_too_long_is_broken_off() -> None:
+    (late,) = made(("sleep", "30"), seconds=0.5)
+    assert late == "the answer takes more than 0.5 seconds"
+    assert active_children() == []
+
+
 @pytest.mark.posix_only("needs limits of memory")
 def test_process_that_takes_too_much_memory_is_refused_more() -> None:
     much, again = made(("fill", "2000000000"), ("echo", "x"))
@@ -76,7 +85,6 @@ def test_what_was_found_so_far_is_the_answer_where_the_rest_takes_too_long() -> 
     assert found == ["half 30", "the answer takes more than 9 seconds", "x"]
 
 
-@pytest.mark.deep
 def test_process_opens_no_file_of_the_machine(tmp_path: Path) -> None:
     own = tmp_path / "secret.txt"
     own.write_text("secret", encoding="utf-8")
