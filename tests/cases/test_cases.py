@@ -82,6 +82,20 @@ def test_answer_in_json_fits_its_schema(kept: Kept) -> None:
     assert [one for one in ask(kept.case).documents if misfits(one)] == []
 
 
+def answered_in_json() -> list[Kept]:
+    return [kept for kept in asked_for_json() if "says" in kept.facts and not kept.slow]
+
+
+@pytest.mark.posix_only("needs names of files with slashes, as cases have them")
+@each("kept", answered_in_json, quick=70, kind=lambda kept: kept.facts["says"][0]["kind"])
+def test_answer_in_words_ends_as_the_one_in_json_and_says_something(kept: Kept) -> None:
+    *before, words = kept.case.ask
+    in_words = tuple(word for word in words if word != "--json")
+    found = ask(kept.case._replace(ask=(*before, in_words)))
+    assert found.status == kept.facts["status"]
+    assert found.out.strip() or found.complaint.strip()
+
+
 def test_fact_that_changes_is_seen_and_words_order_and_layout_are_not() -> None:
     mating = Case(ask=(("check", "castor", "lilac", "white", "--json"),))
     found = ask(mating)
