@@ -81,12 +81,12 @@ def messages(code: str, seed: int) -> list[str]:
     [
         ("GE201", "3 players; 4 to 6 can play", 57),
         ("GE201", "7 players; 4 to 6 can play", 31),
-        ("GE215", "the game was over before this round", 63),
-        ("GE215", "the game is not over: no player has the target of 500", 23),
-        ("GE215", "played on, but", 5),
+        ("GE215", "the game was over before this round", 22),
+        ("GE215", "the game is not over: no player has the target of 500", 25),
+        ("GE215", "played on, but", 4),
         ("GE216", "was next in the deck", 0),
-        ("GE105", "is impossible: the cards of", 0),
-        ("GE206", "neither played nor drew a card", 5),
+        ("GE105", "is impossible: the cards of", 1),
+        ("GE206", "neither played nor drew a card", 0),
     ],
     quick=8,
 )
@@ -157,7 +157,7 @@ def wins_of_greedy(games: int) -> int:
 
 
 def test_greedy_beats_random() -> None:
-    assert wins_of_greedy(200) > 200 / 4
+    assert wins_of_greedy(80) > 80 / 4
 
 
 @pytest.mark.deep

@@ -151,7 +151,7 @@ def test_file_with_zero_bytes_is_not_text(zeros: bytes, ending: str) -> None:
 
 @pytest.mark.parametrize("ending", ["yaml", "json", "csv"])
 def test_file_with_a_zero_byte_far_down_is_reported_on(ending: str) -> None:
-    padding = b"\n" * 70_000 if ending == "csv" else b" " * 70_000
+    padding = (b" " * 999 + (b"\n" if ending == "csv" else b" ")) * 70
     report = checked(GOOD[ending] + padding + b"\0\n", ending)
     assert ending == "csv" or report.unreadable
 
