@@ -25,8 +25,10 @@ _SHOWN = {
 """Options that change how an answer is shown, and nothing of what it is."""
 _SHOWN_AS = {"--format", "--notation", "--out", "--corrected", "--jobs"}
 """Those of them with a value."""
-_ELSEWHERE = {"--games", "--slips", "--slip", "--option", "--preset", "--template", "--pupils"}
-"""Options that write several files, or of which another file is asked."""
+_ELSEWHERE = {
+    *("--games", "--slips", "--slip", "--option", "--preset", "--template", "--pupils", "--mate")
+}
+"""Options that write several files, name another file, or take two words."""
 _GIVEN = "given"
 """The file of what lies on standard input, which Python reads as any other."""
 _OF_FILES = ("verify", "grade", "pedigree", "genotype")
