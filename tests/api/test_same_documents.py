@@ -222,7 +222,7 @@ def differing(
     return found
 
 
-FEWEST = {"genotype pick": 1}
+FEWEST = {"genotype pick": 1, "pedigree inbreeding": 2}
 """How many questions these have for Python; most of their others are typed in ways of their own."""
 
 
