@@ -78,7 +78,7 @@ def test_no_module_has_a_public_name() -> None:
     assert modules.isdisjoint(NAMES)
 
 
-@each("seed", range(20), quick=2)
+@each("seed", range(20), quick=1)
 def test_each_name_is_the_same_however_often_and_in_whatever_order_it_is_read(seed: int) -> None:
     names = random.Random(seed).sample(NAMES, len(NAMES))
     loaded, kinds = read_in_a_new_process(names)

@@ -49,7 +49,7 @@ def test_a_clean_game_stays_clean_whatever_is_left_out(kind: Kind, seed: int, nu
     assert [(one.line, one.message) for one in told(record)] == [], gone
 
 
-@each("seed", range(200), quick=2)
+@each("seed", range(200), quick=1)
 def test_a_game_with_another_box_is_no_error_without_it(tmp_path: Path, seed: int) -> None:
     players = 1 if seed % 2 else 2 + seed // 2 % 4
     box = tmp_path / f"box-{seed}.toml"

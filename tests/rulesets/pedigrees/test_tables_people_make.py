@@ -3,6 +3,7 @@
 import random
 import re
 from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -133,10 +134,10 @@ def in_two_columns(rng: random.Random, style: str, alleles: list[str]) -> tuple[
     return "\n".join(apart), "\n".join(both)
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize(
-    "alleles", [["79", "83", "85"], ["A", "G"], ["104", "98", "101"], ["a+", "a"]]
-)
+ALLELES = (["79", "83", "85"], ["A", "G"], ["104", "98", "101"], ["a+", "a"])
+
+
+@each("style, alleles", product(STYLES, ALLELES), quick=11, kind=itemgetter(0))
 def test_two_columns_of_alleles_are_one_locus_as_in_one_cell(
     style: str, alleles: list[str]
 ) -> None:
