@@ -126,11 +126,7 @@ class _Table:
     """The cases of a test."""
 
     def __init__(
-        self,
-        name: str,
-        cases: Cases[Any],
-        quick: int,
-        kind: Callable[[Any], Hashable] | None,
+        self, name: str, cases: Cases[Any], quick: int, kind: Callable[[Any], Hashable] | None
     ) -> None:
         self._name, self._quick, self._kind = name, quick, kind
         self._cases = cases if callable(cases) else tuple(cases)  # an iterator ends with one use

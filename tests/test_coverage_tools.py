@@ -51,9 +51,7 @@ def test_coverage_loss_without_two_reports_is_refused(
     assert capsys.readouterr().err.startswith("coverage_loss: ")
 
 
-def test_coverage_contexts_are_the_names_of_test_functions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_coverage_contexts_are_the_names_of_test_functions(monkeypatch: pytest.MonkeyPatch) -> None:
     switched: list[str] = []
     measured = SimpleNamespace(switch_context=switched.append)
     monkeypatch.setattr(Coverage, "current", lambda: measured)

@@ -111,11 +111,7 @@ HERDS = (
 TWENTY_LOCI = " ".join(f"{letter}{letter.lower()}" for letter in ascii_uppercase[:20])
 MATINGS = (
     Hostile(
-        "w8.toml",
-        "check --ruleset {} Dom Dom Rec",
-        0,
-        ("LEGAL", *["abceabce"] * 8),
-        ("…", "..."),
+        "w8.toml", "check --ruleset {} Dom Dom Rec", 0, ("LEGAL", *["abceabce"] * 8), ("…", "...")
     ),
     Hostile("strip2.toml", "check --ruleset {} Red White White", 0, ("LEGAL",)),
     Hostile(
@@ -125,17 +121,9 @@ MATINGS = (
         ("ILLEGAL", "replace"),
     ),
     Hostile(
-        "mouse.toml",
-        "explain --ruleset {} AB CD AA BB CC DD EE FF",
-        1,
-        ("ILLEGAL", "replace"),
+        "mouse.toml", "explain --ruleset {} AB CD AA BB CC DD EE FF", 1, ("ILLEGAL", "replace")
     ),
-    Hostile(
-        "p20.toml",
-        f"punnett --ruleset {{}} '{TWENTY_LOCI}' '{TWENTY_LOCI}'",
-        0,
-        ("L19",),
-    ),
+    Hostile("p20.toml", f"punnett --ruleset {{}} '{TWENTY_LOCI}' '{TWENTY_LOCI}'", 0, ("L19",)),
     Hostile("redos.txt", "check --file {}", 2, ("1: NOT UNDERSTOOD", "3 not understood")),
 )
 ALL = (*RECORDS, *RULESETS, *BOXES, *WORKBOOKS, *HERDS, *MATINGS)

@@ -20,15 +20,9 @@ QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer[Any]], list[str]]] = [
         lambda: expression.play("P3", "O7", id_match="same", explain=True),
         ["expression", "play", "P3", "O7", "--id-match", "same", "--explain"],
     ),
-    (
-        lambda: expression.goout("P3", "P5", "O5"),
-        ["expression", "goout", "P3", "P5", "O5"],
-    ),
+    (lambda: expression.goout("P3", "P5", "O5"), ["expression", "goout", "P3", "P5", "O5"]),
     (lambda: genotype.odds("FF x Ff"), ["genotype", "odds", "FF x Ff"]),
-    (
-        lambda: genotype.chance("rr GG", dice=4),
-        ["genotype", "chance", "rr GG", "--dice", "4"],
-    ),
+    (lambda: genotype.chance("rr GG", dice=4), ["genotype", "chance", "rr GG", "--dice", "4"]),
     (lambda: genotype.score(GAME), ["genotype", "score", GAME]),
     (lambda: genotype.lesson("card-odds"), ["genotype", "lesson", "card-odds"]),
     (

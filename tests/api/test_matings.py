@@ -17,11 +17,7 @@ from testcross.pages.json.walk import compact
 MATING = "castor x lilac -> white"
 HAND = ["castor buck", "lilac doe", "white buck"]
 QUESTIONS: list[tuple[Callable[[], testcross.Result[Any]], str, list[str]]] = [
-    (
-        lambda: testcross.check(MATING),
-        "<Check LEGAL Castor x Lilac -> White>",
-        ["check", MATING],
-    ),
+    (lambda: testcross.check(MATING), "<Check LEGAL Castor x Lilac -> White>", ["check", MATING]),
     (
         lambda: testcross.check("black", "black", "castor"),
         "<Check ILLEGAL Black x Black -> Castor>",
@@ -89,11 +85,7 @@ QUESTIONS: list[tuple[Callable[[], testcross.Result[Any]], str, list[str]]] = [
         "<Ruleset gene-rummy-novice: Gene Rummy, Novice deck: four shades, loci B and D>",
         ["show", "ruleset", "gene-rummy-novice"],
     ),
-    (
-        lambda: testcross.best(HAND),
-        "<Best 61 Castor x Lilac -> White>",
-        ["best", *HAND],
-    ),
+    (lambda: testcross.best(HAND), "<Best 61 Castor x Lilac -> White>", ["best", *HAND]),
     (
         lambda: testcross.best(HAND, litters=True),
         "<Best 61 Castor x Lilac -> White>",

@@ -124,11 +124,7 @@ ERRORS: list[Refused] = [
     (lambda: testcross.simulate("no"), testcross.TestcrossError, "unknown game"),
     (lambda: testcross.simulate(slips=2), testcross.TestcrossError, "slips is 2; expected 0 to 1"),
     (lambda: testcross.simulate(weather="fine"), testcross.TestcrossError, "weather is not an"),
-    (
-        lambda: untyped.simulate(weather=5),
-        TypeError,
-        "takes weather as str or None, not an int",
-    ),
+    (lambda: untyped.simulate(weather=5), TypeError, "takes weather as str or None, not an int"),
     (lambda: testcross.quiz("no"), testcross.TestcrossError, "unknown level"),
     (lambda: testcross.quiz(concept="no"), testcross.TestcrossError, "unknown idea"),
     (lambda: testcross.quiz(kind=["no"]), testcross.TestcrossError, "kind"),

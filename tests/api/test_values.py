@@ -172,9 +172,7 @@ def test_data_frame_goes_in_and_comes_out() -> None:
     assert chances.set_index("variety")["chance"]["White"] == "1/2"
 
 
-def test_frame_is_of_polars_where_it_is_asked_for_or_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_frame_is_of_polars_where_it_is_asked_for_or_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", SimpleNamespace(DataFrame=tuple))
     answer = testcross.check(MATING)
     assert testcross.frame(answer, library="polars") == tuple(answer.rows())

@@ -95,11 +95,7 @@ def test_page_prints_what_it_shows(sheet: "Page", reports: dict[str, str]) -> No
     sheet.emulate_media(media="screen")
     sheet.goto(reports["page"])
     sheet.wait_for_selector("#cards button")
-    for view, shown in (
-        ("Argue", "#slots"),
-        ("Learn", ".choices button"),
-        ("Look up", ".deck li"),
-    ):
+    for view, shown in (("Argue", "#slots"), ("Learn", ".choices button"), ("Look up", ".deck li")):
         sheet.emulate_media(media="screen")
         sheet.get_by_role("button", name=view, exact=True).click()
         sheet.emulate_media(media="print")

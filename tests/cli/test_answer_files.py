@@ -89,10 +89,7 @@ def test_other_forms_are_told_by_the_ending(
         (["-o", "there.txt"], "there.txt already exists; name another file with -o"),
         (["-o", "no/a.txt"], "no/a.txt cannot be written: no such file or directory; name anot"),
         (["-o", "folder.txt"], "folder.txt "),
-        (
-            ["-o", "a.txt", "-o", "b.txt"],
-            "--out takes one value, but was given 'a.txt' and",
-        ),
+        (["-o", "a.txt", "-o", "b.txt"], "--out takes one value, but was given 'a.txt' and"),
     ],
     ids=" ".join,
 )

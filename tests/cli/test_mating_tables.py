@@ -38,10 +38,7 @@ def ruleset(path: Path, symbols: list[tuple[str, str]]) -> str:
     ids=["eight-wide", "twenty-narrow"],
 )
 def test_check_of_many_loci_shows_every_genotype_whole(
-    testcross: Run,
-    tmp_path: Path,
-    symbols: list[tuple[str, str]],
-    columns: str,
+    testcross: Run, tmp_path: Path, symbols: list[tuple[str, str]], columns: str
 ) -> None:
     path = ruleset(tmp_path / "wide.toml", symbols)
     words = ["check", "Dominant", "Recessive", "Dominant", "--ruleset", path]

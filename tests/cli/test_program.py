@@ -218,9 +218,7 @@ def test_stream_that_is_closed_from_the_start_brings_no_traceback(
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @sampled(
-    "words",
-    ["show deck", "show deck --csv", "check castor lilac white", "--version"],
-    quick=1,
+    "words", ["show deck", "show deck --csv", "check castor lilac white", "--version"], quick=1
 )
 def test_disk_that_is_full_is_named_without_a_traceback(
     program: str, environment: Mapping[str, str], words: str

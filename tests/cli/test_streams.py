@@ -229,10 +229,7 @@ import testcross.cli
 print(sorted(set(sys.modules) - before))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() in (
-        "['testcross', 'testcross.cli']",
-        "['testcross.cli']",
-    )
+    assert done.stdout.strip() in ("['testcross', 'testcross.cli']", "['testcross.cli']")
 
 
 @pytest.mark.parametrize("content", [b"castor x lilac -> white\0", b"castr x lilac -> white\n"])

@@ -94,9 +94,7 @@ def asked() -> Mapping[str, Question]:
 
 
 @each("name", lambda: sorted(asked()), quick=5, kind=lambda name: asked()[name].command, blocks=16)
-def test_a1_answer_is_the_same_on_terminals_but_for_colours_and_raised_letters(
-    name: str,
-) -> None:
+def test_a1_answer_is_the_same_on_terminals_but_for_colours_and_raised_letters(name: str) -> None:
     question = asked()[name]
     plain = answers(question)
     assert answers(question, "stderr") == plain

@@ -62,10 +62,7 @@ def played(
 
 @pytest.mark.parametrize("name", PAGES)
 def test_sessions_go_as_the_page_shows_them(
-    name: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (DOCS / f"{name}.md").read_text(encoding="utf-8")
     shutil.copytree(DOCS.parent / "samples" / PADS, tmp_path / PADS)

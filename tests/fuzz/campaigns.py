@@ -9,13 +9,7 @@ from typing import TypeAlias
 from program.question import Question, asked_before
 
 from fuzz.byte_mutations import mutated_bytes
-from fuzz.door_questions import (
-    own_progress,
-    own_species,
-    sexed_herd,
-    with_settings,
-    wrong_in_json,
-)
+from fuzz.door_questions import own_progress, own_species, sexed_herd, with_settings, wrong_in_json
 from fuzz.judges import (
     judge_answers,
     judge_conversion,
@@ -143,10 +137,7 @@ CAMPAIGNS = {
     for one in (
         Campaign(name="sheets", share=240, draw=_spoilt(sheets), judge=_of_files(judge_report)),
         Campaign(
-            name="copies",
-            share=60,
-            draw=_spoilt(sheets),
-            judge=_of_files(judge_report_and_copies),
+            name="copies", share=60, draw=_spoilt(sheets), judge=_of_files(judge_report_and_copies)
         ),
         Campaign(name="games", share=100, draw=_spoilt(games), judge=_of_files(judge_report)),
         Campaign(
@@ -180,10 +171,7 @@ CAMPAIGNS = {
         Campaign(name="commands", share=60, draw=_asked, judge=_of_questions(judge_answers)),
         Campaign(name="herds", share=20, draw=sexed_herd, judge=_of_questions(judge_json)),
         Campaign(
-            name="settings",
-            share=20,
-            draw=_with_settings,
-            judge=_of_questions(judge_with_settings),
+            name="settings", share=20, draw=_with_settings, judge=_of_questions(judge_with_settings)
         ),
         Campaign(name="species", share=20, draw=own_species, judge=_of_questions(judge_json)),
         Campaign(name="progress", share=20, draw=own_progress, judge=_of_questions(judge_progress)),

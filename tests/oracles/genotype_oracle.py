@@ -9,14 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from genotype_games.genotype_cards import (
-    ASSISTANTS,
-    PRICES,
-    TOOLS,
-    Card,
-    card,
-    dice,
-)
+from genotype_games.genotype_cards import ASSISTANTS, PRICES, TOOLS, Card, card, dice
 from genotype_games.genotype_johann import Johann
 from genotype_games.genotype_picks import Draft, Market, rolled
 from genotype_games.genotype_table import Bed, IllegalError, Table, need

@@ -100,8 +100,7 @@ BLOCKS: dict[str, tuple[list[Block], str]] = {
     "numbers, and a block across": (
         [
             TableBlock(
-                (TableColumn("n", align=Align.RIGHT), TableColumn("of")),
-                (("1", "a"), Line("said")),
+                (TableColumn("n", align=Align.RIGHT), TableColumn("of")), (("1", "a"), Line("said"))
             )
         ],
         (

@@ -57,11 +57,7 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
     assert lines[4]["difference"] == -2
     summary = [json.loads(line) for line in told("jsonl", FILES, summary=True).splitlines()]
     assert summary[:-1] == lines[4:]
-    assert summary[-1] == {
-        "schema": "testcross.verify/1",
-        "kind": "nobody",
-        **NOBODY,
-    }
+    assert summary[-1] == {"schema": "testcross.verify/1", "kind": "nobody", **NOBODY}
 
 
 @given(any_reports())

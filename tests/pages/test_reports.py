@@ -94,10 +94,7 @@ def test_text_when_strict_says_that_warnings_count() -> None:
 
 
 def test_text_of_a_player_without_points_on_some_sheets_says_what_the_difference_is() -> None:
-    files = [
-        file("a", players=[tally("Ann", 50, 49)]),
-        file("b", players=[tally("Ann", None, 9)]),
-    ]
+    files = [file("a", players=[tally("Ann", 50, 49)]), file("b", players=[tally("Ann", None, 9)])]
     text = told("text", files, summary=True)
     assert "Ann           4       50     58         +1*  clean\n" in text
     assert "* The difference covers only checked items with points.\n" in text

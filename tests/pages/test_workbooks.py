@@ -41,7 +41,7 @@ def test_workbook_of_pads_has_the_numbers_of_the_report_in_json(tmp_path: Path) 
     for row, one in zip(rows, told["summary"]["players"], strict=True):
         read = dict(zip(heading, row, strict=True))
         assert [read[key] for key in ("player", "claimed", "right", "difference")] == [
-            *(one["player"], one["claimed"], one["right"], one["difference"]),
+            *(one["player"], one["claimed"], one["right"], one["difference"])
         ]
     assert testcross.verify(PAD).workbook() == file.read_bytes()
 

@@ -76,9 +76,7 @@ def test_pages_have_every_question_and_the_answers_are_on_the_key_alone(
 
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
-def test_who_rules_a_genotype_out_is_asked_on_paper_and_told_by_the_key(
-    level: Level,
-) -> None:
+def test_who_rules_a_genotype_out_is_asked_on_paper_and_told_by_the_key(level: Level) -> None:
     worksheet = made(level, 12, kinds=("elimination",))
     asked = [item for item in worksheet.items if item.feedback.after]
     kinds = {item.question.kind for item in asked}
@@ -142,9 +140,7 @@ def test_pages_hold_ids_and_tags_where_nobody_sees_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
-def test_tables_have_a_row_for_each_question_and_the_answers_in_the_key_alone(
-    level: Level,
-) -> None:
+def test_tables_have_a_row_for_each_question_and_the_answers_in_the_key_alone(level: Level) -> None:
     worksheet = made(level)
     asked, right = table(worksheet), table(worksheet, key=True)
     for row, answer, item in zip(asked, right, worksheet.items, strict=True):

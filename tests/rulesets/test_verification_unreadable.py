@@ -78,8 +78,7 @@ def test_row_of_words_that_are_no_name_says_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "note"),
-    [(140, "x" * 1_000), pytest.param(30_000, "", marks=pytest.mark.deep)],
+    ("number", "note"), [(140, "x" * 1_000), pytest.param(30_000, "", marks=pytest.mark.deep)]
 )
 def test_quote_left_open_costs_no_row_but_its_own(number: int, note: str) -> None:
     """What follows is more than a cell may hold: 131,072 characters."""
@@ -126,10 +125,7 @@ def test_columns_of_other_names_are_named_in_one_note() -> None:
 # YAML and JSON
 
 
-@pytest.mark.parametrize(
-    ("mating", "place", "message"),
-    TABLES["matings"],
-)
+@pytest.mark.parametrize(("mating", "place", "message"), TABLES["matings"])
 def test_mating_that_cannot_be_read_is_named_in_plain_words(
     mating: str, place: tuple[int, int], message: str
 ) -> None:
@@ -138,10 +134,7 @@ def test_mating_that_cannot_be_read_is_named_in_plain_words(
     assert message in finding.message
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    TABLES["parts"],
-)
+@pytest.mark.parametrize(("text", "line", "message"), TABLES["parts"])
 def test_part_that_is_not_what_it_should_be_is_named_in_plain_words(
     text: str, line: int, message: str
 ) -> None:
@@ -156,10 +149,7 @@ def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
     assert only(text, "yaml").message.endswith("Anna and Bo; did you mean 'Anna'?")
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "parts"),
-    TABLES["texts"],
-)
+@pytest.mark.parametrize(("text", "line", "parts"), TABLES["texts"])
 def test_text_that_is_no_yaml_is_explained_in_plain_words(
     text: str, line: int, parts: list[str]
 ) -> None:

@@ -5,13 +5,7 @@ from random import Random
 
 import pytest
 from sampling import each
-from testcross.solver import (
-    ChainProblem,
-    bottleneck,
-    longest_chain,
-    longest_chains,
-    unreachable,
-)
+from testcross.solver import ChainProblem, bottleneck, longest_chain, longest_chains, unreachable
 from testcross.solver.engines import circuit
 
 

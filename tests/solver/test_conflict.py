@@ -112,9 +112,7 @@ def dominant_litters(draw: st.DrawFn) -> LocusProblem:
 
 @examples(18, 1_500)
 @given(families.problems() | families.problems(most=2) | families.problems(most=4))
-def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(
-    problem: LocusProblem,
-) -> None:
+def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(problem: LocusProblem) -> None:
     is_every_minimal_conflict(SOLVER, problem)
 
 

@@ -23,9 +23,7 @@ POINTS = (1, 2, 4, 8)
 FULL_COLOUR: Reading = frozenset({(0, 0), (0, 1), (0, 2), (0, 3)})
 HIMALAYAN: Reading = frozenset({(2, 2), (2, 3)})
 CASTORS = LocusProblem(
-    4,
-    (FULL_COLOUR, FULL_COLOUR, FULL_COLOUR, FULL_COLOUR, HIMALAYAN),
-    families.litter_shape(3),
+    4, (FULL_COLOUR, FULL_COLOUR, FULL_COLOUR, FULL_COLOUR, HIMALAYAN), families.litter_shape(3)
 )
 """Castor x Castor with kits Black, Lynx and Blue Cal, at C (p. 23)."""
 ILLEGAL = LocusProblem(

@@ -6,14 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families, oracle
 from sampling import examples
-from testcross.solver import (
-    KnownAlleles,
-    Reading,
-    containing,
-    every_genotype,
-    known_alleles,
-    pair,
-)
+from testcross.solver import KnownAlleles, Reading, containing, every_genotype, known_alleles, pair
 from testcross.solver.genotype import difference, merge, without
 
 alleles = st.integers(0, 4)

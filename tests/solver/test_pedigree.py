@@ -7,13 +7,7 @@ from hypothesis import given
 from oracles import families, oracle
 from oracles.families import Individual, Pedigree
 from sampling import examples
-from testcross.solver import (
-    LocusProblem,
-    PedigreeError,
-    Reading,
-    every_genotype,
-    litter_problems,
-)
+from testcross.solver import LocusProblem, PedigreeError, Reading, every_genotype, litter_problems
 
 AA: Reading = frozenset({(0, 0)})
 Aa: Reading = frozenset({(0, 1)})

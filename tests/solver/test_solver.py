@@ -6,14 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families, oracle
 from sampling import examples
-from testcross.solver import (
-    LocusProblem,
-    Parents,
-    Reading,
-    Solver,
-    conflicts,
-    make_engine,
-)
+from testcross.solver import LocusProblem, Parents, Reading, Solver, conflicts, make_engine
 
 FOUNDER: Parents = (None, None)
 MATING: tuple[Parents, ...] = (FOUNDER, FOUNDER, (0, 1))

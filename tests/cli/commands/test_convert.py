@@ -69,10 +69,7 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == NOTATION
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "problem"),
-    tables("not_converted")["files"],
-)
+@pytest.mark.parametrize(("name", "text", "problem"), tables("not_converted")["files"])
 def test_what_cannot_be_converted_says_where_and_why(
     testcross: Run, tmp_path: Path, name: str, text: str, problem: str
 ) -> None:

@@ -28,10 +28,7 @@ def test_cards_are_answered_with_what_he_does_and_why(testcross: Run) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "wanted"),
-    [
-        (["gardening"], "draw a Support card"),
-        (["left gene"], "draw a Support card"),
-    ],
+    [(["gardening"], "draw a Support card"), (["left gene"], "draw a Support card")],
 )
 def test_card_that_is_missing_is_asked_for(testcross: Run, cards: list[str], wanted: str) -> None:
     done = testcross("genotype", "johann", GAME, *cards)

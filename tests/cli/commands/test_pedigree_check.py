@@ -79,8 +79,7 @@ def test_herd_in_which_nobody_is_typed_is_not_called_consistent(
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
-    [("id,sire\n", "lacks dam"), ("\x00\x01", "not a text")],
+    ("content", "said"), [("id,sire\n", "lacks dam"), ("\x00\x01", "not a text")]
 )
 def test_file_that_is_no_pedigree_is_refused_in_words(
     testcross: Run, tmp_path: Path, content: str, said: str

@@ -114,9 +114,7 @@ def checkout(tmp_path: Path) -> tuple[Path, Path]:
 
 
 @pytest.mark.posix_only("needs links")
-def test_species_that_comes_or_goes_needs_no_new_installation(
-    checkout: tuple[Path, Path],
-) -> None:
+def test_species_that_comes_or_goes_needs_no_new_installation(checkout: tuple[Path, Path]) -> None:
     species, program = checkout
     flowers = (ROOT / "docs" / "how-to" / "snapdragons.toml").read_text(encoding="utf-8")
     (species / "petunias.toml").write_text(

@@ -43,7 +43,7 @@ def test_matings_stand_on_the_pad_of_each_player_and_the_key_has_the_rest(
     solved = rows_of(key)
     # p. 14, and by hand: the white kit is cc, so both parents are Cc
     assert [solved[0][f"{one}_filled"] for one in ("buck", "doe", "kit")] == [
-        *("A- B- Cc D-", "aa bb Cc dd", "-a -b cc -d"),
+        *("A- B- Cc D-", "aa bb Cc dd", "-a -b cc -d")
     ]
     assert [row["points"] for row in solved] == ["61", "48", "0"]
 
@@ -74,11 +74,7 @@ def test_key_is_found_right_by_verify_but_for_the_illegal_mating(
     ],
 )
 def test_pad_that_cannot_be_is_refused(
-    testcross: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    words: list[str],
-    said: str,
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")

@@ -106,10 +106,7 @@ def test_verify_of_a_folder_names_links_to_nothing_and_subfolders_that_cannot_be
     done = testcross("verify", str(tmp_path), "--format", "concise", "--jobs", "1")
     assert done.returncode == 2
     said = [line for line in done.stdout.splitlines() if "RX001" in line]
-    assert [line.split(": ")[0] for line in said] == [
-        f"{tmp_path / 'gone.csv'}:1",
-        f"{locked}:1",
-    ]
+    assert [line.split(": ")[0] for line in said] == [f"{tmp_path / 'gone.csv'}:1", f"{locked}:1"]
     assert "no such file" in said[0]
     assert "permission denied" in said[1]
 

@@ -202,11 +202,7 @@ def test_right_copy_that_cannot_be_written_is_an_error_beside_the_findings(
     ],
 )
 def test_right_copy_on_a_full_disk_is_told_and_no_half_is_left(
-    testcross: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    ending: str,
-    rows: int,
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, rows: int
 ) -> None:
     full = Path("/dev/full")
     if not full.exists():

@@ -8,14 +8,7 @@ kits.
 from pathlib import Path
 
 import pytest
-from testcross.rulesets import (
-    Explanation,
-    Fill,
-    Ruleset,
-    StepText,
-    explain_mating,
-    parse_mating,
-)
+from testcross.rulesets import Explanation, Fill, Ruleset, StepText, explain_mating, parse_mating
 from testcross.solver import Solver
 
 DATA = Path(__file__).parents[2] / "data"

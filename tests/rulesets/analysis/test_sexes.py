@@ -9,13 +9,7 @@ from oracles import sex_oracle as oracle
 from oracles.sex_oracle import Family
 from oracles.sexed_families import FOUNDER, number_of, numbers_of
 from sampling import each
-from testcross.rulesets import (
-    Ruleset,
-    check_mating,
-    explain_mating,
-    parse_mating,
-    read_ruleset,
-)
+from testcross.rulesets import Ruleset, check_mating, explain_mating, parse_mating, read_ruleset
 from testcross.rulesets.analysis import littermates
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.solver import Solver, make_engine

@@ -91,10 +91,7 @@ def test_corner_is_judged_alike_by_both_referees(
             {"first": "P-SUB", "swap": {"Ann": "P1"}},
             "round 1: 'swap' names 1 player; expected two, each with the card given",
         ),
-        (
-            {"scores": {"Ann": -66}},
-            "round 1: the score is '-66'; expected a whole number, 0 or m",
-        ),
+        ({"scores": {"Ann": -66}}, "round 1: the score is '-66'; expected a whole number, 0 or m"),
     ],
 )
 def test_entry_that_cannot_be_right_is_told_what_is_due(part: Mapping[str, Any], said: str) -> None:

@@ -117,10 +117,7 @@ def test_ex_043_score_that_no_cards_can_make_is_named() -> None:
 
 
 def test_t_11_ex_045_first_to_the_target_wins_and_the_game_is_over() -> None:
-    rounds = [
-        {"out": "Ann", "scores": scored(Ann=480)},
-        {"out": "Ann", "scores": scored(Ann=25)},
-    ]
+    rounds = [{"out": "Ann", "scores": scored(Ann=480)}, {"out": "Ann", "scores": scored(Ann=25)}]
     game = {"players": list(PLAYERS), "rounds": rounds, "scores": scored(Ann=505)}
     assert verdict({**game, "winner": "Ann"}) == []
     assert verdict({**game, "winner": "Bo"}) == [("GE104", "game")]

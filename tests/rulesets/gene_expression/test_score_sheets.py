@@ -98,10 +98,7 @@ def test_row_that_cannot_be_read_decides_nothing_else(
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (
-            "round,player,lft,points",
-            "missing column 'left'; if 'lft' is that column, re",
-        ),
+        ("round,player,lft,points", "missing column 'left'; if 'lft' is that column, re"),
         ("round,player,left,point", "missing column 'points'; if 'point' is that column, ren"),
     ],
 )

@@ -58,9 +58,7 @@ def test_right_copy_has_the_turn_that_is_wrong_and_nothing_else(tmp_path: Path) 
     assert checked(tmp_path, copy)[0] == ["GE209"]
 
 
-def test_cards_left_are_kept_where_a_wrong_turn_before_may_be_the_cause(
-    tmp_path: Path,
-) -> None:
+def test_cards_left_are_kept_where_a_wrong_turn_before_may_be_the_cause(tmp_path: Path) -> None:
     copy = tmp_path / "right.tcg"
     report = verify_file(Task(path=str(UNREAD_AND_WRONG), corrected=str(copy)))
     (found,) = (one for one in report.findings if one.player == "Ann")

@@ -45,9 +45,7 @@ def test_p9_mating_laid_down_after_the_round_has_ended_is_judged_all_the_same() 
 
 # the end of a round: the Gene Pool has run out
 
-HERD = {
-    "Ann": ["Castor buck", "Lilac doe", "White doe", "Amber buck", "Blue doe", "White buck"],
-}
+HERD = {"Ann": ["Castor buck", "Lilac doe", "White doe", "Amber buck", "Blue doe", "White buck"]}
 FAMILY = mating("Castor buck", "Lilac doe", "White doe")
 OTHER = mating("Amber buck", "Blue doe", "White buck")
 

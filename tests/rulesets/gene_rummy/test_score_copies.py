@@ -9,15 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from sheets.score_rows import (
-    CASTOR,
-    HEADINGS,
-    WHITE,
-    csv_text,
-    report_on,
-    results,
-    told,
-)
+from sheets.score_rows import CASTOR, HEADINGS, WHITE, csv_text, report_on, results, told
 from sheets.sheet_writer import PLAYERS, Right, right_records, write_record
 from testcross.rulesets.verification import Task, verify_bytes
 

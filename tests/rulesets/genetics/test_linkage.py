@@ -251,10 +251,7 @@ def test_square_asks_what_lies_together() -> None:
         punnett_square(load_ruleset("fruit-flies"), "bb vgvg", "b+ vg+ / b w")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "key", "problem"),
-    tables("senseless_maps")["maps"],
-)
+@pytest.mark.parametrize(("old", "new", "key", "problem"), tables("senseless_maps")["maps"])
 def test_map_that_makes_no_sense_is_refused_at_its_place(
     old: str, new: str, key: str, problem: str
 ) -> None:

@@ -16,10 +16,7 @@ from testcross.rulesets import (
     read_ruleset,
     shipped_rulesets,
 )
-from testcross.rulesets.errors import (
-    UnknownCardError,
-    UnknownRulesetError,
-)
+from testcross.rulesets.errors import UnknownCardError, UnknownRulesetError
 from testcross.rulesets.genetics.ruleset import SuitScheme
 from testcross.rulesets.genetics.ruleset_page import ruleset_list
 from testcross.rulesets.genetics.toml_files import LARGEST_FILE

@@ -8,14 +8,8 @@ from genotype_games.genotype_games import Kind, simulated
 from genotype_games.pea_referee import record_of
 from testcross.rulesets.genotype.box import Rules, load_box, practice_box
 from testcross.rulesets.genotype.cards import PLANT, Plant
-from testcross.rulesets.genotype.chances import (
-    garden_chance,
-)
-from testcross.rulesets.genotype.draft import (
-    TableError,
-    answer_pick,
-    table_without_record,
-)
+from testcross.rulesets.genotype.chances import garden_chance
+from testcross.rulesets.genotype.draft import TableError, answer_pick, table_without_record
 from testcross.rulesets.genotype.entries import Pick, Turn
 from testcross.rulesets.genotype.plan import plan
 from testcross.rulesets.genotype.points import PointError, index_of, table_at
@@ -61,10 +55,7 @@ def test_a_question_is_asked_of_a_record_cut_at_a_point() -> None:
 def working_table() -> State:
     """Return the table of ``docs/samples/pea-working.yaml``."""
     state = table_without_record(Counter(), [], rules=Rules(box=practice_box()))
-    garden = [
-        Bed(plant("5: rr GG"), covered={"GG"}),
-        Bed(plant("9: FF Tt gg"), covered={"gg"}),
-    ]
+    garden = [Bed(plant("5: rr GG"), covered={"GG"}), Bed(plant("9: FF Tt gg"), covered={"gg"})]
     ann = Board(2, plots=3, garden=garden, hand=[plant("6: Rr GG")], goals=["r"], goal_markers=1)
     ann.done = [plant("6: rr Ff"), plant("5: RR TT")]
     state.players = ("Ann", "Bo", "Cy")

@@ -57,9 +57,7 @@ def test_rule_up_to_gardening_is_kept_and_broken(case: RuleCase) -> None:
 
 
 @each("case", [case for case in CASES if "GT-050" <= case.rule < "GT-106"], quick=80)
-def test_rule_of_squares_to_tools_is_kept_and_broken(
-    case: RuleCase,
-) -> None:
+def test_rule_of_squares_to_tools_is_kept_and_broken(case: RuleCase) -> None:
     is_kept_and_broken(case)
 
 

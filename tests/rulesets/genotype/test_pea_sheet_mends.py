@@ -147,10 +147,7 @@ def test_known_plants_count_for_the_goals_that_they_match() -> None:
 
 
 def test_points_of_plants_are_sums_of_cards_that_the_box_has() -> None:
-    plants = [
-        {"points": 5, "traits": "RR", "copies": 2},
-        {"points": 9, "traits": "rr"},
-    ]
+    plants = [{"points": 5, "traits": "RR", "copies": 2}, {"points": 9, "traits": "rr"}]
     box = SheetBox(Rules(box=load_box().with_tables({"plant": plants})))
     assert box.plant_sums == (
         frozenset({0}),

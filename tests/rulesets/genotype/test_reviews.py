@@ -147,11 +147,7 @@ EVERY = [(1, "Ann"), (1, "Bo"), (2, "Ann"), (2, "Bo")]
         # a pick: nobody knows which dice it took, nor what Ann's plants show from then on
         ("{player: Ann, die: FF, plant", "{player: Ann, die: FF, plant: {a: b}, x", [(2, "Bo")]),
         # a card that was drawn changes no garden: what is sown is written
-        (
-            'gardening, draws: deck, sows: ["6',
-            'gardening, draws: {a: b}, sows: ["6',
-            EVERY,
-        ),
+        ('gardening, draws: deck, sows: ["6', 'gardening, draws: {a: b}, sows: ["6', EVERY),
         # Bo may have hired Brother Eduard, who brings a plant
         (
             "upgrades:\n      - {player: Bo, passes: true}",

@@ -12,10 +12,7 @@ FAMILIES = "".join(
 )
 
 
-@pytest.mark.parametrize(
-    ("path", "text", "said"),
-    tables("other_programs")["files"],
-)
+@pytest.mark.parametrize(("path", "text", "said"), tables("other_programs")["files"])
 def test_file_of_another_program_is_refused_with_what_to_give(
     path: str, text: str, said: str
 ) -> None:

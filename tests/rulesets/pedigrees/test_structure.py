@@ -36,10 +36,7 @@ def test_example_of_a_code_brings_it_up_and_the_other_does_not(code: PedigreeCod
     assert code not in [one.code for one in reported_in(rule.right)]
 
 
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    tables("herd_structure")["rows"],
-)
+@pytest.mark.parametrize(("rows", "expected"), tables("herd_structure")["rows"])
 def test_structure_is_told_with_line_names_and_what_becomes_of_it(rows: str, expected: str) -> None:
     found = found_in(HEADING + rows)
     assert [f"{one.line} {one.code} {one.text}" for one in found] == [expected]

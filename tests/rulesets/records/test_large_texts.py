@@ -50,9 +50,7 @@ def test_c_very_long_cell_costs_its_row_and_is_not_repeated(
 def test_c_very_long_text_of_a_record_is_refused_at_its_place() -> None:
     record = "game: gene-rummy\nsheets:\n- player: {}\n  matings: []\n"
     report = verified(record.format(LONG).encode(), "a.yaml")
-    assert problems(report) == [
-        (3, 11, "a text of 120,000 characters; shorten it to 100,000"),
-    ]
+    assert problems(report) == [(3, 11, "a text of 120,000 characters; shorten it to 100,000")]
 
 
 @pytest.mark.parametrize("name", ["a.csv", "a.yaml"])

@@ -57,12 +57,7 @@ def test_readings_that_an_offspring_makes_needless_are_no_premises() -> None:
         3,
         (None, None, 0, 2),
         (None, None, 1, 2),
-        (
-            frozenset([(0, 2)]),
-            frozenset([(0, 1)]),
-            frozenset(all_pairs(3)),
-            frozenset([(2, 2)]),
-        ),
+        (frozenset([(0, 2)]), frozenset([(0, 1)]), frozenset(all_pairs(3)), frozenset([(2, 2)])),
     )
     herd, masks = herd_and_masks(small)
     fact = explain_fact(consistency(herd, 3, masks), masks, 2)
