@@ -67,7 +67,7 @@ def rule_values(name: str, game: str | None = None) -> Sequence[str]:
     if name not in ("strategy", "slip"):
         return found.values_of(name)
     known = found.simulator
-    return () if known is None else known.strategies if name == "strategy" else known.slip_codes()
+    return () if known is None else known.strategies if name == "strategy" else known.slip_codes
 
 
 def rule(name: str, text: str, metavar: str = "NAME") -> Typed:

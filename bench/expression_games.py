@@ -12,10 +12,9 @@ from functools import partial
 import yaml
 from testcross.cli import GARBAGE_THRESHOLD
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.game import GAME
+from testcross.rulesets.gene_expression.slips import Simulator
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
-from testcross.solver import Solver
 
 from bench.report import line
 from bench.stopwatch import warm_seconds
@@ -36,9 +35,7 @@ def run() -> None:
 
 def _rates() -> None:
     for strategy in ("greedy", "random"):
-        simulator = GAME.simulator.games(
-            SimulationRequest(options={}, players=PLAYERS, strategy=strategy), Solver()
-        )
+        simulator = Simulator(SimulationRequest(options={}, players=PLAYERS, strategy=strategy))
         seeds = [f"{SEED}:{number}" for number in range(GAMES)]
         games = [simulator.game(seed) for seed in seeds]
         trees = [game.text("yaml") for game in games]

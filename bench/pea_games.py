@@ -12,9 +12,8 @@ from functools import partial
 import yaml
 from testcross.cli import GARBAGE_THRESHOLD
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype.game import GAME
+from testcross.rulesets.genotype.simulator import Simulator
 from testcross.rulesets.verification import Task, verify_bytes
-from testcross.solver import Solver
 
 from bench.report import line
 from bench.stopwatch import warm_seconds
@@ -41,7 +40,7 @@ def run() -> None:
 def _simulated(strategy: str, aim: int) -> list[str]:
     """Print how many games are played in a second, and return them."""
     request = SimulationRequest(options={}, players=PLAYERS, strategy=strategy)
-    simulator = GAME.simulator.games(request, Solver())
+    simulator = Simulator(request)
     seeds = [f"{SEED}:{number}" for number in range(GAMES if strategy == "random" else 4)]
     rate = len(seeds) / warm_seconds(simulator.game, seeds)
     label = f"simulate {strategy} games of {PLAYERS}"
@@ -51,7 +50,7 @@ def _simulated(strategy: str, aim: int) -> list[str]:
 
 def _refereed(ending: str, fixed: float) -> None:
     request = SimulationRequest(options={}, players=PLAYERS, strategy="random")
-    simulator = GAME.simulator.games(request, Solver())
+    simulator = Simulator(request)
     games = [simulator.game(f"{SEED}:{number}") for number in range(GAMES)]
     texts = [game.text(ending).encode() for game in games]
     seconds = warm_seconds(partial(_verify, ending), texts)

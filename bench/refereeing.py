@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from testcross.rulesets.games import verdict_on
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulation, Simulator
@@ -64,7 +65,7 @@ def _replay_rate(texts: Sequence[bytes]) -> float:
 
 
 def _replay(root: Node, solver: Solver) -> None:
-    verdict = GAME.referee.check_record(root, solver)
+    verdict = verdict_on(GAME, root, solver)
     if verdict.findings:
         raise ValueError(verdict.findings[0].message)
 

@@ -320,7 +320,7 @@ def scorepad(
             f"--players has {len(names)} names; expected {_MOST_PLAYERS} at most"
         )
     if matings is None:
-        return Pad(pads.empty_pad(names, rows, options))
+        return Pad(pads.empty(names, rows, options))
     source = fspath(matings)
     text = files.read_text(source, "one mating per line")
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
@@ -333,7 +333,7 @@ def scorepad(
         raise files.InputError(
             f"{files.display(source)} has {len(lines)} matings; expected {_MOST_ROWS} at most"
         )
-    pad, solved = pads.set_pad(names, lines, options, solver(CP_SAT))
+    pad, solved = pads.with_matings(names, lines, options, solver(CP_SAT))
     if key is not None:
         path = FilePath(key)
         form = _PAD_FORMS.get(path.suffix.casefold())

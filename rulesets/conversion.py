@@ -12,6 +12,7 @@ from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.line_comments import comments_of
 from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Plain
@@ -67,10 +68,10 @@ def _converted(path: str, data: bytes, form: RecordForm | None) -> ConvertedReco
     if game is not None and game.notation is not None:
         root = game.notation.parse(text)
         wanted = form or "yaml"
-        comments = game.notation.count_comments(text)
+        comments = sum(len(comments_of(line)) for line in text.split("\n"))
         if wanted == "notation":
             return ConvertedRecord(text=game.notation.format(root), form=wanted, comments=comments)
-        dumped = _dumped(game.notation.record(root), wanted)
+        dumped = _dumped(game.notation.plain(root), wanted)
         return ConvertedRecord(text=dumped, form=wanted, comments=comments)
     return _from_yaml(path, text, form or "notation")
 

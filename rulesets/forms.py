@@ -65,7 +65,7 @@ def notation_endings() -> dict[str, Game]:
 def game_named_in(text: str) -> Game | None:
     """Return the game that a text names, or nearly, however unreadable it is; None if none."""
     named = _GAME.search(text)
-    known = {game.name: game for game in games().values() if game.referee}
+    known = {game.name: game for game in games().values() if game.check_record}
     close = nearest(named[1].strip(), {name: name for name in known}, limit=1) if named else ()
     return known[close[0]] if close else None
 

@@ -2,9 +2,9 @@
 used twice on a floor.
 
 What is broken and not mended yet stands in ``NOT_YET``, rule by rule; it must be exactly that: now
-the two modules called ``entries``, of ``records`` and of the referee of games. A room that is
-written anew lies beside the old one as ``ROOM_new`` until it takes its name: it has the place of
-the old one in the order, is no game, and may use its names.
+the modules called ``entries``, of ``records`` and of games. A room that is written anew lies beside
+the old one as ``ROOM_new`` until it takes its name: it has the place of the old one in the order,
+is no game, and may use its names.
 """
 
 import ast

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.game_folders import game_folders
-from testcross.rulesets.games.game_protocol import (
+from testcross.rulesets.games.game_parts import (
     Among,
     BrokenGameError,
     Game,
@@ -89,7 +89,7 @@ def game_with_records(name: str = DEFAULT_GAME) -> Game:
         NoRecordsError: for a game of which no records can be checked.
     """
     game = find_game(name, with_records)
-    if game.referee is None:
+    if game.check_record is None:
         known = [game.name for game in games().values() if with_records(game)]
         raise NoRecordsError(title=game.title, known=known)
     return game

@@ -15,10 +15,10 @@ from testcross.rulesets.gene_expression.face_names import parse_face
 from testcross.rulesets.gene_expression.left_cards import LeftCard, parse_left
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.written_values import whole_number
-from testcross.rulesets.tabletop_new.entries import (
+from testcross.rulesets.tabletop.events import (
     NOWHERE,
     TRUTH,
-    Entry,
+    Event,
     Kind,
     Names,
     Place,
@@ -99,7 +99,7 @@ CARD, NEW, LEFT, PLAYER, POINTS = FaceKind(), NewFace(), LeftKind(), PlayerName(
 
 
 @dataclass
-class DealtHand(Entry):
+class DealtHand(Event):
     """The cards that a player is dealt."""
 
     player: str | None = one(PLAYER, kept=True)
@@ -107,7 +107,7 @@ class DealtHand(Entry):
 
 
 @dataclass
-class LeftHand(Entry):
+class LeftHand(Event):
     """The cards that a player has left; None where one of them cannot be read."""
 
     player: str | None = one(PLAYER)
@@ -115,7 +115,7 @@ class LeftHand(Entry):
 
 
 @dataclass
-class Gift(Entry):
+class Gift(Event):
     """What a player gives in an exchange; no card where whole hands are exchanged."""
 
     player: str | None = one(PLAYER, kept=True)
@@ -123,14 +123,14 @@ class Gift(Entry):
 
 
 @dataclass
-class Swap(Entry):
+class Swap(Event):
     """An exchange for a Substitution, of two players if all is right."""
 
     gifts: tuple[Gift, ...] = many(Gift, kept=True)
 
 
 @dataclass
-class Deal(Entry):
+class Deal(Event):
     """A round begins."""
 
     dealer: str | None = one(PLAYER, kept=True)
@@ -146,7 +146,7 @@ class Deal(Entry):
 
 
 @dataclass
-class Turn(Entry):
+class Turn(Event):
     """One turn, or one that was lost."""
 
     player: str | None = one(PLAYER, kept=True)
@@ -171,7 +171,7 @@ class Turn(Entry):
 
 
 @dataclass
-class Score(Entry):
+class Score(Event):
     """The points of a player, for a round or in all."""
 
     player: str | None = one(PLAYER)
@@ -179,7 +179,7 @@ class Score(Entry):
 
 
 @dataclass
-class End(Entry):
+class End(Event):
     """A round is over: who is out, what the others have left, what it is worth."""
 
     out: str | None = one(PLAYER)
@@ -190,7 +190,7 @@ class End(Entry):
 
 
 @dataclass
-class Result(Entry):
+class Result(Event):
     """Final scores and who has won; on a score sheet also the totals so far."""
 
     scores: tuple[Score, ...] = many(Score)
@@ -210,7 +210,7 @@ class Record:
     """The options that the record names."""
     target: Any = None
     """How many points win, if the record says so: an entry of the text."""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Event] = field(default_factory=list)
     unread: list[Any] = field(default_factory=list)
     """Findings about what cannot be read outside of the entries."""
     is_open: bool = False

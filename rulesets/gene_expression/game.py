@@ -1,17 +1,12 @@
 """Gene expression as a game that the house knows: what it is called, what it counts."""
 
 import re
-from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import (
     Game,
     GameSimulator,
-    Options,
-    Referee,
     ScorePads,
     ScoreRows,
-    SimulatedGames,
-    SimulationRequest,
     TurnNotation,
 )
 from testcross.rulesets.gene_expression import (
@@ -25,56 +20,12 @@ from testcross.rulesets.gene_expression import (
 )
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.correction import RecordShape
-from testcross.rulesets.records.findings import FindingCode
-from testcross.rulesets.records.rows import RowSource
-from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import SCORE_LINE, Edit, Plain, Verdict
-from testcross.rulesets.tabletop import GameSheet, Glossary
-from testcross.solver import Solver
-
-
-class RecordReferee(Referee):
-    """Judges whole games, and score sheets: games without their turns."""
-
-    def check_record(self, root: Node, _solver: Solver, /) -> Verdict:
-        return answers.check_record(root)
-
-
-class RoundRows(ScoreRows):
-    """What a player has left after a round in each row."""
-
-    def columns(self) -> Sequence[str]:
-        return sheet_rows.COLUMNS.names
-
-    def column_called(self, name: str) -> str:
-        return sheet_rows.COLUMNS.known(name)
-
-    def is_heading(self, line: str) -> bool:
-        return sheet_rows.is_heading(line)
-
-    def check_rows(
-        self, rows: RowSource, options: Options, _solver: Solver, /
-    ) -> Iterator[Verdict]:
-        return answers.check_rows(rows, options)
-
+from testcross.rulesets.records.verdict import SCORE_LINE
 
 _IS_ROUND = re.compile(
     r"^(?:[ \t]*round[ \t]*\d*[ \t]*[:.])?[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d",
     re.IGNORECASE | re.MULTILINE,
 )
-
-
-class RoundPads(ScorePads):
-    """A round on each line."""
-
-    def is_pad(self, text: str) -> bool:
-        return _IS_ROUND.search(text) is not None
-
-    def check_pad(self, text: str, options: Options, _solver: Solver, /) -> Sequence[Verdict]:
-        return [answers.check_text(text, options)]
-
-    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
-        return answers.corrected(text, edits)
 
 
 _GAME = re.compile(r"^[ \t]*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
@@ -95,69 +46,66 @@ _POINTS = re.compile(
 """Points alone behind a name, as only a score sheet has them."""
 
 
-class GameNotation(TurnNotation):
-    """The turn notation of gene expression."""
-
-    def is_text(self, start: str) -> bool:
-        """Tell a game in turn notation: it names the game, and a round begins on some line."""
-        named = _GAME.search(start) is not None and _ROUND.search(start) is not None
-        if not named or lines.YAML.search(start) is not None:
-            return False
-        is_sheet = _POINTS.search(start) is not None or _IS_ROUND.search(start) is not None
-        return self.is_own(start) or not is_sheet
-
-    def is_own(self, start: str) -> bool:
-        """Tell whether cards are left, turned up first or laid down in some line of a text."""
-        return _OWN.search(start) is not None
-
-    def parse(self, text: str) -> Node:
-        return answers.NotedGame(text)
-
-    def record(self, root: Node) -> Plain:
-        return answers.plain_record(root)
-
-    def format(self, root: Node) -> str:
-        return answers.in_notation(root)
-
-    def correct(self, text: str, edits: Sequence[Edit], _shape: RecordShape, /) -> str:
-        return answers.corrected(text, edits)
+def _is_text(start: str) -> bool:
+    """Tell a game in lines: it names the game, and a round begins on some line."""
+    named = _GAME.search(start) is not None and _ROUND.search(start) is not None
+    if not named or lines.YAML.search(start) is not None:
+        return False
+    is_sheet = _POINTS.search(start) is not None or _IS_ROUND.search(start) is not None
+    return _is_own(start) or not is_sheet
 
 
-class ExpressionSimulator(GameSimulator):
-    """Whole games, by two strategies."""
-
-    strategies = ("greedy", "random")
-    fewest_players = 4
-
-    def slip_codes(self) -> Sequence[str]:
-        return slips.SLIPS
-
-    def games(self, request: SimulationRequest, _solver: Solver, /) -> SimulatedGames:
-        return slips.Simulator(request)
+def _is_own(start: str) -> bool:
+    """Tell whether cards are left, turned up first or laid down in some line of a text."""
+    return _OWN.search(start) is not None
 
 
-class GeneExpression(Game):
-    """Promoter, operon, transcription factor, gene: cards laid in that order."""
+def _is_pad(text: str) -> bool:
+    return _IS_ROUND.search(text) is not None
 
-    name = "gene-expression"
-    title = "Gene expression"
-    noun = "play"
-    sheet_noun = SCORE_LINE
-    codes: type[FindingCode] = Code
-    referee: Referee = RecordReferee()
-    rows: ScoreRows = RoundRows()
-    pads: ScorePads = RoundPads()
-    notation = GameNotation()
-    simulator: GameSimulator = ExpressionSimulator()
-    option_names = (
+
+GAME = Game(
+    name="gene-expression",
+    title="Gene expression",
+    noun="play",
+    sheet_noun=SCORE_LINE,
+    codes=Code,
+    check_record=lambda root, _: answers.check_record(root),
+    rows=ScoreRows(
+        columns=lambda: sheet_rows.COLUMNS.names,
+        column_called=sheet_rows.COLUMNS.known,
+        is_heading=sheet_rows.is_heading,
+        check=lambda rows, options, _: answers.check_rows(rows, options),
+    ),
+    pads=ScorePads(
+        is_pad=_is_pad,
+        has_trace=_is_pad,
+        check=lambda text, options, _: [answers.check_text(text, options)],
+        correct=answers.corrected,
+    ),
+    notation=TurnNotation(
+        is_text=_is_text,
+        is_own=_is_own,
+        parse=answers.NotedGame,
+        plain=answers.plain_record,
+        format=answers.in_notation,
+        correct=answers.corrected,
+    ),
+    simulator=GameSimulator(
+        games=lambda request, _: slips.Simulator(request),
+        strategies=("greedy", "random"),
+        fewest_players=4,
+        slip_codes=slips.SLIPS,
+    ),
+    option_names=(
         "actions",
         "id_match",
         "cyclic",
         "draw",
         "substitution",
         "final_insertion_draws",
-    )
-    shape = RecordShape(
+    ),
+    shape=RecordShape(
         numbers=frozenset({"target", "scores", "reshuffle"}),
         truths=frozenset({"skip", "reshuffle"}),
         lists=frozenset({"rounds", "turns"}),
@@ -166,20 +114,10 @@ class GeneExpression(Game):
         marks=frozenset(
             {"starts", "first", "out", "left", "play", "extra", "swap", "skip", "reshuffle"}
         ),
-    )
-
-    def sheet(self) -> GameSheet:
-        return deck.game_sheet(deck.load_deck())
-
-    def glossary(self) -> Glossary:
-        return biology.biology()
-
-    def refuse_options(self, options: Options) -> None:
-        rules.rules_for(**options)
-
-    def values_of(self, rule: str) -> Sequence[str]:
-        return rules.values_of(rule)
-
-
-GAME = GeneExpression()
+    ),
+    sheet=lambda: deck.game_sheet(deck.load_deck()),
+    glossary=biology.biology,
+    values_of=rules.values_of,
+    rules_for=rules.rules_for,
+)
 """Gene expression: a game of laying cards in the order promoter, operon, factor, gene."""

@@ -26,7 +26,7 @@ from testcross.rulesets.gene_expression.state import (
     State,
     new_round,
 )
-from testcross.rulesets.tabletop_new.referee import Referee, Unchecked
+from testcross.rulesets.tabletop.referee import NotChecked, Referee
 
 
 def deal(ref: Referee, entry: Deal) -> None:
@@ -103,7 +103,7 @@ def _deal_hand(ref: Referee, now: Round, player: str, cards: Sequence[CardFace],
 
 def leave_unchecked(ref: Referee, what: str) -> None:
     """Note what is not written and so not checked."""
-    ref.unchecked.append(Unchecked("", what, ref.entry.place()))
+    ref.unchecked.append(NotChecked("", what, ref.entry.place()))
 
 
 # cards that come to light, and the order of the deck

@@ -48,8 +48,8 @@ from testcross.rulesets.records.entries import (
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.written_values import whole_number
+from testcross.rulesets.tabletop.events import Event, Unread, UnreadableValueError, declared
 from testcross.rulesets.tabletop.game_notes import NamedPlayers, seat_players
-from testcross.rulesets.tabletop_new.entries import Entry, Unread, UnreadableValueError, declared
 
 Options: TypeAlias = Mapping[str, str | None]
 NO_OPTIONS: Options = {}
@@ -102,19 +102,19 @@ def _split_left(word: Word) -> list[Word]:
 # values of entries
 
 
-def refuse(entry: Entry, place: Place, problem: str, code: str = "RX001") -> None:
+def refuse(entry: Event, place: Place, problem: str, code: str = "RX001") -> None:
     """Note what cannot be read of an entry."""
     entry.unread.append(Unread(place, code, problem))
 
 
-def lose(entry: Entry, place: Place, problem: str) -> None:
+def lose(entry: Event, place: Place, problem: str) -> None:
     """Note what cannot be read; in a turn, anything may have been done then."""
     refuse(entry, place, problem)
     if isinstance(entry, Turn):
         entry.is_open = True
 
 
-def value(entry: Entry, path: str, word: Word, kind: Any) -> Any:
+def value(entry: Event, path: str, word: Word, kind: Any) -> Any:
     """Return what a word says; None, and a finding, for what it cannot mean."""
     entry.places[path] = place_of(word)
     try:
@@ -124,7 +124,7 @@ def value(entry: Entry, path: str, word: Word, kind: Any) -> Any:
     return None
 
 
-def card(entry: Entry, path: str, word: Word) -> CardFace:
+def card(entry: Event, path: str, word: Word) -> CardFace:
     """Return a card; one that cannot be told is unknown."""
     face = FACES.get(word.text)  # most are; anything else takes longer
     if face is not None or not word.text:
@@ -136,13 +136,13 @@ def card(entry: Entry, path: str, word: Word) -> CardFace:
     return read or UNKNOWN
 
 
-def cards(entry: Entry, path: str, words: Iterable[Word]) -> tuple[CardFace, ...]:
+def cards(entry: Event, path: str, words: Iterable[Word]) -> tuple[CardFace, ...]:
     """Return cards, several of which may stand in one text."""
     split = (one for word in words for one in ([word] if word.text in FACES else split_cards(word)))
     return tuple(card(entry, f"{path}.{n}", one) for n, one in enumerate(split))
 
 
-def name(entry: Entry, path: str, word: Word) -> str | None:
+def name(entry: Event, path: str, word: Word) -> str | None:
     """Return a name as it is written; it is settled when all are known."""
     entry.places[path] = word.line, word.column
     return word.text or None
@@ -167,7 +167,7 @@ def left_hand(who: Word, words: Iterable[Word]) -> LeftHand:
     return made
 
 
-def exchange(entry: Entry, place: Place, pairs: Sequence[tuple[Word, Word | None]]) -> Swap | None:
+def exchange(entry: Event, place: Place, pairs: Sequence[tuple[Word, Word | None]]) -> Swap | None:
     """Return an exchange of two players; none, and a finding, where it names others."""
     if len(pairs) != 2:
         said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
@@ -249,7 +249,7 @@ class Reader:
         said = {name: text for name, text in options.items() if text is not None}
         self.options |= {n: Word(text=text, line=0, column=0) for n, text in said.items()}
 
-    def refuse(self, entry: Entry | None, place: Place, problem: str) -> None:
+    def refuse(self, entry: Event | None, place: Place, problem: str) -> None:
         """Note what cannot be read, at its entry or outside of all."""
         if entry is not None:
             refuse(entry, place, problem)
@@ -305,7 +305,7 @@ class Reader:
 
 # who plays
 
-_NAMING: dict[type[Entry], tuple[str, ...]] = {
+_NAMING: dict[type[Event], tuple[str, ...]] = {
     cls: tuple(one.name for one in declared(cls) if one.kind is PLAYER and one.form == "one")
     for cls in (Deal, DealtHand, Gift, Swap, Turn, End, LeftHand, Score, Result)
 }
@@ -326,7 +326,7 @@ def _naming(entry: Any) -> Iterator[tuple[Any, str, str]]:
                 yield part, field, said
 
 
-def _word(part: Entry, path: str, text: str) -> Word:
+def _word(part: Event, path: str, text: str) -> Word:
     line, column = part.place(path)
     return Word(text=text, line=line, column=column)
 

@@ -19,7 +19,7 @@ from testcross.rulesets.gene_expression.state import NEARLY_OUT, Round, State, u
 from testcross.rulesets.records.possible_sums import known_sum, plus
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints
-from testcross.rulesets.tabletop_new.referee import Referee, Unchecked
+from testcross.rulesets.tabletop.referee import NotChecked, Referee
 
 Hands = dict[str, tuple[LeftCard, ...] | None]
 """The cards left, by player; None where they are not known."""
@@ -175,7 +175,7 @@ class _RoundScores:
         _close(ref, self.now, written, correct, self.out, frozenset(unread))
 
     def _unchecked(self, what: str) -> None:
-        self.ref.unchecked.append(Unchecked("", what, self.entry.place()))
+        self.ref.unchecked.append(NotChecked("", what, self.entry.place()))
 
     # cards left
 
@@ -432,7 +432,7 @@ def _require_target(ref: Referee, at: str) -> None:
         return
     if any(all(way[player] is None for way in ways) for player in state.players):
         what = "the end of the game (some totals are missing)"
-        ref.unchecked.append(Unchecked("", what, ref.entry.place()))
+        ref.unchecked.append(NotChecked("", what, ref.entry.place()))
         return
     best = {player: state.correct[player] for player in state.players}
     best |= {player: count for player, count in state.written.items() if count is not None}
@@ -456,7 +456,7 @@ def _check_winner(ref: Referee, entry: Result) -> None:
         return
     if all(one is None for one in best):
         what = "the winner (some totals are missing)"
-        ref.unchecked.append(Unchecked("", what, entry.place()))
+        ref.unchecked.append(NotChecked("", what, entry.place()))
     elif not any(one is not None and said == {one} for one in best):
         right = next(one for one in best if one is not None)
         state.winner = right

@@ -35,9 +35,9 @@ from testcross.rulesets.gene_expression.state import (
     State,
 )
 from testcross.rulesets.gene_expression.table import BOOK, first_state
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import Referee
 from testcross.rulesets.tabletop.self_play import PLAYERS, dealer_of
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import Referee
 
 STRATEGIES = ("greedy", "random")
 MOST_TURNS = 20_000
@@ -65,7 +65,7 @@ class Slip:
 
     code: str
     """Of the finding that it leads to."""
-    entry: Entry | None
+    entry: Event | None
     """What the finding is about; None for the list of players."""
     path: str
     """Of the value in it."""
@@ -140,13 +140,13 @@ class _Game:
     def now(self) -> Round:
         return self.state.now
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: Event) -> None:
         self.ref.play(entry, len(self.record.entries))
         if len(self.ref.findings) != len(self.slips):
             raise IllegalPlayError(f"{self.ref.findings[-1:]}: {entry}")
         self.record.entries.append(entry)
 
-    def slip(self, code: str, entry: Entry, path: str, player: str, *said: str) -> None:
+    def slip(self, code: str, entry: Event, path: str, player: str, *said: str) -> None:
         """Play an entry that is against the rules, and write it down."""
         self.slips.append(Slip(code, entry, path, player, *said))
         self.put(entry)

@@ -33,17 +33,17 @@ from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.tabletop.events import Event, Unread
+from testcross.rulesets.tabletop.referee import Referee
+from testcross.rulesets.tabletop.search import changes
 from testcross.rulesets.tabletop.self_play import (
     answer_key,
     chosen_options,
     chosen_slips,
     chosen_strategies,
 )
-from testcross.rulesets.tabletop_new.entries import Entry, Unread
-from testcross.rulesets.tabletop_new.referee import Referee
-from testcross.rulesets.tabletop_new.search import changes
 
-WAYS: dict[str, tuple[type[Entry], str]] = {
+WAYS: dict[str, tuple[type[Event], str]] = {
     Code.WRONG_POINTS: (End, "scores"),
     Code.POINTS_NOT_WON: (End, "scores"),
     Code.WRONG_CARDS_LEFT: (End, "left"),
@@ -160,7 +160,7 @@ def _state_before(record: Record, index: int) -> State:
 
 
 def _slip_in_round(
-    record: Record, written: list[Entry], span: range, code: str, rng: Random
+    record: Record, written: list[Event], span: range, code: str, rng: Random
 ) -> Slip | None:
     """Write a slip into a round, if there is room for one of this code."""
     kind, path = WAYS[code]
@@ -186,7 +186,7 @@ def _is_there(turn: Turn, path: str) -> bool:
 
 
 def _slip(
-    record: Record, entries: list[Entry], index: int, code: str, state: State, rng: Random
+    record: Record, entries: list[Event], index: int, code: str, state: State, rng: Random
 ) -> Slip | None:
     """Write one of some entries otherwise, so that just this is found; None if nothing does."""
     path = AT_THE_END.get(code) or WAYS[code][1]
@@ -209,8 +209,8 @@ def _slip(
 
 
 def _ways(
-    entries: Sequence[Entry], index: int, path: str, state: State, rng: Random
-) -> Iterator[tuple[str, str, str, Entry]]:
+    entries: Sequence[Event], index: int, path: str, state: State, rng: Random
+) -> Iterator[tuple[str, str, str, Event]]:
     """Yield what an entry may be in its place, with where, what is written and what is right."""
     entry: Any = entries[index]
     if path == "deck":
@@ -234,8 +234,8 @@ def _ways(
 
 
 def _wrong_decks(
-    entries: Sequence[Entry], state: State, rng: Random
-) -> Iterator[tuple[str, str, str, Entry]]:
+    entries: Sequence[Event], state: State, rng: Random
+) -> Iterator[tuple[str, str, str, Event]]:
     """Yield a deal with the deck, in which two cards are the other way round than were drawn."""
     deal: Any = entries[0]
     drawn: list[CardFace] = []
@@ -259,7 +259,7 @@ def _wrong_decks(
             yield "deck", str(other), str(one), replace(deal, deck=cards)
 
 
-def _impossible(record: Record, entries: list[Entry], start: int, rng: Random) -> Slip:
+def _impossible(record: Record, entries: list[Event], start: int, rng: Random) -> Slip:
     """Write only the points of the last round, too many for any cards, and add them up."""
     deal: Any = entries[start]
     end: Any = entries[-2]

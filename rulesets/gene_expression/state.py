@@ -15,11 +15,11 @@ from testcross.rulesets.gene_expression.deck import CardFace
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints
-from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop.events import Event
 
 SUBSTITUTION, TRANSLOCATION, DELETION, INSERTION = "SUB", "TRA", "DEL", "INS"
 ACTIONS = {TRANSLOCATION: "Translocation", INSERTION: "Insertion"}
-Where: TypeAlias = tuple[Entry, str]
+Where: TypeAlias = tuple[Event, str]
 """An entry, and the path of the field in it: the line is looked up only for a message."""
 NEARLY_OUT = 2
 """A hand of so many cards that is not certain may be empty."""

@@ -12,12 +12,12 @@ from testcross.rulesets.gene_expression.entries import (
 )
 from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.state import State
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
-from testcross.rulesets.tabletop_new.search import Search
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import Referee, Rulebook
+from testcross.rulesets.tabletop.search import Search
 
 
-def touches(state: State, entry: Entry) -> Iterable[str]:
+def touches(state: State, entry: Event) -> Iterable[str]:
     """Return what an entry may change of which not all can be read."""
     if isinstance(entry, Turn) and not entry.is_open:
         who = entry.player or (state.acts if state.round is not None else "")
@@ -31,18 +31,18 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
     return ()
 
 
-def whose(_state: State, entry: Entry, path: str) -> str:
+def whose(_state: State, entry: Event, path: str) -> str:
     """Return whose entry it is; the rules name the player of each part of other entries."""
     is_nobodys = path.startswith("reshuffle")
     return entry.player or "" if isinstance(entry, Turn) and not is_nobodys else ""
 
 
-def no_other_moves(_state: State, _entry: Entry) -> Iterable[Entry]:
+def no_other_moves(_state: State, _entry: Event) -> Iterable[Event]:
     """Return nothing: each value of a turn has its own alternatives."""
     return ()
 
 
-def no_blocks(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
+def no_blocks(_entries: Sequence[Event], _index: int) -> tuple[int, str, str]:
     """Return that no block of entries is written twice."""
     return 0, "", ""
 
@@ -69,7 +69,7 @@ def search(record: Record) -> Search:
     return Search(first_state(record), BOOK, {})
 
 
-def referee(record: Record, entries: Sequence[Entry] = ()) -> Referee:
+def referee(record: Record, entries: Sequence[Event] = ()) -> Referee:
     """Play a record, or other entries of it, and return the referee with all that was found."""
     played = Referee(first_state(record), BOOK, {})
     played.play_all(entries or record.entries)

@@ -25,7 +25,7 @@ from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import split_names
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.tabletop_new.entries import Entry
+from testcross.rulesets.tabletop.events import Event
 
 HEAD = ("game", *OPTIONS, "players", "target", "rounds", "scores", "winner")
 ROUND = ("dealer", "starts", "deck", "hands", "first", "swap", "turns", "out", "left", "scores")
@@ -144,7 +144,7 @@ class _TreeReader(Reader):
             if said is not None:
                 read(turn, said)
 
-    def _swap(self, entry: Entry, node: Node) -> Swap | None:
+    def _swap(self, entry: Event, node: Node) -> Swap | None:
         swap = node.get("swap")
         if swap is None or swap.value is None:
             return None
@@ -155,7 +155,7 @@ class _TreeReader(Reader):
             pairs = [(word, None) for word in map(word_of, swap.items()) if word is not None]
         return reader.exchange(entry, swap.place, pairs)
 
-    def _scores(self, entry: Entry, node: Node, least: int | None = None) -> Iterator[Score]:
+    def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[Score]:
         scores = node.get("scores")
         if scores is None or scores.value is None:
             return
@@ -171,7 +171,7 @@ class _TreeReader(Reader):
 
     # small things
 
-    def _known_keys(self, entry: Entry | None, node: Node, known: Sequence[str]) -> None:
+    def _known_keys(self, entry: Event | None, node: Node, known: Sequence[str]) -> None:
         """Refuse what could not be read of a table, and the keys that it may not have."""
         for place, problem in node.problems:
             self.refuse(entry, place, problem)
@@ -184,18 +184,18 @@ class _TreeReader(Reader):
                 place = node.keys.get(key, node.place)
                 self.refuse(entry, place, f"unknown key {typed!r}; {hint}")
 
-    def _text(self, entry: Entry | None, node: Node, key: str) -> Word | None:
+    def _text(self, entry: Event | None, node: Node, key: str) -> Word | None:
         inside = node.get(key)
         if inside is not None and isinstance(inside.value, (list, dict)):
             typed = node.typed.get(key, key)
             self.refuse(entry, inside.place, f"{typed!r} should be a single value")
         return word_of(inside)
 
-    def _name(self, entry: Entry, node: Node, key: str) -> str | None:
+    def _name(self, entry: Event, node: Node, key: str) -> str | None:
         word = self._text(entry, node, key)
         return None if word is None else reader.name(entry, key, word)
 
-    def _texts(self, entry: Entry | None, node: Node, key: str) -> list[Word]:
+    def _texts(self, entry: Event | None, node: Node, key: str) -> list[Word]:
         if isinstance(node.value, dict):
             self.refuse(entry, node.place, f"{key!r} should be a value or a list, not a table")
             return []
@@ -208,7 +208,7 @@ class _TreeReader(Reader):
                 self.refuse(entry, one.place, f"expected a single value in {key!r}")
         return found
 
-    def _by_name(self, entry: Entry, node: Node, key: str) -> Iterator[tuple[Word, list[Word]]]:
+    def _by_name(self, entry: Event, node: Node, key: str) -> Iterator[tuple[Word, list[Word]]]:
         inside = node.get(key)
         if inside is None or inside.value is None:
             return
@@ -226,7 +226,7 @@ class _TreeReader(Reader):
             return list(split_names(word)) if word is not None else []
         return self._texts(None, node, "players")
 
-    def _listed(self, entry: Entry | None, node: Node | None, key: str) -> list[Node]:
+    def _listed(self, entry: Event | None, node: Node | None, key: str) -> list[Node]:
         if node is None or node.value is None:
             return []
         if isinstance(node.value, list):

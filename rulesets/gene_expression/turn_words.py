@@ -20,7 +20,7 @@ from testcross.rulesets.gene_expression.reader import between, piece, place_of, 
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.tabletop_new.entries import Entry, Unread
+from testcross.rulesets.tabletop.events import Event, Unread
 
 MOST_WORDS = 8
 """Of a card's name, and of what cannot be read in front of one."""
@@ -66,13 +66,13 @@ def turn_at(player: str | None, place: Place, words: Word) -> Turn:
     return made
 
 
-def _moved(entry: Entry, start: Place) -> dict[str, Place]:
+def _moved(entry: Event, start: Place) -> dict[str, Place]:
     """Return the places in an entry whose line begins elsewhere than it was read."""
     line, first = start
     return {path: (line, first + column) for path, (_, column) in entry.places.items()}
 
 
-def _unread(entry: Entry, start: Place) -> list[Unread]:
+def _unread(entry: Event, start: Place) -> list[Unread]:
     line, first = start
     return [one._replace(place=(line, first + one.place[1])) for one in entry.unread]
 

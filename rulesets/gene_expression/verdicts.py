@@ -12,8 +12,8 @@ from testcross.rulesets.gene_expression.table import referee, search
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import IllegalMove, Referee
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import IllegalMove, Referee
 
 _CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
 
@@ -94,7 +94,7 @@ def _missing(record: Record) -> Iterator[str]:
     yield from [] if any(one.winners for one in results) else ["the winner"]
 
 
-def _parts(entries: Sequence[Entry]) -> Iterator[tuple[str, ...]]:
+def _parts(entries: Sequence[Event]) -> Iterator[tuple[str, ...]]:
     """Yield of each entry in which part of the game it stands."""
     number, turns = 0, 0
     for entry in entries:
@@ -142,7 +142,7 @@ def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: St
     )
 
 
-def _is_unread_in(part: Entry, one: IllegalMove) -> bool:
+def _is_unread_in(part: Event, one: IllegalMove) -> bool:
     return any(it.place == one.place for it in part.all_unread())
 
 

@@ -1,8 +1,8 @@
 """What ``verify`` asks of Gene Rummy: verdicts on a pad, on rows, on a record, and right copies."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.copies import (
@@ -13,18 +13,27 @@ from testcross.rulesets.gene_rummy.copies import (
     tree_edits,
 )
 from testcross.rulesets.gene_rummy.lines import MODEL
-from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
+from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
+from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
 from testcross.rulesets.gene_rummy.score_rows import Columns
 from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
 from testcross.rulesets.gene_rummy.table import TableReader
-from testcross.rulesets.gene_rummy.trees import account_of, read_tree
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, RecordCode, unreadable
+from testcross.rulesets.gene_rummy.trees import account_of, read_sheets
+from testcross.rulesets.gene_rummy.whole_games import check_played
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.records.entries import Entry, ReadResult
+from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, unreadable
+from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.records.verdict import Edit, RowEdit, Verdict
+from testcross.rulesets.records.workbook import SheetRows
 from testcross.solver import Solver
+
+Options: TypeAlias = Mapping[str, str | None]
 
 
 class Answer(NamedTuple):
@@ -81,12 +90,58 @@ def check_rows(
     return answer
 
 
-def check_tree(root: Node, asked: RulesRequest, solver: Solver) -> Answer:
-    """Check score sheets in YAML or JSON."""
-    reader, said = read_tree(root)
-    answer = _checked(reader, asked, solver)
+def check_record(root: Node, solver: Solver) -> Verdict:
+    """Return the verdict on a record: a game if it has rounds, else score sheets."""
+    if _is_game(root):
+        game = read_part(root, GameRecord)
+        refused = _refused(root, game)
+        return refused or check_played(root, game.value, game.findings, solver)
+    sheets = read_score_sheets(root)
+    refused = _refused(root, sheets)
+    if refused is not None:
+        return refused
+    reader, said = read_sheets(sheets)
+    answer = _checked(reader, sheets.value.wanted, solver)
     account = account_of(said, [found for one in answer.verdicts for found in one.findings])
-    return answer._replace(verdicts=[replace(answer.verdicts[0], account=account)])
+    return replace(answer.verdicts[0], account=account, edits=answer.edits(root))
+
+
+def _refused(root: Node, read: ReadResult[GameRecord] | ReadResult[ScoreSheets]) -> Verdict | None:
+    """Return the verdict on a record whose rules are not known; None on any other."""
+    if hides_rules(root):
+        return Verdict(findings=read.findings)
+    try:
+        resolve_rules(read.value.wanted)
+    except UnreadableError as error:
+        return Verdict(findings=(*read.findings, error.finding))
+    return None
+
+
+def _is_game(root: Node) -> bool:
+    """Tell a game from score sheets: it has rounds, however they are spelt."""
+    if root.get("rounds") is not None or root.get("sheets") is not None:
+        return root.get("rounds") is not None
+    shapes = {"rounds": "rounds", "sheets": "sheets"}
+    return any("rounds" in nearest(key, shapes, limit=1) for key in root.keys)
+
+
+def rows_checked(rows: SheetRows, options: Options, solver: Solver) -> Iterator[Verdict]:
+    """Yield the verdict on every table of score sheets, then every row with what is right."""
+    answer = check_rows(rows.every, request_for(options), solver, rows.title)
+    yield from answer.verdicts
+    if not any(table.players for table in answer.tables):
+        return  # of a file that nobody can read there is no right copy
+    for row, right in zip(rows.every, answer.corrected_rows(rows.every), strict=True):
+        lacking = ("",) * (len(right) - len(row.texts))
+        edit = RowEdit(row.line, (*row.texts, *lacking), tuple(right))
+        yield Verdict(row=edit.right, row_edit=edit)
+
+
+def pad_checked(text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
+    """Return the verdicts on a score pad, one for each of its tables."""
+    answer = check_pad(text, request_for(options), solver)
+    first, *others = answer.verdicts
+    return [replace(first, edits=answer.text_edits(text)), *others]
 
 
 def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:

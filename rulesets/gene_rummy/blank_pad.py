@@ -1,10 +1,10 @@
 """The empty score pad of Gene Rummy, and which names of players it can hold."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
+from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules, rules_for
 from testcross.rulesets.gene_rummy.sources import read_rows, read_text
 from testcross.rulesets.gene_rummy.table import TableReader
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -93,17 +93,18 @@ _ON_PAPER = (
 )
 
 
-def blank_pad(players: Sequence[str], rows: int, rules: Rules) -> EmptyPad:
+def blank_pad(players: Sequence[str], rows: int, options: Mapping[str, str | None]) -> EmptyPad:
     """Return a pad that nobody has filled in.
 
     Args:
         players: whose pad it is, or nobody's.
         rows: how many matings there is room for, for each player.
-        rules: those that the pad says are in force.
+        options: rules that the pad says are in force.
 
     Raises:
-        TestcrossError: for a name that the pad cannot hold.
+        TestcrossError: for a name that the pad cannot hold, and for rules that do not exist.
     """
+    rules = rules_for(**options)
     refuse_names(rules.ruleset, players)
     kits = _kits(rules)
     cards, genotypes = ("buck", "doe", *kits), _filled(("buck", "doe", *kits))

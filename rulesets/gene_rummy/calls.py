@@ -26,36 +26,36 @@ from testcross.rulesets.gene_rummy.turns import (
     whose,
 )
 from testcross.rulesets.genetics.ruleset import CallRules
-from testcross.rulesets.tabletop_new import entries
-from testcross.rulesets.tabletop_new.entries import NUMBER, Entry, Place, many, maybe_many
-from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
+from testcross.rulesets.tabletop import events
+from testcross.rulesets.tabletop.events import NUMBER, Event, Place, many, maybe_many
+from testcross.rulesets.tabletop.referee import Referee, Rulebook
 
 _PARENTS = 2
 
 
 @dataclass
-class Layout(Entry):
+class Layout(Event):
     """The possible parents are laid out, and the first offspring is turned up."""
 
     cards: tuple[ToldCard | None, ...] | None = maybe_many(CARD)
     """None where they are not written."""
-    offspring: ToldCard | None = entries.one(CARD)
+    offspring: ToldCard | None = events.one(CARD)
 
 
 @dataclass
-class SetCall(Entry):
+class SetCall(Event):
     """Somebody calls SET!, and the others judge it."""
 
-    player: str | None = entries.one(SEAT)
+    player: str | None = events.one(SEAT)
     """None where nobody knows who it was."""
-    mating: ToldMating | None = entries.one(ToldMating)
+    mating: ToldMating | None = events.one(ToldMating)
     judged: bool | None = None
     """Whether it is marked right; None where that is not written."""
-    penalty: int | None = entries.one(NUMBER)
+    penalty: int | None = events.one(NUMBER)
     """What it cost, as it is written; None where nothing is, or no number."""
     is_fined: bool = False
     replaced: tuple[ToldCard | None, ...] | None = maybe_many(CARD)
-    offspring: ToldCard | None = entries.one(CARD)
+    offspring: ToldCard | None = events.one(CARD)
     is_open: bool = False
     """Whether something of it could not be read."""
     label: str = ""
@@ -72,7 +72,7 @@ class SetCall(Entry):
 
 
 @dataclass
-class Added(Entry):
+class Added(Event):
     """All agree that there is no SET!, and more cards are laid out."""
 
     cards: tuple[ToldCard | None, ...] = many(CARD)
@@ -81,7 +81,7 @@ class Added(Entry):
 
 
 @dataclass
-class CallsEnd(Entry):
+class CallsEnd(Event):
     """What is written takes the round for ended."""
 
 
@@ -361,7 +361,7 @@ def end(ref: Referee, _: CallsEnd) -> None:
     ref.need(state.over or state.left <= 0, "p.26 GR208", message, few, who=None)
 
 
-def _touches(_state: CallTable, entry: Entry) -> list[str]:
+def _touches(_state: CallTable, entry: Event) -> list[str]:
     return ["layout", "offspring"] if isinstance(entry, Layout | Added | SetCall) else []
 
 

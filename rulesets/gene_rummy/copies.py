@@ -7,7 +7,6 @@ everything could be read.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.score_rows import Columns
@@ -18,17 +17,7 @@ from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.records.written_values import whole_number
-
-
-class Right(NamedTuple):
-    """What should stand in the place of an entry, or behind another where nothing stands."""
-
-    what: str
-    """``points``, ``genotype``, ``total``, ``winner``."""
-    entry: Entry | None
-    value: str
-    near: Entry
-    """The card, the player's name, or the entry itself."""
+from testcross.rulesets.tabletop.sheet_copies import Right
 
 
 def rights(checked: Sequence[CheckedTable], *, in_rows: bool = False) -> list[Right]:

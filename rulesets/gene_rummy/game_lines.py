@@ -39,7 +39,7 @@ from testcross.rulesets.records.line_comments import LineError, comments_of, wit
 from testcross.rulesets.records.parts import plain_part, read_part
 from testcross.rulesets.records.tree import NO_KEYS, Node, Path, Place
 from testcross.rulesets.records.verdict import Edit, Plain
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token, Vocabulary, Word
+from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, Word
 
 Record: TypeAlias = Mapping[str, Any]
 
@@ -94,7 +94,7 @@ def _tokens(text: str, number: int, start: int = 0) -> Units:
     Raises:
         LineError: for a quote or a bracket that is not closed, and for stray signs.
     """
-    line = _vocabulary().tokens(Line(" " * start + text[start:], number), Names())
+    line = _vocabulary().tokens(TokenLine(" " * start + text[start:], number), Names())
     found: list[Token] = []
     for n, one in enumerate(line.tokens):
         token, said = one, one.entry.text
@@ -386,6 +386,11 @@ class GameText(NamedTuple):
 def read_game(text: str) -> GameText:
     """Return the game that lines hold."""
     return _GameReader(text).read()
+
+
+def parse_game(text: str) -> Node:
+    """Return the tree of a game in lines."""
+    return read_game(text).root
 
 
 def ruleset_of(variant: str | None) -> Ruleset:

@@ -27,7 +27,7 @@ from testcross.rulesets.gene_rummy.words import (
 )
 from testcross.rulesets.records.entries import Entry, player_key, split_names
 from testcross.rulesets.records.line_comments import LineError
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token
+from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine
 
 RULES = ("variant", "scoring", "fill")
 MODEL = "Ann: BUCK x DOE = KIT 61"
@@ -169,7 +169,7 @@ _USUAL = re.compile(
 """The model line, which most lines of a pad are; cards are such by their names in full."""
 
 
-def _usual(line: Line) -> list[Said] | None:
+def _usual(line: TokenLine) -> list[Said] | None:
     """Read a line that is the model: what patterns over its units would say, only faster."""
     found = _USUAL.fullmatch(line.text)
     if found is None or not all(found[one].casefold() in deck().names for one in _CARDS):
@@ -192,10 +192,10 @@ def _usual(line: Line) -> list[Said] | None:
 @lru_cache(10_000)
 def _is_plain_name(text: str) -> bool:
     """Tell a name of words that mean nothing else, unlike those of ``Ann turn 2``."""
-    return set(vocabulary().tokens(Line(text, 1), Names()).kinds) == {"w"}
+    return set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) == {"w"}
 
 
-def read_line(blank: Line, names: Names) -> list[Said]:
+def read_line(blank: TokenLine, names: Names) -> list[Said]:
     """Return what a line says; nothing where nothing stands there."""
     if len(blank.text) > MOST_CHARACTERS:
         place = Entry(text="", line=blank.number, column=1)
@@ -255,7 +255,7 @@ def _misspelt(line: Units, kind: str) -> list[Said]:
     return []
 
 
-def _with_names(line: Line) -> Line:
+def _with_names(line: TokenLine) -> TokenLine:
     """Take ``Max`` before a colon, alone or before a number as a name; in rows it is the most."""
     first = line.tokens[0] if line.tokens else None
     if first is None or line.cells or first.entry.text not in ("Max", "Min"):
@@ -295,7 +295,7 @@ def _merged(line: Units, first: int, last: int) -> Units:
 
 def _part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
     whole = line.line
-    part = Line(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
+    part = TokenLine(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
     return Units(part, part.kinds, cards)
 
 
@@ -305,7 +305,7 @@ def _slice(line: Units, first: int, last: int | None = None) -> Units:
     return _part_of(line, line.line.tokens[first:last], cards)
 
 
-def name_of(line: Line, first: int, last: int) -> Entry | None:
+def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
     """The name among some tokens, without what stands around it: ``Turn 1 Ann's``."""
     kinds = line.kinds
     if re.match(r"[uo]n[,:.-]?\w", kinds[first:last]):
@@ -321,7 +321,7 @@ def name_of(line: Line, first: int, last: int) -> Entry | None:
     return _with_stop(line, line.entry(first, last), last)
 
 
-def _with_stop(line: Line, entry: Entry, last: int) -> Entry:
+def _with_stop(line: TokenLine, entry: Entry, last: int) -> Entry:
     """A name with the full stop behind its last letter: ``Anna B.``."""
     end = line.tokens[last - 1].end
     is_initial = line.text[end : end + 1] == "." and re.search(r"\b\w$", entry.text)
@@ -508,7 +508,7 @@ def _written(
 
 
 def mating_of(
-    cards: Sequence[WrittenCard], points: Entry | None, place: Entry, line: Line | None = None
+    cards: Sequence[WrittenCard], points: Entry | None, place: Entry, line: TokenLine | None = None
 ) -> WrittenMating | str:
     """Return the mating of some cards, buck first; one bracket behind the last may hold all.
 
@@ -547,7 +547,7 @@ def mating_of(
     )
 
 
-def number_in(line: Line, first: int, last: int) -> Entry:
+def number_in(line: TokenLine, first: int, last: int) -> Entry:
     """The number among some tokens; of a sum what it comes to, or all of it if that is wrong."""
     numbers = [n for n in range(first, last) if line.kinds[n] == "n"]
     values = [int(line.tokens[n].name or 0) for n in numbers]
@@ -890,7 +890,7 @@ def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
     return [Said("players", line.line.entry(), names=names)]
 
 
-def _names(line: Line, first: int, last: int) -> tuple[Entry, ...]:
+def _names(line: TokenLine, first: int, last: int) -> tuple[Entry, ...]:
     if re.fullmatch("P|P[P&,;/]*P", line.kinds[first:last]):
         return tuple(one.entry for one in line.tokens[first:last] if one.kind == "P")
     whole = _with_stop(line, line.entry(first, last), last)

@@ -26,7 +26,7 @@ from testcross.rulesets.gene_rummy.words import (
 )
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.written_values import whole_number
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 _KIT = (
     r"(?:kits?|young|litter|bab(?:y|ies)|offspring|progeny|child(?:ren)?|pups?|kittens?|"
@@ -95,6 +95,17 @@ def column_called(title: str) -> str:
     return next((name for name, look in _COLUMNS if key != "point" and look.fullmatch(key)), "")
 
 
+def columns() -> tuple[str, ...]:
+    """Return the columns of score sheets in CSV."""
+    return NAMES
+
+
+def own_column_called(title: str) -> str:
+    """Return the column of a heading, but for those that other games have as well."""
+    column = column_called(title)
+    return "" if column.startswith("round ") else column
+
+
 def is_heading(line: str) -> bool:
     """Tell the names of columns: they name both parents, or matings beside others."""
     by_mark = [{column_called(cell.strip(' "')) for cell in line.split(mark)} for mark in ",;\t"]
@@ -142,7 +153,7 @@ _NO_POINTS = re.compile(
 """What may be called by numbers that are no points."""
 
 
-def columns_of(line: Line, below: Sequence[Line] = ()) -> Columns | None:
+def columns_of(line: TokenLine, below: Sequence[TokenLine] = ()) -> Columns | None:
     """Return the columns that a row names, if it is a row of such names."""
     titles = {n: entry for n in range(1, len(line.cells) + 1) if (entry := _cell(line, n))}
     places: dict[str, int] = {}
@@ -183,7 +194,7 @@ def columns_of(line: Line, below: Sequence[Line] = ()) -> Columns | None:
     return found
 
 
-def _check_names(columns: Columns, below: Sequence[Line]) -> None:
+def _check_names(columns: Columns, below: Sequence[TokenLine]) -> None:
     """Find columns that lack, whose names are nearly right, or whose numbers nobody reads."""
     places, titles = columns.places, columns.titles
     there = set(places)
@@ -238,7 +249,7 @@ def _counts(title: str) -> bool:
     return _NO_POINTS.fullmatch(re.sub(r"[^\w#]", "", title.casefold())) is not None
 
 
-def _has_numbers(column: int, below: Sequence[Line]) -> bool:
+def _has_numbers(column: int, below: Sequence[TokenLine]) -> bool:
     """Tell a column of nothing but numbers that do not count its rows."""
     texts = [text for row in below if (text := _text(row, column))]
     numbers = [whole_number(_number(Entry(text=text, line=0, column=0)).text) for text in texts]
@@ -249,7 +260,7 @@ def _key(title: str) -> str:
     return "_".join(title.casefold().split())
 
 
-def _text(line: Line, cell: int) -> str:
+def _text(line: TokenLine, cell: int) -> str:
     found = _cell(line, cell) if line.cells else None
     return found.text if found is not None else ""
 
@@ -258,12 +269,12 @@ def _rounds(places: Iterable[str]) -> list[str]:
     return [name for name in places if name.startswith("round ")]
 
 
-def _texts(line: Line) -> list[str]:
+def _texts(line: TokenLine) -> list[str]:
     text, ends = line.text, [*line.cells[1:], len(line.text) + 1]
     return [text[a : b - 1].strip() for a, b in zip(line.cells, ends, strict=True)]
 
 
-def _entry(line: Line, cell: int, text: str) -> Entry:
+def _entry(line: TokenLine, cell: int, text: str) -> Entry:
     """A cell that is not empty."""
     if line.by_cell:
         return Entry(text=text, line=line.number, column=cell)
@@ -271,7 +282,7 @@ def _entry(line: Line, cell: int, text: str) -> Entry:
     return line.piece(start, line.cells[cell] - 1 if cell < len(line.cells) else len(line.text))
 
 
-def _cell(line: Line, cell: int) -> Entry | None:
+def _cell(line: TokenLine, cell: int) -> Entry | None:
     if not 1 <= cell <= len(line.cells):
         return None
     start = line.cells[cell - 1]
@@ -296,7 +307,7 @@ class Rows:
     asked_names: bool = False
     """Whether the names of players made a difference."""
 
-    def read(self, line: Line, below: Sequence[Line] = ()) -> list[Said]:
+    def read(self, line: TokenLine, below: Sequence[TokenLine] = ()) -> list[Said]:
         """Return what a line says; nothing where nothing stands there.
 
         Args:
@@ -340,7 +351,7 @@ class Rows:
             for one in self._row(line, texts, self.columns)
         ]
 
-    def _title(self, line: Line) -> list[Said] | None:
+    def _title(self, line: TokenLine) -> list[Said] | None:
         """A row of a title and of one name at most: ``Name: Ann,Class: 7b``."""
         said = []
         for n in range(1, len(line.cells) + 1):
@@ -348,13 +359,13 @@ class Rows:
             if entry is not None and _words_of_results(entry.text):
                 return None
             if entry is not None:
-                said += read_line(Line(entry.text, entry.line, entry.column), self.names)
+                said += read_line(TokenLine(entry.text, entry.line, entry.column), self.names)
         kinds = [one.kind for one in said]
         if set(kinds) - {"player", "heading", "remark"} or kinds.count("player") > 1:
             return None
         return sorted(said, key=lambda one: one.kind == "player")
 
-    def _as_line(self, line: Line) -> list[Said]:
+    def _as_line(self, line: TokenLine) -> list[Said]:
         """A row as a line of a pad: what stands between two cells parts them."""
         self.asked_names = True
         title = self._title(line)
@@ -368,19 +379,20 @@ class Rows:
                 ":" if is_first and n in filled else "," if n in filled and n > filled[0] else " "
             )
             text = f"{text[: start - 1]}{sign}{text[start:]}"
-        whole = Line(text, line.number, line.column, (), line.cells, line.by_cell)
+        whole = TokenLine(text, line.number, line.column, (), line.cells, line.by_cell)
         said = read_line(whole, self.names)
         if said and said[0].kind == "bad":
             spaced = re.sub("[\t]", " ", line.text)
             other = read_line(
-                Line(spaced, line.number, line.column, (), line.cells, line.by_cell), self.names
+                TokenLine(spaced, line.number, line.column, (), line.cells, line.by_cell),
+                self.names,
             )
             if other and other[0].kind != "bad":
                 return other
         return said
 
     def _row(  # noqa: C901 - a row says many things, one after the other
-        self, line: Line, texts: Sequence[str], columns: Columns
+        self, line: TokenLine, texts: Sequence[str], columns: Columns
     ) -> Iterator[Said]:
         cells = {
             name: _entry(line, n, texts[n - 1])
@@ -480,7 +492,9 @@ class Rows:
             self.player is not None and bool(cells.keys() & {"points", "total"})
         )
 
-    def _foot(self, line: Line, who: Entry | None, cards: Sequence[Entry]) -> list[Said] | None:
+    def _foot(
+        self, line: TokenLine, who: Entry | None, cards: Sequence[Entry]
+    ) -> list[Said] | None:
         """A row of totals, of a winner, of a heading: as a line, numbers in their cells.
 
         None where it is none of these, so that it is a row of a player after all.
@@ -513,7 +527,7 @@ class Rows:
         ]
 
     def _mating(
-        self, line: Line, columns: Columns, cells: dict[str, Entry], named: Entry | None
+        self, line: TokenLine, columns: Columns, cells: dict[str, Entry], named: Entry | None
     ) -> Said:
         place = line.piece(0, len(line.text))
         points = _number(cells["points"]) if "points" in cells else None
@@ -602,20 +616,20 @@ class Rows:
 @lru_cache(1_000)
 def _words_of_results(text: str) -> bool:
     """Tell words of totals, winners, averages."""
-    return bool(set(vocabulary().tokens(Line(text, 1), Names()).kinds) & set("cvVTz"))
+    return bool(set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) & set("cvVTz"))
 
 
 @lru_cache(1_000)
 def _words_of_sheets(text: str) -> bool:
     """Tell words that no player is called by: ``total``, ``winner``, ``average``, ``Ann total``."""
-    kinds = set(vocabulary().tokens(Line(text, 1), Names()).kinds)
+    kinds = set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds)
     return bool(kinds & set("cvVTz")) or (bool(kinds & set("pqho")) and "w" not in kinds)
 
 
 @lru_cache(1_000)
 def _is_plain_name(text: str) -> bool:
     """Tell words that mean nothing else on a sheet, and so may be a name."""
-    return set(vocabulary().tokens(Line(text, 1), Names()).kinds) == {"w"}
+    return set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) == {"w"}
 
 
 @lru_cache(1_000)
@@ -681,7 +695,7 @@ def _cards_in(
     words: Entry, points: Entry | None
 ) -> tuple[list[WrittenCard | None] | None, Entry | None]:
     """The cards of a mating in one cell, and its points, which may stand there."""
-    line = units(vocabulary().tokens(Line(words.text, words.line, words.column), Names()))
+    line = units(vocabulary().tokens(TokenLine(words.text, words.line, words.column), Names()))
     made = mating_in(line)
     if made is None or isinstance(made, Said):
         return None, points

@@ -21,7 +21,7 @@ from testcross.rulesets.gene_rummy.words import (
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
 from testcross.rulesets.records.written_values import whole_number
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
 _SENT = rf"\[?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}},?\s+)?{_TIME}\]?(?:\s+-)?\s+"
@@ -84,16 +84,16 @@ def is_blank_pad(text: str) -> bool:
     )
 
 
-def _text_line(text: str, number: int) -> Line:
+def _text_line(text: str, number: int) -> TokenLine:
     if len(text) > MOST_CHARACTERS:
-        return Line(text, number)
+        return TokenLine(text, number)
     text = without_confusions(plain_line(text.rstrip()))
     comment = _COMMENT.search(text) if "#" in text else None
     bare = text if comment is None else text[: comment.start()].rstrip()
     if comment is not None and not bare.strip():
-        return Line("#", number)
+        return TokenLine("#", number)
     if _EMPTY.fullmatch(bare):
-        return Line("", number)
+        return TokenLine("", number)
     before = _BEFORE.match(bare)
     if before is not None and before.end() < len(bare):
         bare = " " * before.end() + bare[before.end() :]
@@ -102,8 +102,8 @@ def _text_line(text: str, number: int) -> Line:
     for sign, fewest in _FEWEST.items():
         if bare.count(sign, start, end) >= fewest:
             places = [n + 1 for n in range(start, end) if bare[n] == sign]
-            return Line(" " * start + bare[start:end], number, cells=(start, *places))
-    return Line(bare, number)
+            return TokenLine(" " * start + bare[start:end], number, cells=(start, *places))
+    return TokenLine(bare, number)
 
 
 def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
@@ -113,7 +113,7 @@ def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
         rows: all of them.
         title: the name of the sheet, which may be that of a player.
     """
-    lines, errors = list[Line](), dict[int, Said]()
+    lines, errors = list[TokenLine](), dict[int, Said]()
     every = list(rows)
     by_line = {row.line: row.texts for row in every}
     for row in every:
@@ -124,11 +124,11 @@ def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
         for text in texts:
             cells.append(at)
             at += len(text) + 1
-        lines.append(Line("\t".join(texts), row.line, cells=tuple(cells), by_cell=True))
+        lines.append(TokenLine("\t".join(texts), row.line, cells=tuple(cells), by_cell=True))
         if row.error is not None:
             place = Entry(text="", line=row.error.line, column=row.error.column)
             errors[row.line] = Said("bad", place, None, row.error.text)
-    said = read_line(Line(title, 0), Names())
+    said = read_line(TokenLine(title, 0), Names())
     name = said[0].who if len(said) == 1 and said[0].kind == "player" else None
     return _taken(_twice(lines, errors), in_rows=True, title=name)
 
@@ -179,7 +179,7 @@ class _Events(NamedTuple):
     columns: Sequence[Columns]
 
 
-def _twice(lines: Sequence[Line], errors: dict[int, Said]) -> _Events:
+def _twice(lines: Sequence[TokenLine], errors: dict[int, Said]) -> _Events:
     names: set[str] = set()
     settled: dict[int, list[Said]] = {}
     while True:

@@ -30,9 +30,9 @@ from testcross.rulesets.records.entries import Entry, known_player, no_such_play
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.parts import Part
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.tabletop_new import entries
-from testcross.rulesets.tabletop_new.referee import IllegalMove
-from testcross.rulesets.tabletop_new.search import Search
+from testcross.rulesets.tabletop import events
+from testcross.rulesets.tabletop.referee import IllegalMove
+from testcross.rulesets.tabletop.search import Search
 from testcross.solver import Solver
 
 
@@ -54,7 +54,7 @@ class Played(NamedTuple):
     findings: list[IllegalMove]
     state: State
     """The table at the end."""
-    moves: Sequence[entries.Entry]
+    moves: Sequence[events.Event]
     """As they are best understood."""
 
 
@@ -62,7 +62,7 @@ Names: TypeAlias = tuple[str, ...]
 """Of the cards of a mating, parents first."""
 
 
-def play_game(moves: Sequence[entries.Entry], first: State) -> Played:
+def play_game(moves: Sequence[events.Event], first: State) -> Played:
     """Return what the referee finds in a game in turns, from the table before its first deal on."""
     search = Search(first, BOOK, {})
     found = search.findings(moves)
@@ -127,11 +127,11 @@ def place_of(entry: Entry | Part) -> Place:
     return entry.line, entry.column
 
 
-def entries_of(table: RummyTable) -> list[entries.Entry]:
+def entries_of(table: RummyTable) -> list[events.Event]:
     """Return the turns of a table as entries, in the order of its lines."""
     if not any(item.kind == "turn" and item.said.turn for item in table.events):
         return []
-    found: list[tuple[int, entries.Entry]] = []
+    found: list[tuple[int, events.Event]] = []
     begun: RoundBegins | None = None
     seats = table.seats()
     names = {id(item): player for player in table.players.values() for item in player.items}

@@ -3,19 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.lines import Said, mating_of
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
-from testcross.rulesets.gene_rummy.record.sheet_reader import read_score_sheets
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
-from testcross.rulesets.records.entries import Entry, PlayerNames
+from testcross.rulesets.records.entries import Entry, PlayerNames, ReadResult
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.line_account import LineAccount
-from testcross.rulesets.records.tree import Node
 
 
-def read_tree(root: Node) -> tuple[TableReader, Sequence[Said]]:
+def read_sheets(read: ReadResult[ScoreSheets]) -> tuple[TableReader, Sequence[Said]]:
     """Return what a record of score sheets says, as a table and entry by entry."""
-    read = read_score_sheets(root)
     record, reader = read.value, TableReader()
     table = reader.tables[0]
     for name in ("variant", "scoring", "fill"):

@@ -13,8 +13,8 @@ from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT, animal_of, deck
 from testcross.rulesets.genetics.ruleset import TurnRules, Variant
-from testcross.rulesets.tabletop_new.entries import Choice, Entry, Kind, Names, Place, many, one
-from testcross.rulesets.tabletop_new.referee import Referee, Rulebook
+from testcross.rulesets.tabletop.events import Choice, Event, Kind, Names, Place, many, one
+from testcross.rulesets.tabletop.referee import Referee, Rulebook
 
 _LAID = "laid down"
 _PARENTS = 2
@@ -82,7 +82,7 @@ SOURCE = Choice("where a card is drawn", (POOL, RETIREMENT))
 
 
 @dataclass
-class RoundBegins(Entry):
+class RoundBegins(Event):
     """A deal: everybody gets as many cards as are due, and one card is turned up."""
 
     dealer: str | None = one(SEAT)
@@ -90,14 +90,14 @@ class RoundBegins(Entry):
 
 
 @dataclass
-class ToldTop(Entry):
+class ToldTop(Event):
     """The first card of Retirement, where it is written behind the hands."""
 
     card: ToldCard | None = one(CARD)
 
 
 @dataclass
-class ToldHand(Entry):
+class ToldHand(Event):
     """The cards that a player was dealt."""
 
     player: str | None = one(SEAT)
@@ -105,7 +105,7 @@ class ToldHand(Entry):
 
 
 @dataclass
-class ToldMating(Entry):
+class ToldMating(Event):
     """A mating that is laid down, parents first."""
 
     buck: ToldCard | None = one(CARD)
@@ -118,7 +118,7 @@ class ToldMating(Entry):
 
 
 @dataclass
-class Turn(Entry):
+class Turn(Event):
     """A turn."""
 
     player: str | None = one(SEAT)
@@ -135,7 +135,7 @@ class Turn(Entry):
 
 
 @dataclass
-class RoundEnds(Entry):
+class RoundEnds(Event):
     """What is written takes the round for ended."""
 
 
@@ -685,20 +685,20 @@ def end(ref: Referee, _: RoundEnds) -> None:
     state.dealt = False
 
 
-def _touches(_state: State, entry: Entry) -> Iterable[str]:
+def _touches(_state: State, entry: Event) -> Iterable[str]:
     name = getattr(entry, "player", None)
     return [f"hand {name}", "pile"] if name else ["pile"]
 
 
-def no_other(_state: State, _entry: Entry) -> Iterable[Entry]:
+def no_other(_state: State, _entry: Event) -> Iterable[Event]:
     return ()
 
 
-def no_block(_entries: Sequence[Entry], _index: int) -> tuple[int, str, str]:
+def no_block(_entries: Sequence[Event], _index: int) -> tuple[int, str, str]:
     return 0, "", ""
 
 
-def whose(_state: State, entry: Entry, _path: str) -> str:
+def whose(_state: State, entry: Event, _path: str) -> str:
     return getattr(entry, "player", None) or ""
 
 

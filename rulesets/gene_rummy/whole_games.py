@@ -67,10 +67,10 @@ from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
+from testcross.rulesets.tabletop import events
 from testcross.rulesets.tabletop.game_notes import GameNotes, NamedPlayers, seat_players
-from testcross.rulesets.tabletop_new import entries
-from testcross.rulesets.tabletop_new.referee import IllegalMove
-from testcross.rulesets.tabletop_new.search import Search
+from testcross.rulesets.tabletop.referee import IllegalMove
+from testcross.rulesets.tabletop.search import Search
 from testcross.solver import Solver
 
 _MEANT = {"pool": POOL, "gene pool": POOL, "the gene pool": POOL, "genepool": POOL}
@@ -85,7 +85,7 @@ class GameReader:
     rules: Rules
     judge: MatingJudge
     reader: TableReader = field(default_factory=TableReader)
-    moves: list[entries.Entry] = field(default_factory=list)
+    moves: list[events.Event] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     players: Sequence[str] = ()
     wheres: dict[object, tuple[str, ...]] = field(default_factory=dict)
@@ -137,11 +137,11 @@ class GameReader:
     def _part(self) -> TablePart:
         return TablePart(*self._here[0].split())
 
-    def _move(self, move: entries.Entry) -> None:
+    def _move(self, move: events.Event) -> None:
         self.moves.append(move)
         self.wheres[type(move), move.place()] = self._here
 
-    def where(self, move: entries.Entry | None) -> tuple[str, ...]:
+    def where(self, move: events.Event | None) -> tuple[str, ...]:
         """In which parts of the game a move is, also one that the search has amended."""
         return () if move is None else self.wheres[type(move), move.place()]
 
@@ -319,7 +319,7 @@ class GameReader:
         return move
 
     def _cards(
-        self, written: Sequence[Entry] | None, move: entries.Entry, at: str
+        self, written: Sequence[Entry] | None, move: events.Event, at: str
     ) -> tuple[ToldCard | None, ...] | None:
         for number, card in enumerate(written or ()):
             move.places[f"{at}.{number}"] = place_of(card)
@@ -391,7 +391,7 @@ class GameReader:
             self._refuse(entry, "from", "'gene pool' or 'retirement'")
         return source
 
-    def _card(self, written: Entry, move: entries.Entry) -> ToldCard | None:
+    def _card(self, written: Entry, move: events.Event) -> ToldCard | None:
         """Return a card; one that cannot be read makes uncertain what the move touches."""
         card = card_called(written.text)
         if card is None:
@@ -402,7 +402,7 @@ class GameReader:
                 text = error.in_full
             except NotationError as error:
                 code, text = RecordCode.UNREADABLE_GENOTYPE, error.in_full
-            move.unread.append(entries.Unread(place_of(written), str(code), text))
+            move.unread.append(events.Unread(place_of(written), str(code), text))
         return card
 
 
@@ -661,7 +661,7 @@ def _judged_before(
 
 
 def amend_kits(
-    table: RummyTable, moves: Sequence[entries.Entry], rules: Rules, judge: MatingJudge
+    table: RummyTable, moves: Sequence[events.Event], rules: Rules, judge: MatingJudge
 ) -> None:
     """Take a kit for the card drawn where all that is written of the mating fits that card alone.
 

@@ -1,6 +1,6 @@
 """The words of Gene Rummy's sheets: cards, sexes, genotypes, what scans make of them.
 
-A line becomes tokens (``tabletop_new.sheet_words``); here cards are put together with their sexes
+A line becomes tokens (``tabletop.sheet_words``); here cards are put together with their sexes
 and the genotypes behind them. A genotype behind a card is what the player filled in, whatever the
 bracket; in the place of a card it is both.
 """
@@ -17,7 +17,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token, Vocabulary, Word
+from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, Word
 
 GAME = "gene-rummy"
 BUCK, DOE, KITS = "buck", "doe", "kits"
@@ -186,7 +186,7 @@ class WrittenCard(NamedTuple):
 class Units:
     """A line with cards, their sexes and genotypes as one unit each."""
 
-    line: Line
+    line: TokenLine
     kinds: str
     cards: dict[int, WrittenCard]
     """By the place of their unit."""
@@ -195,7 +195,7 @@ class Units:
 _BEHIND = re.compile(r"K(?P<sex>[mS]|\([mS]\))?(?P<of>\(g\)|b|g(?:[w?-]*[g-])?)?")
 
 
-def units(line: Line) -> Units:
+def units(line: TokenLine) -> Units:
     """Put cards, sexes and genotypes together."""
     tokens, kinds = line.tokens, line.kinds
     if "K" not in kinds and "g" not in kinds:
@@ -243,7 +243,7 @@ def _with_sex(tokens: tuple[Token, ...], found: re.Match[str]) -> Entry:
     return card.entry.saying(f"{card.entry.text} {sex}")
 
 
-def _inside(line: Line, start: int, end: int) -> Entry | None:
+def _inside(line: TokenLine, start: int, end: int) -> Entry | None:
     """What stands between two places of a line without the brackets around it."""
     while start < end and line.text[start] in "[( ":
         start += 1
@@ -274,7 +274,7 @@ def animal_of(text: str) -> Animal | None:
 @lru_cache(10_000)
 def card_in(text: str) -> tuple[str, str, int] | None:
     """Return the card of a cell, the genotype behind it and where that begins; None if unknown."""
-    line = units(vocabulary().tokens(Line(without_confusions(text), 1), Names()))
+    line = units(vocabulary().tokens(TokenLine(without_confusions(text), 1), Names()))
     if line.kinds.rstrip(".") == "K":
         card, genotype, _ = line.cards[0]
         at = genotype.column - 1 if genotype is not None else 0

@@ -26,7 +26,7 @@ from testcross.rulesets.genotype.cards import (
     Plant,
     Pools,
 )
-from testcross.rulesets.tabletop_new.entries import UnreadableValueError
+from testcross.rulesets.tabletop.events import UnreadableValueError
 
 SUPPLY = {"plot": 5, "slot": 8, "assistant": 10}
 """How many are for sale (GT-008)."""

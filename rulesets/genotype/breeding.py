@@ -19,7 +19,7 @@ from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick, Roll, Use
 from testcross.rulesets.genotype.entries import Pools as PoolsEntry
 from testcross.rulesets.genotype.state import Board, State, pool_keys
 from testcross.rulesets.genotype.working import all_laid, known_player, only_passes
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.referee import Referee
 
 DICE_OF_A_GENE = 5
 KNIFE, FRANZ = "Graft Knife", "Brother Franz"

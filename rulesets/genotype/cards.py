@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS, UPGRADES, spaces
-from testcross.rulesets.tabletop_new.entries import (
+from testcross.rulesets.tabletop.events import (
     NUMBER,
     TRUTH,
     Choice,

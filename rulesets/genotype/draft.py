@@ -33,7 +33,7 @@ from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.verdicts import finding_of
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
-from testcross.rulesets.tabletop_new.referee import Doubts, FirstBreachError, Referee
+from testcross.rulesets.tabletop.referee import Doubts, FirstBreachError, Referee
 from testcross.solver.allotment_problem import AllotmentProblem, Group, Piece, Use
 
 JOHANNS_DICE = 4

@@ -7,10 +7,10 @@ from typing import Any
 
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype.cards import Drawn, Plant
-from testcross.rulesets.tabletop_new.entries import (
+from testcross.rulesets.tabletop.events import (
     NUMBER,
     TRUTH,
-    Entry,
+    Event,
     many,
     maybe_many,
     one,
@@ -21,7 +21,7 @@ JOHANN = "Johann"
 
 
 @dataclass
-class Deal(Entry):
+class Deal(Event):
     """What a player gets at set-up; Brother Johann has a column, the top plant first."""
 
     sown: Plant | None = one(k.PLANT, more="GT-014 GT219")
@@ -34,7 +34,7 @@ class Deal(Entry):
 
 
 @dataclass
-class Rows(Entry):
+class Rows(Event):
     """What lies face up, or the order of decks, the top card first; None if not written."""
 
     plants: tuple[Plant, ...] | None = maybe_many(k.PLANT)
@@ -44,7 +44,7 @@ class Rows(Entry):
 
 
 @dataclass
-class SetUp(Entry):
+class SetUp(Event):
     """The table when play begins."""
 
     first: str | None = one(k.PLAYER, more="GT-015 GT219")
@@ -56,7 +56,7 @@ class SetUp(Entry):
 
 
 @dataclass
-class Covers(Entry):
+class Covers(Event):
     """A trait of a plant that is validated."""
 
     plant: Plant | None = one(k.PLANT)
@@ -64,7 +64,7 @@ class Covers(Entry):
 
 
 @dataclass
-class Use(Entry):
+class Use(Event):
     """A tool or an assistant that is used besides the action."""
 
     tool: str | None = one(k.TOOL)
@@ -85,7 +85,7 @@ class Use(Entry):
 
 
 @dataclass
-class Turn(Entry):
+class Turn(Event):
     """An Action Marker; Johann's have the automa cards that he drew, of which the last counts."""
 
     player: str | None = one(k.PLAYER)
@@ -109,7 +109,7 @@ class Turn(Entry):
 
 
 @dataclass
-class AutomaPhase(Entry):
+class AutomaPhase(Event):
     """What Johann does between Working and Plant Breeding."""
 
     validates: tuple[Covers, ...] | None = maybe_many(Covers)
@@ -119,21 +119,21 @@ class AutomaPhase(Entry):
 
 
 @dataclass
-class Roll(Entry):
+class Roll(Event):
     """The faces of the dice, by gene; what was rolled again in a second list."""
 
     dice: Mapping[str, tuple[tuple[str, ...], ...]] = table(k.ROLL, keys=k.GENE)
 
 
 @dataclass
-class Pools(Entry):
+class Pools(Event):
     """The dice as they were sorted."""
 
     dice: "Counter[str] | None" = one(k.POOLS)
 
 
 @dataclass
-class Pick(Entry):
+class Pick(Event):
     """A Shift in the Plant Breeding phase."""
 
     player: str | None = one(k.PLAYER)
@@ -150,7 +150,7 @@ class Pick(Entry):
 
 
 @dataclass
-class Purchase(Entry):
+class Purchase(Event):
     """A turn in the Research Upgrade phase."""
 
     player: str | None = one(k.PLAYER)
@@ -164,7 +164,7 @@ class Purchase(Entry):
 
 
 @dataclass
-class Phase(Entry):
+class Phase(Event):
     """That a block of a round is written, even if nothing is in it; a block left out is unknown."""
 
     name: str = ""
@@ -172,7 +172,7 @@ class Phase(Entry):
 
 
 @dataclass
-class Reset(Entry):
+class Reset(Event):
     """The end of a round."""
 
     round: int | None = one(NUMBER)
@@ -184,14 +184,14 @@ class Reset(Entry):
 
 
 @dataclass
-class Harvests(Entry):
+class Harvests(Event):
     """The plants that are harvested after the last Plant Breeding, by player."""
 
     plants: Mapping[str, Any] = table(k.PLANT)
 
 
 @dataclass
-class SheetLine(Entry):
+class SheetLine(Event):
     """The points of a player as they are written on the score sheet."""
 
     player: str | None = one(k.PLAYER)
@@ -205,7 +205,7 @@ class SheetLine(Entry):
 
 
 @dataclass
-class Winner(Entry):
+class Winner(Event):
     """Who won, several if the victory is shared."""
 
     names: tuple[str, ...] = many(k.PLAYER)
@@ -221,6 +221,6 @@ class Record:
     """What is written of the box: the name of a file, ``practice``, or tables."""
     plants: dict[str, Plant] = field(default_factory=dict)
     """Short names of plants."""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Event] = field(default_factory=list)
     unread: list[Any] = field(default_factory=list)
     """What could not be read outside of the entries."""

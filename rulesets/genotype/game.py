@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.errors import TestcrossError
@@ -13,21 +14,27 @@ from testcross.rulesets.games import (
     Game,
     GameSimulator,
     Options,
-    Referee,
     ScorePads,
     ScoreRows,
     SimulatedGames,
     SimulationRequest,
+    TurnNotation,
+    late,
 )
 from testcross.rulesets.genotype.codes import SHEET_CODES, Code
-from testcross.rulesets.genotype.peas import PeaNotation
+from testcross.rulesets.genotype.peas import (
+    corrected,
+    in_notation,
+    is_notation,
+    names_genotype,
+    parse,
+    plain,
+)
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
-from testcross.rulesets.records.findings import FindingCode
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import SCORE_LINE, Edit, Unchecked, Verdict
-from testcross.rulesets.tabletop import Glossary
+from testcross.rulesets.records.verdict import SCORE_LINE, Unchecked, Verdict
 from testcross.solver import Solver
 
 if TYPE_CHECKING:
@@ -83,110 +90,64 @@ SHAPE = RecordShape(
 )
 
 
-class RecordReferee(Referee):
-    """Judges whole games, and their score sheets."""
+def _check_record(box: "Box | None", beside: Beside, root: Node, _solver: Solver) -> Verdict:
+    """Return the verdict on a game, or on its score sheet alone."""
+    from testcross.rulesets.genotype import verdicts
+    from testcross.rulesets.genotype.notation_reader import read_notation
+    from testcross.rulesets.genotype.peas import NotedGame
+    from testcross.rulesets.genotype.sheet_score import SheetBox
+    from testcross.rulesets.genotype.sheets import check_tree
+    from testcross.rulesets.genotype.trees import read_head, read_tree
 
-    def __init__(self, box: "Box | None", beside: Beside) -> None:
-        self._box = box
-        self._beside = beside
-
-    def check_record(self, root: Node, _solver: Solver, /) -> Verdict:
-        """Return the verdict on a game, or on its score sheet alone."""
-        from testcross.rulesets.genotype import verdicts
-        from testcross.rulesets.genotype.notation_reader import read_notation
-        from testcross.rulesets.genotype.peas import NotedGame
-        from testcross.rulesets.genotype.sheet_score import SheetBox
-        from testcross.rulesets.genotype.sheets import check_tree
-        from testcross.rulesets.genotype.trees import read_head, read_tree
-
-        if isinstance(root, NotedGame):
-            record = read_notation(root.text, self._box, self._beside)
-            return verdicts.verdict_of(record, root)
-        if verdicts.is_played(root):
-            return verdicts.verdict_of(read_tree(root, self._box, self._beside), root)
-        head = read_head(root, self._box, self._beside)
-        verdict = check_tree(verdicts.sheet_of(root, head), SheetBox(head.rules))
-        found = (*map(verdicts.finding_of, head.unread), *verdict.findings)
-        more = [Unchecked("rounds")]
-        more += [Unchecked("the winner")] if root.get("winner") is None else []
-        return replace(verdict, findings=found, unchecked=(*verdict.unchecked, *more))
+    if isinstance(root, NotedGame):
+        record = read_notation(root.text, box, beside)
+        return verdicts.verdict_of(record, root)
+    if verdicts.is_played(root):
+        return verdicts.verdict_of(read_tree(root, box, beside), root)
+    head = read_head(root, box, beside)
+    verdict = check_tree(verdicts.sheet_of(root, head), SheetBox(head.rules))
+    found = (*map(verdicts.finding_of, head.unread), *verdict.findings)
+    more = [Unchecked("rounds")]
+    more += [Unchecked("the winner")] if root.get("winner") is None else []
+    return replace(verdict, findings=found, unchecked=(*verdict.unchecked, *more))
 
 
-class PlayerRows(ScoreRows):
-    """The points of a player in each row."""
+def _columns() -> Sequence[str]:
+    """Return the columns of score sheets in CSV."""
+    from testcross.rulesets.genotype.pads import HEADING
 
-    def __init__(self, box: "Box | None") -> None:
-        self._box = box
-
-    def columns(self) -> Sequence[str]:
-        """Return the columns of score sheets in CSV."""
-        from testcross.rulesets.genotype.pads import HEADING
-
-        return ("table", *HEADING)
-
-    def column_called(self, name: str) -> str:
-        """Return the column of score sheets that a cell of a heading names; empty if none."""
-        from testcross.rulesets.genotype.score_words import VOCABULARY
-
-        word = VOCABULARY.phrases.get(" ".join(name.casefold().split()))
-        if word is None or word.kind not in "lcTvo":
-            return ""
-        return {"l": "player", "v": "winner", "T": "total", "o": "table"}.get(word.kind, word.name)
-
-    def is_heading(self, line: str) -> bool:
-        """Tell the heading of score sheets: its cells name a player and most of what adds up."""
-        from testcross.rulesets.genotype.sheet_mends import CELLS
-
-        found = {self.column_called(cell.strip(" \"'\ufeff")) for cell in _cells(line)}
-        own = set(CELLS) - {"total"}
-        return "player" in found and 2 * len(found & own) > len(own)
-
-    def check_rows(
-        self, rows: RowSource, _options: Options, _solver: Solver, /
-    ) -> Iterator[Verdict]:
-        """Yield the verdict on score sheets in rows."""
-        from testcross.rulesets.genotype.box import Rules
-        from testcross.rulesets.genotype.sheet_score import SheetBox
-        from testcross.rulesets.genotype.sheets import check_rows
-
-        return check_rows(rows, SheetBox(Rules() if self._box is None else Rules(box=self._box)))
+    return ("table", *HEADING)
 
 
-def _cells(line: str) -> list[str]:
-    delimiter = max(",;\t", key=line.count)
-    return line.split(delimiter)
+def _column_called(name: str) -> str:
+    """Return the column of score sheets that a cell of a heading names; empty if none."""
+    from testcross.rulesets.genotype.score_words import VOCABULARY
+
+    word = VOCABULARY.phrases.get(" ".join(name.casefold().split()))
+    if word is None or word.kind not in "lcTvo":
+        return ""
+    return {"l": "player", "v": "winner", "T": "total", "o": "table"}.get(word.kind, word.name)
 
 
-class PlayerPads(ScorePads):
-    """The points of a player on each line, in any hand."""
+def _is_heading(line: str) -> bool:
+    """Tell the heading of score sheets: its cells name a player and most of what adds up."""
+    from testcross.rulesets.genotype.sheet_mends import CELLS
 
-    def __init__(self, box: "Box | None") -> None:
-        self._box = box
+    cells = line.split(max(",;\t", key=line.count))
+    found = {_column_called(cell.strip(" \"'\ufeff")) for cell in cells}
+    own = set(CELLS) - {"total"}
+    return "player" in found and 2 * len(found & own) > len(own)
 
-    def is_pad(self, text: str) -> bool:
-        """Tell a score sheet: it names the game, or counts what only this game counts."""
-        start = text[:_START]
-        if len(_OF_PADS.findall(start)) < 2 or _TREE.search(start):
-            return False
-        from testcross.rulesets.genotype.score_words import VOCABULARY
-        from testcross.rulesets.genotype.sheets import is_sheet
-        from testcross.rulesets.tabletop_new.sheet_sources import read_text
 
-        return is_sheet(read_text(VOCABULARY, text[:_START]))
+def _check_rows(
+    box: "Box | None", rows: RowSource, _options: Options, _solver: Solver
+) -> Iterator[Verdict]:
+    """Yield the verdict on score sheets in rows."""
+    from testcross.rulesets.genotype.box import Rules
+    from testcross.rulesets.genotype.sheet_score import SheetBox
+    from testcross.rulesets.genotype.sheets import check_rows
 
-    def check_pad(self, text: str, _options: Options, _solver: Solver, /) -> Sequence[Verdict]:
-        """Return the verdicts on a score sheet, one for each of its tables."""
-        from testcross.rulesets.genotype.box import Rules
-        from testcross.rulesets.genotype.sheet_score import SheetBox
-        from testcross.rulesets.genotype.sheets import check_text
-
-        return check_text(text, SheetBox(Rules() if self._box is None else Rules(box=self._box)))
-
-    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
-        """Return a score sheet put right, its other lines as they were."""
-        from testcross.rulesets.tabletop_new.sheet_copies import edited_text
-
-        return edited_text(text, edits)
+    return check_rows(rows, SheetBox(Rules() if box is None else Rules(box=box)))
 
 
 _START = 1 << 16
@@ -200,85 +161,112 @@ _OF_PADS = re.compile(
 """Words of which a score sheet has several; looked for first, as it is fast."""
 
 
-class PlayerBlanks(BlankPads):
-    """Pads for the final sheet, and for five rounds on paper."""
+def _is_pad(text: str) -> bool:
+    """Tell a score sheet: it names the game, or counts what only this game counts."""
+    start = text[:_START]
+    if len(_OF_PADS.findall(start)) < 2 or _TREE.search(start):
+        return False
+    from testcross.rulesets.genotype.score_words import VOCABULARY
+    from testcross.rulesets.genotype.sheets import is_sheet
+    from testcross.rulesets.tabletop.sheet_sources import read_text
 
-    def empty_pad(self, players: Sequence[str], _rows: int, options: Options) -> EmptyPad:
-        """Return a score pad with nothing in it."""
-        from testcross.rulesets.genotype.pads import empty_pad
-
-        return empty_pad(players, is_solo=options.get("difficulty") is not None)
-
-    def set_pad(
-        self, _players: Sequence[str], _matings: Sequence[str], _options: Options, _solver: Solver
-    ) -> tuple[EmptyPad, EmptyPad]:
-        """Refuse matings: nobody mates anything on a sheet of Genotype.
-
-        Raises:
-            TestcrossError: always.
-        """
-        raise TestcrossError("a pad of Genotype has no matings; leave them out")
+    return is_sheet(read_text(VOCABULARY, start))
 
 
-class PeaSimulator(GameSimulator):
-    """Whole games, by two strategies."""
+def _check_pad(
+    box: "Box | None", text: str, _options: Options, _solver: Solver
+) -> Sequence[Verdict]:
+    """Return the verdicts on a score sheet, one for each of its tables."""
+    from testcross.rulesets.genotype.box import Rules
+    from testcross.rulesets.genotype.sheet_score import SheetBox
+    from testcross.rulesets.genotype.sheets import check_text
 
-    strategies = ("greedy", "random")
-
-    def slip_codes(self) -> Sequence[str]:
-        """Return the codes of the findings that slips can lead to."""
-        return tuple(code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED))
-
-    def games(self, request: SimulationRequest, _solver: Solver, /) -> SimulatedGames:
-        """Return the games that are asked for."""
-        from testcross.rulesets.genotype.simulator import Simulator
-
-        return Simulator(request)
+    return check_text(text, SheetBox(Rules() if box is None else Rules(box=box)))
 
 
-class Genotype(Game):
-    """Pea plants, parents set by tiles, and dice for their offspring."""
+def _empty_pad(players: Sequence[str], _rows: int, options: Options) -> EmptyPad:
+    """Return a pad for the final sheet, and for five rounds on paper."""
+    from testcross.rulesets.genotype.pads import empty_pad
 
-    name = "genotype"
-    title = "Genotype"
-    noun = "pick"
-    sheet_noun = SCORE_LINE
-    codes: type[FindingCode] = Code
-    shape = SHAPE
-    option_names = ("box", "difficulty", "overlay")
-    referee: Referee
-    rows: ScoreRows
-    pads: ScorePads
-    blank_pads: BlankPads = PlayerBlanks()
-    notation = PeaNotation()
-    simulator: GameSimulator = PeaSimulator()
-
-    def __init__(self, box: "Box | None" = None, beside: Beside = _ALONE) -> None:
-        """Take a box.
-
-        Args:
-            box: what cards and boards print; None for what the text says and what is assumed.
-            beside: what lies beside a record that may name a box file.
-        """
-        self.referee = RecordReferee(box, beside)
-        self.rows = PlayerRows(box)
-        self.pads = PlayerPads(box)
-
-    def with_box(self, box: BoxFile | None, beside: Beside) -> "Genotype":
-        """Return the game as its records are checked: with what an owner's box file says.
-
-        Raises:
-            TestcrossError: for a file with mistakes.
-        """
-        from testcross.rulesets.genotype.box_file import box_of_text
-
-        return Genotype(None if box is None else box_of_text(*box), beside)
-
-    def glossary(self) -> Glossary:
-        """Return what the words of its booklet mean."""
-        from testcross.rulesets.genotype.terms import terms
-
-        return terms()
+    return empty_pad(players, is_solo=options.get("difficulty") is not None)
 
 
-GAME = Genotype()
+def _refuse_matings(
+    _players: Sequence[str], _matings: Sequence[str], _options: Options, _solver: Solver
+) -> tuple[EmptyPad, EmptyPad]:
+    """Refuse matings: nobody mates anything on a sheet of Genotype.
+
+    Raises:
+        TestcrossError: always.
+    """
+    raise TestcrossError("a pad of Genotype has no matings; leave them out")
+
+
+def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
+    """Return the game as its records are checked.
+
+    Args:
+        box: what cards and boards print; None for what the text says and what is assumed.
+        beside: what lies beside a record that may name a box file.
+    """
+    return Game(
+        name="genotype",
+        title="Genotype",
+        noun="pick",
+        sheet_noun=SCORE_LINE,
+        codes=Code,
+        shape=SHAPE,
+        option_names=("box", "difficulty", "overlay"),
+        check_record=partial(_check_record, box, beside),
+        rows=ScoreRows(
+            columns=_columns,
+            column_called=_column_called,
+            is_heading=_is_heading,
+            check=partial(_check_rows, box),
+        ),
+        pads=ScorePads(
+            is_pad=_is_pad,
+            has_trace=_is_pad,
+            check=partial(_check_pad, box),
+            correct=late("tabletop.sheet_copies:edited_text"),
+        ),
+        blank_pads=BlankPads(empty=_empty_pad, with_matings=_refuse_matings),
+        notation=TurnNotation(
+            ending=".peas",
+            is_text=is_notation,
+            is_own=names_genotype,
+            parse=parse,
+            plain=plain,
+            format=in_notation,
+            correct=corrected,
+        ),
+        simulator=GameSimulator(
+            games=_games,
+            strategies=("greedy", "random"),
+            slip_codes=tuple(
+                code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED)
+            ),
+        ),
+        take_box=_with_box,
+        glossary=late("genotype.terms:terms"),
+    )
+
+
+def _games(request: SimulationRequest, _solver: Solver) -> SimulatedGames:
+    from testcross.rulesets.genotype.simulator import Simulator
+
+    return Simulator(request)
+
+
+def _with_box(box: BoxFile | None, beside: Beside) -> Game:
+    """Return the game with what an owner's box file says.
+
+    Raises:
+        TestcrossError: for a file with mistakes.
+    """
+    from testcross.rulesets.genotype.box_file import box_of_text
+
+    return genotype(None if box is None else box_of_text(*box), beside)
+
+
+GAME = genotype()

@@ -28,8 +28,8 @@ from testcross.rulesets.genotype.working import (
     letter_goal,
     whose_turn,
 )
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import Referee
 
 MOST_PLANTS = 4
 MOST_VALIDATIONS = 3
@@ -409,7 +409,7 @@ def _cover_written(doings: Doings, written: Iterable[ev.Covers]) -> None:
 # what is written beside what is due
 
 
-def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]) -> None:
+def compare(ref: Referee, entry: Event, doings: Doings, rules: Mapping[str, str]) -> None:
     """Compare what is written with what the rules give; what is written then holds.
 
     Args:
@@ -487,7 +487,7 @@ def told(name: str, value: Any) -> str:
     return coins(value) if isinstance(value, int) else str(value)
 
 
-def _law(name: str, written: Any, due: Any, rule: str, entry: Entry, state: State) -> str:
+def _law(name: str, written: Any, due: Any, rule: str, entry: Event, state: State) -> str:
     """Return the rule and the finding of what is wrong of Johann's."""
     if name in ("coins", "coin", "pays"):
         return f"{rule} GT223"

@@ -30,8 +30,8 @@ from testcross.rulesets.genotype.state import KINDS, Bed, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.typed import read_card as read_plant
 from testcross.rulesets.genotype.typed import read_face, shown_pools
-from testcross.rulesets.tabletop_new.entries import Entry, UnreadableValueError
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.events import Event, UnreadableValueError
+from testcross.rulesets.tabletop.referee import Referee
 
 
 class DueCard(NamedTuple):
@@ -45,7 +45,7 @@ class DueCard(NamedTuple):
     """Why what was typed last cannot be taken."""
 
 
-Dialogue = Generator[DueCard, str, Entry]
+Dialogue = Generator[DueCard, str, Event]
 """Yields what is wanted, is sent a card or a face by its name, returns the entry."""
 
 
@@ -135,7 +135,7 @@ def purchase(state: State) -> Dialogue:
 # what he did
 
 
-def rule_of(entry: Entry, state: State) -> str:
+def rule_of(entry: Event, state: State) -> str:
     if isinstance(entry, ev.Turn):
         if not entry.action:
             return "GT-251"
@@ -191,7 +191,7 @@ def column(state: State) -> list[str]:
 class JohannMove:
     """What Johann did with his cards."""
 
-    entry: Entry
+    entry: Event
     """As a record has it."""
     rule: str
     does: tuple[str, ...]
@@ -228,7 +228,7 @@ def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:
         if dialogue is None:
             return
         drawn: list[str] = []
-        entry: Entry | None = None
+        entry: Event | None = None
         answer: str | None = None
         while entry is None:
             try:
@@ -263,7 +263,7 @@ MOST_DRAWN = 8
 """Plants that he can gain in one move; with five plots bought it is fewer."""
 
 
-def _with_plants(entry: Entry, plants: Sequence[Drawn]) -> Entry:
+def _with_plants(entry: Event, plants: Sequence[Drawn]) -> Event:
     if isinstance(entry, ev.AutomaPhase):
         return replace(entry, plants=tuple(plants) or None)
     return replace(entry, draws=tuple(plants)) if isinstance(entry, ev.Turn) and plants else entry

@@ -16,7 +16,7 @@ from testcross.rulesets.genotype.cards import (
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.entries import Covers, Rows, Turn, Use
 from testcross.rulesets.genotype.state import Bed, Board, State
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.referee import Referee
 
 
 def coins(number: int) -> str:

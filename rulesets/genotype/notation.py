@@ -28,7 +28,7 @@ from typing import Any
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
 from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS
-from testcross.rulesets.tabletop_new.entries import Kind, Names, UnreadableValueError
+from testcross.rulesets.tabletop.events import Kind, Names, UnreadableValueError
 
 SHORT = {name: name.split()[-1] for name in (*ASSISTANTS, *TOOLS)} | {"Dissertation": "Diss"}
 CODES = {

@@ -29,16 +29,16 @@ from testcross.rulesets.genotype.notation import (
 from testcross.rulesets.genotype.trees import TreeReader, node_of, with_written_cards
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.tabletop_new.entries import (
-    Entry,
+from testcross.rulesets.tabletop.events import (
+    Event,
     Place,
     Unread,
     UnreadableValueError,
     declared,
 )
-from testcross.rulesets.tabletop_new.referee import IllegalMove
+from testcross.rulesets.tabletop.referee import IllegalMove
 
-EntryT = TypeVar("EntryT", bound=Entry)
+EntryT = TypeVar("EntryT", bound=Event)
 _HEAD = ("genotype", "box", "overlays", "rulings")
 _SPACE = {code: space for space, code in CODES.items()}
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
@@ -69,7 +69,7 @@ class _Reader(TreeReader):
         """The set-up, or the last reset: what rows and coins belong to."""
         self.spoken: dict[str, Any] = {}
         """What the head says, as a tree has it."""
-        self.current = Entry()
+        self.current = Event()
         """Where what cannot be read is noted; before the first entry here."""
         self.phase = ev.Phase()
 
@@ -339,7 +339,7 @@ class _Reader(TreeReader):
         entry.uses = tuple(self._use(use, column) for use in uses)
         self._fill(entry, said, column)
 
-    def _by_sign(self, entry: Entry, word: str, said: dict[str, Any]) -> bool:
+    def _by_sign(self, entry: Event, word: str, said: dict[str, Any]) -> bool:
         """Take a word that says its field by a sign; tell whether it does."""
         sign, rest = word[0], word[1:]
         fields = {each.name: each.form for each in declared(type(entry))}
@@ -368,7 +368,7 @@ class _Reader(TreeReader):
         """Take a word for a field that has one value; a second one is noted when it is read."""
         said[name] = [*said[name], word] if name in said else [word]
 
-    def _turn(self, item: str, column: int) -> Entry:
+    def _turn(self, item: str, column: int) -> Event:
         entry, said = ev.Turn(), dict[str, Any]()
         item, _, decks = item.partition(" | ")
         words, uses = self._begun(entry, item, column)
@@ -430,7 +430,7 @@ class _Reader(TreeReader):
         self._fill(entry, said, column)
         return entry
 
-    def _pick(self, item: str, column: int) -> Entry:
+    def _pick(self, item: str, column: int) -> Event:
         entry, said = ev.Pick(), dict[str, Any]()
         words, uses = self._begun(entry, item, column)
         for word in words:
@@ -457,7 +457,7 @@ class _Reader(TreeReader):
         self._end(entry, said, uses, column)
         return entry
 
-    def _purchase(self, item: str, column: int) -> Entry:
+    def _purchase(self, item: str, column: int) -> Event:
         entry, said = ev.Purchase(), dict[str, Any]()
         words, uses = self._begun(entry, item, column)
         for word in words:
@@ -488,7 +488,7 @@ class _Reader(TreeReader):
                 self._unread(f"{letter} is {known} already; give {plant} another letter", 1)
         return _NEW_PLANT.sub(r"\1", text).split()
 
-    def _fill(self, entry: Entry, said: Mapping[str, Any], column: int) -> None:
+    def _fill(self, entry: Event, said: Mapping[str, Any], column: int) -> None:
         for each in declared(type(entry)):
             if each.name in said:
                 self.field(entry, each, self.node(said[each.name], column))
@@ -502,7 +502,7 @@ class _Reader(TreeReader):
     def node(self, value: Any, column: int) -> Node:
         return node_of(value, self._place(column))
 
-    def value(self, kind: Any, node: Node, entry: Entry | None, path: str) -> Any:
+    def value(self, kind: Any, node: Node, entry: Event | None, path: str) -> Any:
         return super().value(KINDS.get(kind, kind), node, entry, path)
 
     def name(self, text: str) -> str:

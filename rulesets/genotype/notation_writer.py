@@ -21,8 +21,8 @@ from testcross.rulesets.genotype.notation import (
 )
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.trees import box_tables
-from testcross.rulesets.tabletop_new.entries import Entry, declared, values_in
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.events import Event, declared, values_in
+from testcross.rulesets.tabletop.referee import Referee
 
 TOLD = {
     ev.Turn: ("player", "pays", "coin", "coins"),
@@ -63,7 +63,7 @@ class _Words:
         text: str = KINDS.get(kind, kind).write(value, self.names)
         return text
 
-    def fields(self, entry: Entry, names: str) -> list[str]:
+    def fields(self, entry: Event, names: str) -> list[str]:
         """Return some fields of an entry that are written, in this order."""
         words = []
         by_name = {each.name: each for each in declared(type(entry))}
@@ -159,7 +159,7 @@ class _Words:
         words += ["-"] * bool(one.passes)
         return [*words, *self.fields(one, "pays"), *self.uses(one.uses)]
 
-    def item(self, entry: Entry) -> str:
+    def item(self, entry: Event) -> str:
         """Return a turn, a pick or a purchase, its player in front; nothing of another entry."""
         if isinstance(entry, ev.Turn):
             words = self.turn(entry)
@@ -213,7 +213,7 @@ class _Writer:
 
     # leaving out what follows
 
-    def _shortened(self, entry: Entry, index: int) -> Entry:
+    def _shortened(self, entry: Event, index: int) -> Event:
         """Return an entry without the fields whose loss leaves the table as it is."""
         before, doubts = self.referee.state.copy(), dict(self.referee.doubts)
         found = len(self.referee.findings) + len(self.referee.later)
@@ -241,7 +241,7 @@ class _Writer:
                 entry = shorter
         return entry
 
-    def _same(self, before: Any, doubts: Any, entry: Entry, index: int) -> bool:
+    def _same(self, before: Any, doubts: Any, entry: Event, index: int) -> bool:
         """Tell whether the table lies the same after a shorter entry, with nothing in doubt."""
         referee = Referee(before.copy(), BOOK, dict(doubts))
         referee.play(entry, index)
@@ -254,7 +254,7 @@ class _Writer:
         self.lines.append(text.rstrip())
         self.open = block
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: Event) -> None:
         words = self.words
         block = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}.get(type(entry))
         if block:
@@ -312,7 +312,7 @@ class _Writer:
 _SET_UP = ("first", "deal", "coins", "prices", "rows", "decks")
 
 
-def _nothing(entry: Entry, names: Iterable[str]) -> dict[str, Any]:
+def _nothing(entry: Event, names: Iterable[str]) -> dict[str, Any]:
     tables = [one.name for one in declared(type(entry)) if one.form == "table"]
     return {name: {} if name in tables else None for name in names}
 
@@ -331,7 +331,7 @@ def _head(record: Record) -> list[str]:
     return [*lines, *([f"box {written}"] * (box is not None))]
 
 
-def entry_words(record: Record, entry: Entry) -> str:
+def entry_words(record: Record, entry: Event) -> str:
     """Return a turn, a pick or a purchase as it is written; nothing of another entry."""
     names = Letters({str(plant): name for name, plant in record.plants.items()})
     names.told = set(names.values())

@@ -15,7 +15,7 @@ from testcross.rulesets.genotype.upgrades import LAST_ROUND
 from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.rows import Cells
-from testcross.rulesets.tabletop_new.sheet_sources import read_rows, read_text
+from testcross.rulesets.tabletop.sheet_sources import read_rows, read_text
 
 JOHANN = "Johann"
 BY_THE_BOOK = {

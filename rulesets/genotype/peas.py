@@ -7,8 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from testcross.rulesets.games import TurnNotation
-from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.records.verdict import Edit, Plain
@@ -23,40 +21,40 @@ _LINE = re.compile(
 )
 
 
-class PeaNotation(TurnNotation):
-    """The notation of Genotype."""
+def is_notation(start: str) -> bool:
+    """Tell a game in the notation: it names the game and its players, and has a block."""
+    return names_genotype(start) and _LINE.search(start) is not None
 
-    ending = ".peas"
 
-    def is_text(self, start: str) -> bool:
-        """Tell a game in the notation: it names the game and its players, and has a block."""
-        return _FIRST.search(start) is not None and _LINE.search(start) is not None
+def names_genotype(start: str) -> bool:
+    """Tell whether a text begins as no other game's turn notation does."""
+    return _FIRST.search(start) is not None
 
-    def is_own(self, start: str) -> bool:
-        """Tell whether a text has a line that no other game's turn notation has."""
-        return _FIRST.search(start) is not None
 
-    def parse(self, text: str) -> Node:
-        from testcross.rulesets.genotype.notation_reader import read_notation
+def parse(text: str) -> Node:
+    from testcross.rulesets.genotype.notation_reader import read_notation
 
-        return NotedGame(text, read_notation(text))
+    return NotedGame(text, read_notation(text))
 
-    def record(self, root: Node) -> Plain:
-        from testcross.rulesets.genotype.trees import write_tree
 
-        return write_tree(_readable(root))
+def plain(root: Node) -> Plain:
+    from testcross.rulesets.genotype.trees import write_tree
 
-    def format(self, root: Node) -> str:
-        from testcross.rulesets.genotype.notation_writer import write_notation
+    return write_tree(_readable(root))
 
-        return write_notation(_readable(root))
 
-    def correct(self, text: str, edits: Sequence[Edit], _shape: RecordShape, /) -> str:
-        """Return a text put right, its comments and all other lines as they were."""
-        lines = text.split("\n")
-        for edit in sorted(edits, key=lambda one: one.place, reverse=True):
-            _correct(lines, edit)
-        return "\n".join(lines)
+def in_notation(root: Node) -> str:
+    from testcross.rulesets.genotype.notation_writer import write_notation
+
+    return write_notation(_readable(root))
+
+
+def corrected(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text put right, its comments and all other lines as they were."""
+    lines = text.split("\n")
+    for edit in sorted(edits, key=lambda one: one.place, reverse=True):
+        _correct(lines, edit)
+    return "\n".join(lines)
 
 
 class NotedGame(Node):

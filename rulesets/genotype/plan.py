@@ -43,7 +43,7 @@ from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, Fa
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import BOOK
 from testcross.rulesets.genotype.typed import shown_pools
-from testcross.rulesets.tabletop_new.referee import FirstBreachError, Referee
+from testcross.rulesets.tabletop.referee import FirstBreachError, Referee
 from testcross.solver.allotment_problem import (
     AllotmentProblem,
     Bonus,

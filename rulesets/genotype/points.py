@@ -10,7 +10,7 @@ from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.entries import Phase, Pick, Purchase, Record, Turn
 from testcross.rulesets.genotype.notation_reader import read_notation
-from testcross.rulesets.genotype.peas import PeaNotation
+from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import play
 from testcross.rulesets.genotype.trees import read_tree
@@ -19,7 +19,7 @@ from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_documents import documents
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop_new.referee import IllegalMove, Referee
+from testcross.rulesets.tabletop.referee import IllegalMove, Referee
 
 PHASES = {"working": Turn, "breeding": Pick, "picks": Pick, "upgrades": Purchase, "buys": Purchase}
 
@@ -87,7 +87,7 @@ def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
     try:
         text = decode(data)
         beside = Beside(folder)
-        if PeaNotation().is_text(text):
+        if is_notation(text):
             record = read_notation(text, box, beside)
         else:
             found = documents(text)

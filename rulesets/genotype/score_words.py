@@ -2,7 +2,7 @@
 
 import re
 
-from testcross.rulesets.tabletop_new.sheet_words import Vocabulary, Word
+from testcross.rulesets.tabletop.sheet_words import Vocabulary, Word
 
 PARTS = ("plants", "goals", "markers", "coins")
 """What adds up to a total (GT-217), in the order of the rule book."""

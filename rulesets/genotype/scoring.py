@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.sheet_score import LEFT_STANDING, Score, score
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.upgrades import LAST_ROUND, end_breeding
 from testcross.rulesets.records.entries import player_key
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.referee import Referee
 
 
 def score_of(

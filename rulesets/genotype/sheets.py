@@ -1,6 +1,6 @@
 """Score sheets of Genotype: what their numbers must be, who has won, and what would be right.
 
-A sheet comes as what its lines say (see ``tabletop_new``); here each player's amounts become
+A sheet comes as what its lines say (see ``tabletop``); here each player's amounts become
 numbers, cards and goals, and are held against the rules (GT-210 to GT-218), and against the game
 where one was played. One slip is one finding: what only follows from it is none. ``table_score``
 goes by the same check, so that one sheet has one score.
@@ -48,23 +48,23 @@ from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import SCORE_LINE, PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.rulesets.records.written_values import A_NUMBER
-from testcross.rulesets.tabletop_new.sheet_copies import Right, row_copy, text_edits, tree_edits
-from testcross.rulesets.tabletop_new.sheet_lines import ROUND_POINTS, Said
-from testcross.rulesets.tabletop_new.sheet_sources import (
-    WrittenSheet,
+from testcross.rulesets.tabletop.sheet_copies import Right, row_copy, text_edits, tree_edits
+from testcross.rulesets.tabletop.sheet_lines import ROUND_POINTS, Statement
+from testcross.rulesets.tabletop.sheet_sources import (
+    SheetText,
     read_rows,
     read_text,
     read_tree,
 )
-from testcross.rulesets.tabletop_new.sheet_table import (
-    Sum,
+from testcross.rulesets.tabletop.sheet_table import (
+    SheetSum,
     Table,
     account,
     read_sum,
     read_tables,
     refuse_what_is_twice,
 )
-from testcross.rulesets.tabletop_new.sheet_words import TOTAL, Line, Token
+from testcross.rulesets.tabletop.sheet_words import TOTAL, Token, TokenLine
 
 MOST_PLAYERS = 5
 
@@ -157,7 +157,7 @@ class _LineReader:
                 self._cell(what, said)
         self._settle_goals()
 
-    def _cell(self, what: str, said: Sequence[Said]) -> None:
+    def _cell(self, what: str, said: Sequence[Statement]) -> None:
         one = said[-1]
         if any(other.round for other in said):
             if what == TOTAL and one.round:
@@ -177,7 +177,7 @@ class _LineReader:
         else:
             self._number(what, one.value)
 
-    def _rounds(self, what: str, rounds: Sequence[Said], last: Said | None) -> None:
+    def _rounds(self, what: str, rounds: Sequence[Statement], last: Statement | None) -> None:
         """Add up what was written round by round; a number behind the rounds is their sum."""
         sums = [read_sum(one.value) for one in rounds]
         cards = [card for one in rounds for card in self._cards(one.value)]
@@ -188,9 +188,9 @@ class _LineReader:
         self.line.numbers[what] = sum(parts)
         written = None if last is None else read_sum(last.value)
         if written is not None:
-            self._take(what, Sum(written.number, written.entry, tuple(parts)))
+            self._take(what, SheetSum(written.number, written.entry, tuple(parts)))
 
-    def _number(self, what: str, value: Line) -> None:
+    def _number(self, what: str, value: TokenLine) -> None:
         found = read_sum(value, is_list=what in LISTED)
         if found is None:
             called = what if what != TOTAL else "total"
@@ -200,7 +200,7 @@ class _LineReader:
             return
         self._take(what, found)
 
-    def _take(self, what: str, found: Sum) -> None:
+    def _take(self, what: str, found: SheetSum) -> None:
         """Take a number; one that is not what its own parts add up to is a finding."""
         line = self.line
         line.numbers[what] = found.number
@@ -215,7 +215,7 @@ class _LineReader:
             one = finding(code, found.entry, text, player=line.player, points=off)
             line.findings.append(one.breaking("GT-217" if what == TOTAL else COUNTED[what].rule))
 
-    def _cards(self, value: Line) -> list[WrittenPlant]:
+    def _cards(self, value: TokenLine) -> list[WrittenPlant]:
         found = []
         for token in value.tokens:
             if token.kind != "k":
@@ -226,7 +226,7 @@ class _LineReader:
                 self.line.refuse(RecordCode.UNKNOWN_CARD, token.entry, str(error))
         return found
 
-    def _plants(self, value: Line) -> None:
+    def _plants(self, value: TokenLine) -> None:
         """The points of plants: one number, the points of each, or the cards themselves."""
         line = self.line
         if "k" not in value.kinds:
@@ -248,10 +248,12 @@ class _LineReader:
             return
         line.numbers["plants"] = total = sum(one or 0 for one in points)
         if at >= 0 and (written := read_sum(value.part(at + 1))) is not None:
-            self._take("plants", Sum(written.number, written.entry, tuple(n or 0 for n in points)))
+            self._take(
+                "plants", SheetSum(written.number, written.entry, tuple(n or 0 for n in points))
+            )
             line.right.setdefault("plants", total)
 
-    def _goals(self, value: Line) -> None:
+    def _goals(self, value: TokenLine) -> None:
         """The points of goals: one number, or goal by goal (``r x2 6``, ``F 4``, ``R: 2x2``)."""
         line, tokens = self.line, [one for one in value.tokens if one.kind not in "ip()/&"]
         heads = [n for n, one in enumerate(tokens) if one.kind in "gk"]
@@ -704,7 +706,7 @@ class CheckedSheet(NamedTuple):
 
 
 def check_sheet(
-    sheet: WrittenSheet, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
+    sheet: SheetText, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
 ) -> CheckedSheet:
     """Check a score sheet.
 
@@ -729,7 +731,7 @@ def check_sheet(
     return CheckedSheet(tuple(verdicts), tuple(tables), tuple(every), tuple(rights))
 
 
-def _unread(sheet: WrittenSheet) -> Iterator[Finding]:
+def _unread(sheet: SheetText) -> Iterator[Finding]:
     if sheet.unread:
         what = "columns" if len(sheet.unread) > 1 else "the column"
         names = listed([one.text for one in sheet.unread], "and")
@@ -814,7 +816,7 @@ def _right_winners(table: Table, won: Sequence[str]) -> Iterator[Right]:
         yield Right("tick", None, tick.text, table.players[key])
 
 
-def is_sheet(sheet: WrittenSheet) -> bool:
+def is_sheet(sheet: SheetText) -> bool:
     """Tell whether what was read is a sheet of this game: it names it, or what only it counts."""
     amounts = [one for one in sheet.said if one.kind == "amount"]
     rules = [one for one in sheet.said if one.kind == "rule" and one.what == "game"]

@@ -36,10 +36,10 @@ from testcross.rulesets.genotype.trees import read_tree, write_tree
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import Referee
+from testcross.rulesets.tabletop.search import changes
 from testcross.rulesets.tabletop.self_play import answer_key, chosen_slips, chosen_strategies
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import Referee
-from testcross.rulesets.tabletop_new.search import changes
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli")
 STRATEGIES = ("greedy", "random")
@@ -85,7 +85,7 @@ class _Game:
         state: State = self.ref.state
         return state
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: Event) -> None:
         """Play an entry, and write it down."""
         self.ref.play(entry, len(self.record.entries))
         if self.ref.findings:
@@ -250,7 +250,7 @@ class _Game:
             )
         return str(self.rng.choice(sorted(left)))
 
-    def _with_decks(self, entry: Entry) -> Entry:
+    def _with_decks(self, entry: Event) -> Event:
         """Write down the order of decks that Johann may make anew."""
         if not isinstance(entry, (ev.AutomaPhase, ev.Turn)):
             return entry
@@ -507,7 +507,7 @@ def with_slips(
 
 def _slip(
     record: ev.Record, index: int, at: Referee, rng: Random, codes: Collection[str] | None
-) -> tuple[Entry, Slip] | None:
+) -> tuple[Event, Slip] | None:
     """Return an entry written otherwise that breaks one rule where it stands, if one is found."""
     entry = record.entries[index]
     ways = list(changes(entry, at.state))
@@ -529,7 +529,7 @@ def _slip(
             continue
         if codes is not None and trial.findings[0].code not in codes:
             continue
-        entries: Sequence[Entry] = [*record.entries[:index], changed, *record.entries[index + 1 :]]
+        entries: Sequence[Event] = [*record.entries[:index], changed, *record.entries[index + 1 :]]
         found = verify(replace(record, entries=list(entries)))
         if len(found) == 1 and found[0].index == index:
             return changed, Slip(index, found[0].code, path, player, *said)

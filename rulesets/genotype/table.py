@@ -10,9 +10,9 @@ from testcross.rulesets.genotype.cards import GENES, split_space
 from testcross.rulesets.genotype.effects import ASSISTANTS, spaces
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.state import KINDS, Board, Deck, State, pool_keys
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import Doubts, IllegalMove, Referee, Rulebook
-from testcross.rulesets.tabletop_new.search import Search
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import Doubts, IllegalMove, Referee, Rulebook
+from testcross.rulesets.tabletop.search import Search
 
 
 def first_state(players: Sequence[str], rules: Rules) -> State:
@@ -79,7 +79,7 @@ RULES = {
 }
 
 
-def touches(state: State, entry: Entry) -> Iterable[str]:
+def touches(state: State, entry: Event) -> Iterable[str]:
     """Return what an entry may change of which not all can be read."""
     if isinstance(entry, ev.Pools | ev.Roll):
         return pool_keys()
@@ -109,7 +109,7 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
     return [key for key in keys if key not in others]
 
 
-def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
+def other_moves(state: State, entry: Event) -> Iterable[Event]:
     """Return what else may have been done in the place of an entry."""
     if isinstance(entry, ev.Pick) and (entry.player or state.turn) != JOHANN:
         return breeding.other_picks(state, entry)
@@ -118,10 +118,10 @@ def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
     return ()
 
 
-def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
+def round_at(entries: Sequence[Event], index: int) -> tuple[int, str, str]:
     """Return how many entries the round has that begins at one, and what it is if one too many."""
 
-    def begins(one: Entry) -> bool:
+    def begins(one: Event) -> bool:
         return isinstance(one, ev.Phase) and one.name == "working"
 
     if not begins(entries[index]):
@@ -141,7 +141,7 @@ def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
     return stop - index, "GT-001 GT201", "a round is written twice, or is one too many"
 
 
-def whose(state: State, entry: Entry, path: str) -> str:
+def whose(state: State, entry: Event, path: str) -> str:
     """Return whose entry it is: of tables by player whose part, of moves who made them."""
     for name in path.split(".")[1:2]:
         if name in state.boards:

@@ -21,7 +21,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype.box import Box, Rules
 from testcross.rulesets.genotype.cards import PlantCard
-from testcross.rulesets.genotype.peas import PeaNotation
+from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.points import GameError
 from testcross.rulesets.genotype.score_words import VOCABULARY
 from testcross.rulesets.genotype.sheet_score import SheetBox, find_winners, score, tied
@@ -31,7 +31,7 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.yaml_documents import documents
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop_new.sheet_sources import read_text, read_tree
+from testcross.rulesets.tabletop.sheet_sources import read_text, read_tree
 
 _TREE = re.compile(r"^(?:sheets?|rounds|players|setup)\s*:", re.MULTILINE)
 """What tells YAML from a score pad."""
@@ -229,7 +229,7 @@ def score_data(data: bytes, box: Box | None = None) -> TableScore | None:
 
 def _score_text(text: str, box: Box | None) -> TableScore | None:
     rules = SheetBox(Rules() if box is None else Rules(box=box))
-    if PeaNotation().is_text(text):
+    if is_notation(text):
         return None
     if not (text.lstrip().startswith("{") or _TREE.search(text)):
         sheet = read_text(VOCABULARY, text)

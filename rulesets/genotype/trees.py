@@ -30,8 +30,8 @@ from testcross.rulesets.genotype.effects import HARD_ASSISTANTS
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
-from testcross.rulesets.tabletop_new.entries import (
-    Entry,
+from testcross.rulesets.tabletop.events import (
+    Event,
     Kind,
     Names,
     Unread,
@@ -39,12 +39,12 @@ from testcross.rulesets.tabletop_new.entries import (
     declared,
     values_in,
 )
-from testcross.rulesets.tabletop_new.referee import IllegalMove
+from testcross.rulesets.tabletop.referee import IllegalMove
 
 PLAYERS = range(1, 6)
-LISTS: Mapping[str, type[Entry]] = {"working": ev.Turn, "picks": ev.Pick, "upgrades": ev.Purchase}
-WHOLE: Mapping[str, type[Entry]] = {"roll": ev.Roll, "pools": ev.Pools}
-BLOCKS: Mapping[str, type[Entry]] = {"automa": ev.AutomaPhase, "reset": ev.Reset}
+LISTS: Mapping[str, type[Event]] = {"working": ev.Turn, "picks": ev.Pick, "upgrades": ev.Purchase}
+WHOLE: Mapping[str, type[Event]] = {"roll": ev.Roll, "pools": ev.Pools}
+BLOCKS: Mapping[str, type[Event]] = {"automa": ev.AutomaPhase, "reset": ev.Reset}
 ORDER = ("working", "automa", "roll", "pools", "picks", "upgrades", "reset")
 HEAD = ("game", "players", "solo", "overlays", "rulings", "box", "plants")
 PARTS = ("setup", "rounds", "harvests", "sheet", "winner")
@@ -232,7 +232,7 @@ class TreeReader:
             entry.places[""] = node.keys.get(name, line.place)
             self.add(entry)
 
-    def value_of(self, name: str, node: Node, entry: Entry) -> Any:
+    def value_of(self, name: str, node: Node, entry: Event) -> Any:
         each = next(one for one in declared(type(entry)) if one.name == name)
         return self.value(each.kind, node, entry, name)
 
@@ -241,7 +241,7 @@ class TreeReader:
 
     # any entry
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: Event) -> None:
         self.made.entries.append(entry)
 
     def whole(self, cls: type[Any], name: str, node: Node) -> Any:
@@ -305,7 +305,7 @@ class TreeReader:
         else:
             setattr(entry, name, self.value(each.kind, node, entry, name))
 
-    def key(self, each: Any, key: str, node: Node, entry: Entry) -> str | None:
+    def key(self, each: Any, key: str, node: Node, entry: Event) -> str | None:
         if each.keys is None:
             return self.seats.get(key.strip().casefold(), key)
         try:
@@ -314,11 +314,11 @@ class TreeReader:
             entry.unread.append(Unread(node.place, error.code, str(error)))
             return None
 
-    def values(self, kind: Any, node: Node, entry: Entry, path: str) -> tuple[Any, ...]:
+    def values(self, kind: Any, node: Node, entry: Event, path: str) -> tuple[Any, ...]:
         found = [self.value(kind, one, entry, f"{path}.{p}") for p, one in enumerate(node.items())]
         return tuple(one for one in found if one is not None)
 
-    def value(self, kind: Any, node: Node, entry: Entry | None, path: str) -> Any:
+    def value(self, kind: Any, node: Node, entry: Event | None, path: str) -> Any:
         """Read one value; what cannot be read is noted on its entry."""
         if isinstance(kind, type):
             return self.entry(kind, node)
@@ -405,7 +405,7 @@ def _typed(node: Node, key: str = "") -> Any:
     return int((text.lstrip("0") or "0")[:1000])  # one with more digits is too large anyway
 
 
-def plain_entry(entry: Entry, names: Names) -> dict[str, Any]:
+def plain_entry(entry: Event, names: Names) -> dict[str, Any]:
     """Return an entry as a table for YAML or JSON."""
     found: dict[str, Any] = {}
     for each in declared(type(entry)):
@@ -425,7 +425,7 @@ def plain_entry(entry: Entry, names: Names) -> dict[str, Any]:
 
 
 def _plain(each: Any, value: Any, names: Names) -> Any:
-    if isinstance(value, Entry):
+    if isinstance(value, Event):
         return plain_entry(value, names)
     if isinstance(value, bool | int):
         return value
@@ -473,14 +473,14 @@ def write_tree(record: Record) -> dict[str, Any]:
     return {key: found[key] for key in (*HEAD, *PARTS) if key in found}
 
 
-def _once(table: dict[str, Any], key: str, value: Any, entry: Entry) -> None:
+def _once(table: dict[str, Any], key: str, value: Any, entry: Event) -> None:
     if key in table:
         line, column = entry.place()
         raise UnreadableError.at(line=line, column=column, problem=f"a second {key!r}; write one")
     table[key] = value
 
 
-def _add_to_round(rounds: list[dict[str, Any]], entry: Entry, names: Names) -> None:
+def _add_to_round(rounds: list[dict[str, Any]], entry: Event, names: Names) -> None:
     key = _block_of(entry)
     started = max((ORDER.index(one) for one in (rounds[-1] if rounds else ())), default=-1)
     begins = isinstance(entry, ev.Phase) or key not in LISTS
@@ -499,7 +499,7 @@ def _add_to_round(rounds: list[dict[str, Any]], entry: Entry, names: Names) -> N
         current[key] = plain_entry(entry, names)
 
 
-def _block_of(entry: Entry) -> str:
+def _block_of(entry: Event) -> str:
     if isinstance(entry, ev.Phase):
         return entry.name
     every = {**LISTS, **WHOLE, **BLOCKS}

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.effects import GRANTED, UPGRADE_TITLES, effects
 from testcross.rulesets.genotype.entries import JOHANN, Harvests, Phase, Purchase, Reset
 from testcross.rulesets.genotype.state import KINDS, Board, State, pool_keys
 from testcross.rulesets.genotype.working import known_player, lay_open, only_passes, row_due
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.referee import Referee
 
 LAST_ROUND = 5
 

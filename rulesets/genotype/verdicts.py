@@ -24,9 +24,9 @@ from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.tabletop_new.entries import Entry, Kind, declared
-from testcross.rulesets.tabletop_new.referee import IllegalMove
-from testcross.rulesets.tabletop_new.search import Search
+from testcross.rulesets.tabletop.events import Event, Kind, declared
+from testcross.rulesets.tabletop.referee import IllegalMove
+from testcross.rulesets.tabletop.search import Search
 
 ON_SHEET = (ev.SheetLine, ev.Winner)
 _OF_SHEET = ("game", "players", "sheet", "winner")
@@ -191,12 +191,12 @@ def _edits(found: Sequence[IllegalMove], record: Record, *, noted: bool) -> Iter
             yield Edit(place=place, key=None, value=text)
 
 
-def _value_at(entry: Entry, path: str) -> tuple[Any, Any]:
+def _value_at(entry: Event, path: str) -> tuple[Any, Any]:
     """Return what stands under a path, and its kind."""
     part: Any = entry
     kind: Any = None
     for step in path.split("."):
-        if isinstance(part, Entry):
+        if isinstance(part, Event):
             kind = next((one.kind for one in declared(type(part)) if one.name == step), None)
             part = getattr(part, step, None)
         elif isinstance(part, dict):

@@ -10,7 +10,7 @@ from testcross.rulesets.genotype import moves
 from testcross.rulesets.genotype.cards import FACE_UP, Drawn, Plant, split_space
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
 from testcross.rulesets.genotype.state import KINDS, Bed, Board, State
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.referee import Referee
 
 DEALT = ("sown", "kept", "discarded")
 

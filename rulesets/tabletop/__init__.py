@@ -1,6 +1,7 @@
-"""What card games share besides the referee: decks and rules at a glance, words, seats.
+"""What games share at the table: entries of declared parts, the referee, sheets, decks, words.
 
-``game_notes`` seats the players of a record, and ``self_play`` is what simulators use.
+``entries``, ``referee`` and ``search`` referee any game; ``sheet_words`` to ``sheet_copies`` read
+score sheets; ``game_notes`` seats the players of a record, and ``self_play`` is for simulators.
 """
 
 from testcross.rulesets.tabletop.game_sheet import (

@@ -1,7 +1,7 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOWrapper
 from itertools import islice
 from typing import BinaryIO
@@ -41,12 +41,12 @@ def verify_pad(task: Task, text: str) -> FileReport:
     """Return the report on the lines of a score pad."""
     game = with_its_box(task, pad_game(text) or _game_of_lines(task, text))
     pads = pads_of(game)
-    verdicts = pads.check_pad(text, task.options, solver_of(task.engine))
+    verdicts = pads.check(text, task.options, solver_of(task.engine))
     report = summarise(task.name, game.sheet_noun or game.noun, verdicts)
     edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report
-    copy = pads.correct_pad(text, edits)
+    copy = pads.correct(text, edits)
     unwritten = write_copy(task, copy_of(task, ".txt"), copy)
     return with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
 
@@ -129,7 +129,7 @@ def _verify_cells(task: Task, rows: SheetRows, typed: TypedRows | None = None) -
     if not any(map(str.strip, rows.heading.texts)):
         return summarise(task.name, usual_game(task).noun, ())
     game = with_its_box(task, _game_of_heading(task, rows.heading))
-    verdicts = rows_of(game).check_rows(rows, task.options, solver_of(task.engine))
+    verdicts = rows_of(game).check(rows, task.options, solver_of(task.engine))
     noun = game.sheet_noun or game.noun
     if task.corrected is None:
         return summarise(task.name, noun, verdicts)
@@ -145,7 +145,7 @@ def _verify_cells(task: Task, rows: SheetRows, typed: TypedRows | None = None) -
 
 
 def _copied(
-    verdicts: Iterator[Verdict], copy: RowsFile, heading: Cells, changes: list[Change]
+    verdicts: Iterable[Verdict], copy: RowsFile, heading: Cells, changes: list[Change]
 ) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each, where there is one."""
     names = tuple(heading.texts)

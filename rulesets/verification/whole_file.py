@@ -19,7 +19,7 @@ from testcross.rulesets.forms import (
     sheet_copies,
     workbook_sheets,
 )
-from testcross.rulesets.games import Game, referee_of
+from testcross.rulesets.games import Game, verdict_on
 from testcross.rulesets.games.game_registry import read_record
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
@@ -101,7 +101,7 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
         verdict = Verdict(findings=(error.finding,))
         return _CheckedRecord(verdict=verdict, noun=_noun(task, document.text))
     usual = read.usual()
-    verdict = referee_of(game).check_record(usual, solver_of(task.engine))
+    verdict = verdict_on(game, usual, solver_of(task.engine))
     if task.corrected is None or verdict.edits is None:
         return _CheckedRecord(verdict=verdict, noun=game.noun)
     changes = tuple(changes_of_tree(usual, verdict.edits))
@@ -134,13 +134,13 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
         return verify_records(task, text)
     root = notation.parse(text)
     game = with_its_box(task, game)
-    verdict = referee_of(game).check_record(root, solver_of(task.engine))
+    verdict = verdict_on(game, root, solver_of(task.engine))
     report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     target = Path(task.corrected)
     path = target.with_suffix(notation.ending) if task.path == STDIN else target
-    copy = notation.correct(text, verdict.edits, game.shape)
+    copy = notation.correct(text, verdict.edits)
     changes = tuple(changes_of_tree(root, verdict.edits)) or tuple(changes_of_lines(text, copy))
     return with_copy(report, write_copy(task, str(path), copy), changes)
 

@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.box import rulings
 from testcross.rulesets.genotype.entries import Covers, Deal, Rows, SetUp, SheetLine, Use
 from testcross.rulesets.genotype.trees import BLOCKS, HEAD, LISTS, ORDER, PARTS
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.tabletop_new.entries import declared
+from testcross.rulesets.tabletop.events import declared
 from testcross.rulesets.verification import Task, verify_bytes
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -17,8 +17,7 @@ from expression_games.expression_play import play_game
 from sheets.finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype.game import GAME as PEAS
-from testcross.solver import Solver
+from testcross.rulesets.genotype.simulator import Simulator
 from yaml import safe_dump, safe_load
 
 _TESTS = Path(__file__).parents[1]
@@ -161,7 +160,7 @@ def _in_json(text: str) -> Laid:
 
 def _peas(seed: int, form: str) -> Laid:
     request = SimulationRequest(options={}, players=1 + seed % 5, strategy="random")
-    played = PEAS.simulator.games(request, Solver()).game(f"peas {seed}")
+    played = Simulator(request).game(f"peas {seed}")
     told = json.loads(played.text("json"))
     return _written({**told, "rounds": told["rounds"][:1] if seed % 2 else told["rounds"]}, form)
 

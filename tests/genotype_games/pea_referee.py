@@ -1,8 +1,10 @@
 """What the referee finds in records as tables, with a box beside them, and in the notation."""
 
 from genotype_games.pea_games import with_box
+from testcross.rulesets.games import verdict_on
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.game import GAME
+from testcross.rulesets.genotype.peas import parse
 from testcross.rulesets.genotype.trees import read_tree
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.key_spellings import with_usual_keys
@@ -26,8 +28,8 @@ def found_in(text: str, box: object = None) -> list[Finding]:
 
 
 def found_in_notation(text: str) -> list[Finding]:
-    return found_at(GAME.notation.parse(text))
+    return found_at(parse(text))
 
 
 def found_at(root: Node) -> list[Finding]:
-    return [*GAME.referee.check_record(root, Solver(make_engine("python-constraint"))).findings]
+    return [*verdict_on(GAME, root, Solver(make_engine("python-constraint"))).findings]

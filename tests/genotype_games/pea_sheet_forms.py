@@ -12,8 +12,8 @@ from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import CheckedSheet, check_sheet
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop_new.sheet_sources import (
-    WrittenSheet,
+from testcross.rulesets.tabletop.sheet_sources import (
+    SheetText,
     read_rows,
     read_text,
     read_tree,
@@ -24,7 +24,7 @@ Scores = Mapping[str, Sequence[int]]
 """Of each player the numbers of PARTS."""
 
 
-def written(text: str, form: str) -> WrittenSheet:
+def written(text: str, form: str) -> SheetText:
     if form == "csv":
         rows = CsvRows(text.splitlines(keepends=True))
         return read_rows(VOCABULARY, [rows.heading, *rows])

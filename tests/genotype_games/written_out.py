@@ -24,7 +24,7 @@ from testcross.rulesets.genotype.entries import (
 from testcross.rulesets.genotype.moves import cost_for
 from testcross.rulesets.genotype.state import KINDS, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.referee import Referee
 
 OF_JOHANN = {
     Turn: ("space", "tile", "goal", "coin", "coins", "pays", "discards"),

@@ -11,8 +11,8 @@ from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord, WrittenMati
 from testcross.rulesets.genotype import entries as genotype
 from testcross.rulesets.genotype import trees
 from testcross.rulesets.records.parts import Holds, Part, PartField, keys_of
-from testcross.rulesets.tabletop_new.entries import Choice, Declared, Entry, Kind
-from testcross.rulesets.tabletop_new.entries import declared as declared_fields
+from testcross.rulesets.tabletop.events import Choice, Declared, Event, Kind
+from testcross.rulesets.tabletop.events import declared as declared_fields
 
 from json_documents import declared
 from json_documents.schemas import Schema
@@ -157,7 +157,7 @@ class EntryRecords:
     def _list(self, item: Schema) -> Schema:
         return {"anyOf": [item, {"type": "array", "items": item}]}
 
-    def _entry(self, part: type[Entry]) -> Schema:
+    def _entry(self, part: type[Event]) -> Schema:
         name = part.__name__
         if f"genotype.{name}" not in self.by_name:
             fields: dict[str, Schema] = {}
@@ -170,7 +170,7 @@ class EntryRecords:
             return self._define(name, declared.summary(part), fields)
         return {"$ref": f"#/$defs/genotype.{name}"}
 
-    def _property(self, part: type[Entry], field: Declared) -> Schema:
+    def _property(self, part: type[Event], field: Declared) -> Schema:
         kind: Any = field.kind
         if not isinstance(kind, Kind):
             one = self._entry(kind)

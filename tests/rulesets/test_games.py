@@ -19,7 +19,7 @@ from testcross.rulesets.games import (
     find_game,
     game_with_records,
     games,
-    referee_of,
+    verdict_on,
 )
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver
@@ -46,7 +46,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture
 def silent(toy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Add the toy as a game whose records nobody checks."""
-    monkeypatch.setattr(find_game("high-card"), "referee", None)
+    monkeypatch.setattr(find_game("high-card"), "check_record", None)
     return toy
 
 
@@ -128,7 +128,7 @@ def test_game_without_score_pads_says_so(testcross: Run) -> None:
 def test_game_without_records_checks_none() -> None:
     node = parse_tree("game: high-card\n")
     with pytest.raises(NoRecordsError, match="records of High card cannot be checked"):
-        referee_of(find_game("high-card")).check_record(node, Solver())
+        verdict_on(find_game("high-card"), node, Solver())
     with pytest.raises(NoRecordsError, match="those of gene-expression, gene-rummy and genotype"):
         game_with_records("high-card")
 
@@ -221,7 +221,7 @@ def test_rows_of_a_game_without_csv_are_not_clean(toy: Path, testcross: Run) -> 
 def test_what_a_game_cannot_do_is_said_and_not_done(
     words: list[str], said: str, toy: Path, testcross: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that the toy has is a referee and a simulator; the rest is None."""
+    """All that the toy has are records and a simulator; the rest is None."""
     game = find_game("high-card")
     assert [game.rows, game.pads, game.blank_pads, game.notation] == [None] * 4
     (toy / "toy.txt").write_text("Ann: 3\n", encoding="utf-8")
@@ -244,7 +244,7 @@ def test_option_that_a_game_lacks_is_refused(toy: Path, testcross: Run) -> None:
 def test_game_that_plays_no_games_is_not_simulated(
     testcross: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(find_game("high-card")), "simulator", None)
+    monkeypatch.setattr(find_game("high-card"), "simulator", None)
     done = testcross("simulate", "--game", "high-card")
     assert done.returncode == 2
     assert "High card cannot be simulated; name another game" in done.stderr
@@ -252,7 +252,7 @@ def test_game_that_plays_no_games_is_not_simulated(
 
 @pytest.mark.usefixtures("toy")
 def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(find_game("high-card")), "name", "gene-rummy")
+    monkeypatch.setattr(find_game("high-card"), "name", "gene-rummy")
     with pytest.raises(BrokenGameError, match=r"high_card .* another game is called 'gene-"):
         games()
 

@@ -44,7 +44,7 @@ RECORDS = [
     ("pad.txt", LINES, "gene-expression"),
     ("pad.txt", PAD, "gene-rummy"),
 ]
-REFEREED = {name: game for name, game in games().items() if game.referee}
+REFEREED = {name: game for name, game in games().items() if game.check_record}
 _GAME = re.compile(r"^game: .*\n", re.MULTILINE)
 
 

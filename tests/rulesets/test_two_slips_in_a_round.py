@@ -39,7 +39,7 @@ from testcross.rulesets.records.yaml_tree import parse_tree
 class Table:
     """Where slips are made: games of one kind."""
 
-    referee: Any
+    check: Any
     right: Callable[[int], Record]
     """Returns the game of a number."""
     slips: Mapping[str, Callable[[Record, Random], Iterator[Record]]]
@@ -51,7 +51,7 @@ class Table:
     def found(self, record: Record) -> list[Told]:
         """Return what is told of a record."""
         text = json.dumps(record, indent=1)
-        found: Sequence[Finding] = self.referee.check_record(parse_tree(text), SOLVER).findings
+        found: Sequence[Finding] = self.check(parse_tree(text), SOLVER).findings
         return told(text, [one for one in found if one.severity is not Severity.NOTE])
 
 
@@ -142,7 +142,7 @@ def misses(problem: str) -> bool:
 
 
 RUMMY_TABLE = Table(
-    referee=RUMMY.referee,
+    check=RUMMY.check_record,
     right=rummy_of,
     slips={
         **{name: if_in("turns", slip) for name, slip in {**IN_TURNS, **ANYWHERE}.items()},
@@ -181,7 +181,7 @@ def wrong_in_expression(record: Record, *, is_part: bool) -> bool:
 
 
 EXPRESSION_TABLE = Table(
-    referee=EXPRESSION.referee,
+    check=EXPRESSION.check_record,
     right=expression_of,
     slips={
         name: damaged(slip) for name, slip in EXPRESSION_SLIPS.items() if name not in OF_WHOLE_GAMES
@@ -219,7 +219,7 @@ def in_each_round(slip: Any) -> Callable[[Record, Random], Iterator[Record]]:
 
 
 GENOTYPE_TABLE = Table(
-    referee=GENOTYPE.referee,
+    check=GENOTYPE.check_record,
     right=genotype_of,
     slips={slip.__name__: in_each_round(slip) for slip, _ in IN_GENOTYPE},
     wrong=lambda record, **_: bool(Replay(record, plants()).wrong()),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sheets.workbook_files import xlsx
 from testcross.rulesets.games import games
-from testcross.rulesets.gene_rummy.answers import check_pad, check_rows, check_tree
+from testcross.rulesets.gene_rummy.answers import check_pad, check_record, check_rows
 from testcross.rulesets.gene_rummy.copies import edited_text
 from testcross.rulesets.gene_rummy.rules import request_for
 from testcross.rulesets.records.correction import correct
@@ -94,9 +94,9 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     if form == "yaml":
         shape: Any = games()["gene-rummy"].shape
         root = with_usual_keys(parse_tree(text), shape)
-        answer = check_tree(root, asked, solver())
-        right = correct(parse_tree(text), answer.edits(root) or (), shape)
-        return Found(answer.verdicts, dump_yaml(right))
+        verdict = check_record(root, solver())
+        right = correct(parse_tree(text), verdict.edits or (), shape)
+        return Found([verdict], dump_yaml(right))
     source = CsvRows(io.StringIO(text))
     rows = [source.heading, *source]
     if form == "xlsx":

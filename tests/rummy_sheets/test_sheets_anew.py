@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.lines import FORMS, MATINGS, read_line
 from testcross.rulesets.gene_rummy.score_rows import COLUMNS, column_called
 from testcross.rulesets.gene_rummy.words import without_confusions
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 from rummy_sheets.new_sheets import found_in
 
@@ -105,7 +105,7 @@ def test_sheet_that_was_read_wrongly_before(one: dict[str, Any], tmp_path: Path)
 @pytest.mark.parametrize("number", range(len(FORMS)))
 def test_form_reads_its_example(number: int) -> None:
     kind, _, example = FORMS[number]
-    said = read_line(Line(example, 1), Names(["ann", "bo"]))
+    said = read_line(TokenLine(example, 1), Names(["ann", "bo"]))
     assert said
     assert {one.kind for one in said} == {SAID.get(kind, kind)}
 
@@ -113,7 +113,7 @@ def test_form_reads_its_example(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(MATINGS)))
 def test_way_to_write_a_mating_reads_its_example(number: int) -> None:
     _, example = MATINGS[number]
-    (said,) = read_line(Line(f"Ann: {example}", 1), Names())
+    (said,) = read_line(TokenLine(f"Ann: {example}", 1), Names())
     assert said.mating is not None
     assert said.mating.text == "Castor x Lilac -> White"
     assert said.mating.points is not None

@@ -1,13 +1,13 @@
 """A score pad with matings to be filled in, and its key."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.analysis.score import MatingScores
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.gene_rummy.blank_pad import blank_pad
-from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,
     refuse_large_litter,
@@ -25,24 +25,25 @@ _KEY = "Key"
 
 
 def set_pad(
-    players: Sequence[str], lines: Sequence[str], rules: Rules, solver: Solver
+    players: Sequence[str], lines: Sequence[str], options: Mapping[str, str | None], solver: Solver
 ) -> tuple[EmptyPad, EmptyPad]:
     """Return a pad on which the cards stand, and the same with genotypes and points.
 
     Args:
         players: each has all the matings; nobody's if there are none.
         lines: the matings as they are written.
-        rules: those in force.
+        options: rules by name.
         solver: who fills in.
 
     Raises:
         MatingError: for a line that is no mating of the variant, with its number; for no line.
     """
+    rules = rules_for(**options)
     matings = [_parsed(number, line, rules) for number, line in enumerate(lines, 1)]
     if not matings:
         raise MatingError("no matings to fill in; give one per line")
     scores = [score_in_variant(mating, rules, solver) for mating in matings]
-    pad = blank_pad(players, len(matings), rules)
+    pad = blank_pad(players, len(matings), options)
     reasons = tuple(
         f"Mating {i} is illegal and scores nothing. "
         f"{conflicts_in_variant(mating, rules, solver)[0].text}"
@@ -53,7 +54,7 @@ def set_pad(
         (mating, ((None,) * len(mating.animals), None)) for mating in matings
     ]
     solved = list(zip(matings, map(_filled, scores), strict=True))
-    key = _with_matings(blank_pad([_KEY], len(matings), rules), [_KEY], solved)
+    key = _with_matings(blank_pad([_KEY], len(matings), options), [_KEY], solved)
     remarks = "".join(f"# {reason}\n" for reason in reasons)
     return (
         _with_matings(pad, players, blank),

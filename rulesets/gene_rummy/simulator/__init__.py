@@ -5,6 +5,7 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
     SimulatedGame,
     Simulation,
     Simulator,
+    games,
     make_simulation,
     slips_of,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "Simulation",
     "Simulator",
     "StrategyName",
+    "games",
     "make_simulation",
     "slips_of",
 ]

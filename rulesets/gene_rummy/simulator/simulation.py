@@ -11,7 +11,7 @@ from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.gene_rummy.game_lines import read_game, write_game
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-from testcross.rulesets.gene_rummy.rules import GAME, Rules
+from testcross.rulesets.gene_rummy.rules import GAME, Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, TableRound
@@ -135,6 +135,11 @@ def slips_of(rules: Rules) -> tuple[str, ...]:
     if isinstance(rules.scheme, SuitScheme):
         left_out.add(Code.WRONG_SUM)
     return tuple(code for code in SLIPS if code not in left_out)
+
+
+def games(request: SimulationRequest, solver: Solver) -> "Simulator":
+    """Return the games that a command asks for; raise for what cannot be played."""
+    return Simulator(make_simulation(request, rules_for(**request.options)), solver)
 
 
 class Simulator:

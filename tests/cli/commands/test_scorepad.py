@@ -15,7 +15,7 @@ from sheets.sheet_files import Run
 from sheets.workbook_files import ods, xlsx
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_rummy.game import GAME
+from testcross.rulesets.gene_rummy.blank_pad import blank_pad
 from testcross.rulesets.records.empty_pad import pad_workbook
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
@@ -102,7 +102,7 @@ def test_workbook_offers_every_card_and_says_how(testcross: Run, tmp_path: Path)
 
 
 def test_workbook_without_its_library_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    pad = GAME.blank_pads.empty_pad(["Ann"], 2, {})
+    pad = blank_pad(["Ann"], 2, {})
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     with pytest.raises(UnreadableError, match=r"workbooks need: pip install .* or take --csv"):
         pad_workbook(pad)
@@ -133,7 +133,7 @@ def test_c_pad_that_is_written_is_read_again(form: str, name: str) -> None:
     """Whatever a player is called: the pad is refused, or a mating on it is that player's."""
     name = " ".join(name.split())
     try:
-        pad = GAME.blank_pads.empty_pad([name], 2, {})
+        pad = blank_pad([name], 2, {})
     except TestcrossError:
         return
     mating = "Castor x Lilac = White 61"

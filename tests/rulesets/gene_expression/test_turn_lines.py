@@ -11,7 +11,7 @@ from sampling import each, tables
 from sheets.played_games import expression_game
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
-from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.slips import SLIPS, Simulator
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
@@ -134,9 +134,6 @@ def test_right_copy_changes_only_what_is_wrong(
 
 
 def test_comments_are_counted_and_a_name_that_cannot_be_written_is_refused() -> None:
-    notation = find_game("gene-expression").notation
-    assert notation is not None
-    assert notation.count_comments(GAME) == 2
     assert convert_record("game.tcg", GAME.encode()).comments == 2
     record = convert_record("game.tcg", GAME.encode(), "json").text.replace("Bo", "B:o")
     with pytest.raises(ConversionError, match="turn notation cannot hold something"):

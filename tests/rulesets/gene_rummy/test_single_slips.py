@@ -18,6 +18,7 @@ from sampling import each
 from sheets.damages import Damage, Record
 from sheets.game_slips import ANYWHERE, IN_CALLS, IN_TURNS, late_draws
 from sheets.played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
+from testcross.rulesets.games import verdict_on
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 from testcross.rulesets.records.correction import correct
@@ -73,7 +74,7 @@ class Told(NamedTuple):
 
 def told(damage: Damage) -> Told:
     root = parse_tree(dump_yaml(damage.record))
-    verdict = GAME.referee.check_record(root, SOLVER)
+    verdict = verdict_on(GAME, root, SOLVER)
     found = [
         (one.line, one.code.value) for one in verdict.findings if one.severity is not Severity.NOTE
     ]
@@ -103,7 +104,7 @@ def test_slip_is_one_finding_at_its_place_and_harms_no_total(
 def test_draw_left_out_hides_no_round_that_breaks_off() -> None:
     """Who lays a mating down held several cards, so that none of before was left out."""
     text = (RECORDS / "rummy_broken_off.yaml").read_text(encoding="utf-8")
-    verdict = GAME.referee.check_record(parse_tree(text), SOLVER)
+    verdict = verdict_on(GAME, parse_tree(text), SOLVER)
     errors = [one.code for one in verdict.findings if one.severity is Severity.ERROR]
     assert errors == ["GR210", "GR208"]
 

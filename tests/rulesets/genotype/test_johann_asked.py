@@ -10,8 +10,8 @@ from testcross.rulesets.genotype.entries import JOHANN, AutomaPhase
 from testcross.rulesets.genotype.johann_moves import JohannMove, moves, next_move
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
-from testcross.rulesets.tabletop_new.entries import Entry
-from testcross.rulesets.tabletop_new.referee import Referee
+from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.referee import Referee
 
 LEVELS = ("easy", "standard", "hard")
 
@@ -60,12 +60,12 @@ def test_johann_does_with_his_cards_what_he_did_in_the_game(seed: int) -> None:
     assert asked > 20
 
 
-def _is_johanns(entry: Entry) -> bool:
+def _is_johanns(entry: Event) -> bool:
     is_phase = isinstance(entry, AutomaPhase)
     return getattr(entry, "player", "") == JOHANN or is_phase
 
 
-def _move(referee: Referee, entry: Entry) -> JohannMove:
+def _move(referee: Referee, entry: Event) -> JohannMove:
     """Return his next move with the cards of an entry."""
     playing, cards = moves(referee), cards_of(entry)
     shown = next(playing)

@@ -35,7 +35,7 @@ from testcross.rulesets.genotype.table_score import TableScore, score_of_sheet
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop_new.sheet_copies import edited_text
+from testcross.rulesets.tabletop.sheet_copies import edited_text
 
 POSITION = """game: genotype
 goals: {F: Dad}

@@ -27,10 +27,10 @@ from sheets.workbook_files import ods, xlsx
 from testcross.rulesets.genotype.score_words import VOCABULARY
 from testcross.rulesets.genotype.sheets import check_sheet
 from testcross.rulesets.records.workbook import read_sheet
-from testcross.rulesets.tabletop_new import sheet_lines
-from testcross.rulesets.tabletop_new.sheet_sources import read_rows
-from testcross.rulesets.tabletop_new.sheet_table import account
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names
+from testcross.rulesets.tabletop import sheet_lines
+from testcross.rulesets.tabletop.sheet_sources import read_rows
+from testcross.rulesets.tabletop.sheet_table import account
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 
 @pytest.mark.parametrize("one", sheets(), ids=itemgetter("name"))
@@ -54,7 +54,7 @@ def test_every_form_of_a_line_has_an_example_that_it_reads(
     kind: str, look: str, example: str
 ) -> None:
     names = Names(["mum"] if example == "Mum" else [])
-    line = VOCABULARY.tokens(Line(example, 1), names)
+    line = VOCABULARY.tokens(TokenLine(example, 1), names)
     assert re.fullmatch(look, line.kinds)
     assert hasattr(sheet_lines.SheetLines, f"_form_{kind}")
 

@@ -3,9 +3,9 @@
 import re
 
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet, read_rows, read_text
-from testcross.rulesets.tabletop_new.sheet_table import account, read_sum, read_tables
-from testcross.rulesets.tabletop_new.sheet_words import Vocabulary, Word
+from testcross.rulesets.tabletop.sheet_sources import SheetText, read_rows, read_text
+from testcross.rulesets.tabletop.sheet_table import account, read_sum, read_tables
+from testcross.rulesets.tabletop.sheet_words import Vocabulary, Word
 
 CARD = re.compile(r"(?:Castor|Lilac|White|Lynx|Black)(?: \((?:m|f)\))?(?!\w)")
 RUMMY = Vocabulary(
@@ -40,7 +40,7 @@ EXPRESSION = Vocabulary(
 )
 
 
-def told(sheet: WrittenSheet) -> list[tuple[int, str, str, str, str]]:
+def told(sheet: SheetText) -> list[tuple[int, str, str, str, str]]:
     return [
         (
             one.entry.line,

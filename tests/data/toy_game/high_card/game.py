@@ -4,10 +4,10 @@ import json
 from dataclasses import dataclass
 from random import Random
 
-from testcross.rulesets.games import Game, GameSimulator, Referee, SimulationRequest
+from testcross.rulesets.games import Game, GameSimulator, SimulationRequest
 from testcross.rulesets.high_card.codes import Code  # type: ignore[import-not-found]
 from testcross.rulesets.records.correction import RecordShape
-from testcross.rulesets.records.findings import Finding, FindingCode, Placed, finding, unreadable
+from testcross.rulesets.records.findings import Finding, Placed, finding, unreadable
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Verdict
 from testcross.solver import Solver
@@ -21,33 +21,28 @@ class At:
     column: int
 
 
-class HighestWins(Referee):
-    """Judges who wins each round."""
-
-    def check_record(self, root: Node, _solver: Solver, /) -> Verdict:
-        """Return the verdict on a record."""
-        findings: list[Finding] = []
-        points: list[PlayerPoints] = []
-        edits: list[Edit] = []
-        rounds = root.get("rounds")
-        for number, node in enumerate(rounds.items() if rounds else [], 1):
-            cards, winner = node.get("cards"), node.get("winner")
-            if cards is None or winner is None or not isinstance(cards.value, dict):
-                problem = "expected 'cards' and a 'winner'"
-                findings.append(
-                    unreadable(line=node.place[0], column=node.place[1], problem=problem)
-                )
-                continue
-            laid = {player: int(str(card.value)) for player, card in cards.value.items()}
-            best = max(laid, key=lambda player: laid[player])
-            points += [PlayerPoints(player=player, counted=1) for player in laid]
-            if winner.value != best:
-                place: Placed = At(*winner.place)
-                text = f"{winner.value} is said to win; should be {best}"
-                found = finding(Code.WRONG_WINNER, place, text, player=str(winner.value))
-                findings.append(found.within(f"round {number}"))
-                edits.append(Edit(place=node.place, key="winner", value=best))
-        return Verdict(findings=tuple(findings), points=tuple(points), edits=tuple(edits))
+def check_record(root: Node, _solver: Solver) -> Verdict:
+    """Return the verdict on a record."""
+    findings: list[Finding] = []
+    points: list[PlayerPoints] = []
+    edits: list[Edit] = []
+    rounds = root.get("rounds")
+    for number, node in enumerate(rounds.items() if rounds else [], 1):
+        cards, winner = node.get("cards"), node.get("winner")
+        if cards is None or winner is None or not isinstance(cards.value, dict):
+            problem = "expected 'cards' and a 'winner'"
+            findings.append(unreadable(line=node.place[0], column=node.place[1], problem=problem))
+            continue
+        laid = {player: int(str(card.value)) for player, card in cards.value.items()}
+        best = max(laid, key=lambda player: laid[player])
+        points += [PlayerPoints(player=player, counted=1) for player in laid]
+        if winner.value != best:
+            place: Placed = At(*winner.place)
+            text = f"{winner.value} is said to win; should be {best}"
+            found = finding(Code.WRONG_WINNER, place, text, player=str(winner.value))
+            findings.append(found.within(f"round {number}"))
+            edits.append(Edit(place=node.place, key="winner", value=best))
+    return Verdict(findings=tuple(findings), points=tuple(points), edits=tuple(edits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +80,13 @@ class Dealer:
         return Played({"game": "high-card", "rounds": rounds}, tuple(slips))
 
 
-class Dealing(GameSimulator):
-    """Lets players lay any card."""
-
-    strategies = ("random",)
-
-    def games(self, request: SimulationRequest, _solver: Solver, /) -> Dealer:
-        """Return who plays it."""
-        return Dealer(request)
-
-
-class HighCard(Game):
-    """Everybody lays a card; the highest wins."""
-
-    name = "high-card"
-    title = "High card"
-    noun = "play"
-    codes: type[FindingCode] = Code
-    referee = HighestWins()
-    simulator = Dealing()
-    shape = RecordShape(numbers=frozenset({"cards"}), lists=frozenset({"rounds"}))
-
-
-GAME = HighCard()
+GAME = Game(
+    name="high-card",
+    title="High card",
+    noun="play",
+    codes=Code,
+    check_record=check_record,
+    simulator=GameSimulator(games=lambda request, _: Dealer(request), strategies=("random",)),
+    shape=RecordShape(numbers=frozenset({"cards"}), lists=frozenset({"rounds"})),
+)
+"""Everybody lays a card; the highest wins."""

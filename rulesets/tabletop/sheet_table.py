@@ -18,12 +18,12 @@ from testcross.rulesets.records.findings import Finding, RecordCode, finding, un
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import Verdict
-from testcross.rulesets.tabletop_new.sheet_lines import Said
-from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
-from testcross.rulesets.tabletop_new.sheet_words import Line
+from testcross.rulesets.tabletop.sheet_lines import Statement
+from testcross.rulesets.tabletop.sheet_sources import SheetText
+from testcross.rulesets.tabletop.sheet_words import TokenLine
 
 
-class Sum(NamedTuple):
+class SheetSum(NamedTuple):
     """A number as it is written: alone, or as a sum of parts."""
 
     number: int
@@ -39,7 +39,7 @@ class Sum(NamedTuple):
         return sum(self.parts) if self.parts else self.number
 
 
-def read_sum(value: Line, *, is_list: bool = True) -> Sum | None:
+def read_sum(value: TokenLine, *, is_list: bool = True) -> SheetSum | None:
     """The number that an amount comes to; None where it is no number.
 
     ``41``, ``9 + 8 + 12 + 12``, ``2x2``, ``9+8 = 17`` and ``-`` for nothing.
@@ -51,7 +51,7 @@ def read_sum(value: Line, *, is_list: bool = True) -> Sum | None:
     tokens = [one for one in value.tokens if one.kind not in "().ip"]
     kinds = "".join(one.kind for one in tokens)
     if kinds == "-":
-        return Sum(0, tokens[0].entry)
+        return SheetSum(0, tokens[0].entry)
     if re.fullmatch(rf"n(?:[+{',;&' * is_list}]{'*' * is_list}n|xn)*(?:=n)?", kinds) is None:
         return None
     end = kinds.find("=") if "=" in kinds else len(kinds)
@@ -63,10 +63,10 @@ def read_sum(value: Line, *, is_list: bool = True) -> Sum | None:
                 number *= parts.pop()
             parts.append(number)
     if end < len(kinds):
-        return Sum(int(tokens[-1].name), tokens[-1].entry, tuple(parts))
+        return SheetSum(int(tokens[-1].name), tokens[-1].entry, tuple(parts))
     whole = value.entry() if len(tokens) > 1 else tokens[0].entry
     several = len(parts) > 1
-    return Sum(sum(parts), whole, tuple(parts) if several else (), is_added=len(tokens) == 1)
+    return SheetSum(sum(parts), whole, tuple(parts) if several else (), is_added=len(tokens) == 1)
 
 
 @dataclass
@@ -76,11 +76,11 @@ class Table:
     name: str = ""
     players: dict[str, Entry] = field(default_factory=dict)
     """By the key of their names, as they first stand, in the order of the sheet."""
-    amounts: dict[tuple[str, str], list[Said]] = field(default_factory=dict)
+    amounts: dict[tuple[str, str], list[Statement]] = field(default_factory=dict)
     """By player and category, in the order of the sheet."""
     winners: tuple[Entry, ...] = ()
     winner_cells: list[WinnerCell] = field(default_factory=list)
-    said_of_winners: list[Said] = field(default_factory=list)
+    said_of_winners: list[Statement] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
     """The keys of players of whom something could not be read."""
     findings: list[Finding] = field(default_factory=list)
@@ -105,7 +105,7 @@ class Table:
         return [self.spelt(key) for key in self.players]
 
 
-def read_tables(sheet: WrittenSheet) -> list[Table]:
+def read_tables(sheet: SheetText) -> list[Table]:
     """The tables of a sheet; rules and a list of players belong to all of them."""
     tables: dict[str, Table] = {}
     for one in sheet.said:
@@ -123,7 +123,7 @@ def read_tables(sheet: WrittenSheet) -> list[Table]:
     return list(tables.values())
 
 
-def _add(table: Table, one: Said) -> None:
+def _add(table: Table, one: Statement) -> None:
     key = "" if one.who is None else player_key(one.who.text)
     if one.who is not None and one.kind != "winner":
         table.players.setdefault(key, one.who)
@@ -185,7 +185,7 @@ _ACCOUNT = {
 """What is said of a line by what it holds; the first that it holds counts."""
 
 
-def account(sheet: WrittenSheet, verdicts: Iterable[Verdict] = ()) -> LineAccount:
+def account(sheet: SheetText, verdicts: Iterable[Verdict] = ()) -> LineAccount:
     """Return how many lines were read as what, but for those that verdicts refuse."""
     kinds: dict[int, str] = {}
     order = list(_ACCOUNT)
@@ -200,7 +200,7 @@ def account(sheet: WrittenSheet, verdicts: Iterable[Verdict] = ()) -> LineAccoun
 
 def refuse_what_is_twice(table: Table) -> None:
     """Ask about amounts of one player and category that differ, and take none of them."""
-    twice: dict[str, list[tuple[Said, Said]]] = {}
+    twice: dict[str, list[tuple[Statement, Statement]]] = {}
     for (key, _), said in table.amounts.items():
         for other in said[1:]:
             sums = [read_sum(one.value) for one in (said[0], other)]

@@ -1,8 +1,9 @@
 """What the lines of a score sheet say: events with places, whoever wrote them and in whatever form.
 
-A line of text, a row of cells and a value of a table in YAML all come here as a ``Line``. Under a
-row of headings each piece of a line belongs to a column; any other line is held against ``FORMS``,
-of which the first that fits counts. Nothing is skipped: what cannot be read is an event of its own.
+A line of text, a row of cells and a value of a table in YAML all come here as a ``TokenLine``.
+Under a row of headings each piece of a line belongs to a column; any other line is held against
+``FORMS``, of which the first that fits counts. Nothing is skipped: what cannot be read is an event
+of its own.
 """
 
 import re
@@ -12,10 +13,10 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, player_key, split_names
-from testcross.rulesets.tabletop_new.sheet_words import TOTAL, Line, Names, Vocabulary
+from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     """One thing that a sheet says."""
 
     kind: str
@@ -26,7 +27,7 @@ class Said(NamedTuple):
     who: Entry | None = None
     what: str = ""
     """The category of an amount, the name of a rule, how winners are named, what is bad."""
-    value: Line = Line("", 0)
+    value: TokenLine = TokenLine("", 0)
     """The tokens of an amount."""
     names: tuple[Entry, ...] = ()
     round: str = ""
@@ -71,7 +72,7 @@ class Column(NamedTuple):
 
     kind: str
     """``category``, ``player``, ``label``, ``winner``, ``round``, ``table``, ``other``."""
-    head: Line
+    head: TokenLine
     """The tokens of its heading."""
     what: str = ""
 
@@ -79,7 +80,7 @@ class Column(NamedTuple):
     def cell(self) -> int:
         return self.head.cell(self.head.start)
 
-    def is_near(self, value: Line) -> bool:
+    def is_near(self, value: TokenLine) -> bool:
         """Tell whether a value stands below the heading, give or take a character."""
         start, end = self.head.start, self.head.tokens[-1].end
         return start <= value.tokens[-1].end and value.start <= end
@@ -98,14 +99,14 @@ class SheetLines:
     """Whose lines follow, as a line above says."""
     category: str = ""
     """What the numbers that follow are, as a line above says."""
-    title: Line | None = None
+    title: TokenLine | None = None
     """The line above if it is nothing but words, for they may be the names of players."""
     is_lost: bool = False
     """Whether the headings above cannot be told apart, so that nobody can say what stands below."""
     round: str = ""
     table: str = ""
 
-    def read(self, blank: Line) -> list[Said]:
+    def read(self, blank: TokenLine) -> list[Statement]:
         """What a line says; nothing where nothing stands there."""
         line = self.words.tokens(blank, self.names)
         if set(line.kinds) <= set(".,;:=-+/()"):
@@ -114,14 +115,14 @@ class SheetLines:
             return []
         if len(line.tokens) > MOST_WORDS:
             text = f"a line of more than {MOST_WORDS} words; write a line for each player"
-            return [Said("bad", line.entry(0, 1), None, text)]
+            return [Statement("bad", line.entry(0, 1), None, text)]
         # above or beside columns a word of the game is what it says, whoever is called like it
         strict = self.words.tokens(blank, Names()) if "P" in line.kinds else line
         strict = strict if set(strict.kinds) & set("cv") else line
         below = strict if self.columns and self.columns[0].kind == "player" else line
         said = self._headings(strict) if self.is_lost else self._below_headings(below)
         if self.is_lost and not said:
-            return [Said("lost", line.entry())]  # said once, at the headings
+            return [Statement("lost", line.entry())]  # said once, at the headings
         said = said or self._headings(strict) or self._by_form(_bare(line))
         said = said or [self._bad(line, "cannot be read")]
         return [
@@ -129,12 +130,12 @@ class SheetLines:
             for one in said
         ]
 
-    def _by_form(self, line: Line) -> list[Said] | None:
+    def _by_form(self, line: TokenLine) -> list[Statement] | None:
         for kind, look, _ in self.words.forms:  # what only this game has, such as matings
             if found := re.fullmatch(look, line.kinds):
                 who = line.entry(*found.span("who")) if found["who"] else self.player
                 value = line.part(*found.span("value"))
-                return [Said(kind, value.entry(), who, kind, value)]
+                return [Statement(kind, value.entry(), who, kind, value)]
         for kind, pattern in PATTERNS:
             found = pattern.fullmatch(line.kinds)
             said = getattr(self, f"_form_{kind}")(line, found) if found is not None else None
@@ -142,14 +143,14 @@ class SheetLines:
                 return list(said)
         return None
 
-    def _bad(self, line: Line, problem: str, who: Entry | None = None) -> Said:
+    def _bad(self, line: TokenLine, problem: str, who: Entry | None = None) -> Statement:
         whole = line.piece(0, len(line.text))
         text = " ".join(whole.text.split())
-        return Said("bad", whole, who, f"{text!r} {problem}; write it as '{self.words.model}'")
+        return Statement("bad", whole, who, f"{text!r} {problem}; write it as '{self.words.model}'")
 
     # headings
 
-    def _headings(self, line: Line) -> list[Said] | None:
+    def _headings(self, line: TokenLine) -> list[Statement] | None:
         """Take a row of categories as the columns of the lines below, or one of players' names."""
         if line.kinds[0] in "ic" and (said := self._below_names(line)):
             return said
@@ -166,16 +167,16 @@ class SheetLines:
             self.is_lost = bool(repeated and line.cells)
             if repeated:
                 text = f"two columns are called {repeated[-1].what!r}; rename or delete one"
-                return [Said("bad", repeated[-1].head.entry(), None, text)]
+                return [Statement("bad", repeated[-1].head.entry(), None, text)]
             self.columns, self.category, self.player = columns, "", None
             self.unread += [one.head.entry() for one in columns if one.kind == "other"]
-            return [Said("heading", line.piece(0, len(line.text)))]
+            return [Statement("heading", line.piece(0, len(line.text)))]
         others = [one for one in line.tokens if line.cell(one.start) != 1]  # not the corner
         words = {one.kind for one in others} <= set("wPhilg?&,.'")
         self.title = line if words else None
         return None
 
-    def _below_names(self, line: Line) -> list[Said] | None:
+    def _below_names(self, line: TokenLine) -> list[Statement] | None:
         """Take the words above as names of players, if this line has a value for each of them."""
         title, end = self.title, _category_end(line)
         if title is None or not end:
@@ -196,7 +197,7 @@ class SheetLines:
 
     # lines below headings
 
-    def _below_headings(self, line: Line) -> list[Said] | None:
+    def _below_headings(self, line: TokenLine) -> list[Statement] | None:
         """What a line says whose pieces belong to the columns above."""
         if not self.columns:
             return None
@@ -204,13 +205,15 @@ class SheetLines:
             return self._row_of_category(line)
         return self._row_of_player(line)
 
-    def _row_of_category(self, line: Line) -> list[Said] | None:
+    def _row_of_category(self, line: TokenLine) -> list[Statement] | None:
         end = _category_end(line)
         is_winner = bool(line.cells) and line.kinds[0] == "v"
         placed = self._placed(line, 1 if is_winner else end) if end or is_winner else None
         if is_winner and placed:
             return [
-                Said("winner", value.entry(), column.head.entry(), "cell", names=(value.entry(),))
+                Statement(
+                    "winner", value.entry(), column.head.entry(), "cell", names=(value.entry(),)
+                )
                 for column, value in placed
             ]
         if not end:
@@ -222,7 +225,7 @@ class SheetLines:
         said = [_amount(column.head.entry(), what, value) for column, value in placed]
         return said or _heading(line)
 
-    def _row_of_player(self, line: Line) -> list[Said] | None:
+    def _row_of_player(self, line: TokenLine) -> list[Statement] | None:
         first, who = self._name_of_row(line)
         kinds = line.kinds
         of_all = kinds[0] == "z" or (kinds[0] == "c" and line.tokens[0].name == TOTAL)
@@ -245,7 +248,7 @@ class SheetLines:
             elif column.kind == "round":
                 round_ = value.entry().text
             elif column.kind == "winner":
-                said.append(Said("winner", value.entry(), who, "cell", names=(value.entry(),)))
+                said.append(Statement("winner", value.entry(), who, "cell", names=(value.entry(),)))
             elif column.kind in ("category", ROUND_POINTS):
                 has_number = True
                 said.append(_amount(who, column.what, value))
@@ -253,11 +256,13 @@ class SheetLines:
                     said[-1] = said[-1]._replace(round=column.head.tokens[-1].name)
         if who is None and has_number:
             place = Entry(text="", line=line.number, column=1)
-            return [Said("bad", place, None, "the row has numbers but no player; add the name")]
-        row = Said("heading", line.entry()) if who is None else Said("player", who, who)
+            return [
+                Statement("bad", place, None, "the row has numbers but no player; add the name")
+            ]
+        row = Statement("heading", line.entry()) if who is None else Statement("player", who, who)
         return [one._replace(round=one.round or round_) for one in (row, *said)]
 
-    def _name_of_row(self, line: Line) -> tuple[int, Entry | None]:
+    def _name_of_row(self, line: TokenLine) -> tuple[int, Entry | None]:
         """The player's name in a row, and where the values begin."""
         if not line.cells:
             first = _pieces(line)[0]
@@ -272,7 +277,7 @@ class SheetLines:
         name = next((one for one in _pieces(line) if one.cell(one.start) == cell), None)
         return 0, None if name is None else name.entry()
 
-    def _placed(self, line: Line, first: int) -> list[tuple[Column, Line]] | None:
+    def _placed(self, line: TokenLine, first: int) -> list[tuple[Column, TokenLine]] | None:
         """Each value with its column; None where it cannot be told which is whose."""
         columns = [one for one in self.columns if one.kind != "label"]
         rest = line.part(first)
@@ -289,7 +294,7 @@ class SheetLines:
         for values in (_pieces(rest), list(_each_value(rest))):
             if len(values) == len(columns):
                 return list(zip(columns, values, strict=True))
-        near: list[tuple[Column, Line]] = []
+        near: list[tuple[Column, TokenLine]] = []
         for value in _each_value(rest):
             below = [one for one in columns if one.is_near(value)]
             if len(below) != 1 or (near and near[-1][0] == below[0]):
@@ -297,7 +302,7 @@ class SheetLines:
             near.append((below[0], value))
         return near
 
-    def _surplus(self, line: Line, number: int, what: str, who: Entry | None) -> Said:
+    def _surplus(self, line: TokenLine, number: int, what: str, who: Entry | None) -> Statement:
         most = sum(one.kind != "label" for one in self.columns)
         if not line.cells:
             problem = f"has {counted(number, 'value')} below {counted(most, what)}"
@@ -309,39 +314,39 @@ class SheetLines:
             f"the row has {last.cell(last.start)} cells for {width} columns; quote a cell that "
             "contains a separator, or delete the extra cells"
         )
-        return Said("bad", extra.entry(), who, text)
+        return Statement("bad", extra.entry(), who, text)
 
     # forms
 
-    def _form_rule(self, line: Line, found: re.Match[str]) -> list[Said]:
-        return [Said("rule", line.entry(*found.span("value")), None, line.tokens[0].name)]
+    def _form_rule(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
+        return [Statement("rule", line.entry(*found.span("value")), None, line.tokens[0].name)]
 
-    def _form_part(self, line: Line, found: re.Match[str]) -> list[Said]:
+    def _form_part(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
         value, what = line.entry(*found.span("value")), line.tokens[0].name
         setattr(self, what, value.text)  # the round or the table of what follows
         self.player, self.columns, self.category = None, [], ""
-        return [Said("part", value, None, what)]
+        return [Statement("part", value, None, what)]
 
-    def _form_players(self, line: Line, found: re.Match[str]) -> list[Said]:
+    def _form_players(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
         names = _names(line.entry(*found.span("names")))
         if len(names) == 1 and not line.tokens[0].entry.text.endswith("s"):  # Player: Mum
             self.player, self.category = names[0], ""
-            return [Said("player", names[0], names[0])]
+            return [Statement("player", names[0], names[0])]
         each = list(_each_word(line.part(*found.span("names"))))
         if len(each) == len(names):  # lines of a number for each of them may follow
             self.title = line.part(*found.span("names"))
-        return [Said("players", line.entry(), names=names)]
+        return [Statement("players", line.entry(), names=names)]
 
-    def _form_winner(self, line: Line, found: re.Match[str]) -> list[Said]:
+    def _form_winner(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
         entry = line.entry(*found.span("names"))
         is_all = player_key(entry.text) in ("both", "all", "everyone")
         names = () if is_all else _names(entry)
-        said = Said("winner", line.entry(), None, "all" if is_all else "", names=names)
+        said = Statement("winner", line.entry(), None, "all" if is_all else "", names=names)
         return [said, *self._of_winners(line, found, names)]
 
     def _of_winners(
-        self, line: Line, found: re.Match[str], names: Sequence[Entry]
-    ) -> Iterator[Said]:
+        self, line: TokenLine, found: re.Match[str], names: Sequence[Entry]
+    ) -> Iterator[Statement]:
         """What a line says of its winners besides: their points, or of one alone all parts."""
         if "rest" in found.re.groupindex and re.search("[nkg]", found["rest"]):
             rest = line.part(*found.span("rest"))
@@ -350,7 +355,7 @@ class SheetLines:
                 said = [self._bad(line, "says of several players what one of them has")]
             yield from said
 
-    def _form_pairs(self, line: Line, found: re.Match[str]) -> list[Said] | None:
+    def _form_pairs(self, line: TokenLine, found: re.Match[str]) -> list[Statement] | None:
         """A category of several players, or a total of each: ``Plants: Mum 41, Dad 36``."""
         start, end = found.span("pairs")
         cuts = list(_PAIR.finditer(line.kinds, start, end))
@@ -364,7 +369,7 @@ class SheetLines:
             return None  # all that a player has, below the title "Final scores"
         return [_amount(line.entry(*cut.span(1)), what, line.part(*cut.span(2))) for cut in cuts]
 
-    def _form_of(self, line: Line, found: re.Match[str]) -> list[Said] | None:
+    def _form_of(self, line: TokenLine, found: re.Match[str]) -> list[Statement] | None:
         """What a line says of one player."""
         who = self.player
         if found.re.groupindex.get("who"):
@@ -382,16 +387,16 @@ class SheetLines:
             return [self._bad(line, "names no player")]
         return self.of_player(line.part(*found.span("rest")), who)
 
-    def _form_category(self, line: Line, _: re.Match[str]) -> list[Said]:
+    def _form_category(self, line: TokenLine, _: re.Match[str]) -> list[Statement]:
         self.category = next(token.name for token in line.tokens if token.kind == "c")
         self.player, self.round = None, "" if self.category == TOTAL else self.round
         return _heading(line)
 
-    def _form_player(self, line: Line, found: re.Match[str]) -> list[Said]:
+    def _form_player(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
         self.player, self.category = line.entry(*found.span("who")), ""
-        return [Said("player", self.player, self.player)]
+        return [Statement("player", self.player, self.player)]
 
-    def _form_date(self, line: Line, _: re.Match[str]) -> list[Said] | None:
+    def _form_date(self, line: TokenLine, _: re.Match[str]) -> list[Statement] | None:
         """A heading with a date or the name of the game in it; Jan may be a player."""
         tokens = line.tokens
         numbers = [n for n, one in enumerate(tokens) if one.kind == "n"]
@@ -404,11 +409,11 @@ class SheetLines:
         is_amount = set(parts) - {TOTAL} or (parts and not numbers and "G" not in line.kinds)
         return None if is_person or is_amount else _heading(line)
 
-    def _form_note(self, line: Line, _: re.Match[str]) -> list[Said] | None:
+    def _form_note(self, line: TokenLine, _: re.Match[str]) -> list[Statement] | None:
         is_note = line.tokens[0].kind != "h" or line.tokens[0].name == "note"
         return _heading(line) if is_note else None
 
-    def _form_heading(self, line: Line, _: re.Match[str]) -> list[Said] | None:
+    def _form_heading(self, line: TokenLine, _: re.Match[str]) -> list[Statement] | None:
         is_person = "w" in line.kinds or line.tokens[0].name == "name"
         if is_person and not set(line.kinds) & set("G,:"):
             self.player = line.entry()  # perhaps a name above its lines
@@ -416,10 +421,10 @@ class SheetLines:
 
     # amounts
 
-    def of_player(self, rest: Line, who: Entry) -> list[Said]:
+    def of_player(self, rest: TokenLine, who: Entry) -> list[Statement]:
         """What is said of one player: amounts beside their categories, or all in order."""
         if len(rest.tokens) > 1 and rest.kinds[-1] in "vV":  # behind all that the winner has
-            winner = Said("winner", rest.entry(-1), names=(who,))
+            winner = Statement("winner", rest.entry(-1), names=(who,))
             return [*self.of_player(rest.part(0, -1), who), winner]
         items = _items(rest)
         if len(items) == 1 and items[0].kind == "A":
@@ -437,7 +442,7 @@ class SheetLines:
             said.append(_amount(who, name.tokens[0].name, value))
         return said
 
-    def _in_order(self, value: Line, who: Entry) -> list[Said]:
+    def _in_order(self, value: TokenLine, who: Entry) -> list[Statement]:
         """Numbers without names: in the order of the rules, with the total behind them."""
         is_title = self.category == TOTAL and value.kinds.count("n") > 1  # "Final scores"
         if self.category and not is_title:
@@ -463,24 +468,24 @@ class SheetLines:
         return said if total is None else [*said, _amount(who, TOTAL, total)]
 
 
-def _amount(who: Entry | None, what: str, value: Line) -> Said:
-    return Said("amount", value.entry(), who, what, value)
+def _amount(who: Entry | None, what: str, value: TokenLine) -> Statement:
+    return Statement("amount", value.entry(), who, what, value)
 
 
-def _heading(line: Line) -> list[Said]:
-    return [Said("heading", line.entry())]
+def _heading(line: TokenLine) -> list[Statement]:
+    return [Statement("heading", line.entry())]
 
 
 class _Item(NamedTuple):
     """A category (``C``) or an amount (``A``) in a line about one player."""
 
     kind: str
-    line: Line
+    line: TokenLine
     is_total: bool = False
     """Whether an amount stands behind "=" or before "points"."""
 
 
-def _items(rest: Line) -> list[_Item]:
+def _items(rest: TokenLine) -> list[_Item]:
     """The categories and amounts of a line about one player, in their order."""
     found: list[_Item] = []
     kinds, start = rest.kinds, 0
@@ -516,7 +521,7 @@ def _names(entry: Entry) -> tuple[Entry, ...]:
     return tuple(one for one in found if one.text)
 
 
-def _bare(line: Line) -> Line:
+def _bare(line: TokenLine) -> TokenLine:
     """A line without marks that say nothing, and without a remark in brackets at its end."""
     tokens = [one for one in line.tokens if one.kind != "."]
     while tokens and tokens[-1].kind in ",;":
@@ -528,7 +533,7 @@ def _bare(line: Line) -> Line:
     return replace(line, tokens=tuple(tokens))
 
 
-def _pieces(line: Line) -> list[Line]:
+def _pieces(line: TokenLine) -> list[TokenLine]:
     """The cells of a row that are not empty; of a text what stands between wide gaps."""
     found, first = [], 0
     for n in range(1, len(line.tokens) + 1):
@@ -542,7 +547,7 @@ def _pieces(line: Line) -> list[Line]:
     return found
 
 
-def _heading_pieces(line: Line) -> list[Line]:
+def _heading_pieces(line: TokenLine) -> list[TokenLine]:
     """The pieces of a row of headings; one with several headings in it is parted at each word."""
     found = []
     for piece in _pieces(line):
@@ -551,28 +556,28 @@ def _heading_pieces(line: Line) -> list[Line]:
     return found
 
 
-def _each_word(line: Line) -> Iterator[Line]:
+def _each_word(line: TokenLine) -> Iterator[TokenLine]:
     return (line.part(n, n + 1) for n, one in enumerate(line.tokens) if one.kind not in ",;.:&'")
 
 
-def _each_value(line: Line, *, joined: bool = True) -> Iterator[Line]:
+def _each_value(line: TokenLine, *, joined: bool = True) -> Iterator[TokenLine]:
     """The values of a line one by one; if joined, numbers with a plus between them are one."""
     look = r"\(?[n?kg-](?:[+x=][nk])*\)?" if joined else r"[nkg?-]"
     return (line.part(*found.span()) for found in re.finditer(look, line.kinds))
 
 
-def _values(rest: Line) -> list[Line]:
+def _values(rest: TokenLine) -> list[TokenLine]:
     pieces = _pieces(rest)
     return pieces if rest.cells or len(pieces) > 1 else list(_each_value(rest))
 
 
-def _category_end(line: Line) -> int:
+def _category_end(line: TokenLine) -> int:
     """Where the name of a category ends with which a line begins; 0 if it begins otherwise."""
     found = re.match(r"i*c[ip()&]*[:=]?", line.kinds)
     return found.end() if found else 0
 
 
-def _column(piece: Line) -> Column:
+def _column(piece: TokenLine) -> Column:
     """What stands below a heading."""
     bare = re.sub(r"[ip.()&:#-]", "", piece.kinds)
     if bare == "c":

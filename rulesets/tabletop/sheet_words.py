@@ -104,7 +104,7 @@ class Token(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TokenLine:
     """A line of text, or a row of cells with a character between them, and its tokens."""
 
     text: str
@@ -144,10 +144,10 @@ class Line:
         column = self.cell(start) if self.by_cell else self.column + start
         return Entry(text=text.strip(), line=self.number, column=column)
 
-    def part(self, first: int, last: int | None = None) -> "Line":
+    def part(self, first: int, last: int | None = None) -> "TokenLine":
         """The same line with some of its tokens."""
         tokens = self.tokens[first:last]
-        return Line(self.text, self.number, self.column, tokens, self.cells, self.by_cell)
+        return TokenLine(self.text, self.number, self.column, tokens, self.cells, self.by_cell)
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ class Vocabulary:
                 found.setdefault(phrase, word)
         return found
 
-    def tokens(self, line: Line, names: "Names") -> Line:
+    def tokens(self, line: TokenLine, names: "Names") -> TokenLine:
         """A line with its tokens, some of which may be names of players who are known by now."""
         text = plain(line.text)
         text = text if len(text) == len(line.text) else line.text

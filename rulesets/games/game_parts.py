@@ -1,9 +1,13 @@
-"""What a game is, as far as the other rooms need to know it."""
+"""What a game is, as far as the other rooms need to know it: facts and functions.
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+What takes long to load is named and loaded when it is first asked for (``late``).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path, PurePath
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
@@ -88,43 +92,73 @@ Options: TypeAlias = Mapping[str, str | None]
 """Rules asked for by name, such as ``variant``; None leaves one to the game."""
 
 
-class TurnNotation(Protocol):
+def late(where: str) -> Callable[..., Any]:
+    """Return a function that is loaded when it is first called: ``gene_rummy.rules:values_of``."""
+    module, name = where.split(":")
+
+    def call(*given: Any, **named: Any) -> Any:
+        return getattr(import_module(f"testcross.rulesets.{module}"), name)(*given, **named)
+
+    return call
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnNotation:
     """How whole games of one kind are written with one line a turn."""
 
+    is_text: Callable[[str], bool]
+    """Tells whether a text that begins so is a game in this notation."""
+    is_own: Callable[[str], bool]
+    """Tells whether a text has a line that no other game's turn notation has."""
+    parse: Callable[[str], Node]
+    """Returns the tree of a text; what cannot be read of it is a problem of its nodes."""
+    plain: Callable[[Node], Plain]
+    """Returns a game as plain tables, in the usual order; raises an UnreadableError."""
+    format: Callable[[Node], str]
+    """Returns a game in this notation, whatever form its tree comes from; raises so, too."""
+    correct: Callable[[str, Sequence[Edit]], str]
+    """Returns a text put right, its comments and all other lines as they were."""
     ending: str = ".tcg"
     """How the names of such files end."""
 
-    def is_text(self, start: str) -> bool:
-        """Tell whether a text that begins so is a game in this notation."""
 
-    def is_own(self, start: str) -> bool:
-        """Tell whether a text has a line that no other game's turn notation has."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRows:
+    """Score sheets of one game in rows, such as CSV."""
 
-    def parse(self, text: str) -> Node:
-        """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
+    columns: Callable[[], Sequence[str]]
+    column_called: Callable[[str], str]
+    """Returns the column that a cell of a heading names; empty if none."""
+    is_heading: Callable[[str], bool]
+    """Tells whether a line may be their heading."""
+    check: Callable[[SheetRows, Options, Solver], Iterable[Verdict]]
+    """Yields verdicts on what the rows say, and on every row with what is right in it."""
 
-    def record(self, root: Node) -> Plain:
-        """Return a game as plain tables, in the usual order.
 
-        Raises:
-            UnreadableError: what of it cannot be read.
-        """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePads:
+    """Score pads of one game: records with a mating or play a line."""
 
-    def format(self, root: Node) -> str:
-        """Return a game in this notation, whatever form its tree comes from.
+    is_pad: Callable[[str], bool]
+    """Tells whether a text may be a pad: the beginning of a file, without a line cut short."""
+    has_trace: Callable[[str], bool]
+    """Tells whether a text is about the game, though it may have no line that can be read."""
+    check: Callable[[str, Options, Solver], Sequence[Verdict]]
+    """Returns the verdicts on a pad, one for each of its tables; raises an UnreadableError."""
+    correct: Callable[[str, Sequence[Edit]], str]
+    """Returns a pad put right, its other lines as they were."""
 
-        Raises:
-            UnreadableError: what of it cannot be read, or cannot be written so.
-        """
 
-    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape, /) -> str:
-        """Return a text put right, its comments and all other lines as they were."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlankPads:
+    """Score pads of one game that are to be filled in; for wrong rules they raise."""
 
-    def count_comments(self, text: str) -> int:
-        """Return how many comments a text has; they are no part of its tree."""
-        from testcross.rulesets.records.line_comments import comments_of
-
-        return sum(len(comments_of(line)) for line in text.split("\n"))
+    empty: Callable[[Sequence[str], int, Options], EmptyPad]
+    """Returns a pad for players with so many rows."""
+    with_matings: Callable[
+        [Sequence[str], Sequence[str], Options, Solver], tuple[EmptyPad, EmptyPad]
+    ]
+    """Returns a pad with matings, and its key; raises for a line that is no mating, too."""
 
 
 class SimulatedRecord(Protocol):
@@ -168,98 +202,25 @@ class SimulationRequest:
     """The codes of the slips to be made; None for all that there can be."""
 
 
-class GameSimulator(Protocol):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSimulator:
     """How games of one kind play themselves."""
 
+    games: Callable[[SimulationRequest, Solver], SimulatedGames]
+    """Returns the games that are asked for; raises for a request that the game cannot meet."""
     strategies: Sequence[str]
     """How players may choose, the usual way first."""
     fewest_players: int = 2
     """How many play unless asked otherwise."""
-
-    def slip_codes(self) -> Sequence[str]:
-        """Return the codes of the findings that slips of players can lead to."""
-        return ()
-
-    def games(self, request: SimulationRequest, solver: Solver, /) -> SimulatedGames:
-        """Return the games that are asked for.
-
-        Raises:
-            TestcrossError: for a request that the game cannot meet.
-        """
+    slip_codes: Sequence[str] = ()
+    """The codes of the findings that slips of players can lead to."""
 
 
-class Referee(Protocol):
-    """Judges records of one game in YAML or JSON."""
-
-    def check_record(self, root: Node, solver: Solver, /) -> Verdict:
-        """Return the verdict on a record; what cannot be read is a finding."""
-
-
-class ScoreRows(Protocol):
-    """Score sheets of one game in rows, such as CSV."""
-
-    def columns(self) -> Sequence[str]:
-        """Return their columns."""
-
-    def column_called(self, name: str) -> str:
-        """Return the column that a cell of a heading names; empty if none."""
-
-    def is_heading(self, line: str) -> bool:
-        """Tell whether a line may be their heading."""
-
-    def check_rows(self, rows: SheetRows, options: Options, solver: Solver, /) -> Iterator[Verdict]:
-        """Yield verdicts on what the rows say, and on every row with what is right in it."""
-
-
-class ScorePads(Protocol):
-    """Score pads of one game: records with a mating or play a line."""
-
-    def is_pad(self, text: str) -> bool:
-        """Tell whether a text may be a score pad.
-
-        Args:
-            text: the beginning of the file, without its last line if that is cut short.
-        """
-
-    def has_trace(self, text: str) -> bool:
-        """Tell whether a text is about the game, though it may have no line that can be read."""
-        return self.is_pad(text)
-
-    def check_pad(self, text: str, options: Options, solver: Solver, /) -> Sequence[Verdict]:
-        """Return the verdicts on a score pad, one for each of its tables.
-
-        Raises:
-            UnreadableError: for a pad of which nothing can be read.
-        """
-
-    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
-        """Return a score pad put right, its other lines as they were."""
-
-
-class BlankPads(Protocol):
-    """Score pads of one game that are to be filled in."""
-
-    def empty_pad(self, players: Sequence[str], rows: int, options: Options) -> EmptyPad:
-        """Return a score pad with nothing in it.
-
-        Raises:
-            TestcrossError: for rules that do not exist.
-        """
-
-    def set_pad(
-        self, players: Sequence[str], matings: Sequence[str], options: Options, solver: Solver
-    ) -> tuple[EmptyPad, EmptyPad]:
-        """Return a score pad with matings, and its key.
-
-        Raises:
-            TestcrossError: for rules that do not exist, and for a line that is no mating.
-        """
-
-
-class Game(Protocol):
+@dataclass(kw_only=True, eq=False)
+class Game:
     """A game, as far as the other rooms need to know it.
 
-    What not every game has is None where it is lacking: a referee, rows, pads, a simulator.
+    What not every game has is None where it is lacking: records, rows, pads, a simulator.
     """
 
     name: str
@@ -272,46 +233,38 @@ class Game(Protocol):
     """What they count of score sheets in rows or lines, if it is something else."""
     codes: type[FindingCode]
     """The codes of its findings."""
-    shape: RecordShape = RecordShape()
+    shape: RecordShape = field(default_factory=RecordShape)
     """Which keys of its records hold numbers and lists."""
     option_names: Sequence[str] = ()
     """Rules that a command may ask for where a record cannot say them: ``scoring``."""
-    referee: Referee | None = None
-    """Who judges its records; None if nobody does yet, then all about records is left out."""
+    check_record: Callable[[Node, Solver], Verdict] | None = None
+    """Judges a record in YAML or JSON; None if nobody does, then all about records is left out."""
     rows: ScoreRows | None = None
-    """Its score sheets in rows; None if it has none."""
     pads: ScorePads | None = None
-    """Its score sheets in lines of text."""
     blank_pads: BlankPads | None = None
-    """Its score pads to be filled in."""
     notation: TurnNotation | None = None
-    """How whole games are written with one line a turn."""
     simulator: GameSimulator | None = None
-    """How it plays itself."""
+    take_box: Callable[[BoxFile | None, Beside], "Game"] | None = None
+    sheet: Callable[[], GameSheet | None] = lambda: None
+    """Returns the game at a glance; None where its ruleset tells of loci and varieties."""
+    glossary: Callable[[], Glossary | None] = lambda: None
+    """Returns what the words on its cards mean; None where nobody has written that down."""
+    values_of: Callable[[str], Sequence[str]] = lambda _: ()
+    """Returns the values that a rule of ``option_names`` can have."""
+    rules_for: Callable[..., Any] | None = None
+    """Takes its options by name, and raises for a rule that does not exist."""
 
-    def with_box(self, _box: BoxFile | None, _beside: Beside, /) -> "Game":
+    def with_box(self, box: BoxFile | None, beside: Beside) -> "Game":
         """Return the game as its records are checked: with what an owner's box file says.
 
         Args:
-            _box: the file; None where none is given.
-            _beside: what lies beside the record, which may name such a file itself.
+            box: the file; None where none is given.
+            beside: what lies beside the record, which may name such a file itself.
 
         Raises:
             TestcrossError: for a file with mistakes.
         """
-        return self
-
-    def sheet(self) -> GameSheet | None:
-        """Return the game at a glance; None where its ruleset tells of loci and varieties."""
-        return None
-
-    def glossary(self) -> Glossary | None:
-        """Return what the words on its cards mean; None where nobody has written that down."""
-        return None
-
-    def values_of(self, _rule: str, /) -> Sequence[str]:
-        """Return the values that a rule of ``option_names`` can have."""
-        return ()
+        return self if self.take_box is None else self.take_box(box, beside)
 
     def refuse_options(self, options: Options) -> None:
         """Refuse rules that do not exist; a game without options has none.
@@ -319,20 +272,23 @@ class Game(Protocol):
         Raises:
             TestcrossError: names the rule.
         """
+        if self.rules_for is not None:
+            self.rules_for(**options)
+            return
         given = next((name for name, value in options.items() if value is not None), None)
         if given is not None:
             raise TestcrossError(f"--{given} is not an option of {self.title}; leave it out")
 
 
-def referee_of(game: Game) -> Referee:
-    """Return who judges the records of a game.
+def verdict_on(game: Game, root: Node, solver: Solver) -> Verdict:
+    """Return the verdict on a record; what cannot be read is a finding.
 
     Raises:
         NoRecordsError: for a game of which no records can be checked.
     """
-    if game.referee is None:
+    if game.check_record is None:
         raise NoRecordsError(title=game.title)
-    return game.referee
+    return game.check_record(root, solver)
 
 
 def rows_of(game: Game) -> ScoreRows:
@@ -363,7 +319,6 @@ def pads_of(game: Game) -> ScorePads:
 
 
 def is_pad_of(game: Game, text: str) -> bool:
-    """Tell whether a text may be a score pad of a game."""
     return game.pads is not None and game.pads.is_pad(text)
 
 
@@ -377,15 +332,12 @@ Among: TypeAlias = Callable[[Game], bool]
 
 
 def any_game(_: Game) -> bool:
-    """Tell for any game that it is meant."""
     return True
 
 
 def with_records(game: Game) -> bool:
-    """Tell a game whose records can be checked."""
-    return game.referee is not None
+    return game.check_record is not None
 
 
 def with_simulator(game: Game) -> bool:
-    """Tell a game that can be simulated."""
     return game.simulator is not None

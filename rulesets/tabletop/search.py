@@ -12,8 +12,8 @@ from dataclasses import replace as replaced
 from itertools import chain
 from typing import Any
 
-from testcross.rulesets.tabletop_new.entries import Declared, Entry, Kind, declared
-from testcross.rulesets.tabletop_new.referee import (
+from testcross.rulesets.tabletop.events import Declared, Event, Kind, declared
+from testcross.rulesets.tabletop.referee import (
     Doubts,
     FirstBreachError,
     IllegalMove,
@@ -37,7 +37,7 @@ class Amendment:
 
     index: int
     length: int
-    entries: Sequence[Entry]
+    entries: Sequence[Event]
     path: str
     words: str
     law: str = ""
@@ -54,14 +54,14 @@ class Search:
         self._book = book
         self._kept: list[tuple[Any, Doubts]] = [(state, doubts)]
         """The table before each entry, as far as all before it is explained."""
-        self.entries: list[Entry] = []
+        self.entries: list[Event] = []
         """As they are best understood."""
         self._found: list[IllegalMove] = []
         self._tried = 0
         self.last = Referee(state, book, doubts)
         """Who played all entries last, as they are best understood."""
 
-    def findings(self, entries: Sequence[Entry]) -> list[IllegalMove]:
+    def findings(self, entries: Sequence[Event]) -> list[IllegalMove]:
         """Return what is wrong, the first amendment first."""
         state, doubts = self._kept[0]
         referee = Referee(state.copy(), self._book, dict(doubts))
@@ -187,7 +187,7 @@ class Search:
         left = len(referee.findings) + len(referee.later) + len(referee.unchecked)
         return left, {one.code for one in referee.findings}
 
-    def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
+    def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Event]]:
         rest = self.entries[amendment.index + amendment.length :]
         return enumerate([*amendment.entries, *rest], amendment.index)
 
@@ -201,14 +201,14 @@ class Search:
                     found.follow_ups = one.follow_ups
 
 
-def _values_in(entries: Sequence[Entry], breaches: Iterable[IllegalMove]) -> list[Any]:
+def _values_in(entries: Sequence[Event], breaches: Iterable[IllegalMove]) -> list[Any]:
     """Return the values that stand in the parts of entries that breaches are about."""
     known: list[Any] = []
     for one in breaches:
         inner = step_value = entries[one.index]
         for step in filter(None, one.path.split(".")):
             step_value = _inside(step_value, step)
-            inner = step_value if isinstance(step_value, Entry) else inner
+            inner = step_value if isinstance(step_value, Event) else inner
         for each in declared(type(inner)):
             if isinstance(each.kind, Kind) and each.form != "table":
                 value = getattr(inner, each.name)
@@ -227,7 +227,7 @@ def _inside(part: Any, step: str) -> Any:
 
 
 def amendments(
-    entries: Sequence[Entry],
+    entries: Sequence[Event],
     index: int,
     state: Any,
     book: Rulebook,
@@ -261,7 +261,7 @@ def amendments(
     yield Amendment(index, 1, [entry, entry], "", "this was done twice")
 
 
-def describe(entry: Entry) -> str:
+def describe(entry: Event) -> str:
     """Return an entry in words: what it says, field by field."""
     said = []
     for each in declared(type(entry)):
@@ -272,8 +272,8 @@ def describe(entry: Entry) -> str:
 
 
 def changes(
-    entry: Entry, state: Any, path: str = "", values: Sequence[Any] = ()
-) -> Iterator[tuple[str, str, Entry]]:
+    entry: Event, state: Any, path: str = "", values: Sequence[Any] = ()
+) -> Iterator[tuple[str, str, Event]]:
     """Yield entries with one value changed, at any depth: the path of the value, words, entry."""
     for each in declared(type(entry)):
         value = getattr(entry, each.name)
@@ -301,7 +301,7 @@ def changes(
                 yield at, f"no '{each.key}'", _with(entry, each.name, None)
 
 
-def _with(entry: Entry, name: str, value: Any) -> Entry:
+def _with(entry: Event, name: str, value: Any) -> Event:
     changed: dict[str, Any] = {name: value}
     return replaced(entry, **changed)
 
@@ -318,7 +318,7 @@ def _written(each: Declared, value: Any) -> str:
 def _of_value(
     each: Declared, value: Any, state: Any, at: str, values: Sequence[Any]
 ) -> Iterator[tuple[str, str, Any]]:
-    if isinstance(value, Entry):
+    if isinstance(value, Event):
         yield from changes(value, state, at, values)
     elif isinstance(each.kind, Kind):
         likely = each.kind.likely(value, values)

@@ -12,15 +12,15 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node, Place
-from testcross.rulesets.tabletop_new.sheet_lines import Said, SheetLines
-from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token, Vocabulary
+from testcross.rulesets.tabletop.sheet_lines import SheetLines, Statement
+from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary
 
 
 @dataclass(slots=True)
-class WrittenSheet:
+class SheetText:
     """What a file says."""
 
-    said: list[Said]
+    said: list[Statement]
     unread: list[Entry] = field(default_factory=list)
     """The headings of columns that are not read."""
     scalars: dict[Place, str] = field(default_factory=dict)
@@ -41,12 +41,12 @@ _FEWEST_SIGNS = {"\t": 1, "|": 2, ";": 3}
 """From how many signs of a kind on, a line of text is a row of cells."""
 
 
-def read_text(words: Vocabulary, text: str) -> WrittenSheet:
+def read_text(words: Vocabulary, text: str) -> SheetText:
     """What the lines of a text say."""
     return _twice(words, [_text_line(one, n) for n, one in enumerate(text.split("\n"), 1)])
 
 
-def _text_line(text: str, number: int) -> Line:
+def _text_line(text: str, number: int) -> TokenLine:
     text = _COMMENT.sub("", text).rstrip()
     bullet = _BULLET.match(text)
     if bullet is not None:  # everything stays in its column
@@ -57,11 +57,11 @@ def _text_line(text: str, number: int) -> Line:
     for sign, fewest in _FEWEST_SIGNS.items():
         places = [n + 1 for n in range(start, end) if text[n] == sign]
         if len(places) >= fewest or (is_framed and places):
-            return Line(" " * start + text[start:end], number, cells=(start, *places))
-    return Line(text, number)
+            return TokenLine(" " * start + text[start:end], number, cells=(start, *places))
+    return TokenLine(text, number)
 
 
-def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> WrittenSheet:
+def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> SheetText:
     """What the rows of a spreadsheet or of CSV say, its headings among them."""
     lines, wrong = [], []
     for row in rows:
@@ -70,16 +70,16 @@ def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> WrittenSheet:
         for text in texts:
             cells.append(at)
             at += len(text) + 1
-        lines.append(Line("\t".join(texts), row.line, cells=tuple(cells), by_cell=True))
+        lines.append(TokenLine("\t".join(texts), row.line, cells=tuple(cells), by_cell=True))
         if row.error is not None:
             place = Entry(text="", line=row.error.line, column=row.error.column)
-            wrong.append(Said("bad", place, None, row.error.text))
+            wrong.append(Statement("bad", place, None, row.error.text))
     sheet = _twice(words, lines)
     sheet.said += wrong
     return sheet
 
 
-def _twice(words: Vocabulary, lines: Sequence[Line]) -> WrittenSheet:
+def _twice(words: Vocabulary, lines: Sequence[TokenLine]) -> SheetText:
     names: set[str] = set()
     while True:
         reader = SheetLines(words, Names(names))
@@ -88,15 +88,15 @@ def _twice(words: Vocabulary, lines: Sequence[Line]) -> WrittenSheet:
         found = {
             key
             for key in _known_names(said)
-            if set(words.tokens(Line(key, 0), Names()).kinds) != {"w"}
+            if set(words.tokens(TokenLine(key, 0), Names()).kinds) != {"w"}
         }
         if found <= names:
             columns = {one.what or one.kind: one.cell for one in reader.columns}
-            return WrittenSheet(said, reader.unread, columns=columns)
+            return SheetText(said, reader.unread, columns=columns)
         names |= found
 
 
-def _known_names(said: Sequence[Said]) -> set[str]:
+def _known_names(said: Sequence[Statement]) -> set[str]:
     """The keys of all names: those of a list of players, else those that have amounts."""
     listed_names = [name for one in said if one.kind == "players" for name in one.names]
     others = [one.who for one in said if one.kind in ("amount", "player") and one.who is not None]
@@ -114,9 +114,9 @@ class _TreeReader:
         self.words = words
         self.names = names
         self.lines = SheetLines(words, Names(names))
-        self.sheet = WrittenSheet([])
+        self.sheet = SheetText([])
 
-    def root(self, root: Node) -> Iterator[Said]:
+    def root(self, root: Node) -> Iterator[Statement]:
         if not isinstance(root.value, dict):
             yield from self.table(root)
             return
@@ -125,7 +125,7 @@ class _TreeReader:
             name = key.strip().casefold()
             word = self.words.phrases.get(name)
             if name in ("players", "player"):
-                yield Said("players", entry, names=tuple(self._texts(node)))
+                yield Statement("players", entry, names=tuple(self._texts(node)))
             inside = node.value.values() if isinstance(node.value, dict) else ()
             if name in _SHEETS or any(map(self._is_of_player, inside)):
                 yield from self.table(node)
@@ -134,13 +134,13 @@ class _TreeReader:
             elif word is not None and word.kind in "vT":
                 yield from self._winner(node)
             elif word is not None and word.kind == "r":
-                yield from (Said("rule", one, None, word.name) for one in self._texts(node))
+                yield from (Statement("rule", one, None, word.name) for one in self._texts(node))
             elif self._is_of_player(node) or (word is not None and word.kind == "c"):
                 yield from self.one(entry, node)
             else:
-                yield Said("rule", entry, None, name)
+                yield Statement("rule", entry, None, name)
 
-    def table(self, node: Node) -> Iterator[Said]:
+    def table(self, node: Node) -> Iterator[Statement]:
         """A table of players or of categories, or a list of such tables."""
         if isinstance(node.value, list):
             for one in node.value:
@@ -152,14 +152,14 @@ class _TreeReader:
             lines = node.value.split("\n")
             number, column = (node.place[0] + 1, 1) if len(lines) > 1 else node.place
             for n, text in enumerate(lines):
-                yield from self.lines.read(Line(text, number + n, column))
+                yield from self.lines.read(TokenLine(text, number + n, column))
 
-    def _winner(self, node: Node) -> Iterator[Said]:
+    def _winner(self, node: Node) -> Iterator[Statement]:
         names = tuple(self._texts(node))
         if names:
-            yield Said("winner", names[0], names=names)
+            yield Statement("winner", names[0], names=names)
 
-    def _row(self, node: Node) -> Iterator[Said]:
+    def _row(self, node: Node) -> Iterator[Statement]:
         """An entry of a list: a table with a name among its keys, or a line."""
         table = node.value if isinstance(node.value, dict) else {}
         labels = [key for key in table if self._kind(key) == "l"]
@@ -170,7 +170,7 @@ class _TreeReader:
             inside = {key: one for key, one in table.items() if key != labels[0]}
             yield from self._player(who, Node(inside, node.place, node.keys))
 
-    def one(self, entry: Entry, node: Node) -> Iterator[Said]:
+    def one(self, entry: Entry, node: Node) -> Iterator[Statement]:
         """What stands under a key, which is the name of a player or of a category."""
         word = self.words.phrases.get(entry.text.casefold())
         is_name = player_key(entry.text) in self.names
@@ -181,18 +181,18 @@ class _TreeReader:
                 amount, who = self._amount(value), _key(node, key)
                 if player_key(amount.entry().text) in self.names:  # whose goal it is
                     amount, who = self._amount(Node(key, node.keys[key], {})), amount.entry()
-                yield Said("amount", amount.entry(), who, word.name, amount)
+                yield Statement("amount", amount.entry(), who, word.name, amount)
         else:
             yield from self._player(entry, node)
 
-    def _player(self, who: Entry, node: Node) -> Iterator[Said]:
-        yield Said("player", who, who)
+    def _player(self, who: Entry, node: Node) -> Iterator[Statement]:
+        yield Statement("player", who, who)
         if isinstance(node.value, str):
             line = self._amount(node)
             kinds = line.kinds
             if "w" in kinds or not set(kinds) & set("nkgc-"):
                 text = f"{node.value!r} is not read; write it as '{self.words.model}'"
-                yield Said("bad", line.entry(), who, text)
+                yield Statement("bad", line.entry(), who, text)
             else:
                 yield from self.lines.of_player(line, who)
             return
@@ -206,17 +206,18 @@ class _TreeReader:
             if word is not None and word.kind == "c":
                 amount = self._amount(value)
                 if amount.tokens:
-                    yield Said("amount", amount.entry(), who, word.name, amount)
+                    yield Statement("amount", amount.entry(), who, word.name, amount)
             elif word is not None and word.kind in "vV":
                 yield from (
-                    Said("winner", one, who, "cell", names=(one,)) for one in self._texts(value)
+                    Statement("winner", one, who, "cell", names=(one,))
+                    for one in self._texts(value)
                 )
             elif word is not None and word.kind == "o":
                 self.lines.round = next((one.text for one in self._texts(value)), "")
             else:
                 known = listed([*self.words.order, "total"], "and")
                 text = f"{key!r} is none of {known}; rename or delete it"
-                yield Said("bad", entry, who, text)
+                yield Statement("bad", entry, who, text)
 
     def _is_of_player(self, node: Node) -> bool:
         keys = node.value if isinstance(node.value, dict) else ()
@@ -236,21 +237,21 @@ class _TreeReader:
             found.append(Entry(text=str(one.value).strip(), line=one.place[0], column=one.place[1]))
         return found
 
-    def _amount(self, node: Node) -> Line:
+    def _amount(self, node: Node) -> TokenLine:
         """The tokens of a value; between those of a list stands a semicolon, of a table a colon."""
         texts: list[str] = []
         tokens: list[Token] = []
         for text, place, sign in _scalars(node):
             self.sheet.scalars[place] = text
             at = sum(map(len, texts)) + len(texts)
-            line = self.words.tokens(Line(text, *place), self.lines.names)
+            line = self.words.tokens(TokenLine(text, *place), self.lines.names)
             tokens += [one._replace(start=one.start + at, end=one.end + at) for one in line.tokens]
             end = at + len(text)
             place_of_sign = Entry(text=sign, line=place[0], column=place[1] + len(text))
             tokens += [Token(sign, place_of_sign, end, end)] if sign else []
             texts.append(text)
         first = next((place for _, place, _ in _scalars(node)), node.place)
-        return Line(" ".join(texts), *first, tokens=tuple(tokens))
+        return TokenLine(" ".join(texts), *first, tokens=tuple(tokens))
 
 
 def _key(node: Node, key: str) -> Entry:
@@ -274,7 +275,7 @@ def _scalars(node: Node) -> Iterator[tuple[str, Place, str]]:
         yield node.value, node.place, ""
 
 
-def read_tree(words: Vocabulary, root: Node) -> WrittenSheet:
+def read_tree(words: Vocabulary, root: Node) -> SheetText:
     """What a tree says of a sheet."""
     names: set[str] = set()
     for _ in range(2):

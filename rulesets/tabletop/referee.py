@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.tabletop_new.entries import Entry, Place, declared
+from testcross.rulesets.tabletop.events import Event, Place, declared
 
 
 @dataclass(eq=False, slots=True)
@@ -28,7 +28,7 @@ class IllegalMove:
     """Of the field that is wrong: ``uses.0.die``."""
     player: str = ""
     """Whose entry it is; empty where it is nobody's."""
-    entry: Entry | None = None
+    entry: Event | None = None
     assumes: tuple[str, ...] = ()
     """What it rests on that the record does not say; with another reading there is no breach."""
     about: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class FirstBreachError(Exception):
     """Stops play at the first breach."""
 
 
-class Unchecked(NamedTuple):
+class NotChecked(NamedTuple):
     """A rule that could not be checked, as something is not written."""
 
     rule: str
@@ -79,24 +79,24 @@ class Unchecked(NamedTuple):
 class Rulebook:
     """A game as the referee knows it."""
 
-    rules: Mapping[type[Entry], Callable[["Referee", Any], None]]
+    rules: Mapping[type[Event], Callable[["Referee", Any], None]]
     """What is done with each kind of entries."""
-    touches: Callable[[Any, Entry], Iterable[str]]
+    touches: Callable[[Any, Event], Iterable[str]]
     """The keys of the state that an entry may change, if not all of it could be read."""
-    alternatives: Callable[[Any, Entry], Iterable[Entry]]
+    alternatives: Callable[[Any, Event], Iterable[Event]]
     """Legal moves in the place of an entry, for the search."""
     if_assumed: str
     """The code of a breach that rests on something assumed."""
-    who: Callable[[Any, Entry, str], str]
+    who: Callable[[Any, Event, str], str]
     """Whose entry it is, or the part of it under a path; empty where it is nobody's."""
-    block_at: Callable[[Sequence[Entry], int], tuple[int, str, str]]
+    block_at: Callable[[Sequence[Event], int], tuple[int, str, str]]
     """How many entries a block has that begins at one and may be one too many; the rule and code
     of that, and what is wrong."""
-    trusted: tuple[type[Entry], ...] = ()
+    trusted: tuple[type[Event], ...] = ()
     """Entries that the search for slips takes as they are written,"""
-    placed: tuple[type[Entry], ...] = ()
+    placed: tuple[type[Event], ...] = ()
     """and those that it neither drops nor moves."""
-    whole: tuple[type[Entry], ...] = ()
+    whole: tuple[type[Event], ...] = ()
     """Entries of which nothing else is told where something in them cannot be read."""
 
 
@@ -111,16 +111,16 @@ class Referee:
         self.findings: list[IllegalMove] = []
         self.later: list[tuple[IllegalMove, IllegalMove]] = []
         """Breaches that may follow, each after the finding that it may follow from."""
-        self.unchecked: list[Unchecked] = []
+        self.unchecked: list[NotChecked] = []
         self.touched: dict[int, set[str]] = {}
         """The keys that each entry read or changed, by its index."""
-        self.entry = Entry()
+        self.entry = Event()
         self.index = -1
         self._keys: set[str] = set()
         self._here: IllegalMove | None = None
         """The breach in this part of the entry: there is one at most."""
 
-    def play(self, entry: Entry, index: int) -> None:
+    def play(self, entry: Event, index: int) -> None:
         """Play an entry, the first one of the record being 0."""
         self.entry, self.index, self._here = entry, index, None
         self._keys = self.touched.setdefault(index, set())
@@ -133,7 +133,7 @@ class Referee:
         self._second_values(entry, "")
         self.book.rules[type(entry)](self, entry)
 
-    def play_all(self, entries: Sequence[Entry], start: int = 0) -> list[IllegalMove]:
+    def play_all(self, entries: Sequence[Event], start: int = 0) -> list[IllegalMove]:
         """Play a record from an entry on; return its findings with their follow-ups."""
         for index in range(start, len(entries)):
             self.play(entries[index], index)
@@ -178,7 +178,7 @@ class Referee:
         cause = next((self.doubts[key] for key in doubtful if self.doubts[key]), None)
         if self._here is None:
             if doubtful and cause is None:
-                self.unchecked.append(Unchecked(rule, doubtful[0], where))
+                self.unchecked.append(NotChecked(rule, doubtful[0], where))
                 return False
             assumed = tuple(assumes)
             code = self.book.if_assumed if assumed else code
@@ -211,7 +211,7 @@ class Referee:
         self.findings.append(found)
         self._here = found
 
-    def _second_values(self, entry: Entry, path: str) -> None:
+    def _second_values(self, entry: Event, path: str) -> None:
         """Report a second value of what there is one of."""
         for each in declared(type(entry)) if entry.more else ():
             if each.name in entry.more and each.more:

@@ -158,7 +158,7 @@ class Unread(NamedTuple):
 
 
 @dataclass
-class Entry:
+class Event:
     """What is written at one place. Nobody changes an entry once it is read."""
 
     places: dict[str, Place] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
@@ -180,7 +180,7 @@ class Entry:
         best, inside = self.places.get("", NOWHERE), ""
         for step in steps:
             inside = f"{inside}.{step}".strip(".")
-            if isinstance(part, Entry):
+            if isinstance(part, Event):
                 best = part.places.get("", best)
                 owner, inside = part, step
                 part = getattr(part, step, None)
@@ -191,7 +191,7 @@ class Entry:
             else:
                 return best
             best = owner.places.get(inside, best)
-        return part.places.get("", best) if isinstance(part, Entry) else best
+        return part.places.get("", best) if isinstance(part, Event) else best
 
     def all_unread(self) -> list[Unread]:
         """Return what could not be read of it and of the entries within."""
@@ -204,12 +204,12 @@ class Entry:
                     found = [*found, *part.all_unread()]
         return found
 
-    def parts(self) -> Iterator["Entry"]:
+    def parts(self) -> Iterator["Event"]:
         """Yield the entries within this one."""
         for _, part in self.parts_at(""):
             yield part
 
-    def parts_at(self, path: str) -> Iterator[tuple[str, "Entry"]]:
+    def parts_at(self, path: str) -> Iterator[tuple[str, "Event"]]:
         """Yield the entries within this one, each with its path below another."""
         for name, form in _within(type(self)):
             value = getattr(self, name)
@@ -262,7 +262,7 @@ def values_in(value: Any, kind: type[ValueT]) -> Iterator[ValueT]:
     """Yield the values of a type that entries have, in the order of their fields."""
     if isinstance(value, kind):
         yield value
-    elif isinstance(value, Entry):
+    elif isinstance(value, Event):
         for one in declared(type(value)):
             yield from values_in(getattr(value, one.name), kind)
     elif isinstance(value, list | tuple | Mapping):

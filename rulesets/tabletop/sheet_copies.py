@@ -8,8 +8,8 @@ from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
-from testcross.rulesets.tabletop_new.sheet_words import TOTAL
+from testcross.rulesets.tabletop.sheet_sources import SheetText
+from testcross.rulesets.tabletop.sheet_words import TOTAL
 
 
 class Right(NamedTuple):
@@ -80,7 +80,7 @@ def row_copy(
     return list(found.values())
 
 
-def tree_edits(sheet: WrittenSheet, root: Node, rights: Iterable[Right]) -> tuple[Edit, ...]:
+def tree_edits(sheet: SheetText, root: Node, rights: Iterable[Right]) -> tuple[Edit, ...]:
     """What makes a tree right: values in the place of others, and totals that are missing."""
     edits: dict[Place, str] = {}
     more = []
