@@ -14,7 +14,7 @@ TESTS = Path(__file__).parent
 PARTS: dict[str, tuple[str, ...]] = {
     "solver": ("solver",),
     "tutor": ("rulesets/tutoring",),
-    "rummy": ("rulesets/gene_rummy", "rummy_sheets"),
+    "rummy": ("rulesets/gene_rummy",),
     "expression": ("rulesets/gene_expression", "expression_games"),
     "pea-games": ("rulesets/genotype/test_simulated_games.py",),
     "peas": ("rulesets/genotype",),

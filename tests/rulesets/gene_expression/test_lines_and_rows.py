@@ -8,7 +8,7 @@ import pytest
 from expression_games.expression_verdicts import codes, record_of
 from sampling import each, sampled
 from sheets.played_games import expression_simulator
-from sheets.test_written_sheets import sheets
+from sheets.written_sheets import EXPRESSION, sheets
 from testcross.rulesets.gene_expression.answers import (
     check_rows,
     check_text,
@@ -21,8 +21,6 @@ from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.yaml_tree import parse_tree
-
-EXPRESSION = [name for name in sheets() if name.startswith("expression")]
 
 
 def check(sheet: dict[str, Any]) -> tuple[list[Verdict], str]:

@@ -1,8 +1,7 @@
 """Numbers beside the winner are totals or a lead, and are checked, or the line is refused."""
 
 import pytest
-
-from rummy_sheets.new_sheets import found_in
+from sheets.sheets_below_the_door import found_in
 
 PAD = "Ann: Castor x Lilac = White 61\nBo: Black Otter x Chocolate = Blue 43\n"
 RIGHT = (

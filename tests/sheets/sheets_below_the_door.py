@@ -1,4 +1,4 @@
-"""What the new room of Gene Rummy finds in the sheets that are written for tests."""
+"""What is found in a sheet of Gene Rummy below the door, where nothing asks which game it is of."""
 
 import csv
 import io

@@ -1,16 +1,16 @@
 """Score sheets of Gene Rummy as people write them: read as meant, every line accounted for."""
 
 import re
-import tomllib
 from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from sampling import each, sampled
-from sheets.test_written_sheets import RUMMY, sheets
+from sampling import each, sampled, tables
+from sheets.sheets_below_the_door import found_in
 from sheets.workbook_files import xlsx
+from sheets.written_sheets import RUMMY, sheets
 from testcross import verify
 from testcross.rulesets.gene_rummy.lines import FORMS, MATINGS, read_line
 from testcross.rulesets.gene_rummy.score_rows import COLUMNS, column_called
@@ -18,12 +18,7 @@ from testcross.rulesets.gene_rummy.words import without_confusions
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
-from rummy_sheets.new_sheets import found_in
-
-HERE = Path(__file__).parent
-SEEN: list[dict[str, Any]] = tomllib.loads((HERE / "seen.toml").read_text(encoding="utf-8"))[
-    "sheet"
-]
+SEEN: list[dict[str, Any]] = tables("seen_sheets")["sheet"]
 SAID = {
     "setup": "setup",
     "by name": "total",
@@ -199,3 +194,29 @@ def test_every_line_of_a_damaged_pad_is_accounted_for(seed: int) -> None:
     number = f"{len(written)} line{'s' * (len(written) > 1)}"
     assert found.lines.partition(":")[0] in (number, "")
     assert found.lines or found.codes == ["1 RX001"]
+
+
+TURNS = """
+Round 1, dealer Bo
+Retirement: Amber
+Ann draws White, lays Castor x Lilac = White 61, retires Blue
+Bo draws Lynx, retires Chocolate Cal
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Ann takes Chocolate Cal from Retirement, retires Opal", ""),
+        ("Ann takes Blue from Retirement, retires Opal", "GR205"),
+        ("Bo draws Blue Seal, retires Opal", "GR203"),
+        ("Ann lays Lilac x Blue Otter = Blue Seal 46, retires Opal", "GR210"),
+        ("Ann draws Blue Seal, lays Lilac x Blue Otter = Blue Seal 46", "GR206"),
+        ("Ann draws Opb, lays BlaOb x Chod = Blud 43, retires Sq", "GR204"),
+    ],
+)
+def test_turn_below_others_gives_this_finding_and_no_other(line: str, code: str) -> None:
+    text = f"{TURNS.strip()}\n{line}\n"
+    found = found_in(text, "txt")
+    assert found.codes == ([f"5 {code}"] if code else [])
+    assert found.lines == "5 lines: 3 turns, 2 headings"
