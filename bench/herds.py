@@ -16,12 +16,13 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from testcross.rulesets.pedigrees import check_book, fill_book, repair_book
+import testcross
+from testcross.rulesets.pedigrees import HerdSimulator, check_book, fill_book, repair_book
 from testcross.rulesets.pedigrees.binary_files import BedLocus
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.genotype import every
-from testcross.solver.herds import HerdRepairer, consistency
+from testcross.solver.herds import NOBODY, Herd, HerdRepairer, consistency
 from testcross.solver.herds.bit_planes import (
     BitPlanes,
     count_by_marker,
@@ -30,6 +31,7 @@ from testcross.solver.herds.bit_planes import (
     trio_errors,
 )
 from testcross.solver.herds.fact import explain_fact
+from testcross.solver.herds.kinship import Kinship
 
 from bench.cold import FLOOR
 from bench.herd_files import inbred, loop_free, many_markers, read, x_linked
@@ -57,6 +59,8 @@ def run() -> None:
         _together(folder)
         _cold_and_memory(folder, large)
         _facts(inbred(folder, 10_000, 0.0))
+    _kinship()
+    _chances()
 
 
 def _repairs(label: str, path: Path, anchor: float | None, aim: float) -> None:
@@ -180,6 +184,36 @@ def _facts(path: Path) -> None:
     line("one fact explained, warm, median", f"{worst:.0f} ms", "<= 50 ms", met=worst <= 50)
     line("  the slowest of 100", f"{1000 * max(taken):.0f} ms")
     line("  premises, median and most", f"{median(premises):.0f}, {max(premises)}")
+
+
+def _kinship() -> None:
+    """Print how long everyone's inbreeding takes, over few generations and over many."""
+    for generations, aim in ((7, 1.5), (20, 25.0)):
+        size, random = 100_000 // generations, np.random.default_rng(1)
+        sires, dams = np.full((2, size * generations), NOBODY)
+        for start in range(size, size * generations, size):
+            mates = start - size + random.permutation(size)  # a tenth sires, a fifth dams
+            pair = random.integers(size // 10, size=size // 5), np.arange(size // 5)
+            for column, which in zip((sires, dams), (pair[0], size // 10 + pair[1]), strict=True):
+                litters = np.repeat(mates[which], 6)[:size]
+                column[start : start + len(litters)] = litters
+        began = time.perf_counter()
+        found = Kinship(Herd(sires, dams)).inbreeding
+        seconds = time.perf_counter() - began
+        label = f"inbreeding, 100,000 in {generations} generations, {found.max():.3f} most"
+        line(label, f"{seconds:.2f} s", f"<= {aim:g} s", met=seconds <= aim)
+
+
+def _chances() -> None:
+    """Print how long everyone's chances take where half are typed."""
+    text = HerdSimulator(3_000).game(1).text("csv")
+    herd = testcross.herd(text=text)
+    began = time.perf_counter()
+    found = herd.chances(founders="1=1/4,2=1/4,3=1/4,4=1/4").animals
+    seconds = time.perf_counter() - began
+    exact = sum(one.exact for one in found)
+    label = f"chances, 3,000 half typed, {exact} of {len(found)} exact"
+    line(label, f"{seconds:.2f} s", "<= 2.3 s", met=seconds <= 2.3)
 
 
 def _against(label: str, seconds: float, anchor: float | None, aim: float) -> None:

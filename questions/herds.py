@@ -232,6 +232,17 @@ class HerdInbreeding(Result["pedigrees.HerdInbreeding"]):
         return self.answer.planned
 
 
+class HerdChances(Result["pedigrees.GenotypeChances"]):
+    """How likely animals of a herd have each genotype."""
+
+    _parts = "animals"
+
+    @property
+    def animals(self) -> tuple[pedigrees.AnimalChances, ...]:
+        """The animals asked about, one for each locus; of everyone those that are not certain."""
+        return self.answer.animals
+
+
 class HerdFill(HerdResult["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
@@ -771,6 +782,64 @@ class Herd:
                 groups=[self.position_of(one) for one in group],
             )
         return HerdInbreeding(found, notes=notes)
+
+    @question("pedigree chances herd.csv --of Rex", on=herd)
+    def chances(
+        self,
+        *,
+        of: Annotated[Sequence[str], Typed("ID")] = (),
+        mate: Annotated[Sequence[str], Typed("ID ID", words=2)] = (),
+        founders: Annotated[str | None, Typed("FREQ|estimated")] = None,
+        locus: Annotated[str | None, Typed("NAME")] = None,
+        what_if: Annotated[Sequence[str], Typed("ID.LOCUS=GENOTYPE")] = (),
+        limit: Annotated[float | None, _LIMIT] = None,
+    ) -> HerdChances:
+        """Show how likely each genotype is, given everything typed or seen in the herd.
+
+        A chance that depends on what nobody knows of the founders is a range, the lowest and the
+        highest it can be, unless --founders says how often alleles are. With --of, it names the
+        test that would tell most.
+
+        Exit status: 0 answered, 1 a locus contradicts itself, 2 input that cannot be understood, or
+        a locus undecided when time ran out.
+
+        Args:
+            of: Show this animal only; can be repeated.
+            mate: Show the young of these two.
+            founders: Allele frequencies among founders, b=0.2,d=0.1; or estimated, counted in this
+                herd.
+            locus: The locus; by default all.
+            what_if: Suppose a genotype, such as Rex.B=Bb; can be repeated.
+
+        Raises:
+            TestcrossError: for an unknown animal or locus, for frequencies that cannot be, for a
+                what-if that contradicts typings; and as ``fill``.
+        """
+        if len(mate) not in (0, 2):
+            raise files.InputError("mate takes two animals, a sire and a dam")
+        notes, book, name = self.faults(), self.book, files.display(self.path)
+        couple = self._couple(*mate) if mate else None
+        places = [self.position_of(one) for one in of]
+        if locus is not None:
+            self._asked_at(book.ids[0], locus)
+        with _deciding(limit), desk.at_work(f"working out chances in {name}"):
+            for one in what_if:
+                animal, equals, genotype = one.rpartition("=")
+                place, loci = self._asked(animal) if equals else (0, [])
+                if len(loci) != 1:
+                    raise files.InputError(
+                        f"{quoted(one)} supposes nothing; write ID.LOCUS=GENOTYPE, such as Rex.B=Bb"
+                    )
+                there = next(it for it in book.loci if it.alleles.name == loci[0].alleles.name)
+                book = pedigrees.supposing(book, place, there, genotype)
+            found = pedigrees.genotype_chances(
+                name, book, of=places, mate=couple, founders=founders, locus=locus
+            )
+        outcome = self._outcome(found, notes, limit)
+        if what_if and found.refused:
+            at = listed(found.refused, "and")
+            outcome["notes"] = (*notes, f"what is supposed contradicts the typings at {at}")
+        return HerdChances(found, **outcome)
 
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(

@@ -127,6 +127,14 @@ TABLE: Table = {
     "AnimalInbreeding": shape("id inbreeding complete longest generations"),
     "MatingInbreeding": shape("sire dam inbreeding generations young through"),
     "AncestorShare": shape("id inbreeding"),
+    "GenotypeChances": document(
+        "pedigree.chances",
+        "pedigree chances docs/samples/herd.csv --of Kim --ruleset gene-rummy --founders estimated",
+        "path founders animals tests refused undecided linked",
+    ),
+    "AnimalChances": shape("id locus exact tight chances because"),
+    "GenotypeChance": shape("genotype least most"),
+    "TellingTest": shape("id of locus bits"),
     "InheritanceModes": document(
         "pedigree.mode",
         "pedigree mode docs/samples/family.ped",

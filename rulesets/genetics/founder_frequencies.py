@@ -23,6 +23,21 @@ def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
 
     What is left at a locus is that of its most dominant allele.
     """
+    loci = [(locus.name, locus.symbols[: len(locus.alleles)]) for locus in ruleset.loci]
+    return frequencies_at(loci, text)
+
+
+def frequencies_at(
+    loci: Sequence[tuple[str, Sequence[str]]], text: str, *, ranked: bool = True
+) -> Frequencies:
+    """Return the same of loci by their names and alleles; ``L.b=0.2`` also names the locus.
+
+    Args:
+        loci: each with its alleles, the most dominant first.
+        text: as it was written.
+        ranked: whether what is left is that of the first allele that is not named; else only one
+            may be left.
+    """
     found: dict[int, dict[int, Fraction]] = {}
     for part in text.replace(";", ",").split(","):
         symbol, equals, written = (one.strip() for one in part.partition("="))
@@ -32,19 +47,22 @@ def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
                 "b=0.2"
             )
         homes = [
-            (place, locus.symbols.index(symbol))
-            for place, locus in enumerate(ruleset.loci)
-            if symbol in locus.symbols[: len(locus.alleles)]
+            (place, symbols.index(one))
+            for place, (name, symbols) in enumerate(loci)
+            for one in symbols
+            if symbol in (one, f"{name}.{one}")
         ]
         if len(homes) > 1:
-            names = listed([ruleset.loci[place].name for place, _ in homes], "and")
+            names = listed([loci[place][0] for place, _ in homes], "and")
             raise NotationError(
-                f"{quoted(symbol)} is an allele of {names}; name another of its alleles"
+                f"{quoted(symbol)} is an allele of {names}; name the locus too, as in "
+                f"{loci[homes[0][0]][0]}.{symbol}={written}"
             )
         if not homes:
-            alleles = "; ".join(f"{one.name}: {' '.join(one.symbols)}" for one in ruleset.loci)
+            alleles = "; ".join(f"{name}: {' '.join(symbols)}" for name, symbols in loci)
             raise NotationError(
-                f"{quoted(symbol)} is no allele of this ruleset; the alleles are {alleles}"
+                f"{quoted(symbol)} is no allele {'of this ruleset' if ranked else 'here'}; the "
+                f"alleles are {alleles}"
             )
         number = None
         with suppress(ValueError, ZeroDivisionError):
@@ -57,13 +75,18 @@ def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
         found.setdefault(homes[0][0], {})[homes[0][1]] = number
     whole = dict[int, tuple[Fraction, ...]]()
     for place, some in found.items():
-        locus = ruleset.loci[place]
-        each = [some.get(allele, Fraction()) for allele in range(len(locus.alleles))]
+        name, symbols = loci[place]
+        each = [some.get(allele, Fraction()) for allele in range(len(symbols))]
         others, left = [allele for allele in range(len(each)) if allele not in some], 1 - sum(each)
         if left < 0 or (left and not others):
             raise NotationError(
-                f"the frequencies at {locus.name} add up to {sum(each)}; expected "
+                f"the frequencies at {name} add up to {sum(each)}; expected "
                 f"{'at most 1' if others else '1'}"
+            )
+        if left and len(others) > 1 and not ranked:
+            told = listed([symbols[allele] for allele in others], "and")
+            raise NotationError(
+                f"the frequencies at {name} add up to {sum(each)}; also say how often {told} are"
             )
         if others:
             each[others[0]] += left
@@ -75,7 +98,8 @@ def likely(
     frequencies: Sequence[Fraction], locus: Locus, reading: Reading
 ) -> Mapping[Genotype, Fraction]:
     """Return how likely an animal has each genotype that a reading allows, in random mating."""
-    weights = {one: _share(frequencies, locus, one) for one in sorted(reading - locus.ungrown)}
+    single = locus.is_single
+    weights = {one: share_of(frequencies, one, single) for one in sorted(reading - locus.ungrown)}
     whole = sum(weights.values())
     if not whole:
         return {one: Fraction(1, len(weights)) for one in weights}
@@ -92,15 +116,19 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
     known = [one for one in readings if one not in blanks]
     if not known:
         return None
-    number = len(locus.alleles)
+    return counted_genes(len(locus.alleles), known, locus.is_single)
+
+
+def counted_genes(number: int, known: Sequence[Reading], is_single: bool) -> tuple[Fraction, ...]:  # noqa: FBT001 # of a locus
+    """Return the same for a locus of so many alleles, where something is known of each founder."""
     now = [1 / number] * number
     for _ in range(_ROUNDS):
         counts = [0.0] * number
         for reading in known:
-            weights = {one: _share(now, locus, one) for one in sorted(reading)}
+            weights = {one: share_of(now, one, is_single) for one in sorted(reading)}
             whole = sum(weights.values())
             for genotype, weight in weights.items():
-                for allele in _carried(locus, genotype):
+                for allele in _carried(number, genotype, is_single):
                     counts[allele] += weight / whole if whole else 0.0
         now = [count / (sum(counts) or 1) for count in counts]
     found = [Fraction(round(one * _DENOMINATOR), _DENOMINATOR) for one in now[1:]]
@@ -110,14 +138,21 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
 Number = TypeVar("Number", float, Fraction)
 
 
-def _share(frequencies: Sequence[Number], locus: Locus, genotype: Genotype) -> Number:
+def share_of(frequencies: Sequence[Number], genotype: Genotype, is_single: bool) -> Number:  # noqa: FBT001 # of a locus
+    """Return how often a genotype is among those of its sex in random mating.
+
+    Args:
+        frequencies: of the alleles; other numbers stand for a chromosome without the locus.
+        genotype: a pair of alleles.
+        is_single: whether both stand for the same single one, as in mitochondria.
+    """
     share = frequencies[0] ** 0
-    for allele in _carried(locus, genotype):
+    for allele in _carried(len(frequencies), genotype, is_single):
         share *= frequencies[allele]
-    return share * (2 if genotype[0] != genotype[1] < len(locus.alleles) else 1)
+    return share * (2 if genotype[0] != genotype[1] < len(frequencies) else 1)
 
 
-def _carried(locus: Locus, genotype: Genotype) -> Sequence[int]:
+def _carried(number: int, genotype: Genotype, is_single: bool) -> Sequence[int]:  # noqa: FBT001 # of a locus
     """Return the alleles that an animal has: one where its other chromosome carries none."""
-    there = [allele for allele in genotype if allele < len(locus.alleles)]
-    return there[:1] if locus.is_single else there
+    there = [allele for allele in genotype if allele < number]
+    return there[:1] if is_single else there

@@ -4,6 +4,13 @@ from .breeding_advice import PairNow as PairNow
 from .breeding_advice import breeding_advice as breeding_advice
 from .breeding_advice import founder_frequencies as founder_frequencies
 from .breeding_advice import own_animals as own_animals
+from .genotype_chances import ESTIMATED as ESTIMATED
+from .genotype_chances import AnimalChances as AnimalChances
+from .genotype_chances import GenotypeChance as GenotypeChance
+from .genotype_chances import GenotypeChances as GenotypeChances
+from .genotype_chances import TellingTest as TellingTest
+from .genotype_chances import genotype_chances as genotype_chances
+from .genotype_chances import supposing as supposing
 from .herd_blocks import fill_blocks as fill_blocks
 from .herd_book import HerdBook as HerdBook
 from .herd_book import LocusReadings as LocusReadings

@@ -65,6 +65,7 @@ SCHEMAS = {
     "facts[locus typed genotype known could_be=possible premises smallest]",
     "pedigree.fill": "id loci[*[could_be=possible known]] refused",
     "pedigree.inbreeding": "mean animals[*] couples[*] planned[*]",
+    "pedigree.chances": "founders animals[*] tests[*] refused undecided linked",
     "pedigree.mode": "possible affected unaffected unknown modes[mode possible ids]",
     "quiz-question": "id kind level concepts cards[role card shown] form choices",
     "quiz-answer": "right answer given correct",

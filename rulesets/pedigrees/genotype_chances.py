@@ -1,0 +1,352 @@
+"""How likely animals of a herd have each genotype, or the young of two, locus by locus."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
+from testcross.rulesets.english import listed, percent, quoted, some_listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.founder_frequencies import (
+    counted_genes,
+    frequencies_at,
+    share_of,
+)
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, herd_at
+from testcross.rulesets.pedigrees.herd_fill import FilledTypings, fill_book
+from testcross.rulesets.pedigrees.linked_strands import linked_parts
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import FEMALE, MALE, genotypes_in
+from testcross.solver.genotype import genotypes_of, mask_of, reading_of
+from testcross.solver.herds import Herd
+from testcross.solver.herds.chances import Chance, ChanceNetwork
+from testcross.solver.herds.herd import Masks
+
+ESTIMATED = "estimated"
+_MOST_SHOWN = 20
+_MOST_NAMED = 5
+_DENOMINATOR = 256
+_ROUNDING = 1e-12
+_SURE = Fraction(999, 1000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenotypeChance:
+    """How likely a genotype is: a single number, or a range that it lies in."""
+
+    genotype: str
+    least: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimalChances:
+    """How likely an animal has each genotype at a locus, given everything read of the herd."""
+
+    id: str
+    """Of young, both parents: ``Max x Ida``."""
+    locus: str
+    exact: bool
+    """Whether each chance is a single number; else they are ranges."""
+    tight: bool
+    """Whether no range is wider than it must be: each end is reached for some genotypes of the
+    founders. False where relatives farther off were left aside."""
+    chances: tuple[GenotypeChance, ...]
+    because: str = ""
+    """Why, where the parents' genotypes are certain: ``both parents are Dd, and it is D-``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TellingTest:
+    """A test, and how much its result would tell of another animal's genotype."""
+
+    id: str
+    of: str
+    locus: str
+    bits: float
+    """By how much the uncertainty shrinks on average; 1 settles which of two equally likely."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenotypeChances:
+    """How likely animals of a herd have each genotype."""
+
+    path: str
+    founders: str | None
+    """How often alleles are among founders, as it was used; None where nobody says it."""
+    animals: tuple[AnimalChances, ...]
+    """Those asked about; of everyone those that are not certain."""
+    tests: tuple[TellingTest, ...] = ()
+    """Of the animals that were named: whose test would tell most, at each locus."""
+    refused: tuple[str, ...] = ()
+    """The loci at which typings contradict each other."""
+    undecided: tuple[str, ...] = ()
+    """The loci at which the time was over before."""
+    linked: tuple[str, ...] = ()
+    """Loci that are not looked at, as they lie together on a chromosome."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Supposed:
+    """A locus at which more is taken for granted than is read."""
+
+    locus: LocusReadings
+    place: int
+    mask: int
+
+    @property
+    def alleles(self) -> LocusAlleles:
+        return self.locus.alleles
+
+    @property
+    def certain(self) -> Sequence[int]:
+        return self.locus.certain
+
+    def masks(self, herd: Herd) -> Masks:
+        masks = self.locus.masks(herd).copy()
+        masks[self.place] &= self.mask
+        return masks
+
+
+def supposing(book: HerdBook, place: int, locus: LocusReadings, genotype: str) -> HerdBook:
+    """Return a herd in which an animal has a genotype, written as answers write it.
+
+    Raises:
+        TestcrossError: for a genotype that it cannot have by its own typing.
+    """
+    alleles, masks = locus.alleles, book.masks(locus)
+    count = len(alleles.symbols)
+    wanted = "".join(sorted(genotype.replace("/", "")))
+    names = {one: alleles.genotype(one) for one in sorted(reading_of(count, int(masks[place])))}
+    found = [one for one, name in names.items() if "".join(sorted(name.replace("/", ""))) == wanted]
+    if not found:
+        some = some_listed([*names.values()], "or")
+        raise TestcrossError(
+            f"{book.ids[place]} cannot be {quoted(genotype)} at {alleles.name}; by its own typing "
+            f"it is {some}"
+        )
+    there = _Supposed(locus, place, mask_of(count, found))
+    return replace(book, loci=tuple(there if one is locus else one for one in book.loci))
+
+
+def genotype_chances(
+    path: str,
+    book: HerdBook,
+    *,
+    of: Collection[int] = (),
+    mate: tuple[int, int] | None = None,
+    founders: str | None = None,
+    locus: str | None = None,
+) -> GenotypeChances:
+    """Return how likely animals have each genotype, given everything that is read of the herd.
+
+    Args:
+        path: what to call the file.
+        book: what it says.
+        of: the animals asked about; everyone if none is named, unless two are to be mated.
+        mate: a sire and a dam whose young are asked about.
+        founders: how often alleles are among founders, or ``estimated``; without it, chances that
+            depend on them are ranges.
+        locus: the locus asked about; all if none is named.
+
+    Raises:
+        TestcrossError: for frequencies that cannot be, or cannot be estimated.
+    """
+    fill = fill_book(path, book)
+    book = fill.book
+    linked = {one.alleles.name for part in linked_parts(book) for one in part.loci}
+    loci = [one for one in fill.loci if locus in (None, one.alleles.name)]
+    found, tests, told = list[AnimalChances](), list[TellingTest](), list[str]()
+    often = _often(path, book, loci, founders)
+    for number, one in enumerate(loci):
+        name = one.alleles.name
+        if one.possible is None or name in linked:
+            continue
+        network = _network(book, one, often.get(number), mate)
+        asked = [*of, *([len(book.ids)] if mate else [])]
+        for place, chance in network.of(asked or range(len(book.ids))).items():
+            if asked or len(chance.genotypes) > 1:
+                found.append(_animal(book, one, place, chance, mate))
+        if of:
+            tests += _tests(book, one, network, of)
+        if number in often:
+            pairs = zip(one.alleles.symbols, often[number], strict=False)
+            told += [f"{symbol}={float(share):g}" for symbol, share in pairs]
+    return GenotypeChances(
+        path=path,
+        founders=", ".join(told) or None,
+        animals=tuple(found),
+        tests=tuple(tests),
+        refused=tuple(name for name in fill.refused if locus in (None, name)),
+        undecided=tuple(name for name in fill.undecided if locus in (None, name)),
+        linked=tuple(one.alleles.name for one in loci if one.alleles.name in linked),
+    )
+
+
+def _often(
+    path: str, book: HerdBook, loci: Sequence[FilledTypings], founders: str | None
+) -> Mapping[int, Sequence[Fraction]]:
+    """Return how often alleles are among founders, by the number of a locus."""
+    if founders is None:
+        return {}
+    alleles = [one.alleles for one in loci]
+    if founders != ESTIMATED:
+        is_ranked = all(one.locus is not None for one in alleles)
+        named = [(one.name, one.symbols[: one.allele_count]) for one in alleles]
+        return frequencies_at(named, founders, ranked=is_ranked)
+    found = {}
+    for number, one in enumerate(loci):
+        law, own = one.alleles.law, one.alleles.allele_count
+        blanks = [genotypes_in(law, own, sex) for sex in (None, MALE, FEMALE)]
+        first = [
+            place
+            for place, line in enumerate(book.lines)
+            if line and min(int(book.sires[place]), int(book.dams[place])) < 0
+        ]
+        known = [] if one.possible is None else [one.reading(place) for place in first]
+        known = [reading for reading in known if reading not in blanks]
+        if known:
+            found[number] = counted_genes(own, known, law.one_line)
+    if not found:
+        raise TestcrossError(f"{path}: nothing is known of any founder; say how often alleles are")
+    return found
+
+
+def _network(
+    book: HerdBook,
+    filled: FilledTypings,
+    often: Sequence[Fraction] | None,
+    mate: tuple[int, int] | None,
+) -> ChanceNetwork:
+    """Return the network of a locus, the young of two behind the animals."""
+    alleles, possible = filled.alleles, filled.possible
+    assert possible is not None  # noqa: S101 # loci in conflict have no network
+    count, law = len(alleles.symbols), alleles.law
+    herd = herd_at(book.sexed, alleles)
+    read = np.asarray(filled.before != herd.blank(count, slice(None)), bool)
+    unborn = alleles.locus.unborn if alleles.locus else frozenset()
+    born = mask_of(count, genotypes_in(law, alleles.allele_count) - unborn)
+    if mate is not None:
+        sire, dam = (mate[not law.son[0]],) * 2 if law.one_line else mate
+        size, kind = herd.size, possible.dtype
+        herd = Herd(np.append(herd.sires, sire), np.append(herd.dams, dam))
+        possible = np.insert(possible, size, np.array(born, kind))
+        read = np.insert(read, size, False)
+    weights = None
+    if often is not None:
+        shares = [float(share_of(often, one, law.one_line)) for one in genotypes_of(count)]
+        weights = np.array(shares)
+    return ChanceNetwork(herd, count, possible, read, weights, born if unborn else None)
+
+
+def _animal(
+    book: HerdBook,
+    filled: FilledTypings,
+    place: int,
+    chance: Chance,
+    mate: tuple[int, int] | None,
+) -> AnimalChances:
+    is_young = place == len(book.ids)
+    name = " x ".join(book.ids[one] for one in mate or ()) if is_young else book.ids[place]
+    ends = zip(chance.genotypes, chance.least, chance.most, strict=True)
+    couple = mate if is_young else (int(book.sires[place]), int(book.dams[place]))
+    because = ""
+    if len(chance.genotypes) > 1 and chance.is_exact and couple and min(couple) >= 0:
+        sets = [filled.reading(one) for one in couple]
+        if all(len(one) == 1 for one in sets):
+            sire, dam = (filled.alleles.genotype(min(one)) for one in sets)
+            because = f"both parents are {sire}"
+            if sire != dam:
+                because = f"{book.ids[couple[0]]} is {sire} and {book.ids[couple[1]]} is {dam}"
+            blank = book.blank(filled.alleles, place) if not is_young else 0
+            if not is_young and int(filled.before[place]) != blank:
+                own = reading_of(len(filled.alleles.symbols), int(filled.before[place]))
+                because += f", and it is {filled.alleles.reading(own)}"
+    return AnimalChances(
+        id=name,
+        locus=filled.alleles.name,
+        exact=chance.is_exact,
+        tight=not chance.is_cut,
+        chances=tuple(
+            GenotypeChance(genotype=filled.alleles.genotype(one), least=least, most=most)
+            for one, least, most in ends
+            if most
+        ),
+        because=because,
+    )
+
+
+def _tests(
+    book: HerdBook, filled: FilledTypings, network: ChanceNetwork, of: Collection[int]
+) -> Iterator[TellingTest]:
+    for place in of:
+        told = network.tells(place) or {}
+        own = {one: bits for one, bits in told.items() if one < len(book.ids) and book.lines[one]}
+        best = max(own, key=lambda one: (round(own[one], 9), -one), default=None)
+        if best is not None and own[best] > _ROUNDING:
+            yield TellingTest(
+                id=book.ids[best], of=book.ids[place], locus=filled.alleles.name, bits=own[best]
+            )
+
+
+@blocks.register
+def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
+    """Yield how likely each genotype is, and what would make ranges single numbers."""
+    rows = [
+        (one.id, one.locus, _chances(one), one.because or _why_range(one))
+        for one in found.animals[:_MOST_SHOWN]
+    ]
+    more = len(found.animals) - len(rows)
+    notes = []
+    if any(not one.exact and one.tight for one in found.animals) and found.founders is None:
+        notes.append(
+            "A range holds whatever the founders are. --founders b=0.2 says how often alleles are "
+            "among them, --founders estimated counts them."
+        )
+    if not all(one.tight for one in found.animals):
+        notes.append(
+            "Where relatives farther off were left aside, a range may be wider than need be."
+        )
+    notes += [f"To know more of {one.of} at {one.locus}, test {one.id}." for one in found.tests]
+    if found.linked:
+        notes.append(
+            f"{listed(found.linked, 'and')} lie together on a chromosome; chances are worked out "
+            "for loci that are inherited independently."
+        )
+    if found.founders:
+        notes.append(f"Assumed of founders: {found.founders}, in random mating.")
+    return apart(
+        [table(["Animal", "Locus", "Chances", "Why"], rows)]
+        if rows
+        else [Paragraph("No genotype is open: each is certain.")],
+        [Paragraph(f"And {more:,} more; --json has each.")] if more > 0 else (),
+        map(Paragraph, notes),
+    )
+
+
+def _why_range(one: AnimalChances) -> str:
+    return "" if one.exact or one.tight else "too many relatives are open"
+
+
+def _chances(one: AnimalChances) -> str:
+    """Return the likeliest first: ``Dd 2/3, DD 1/3``; a range as one: ``Dd 0 to 2/3``."""
+    if len(one.chances) == 1:
+        return f"{one.chances[0].genotype} (certain)"
+    told = [
+        f"{each.genotype} {_number(each.least)}"
+        if each.least == each.most
+        else f"{each.genotype} {_number(each.least)} to {_number(each.most)}"
+        for each in sorted(one.chances, key=lambda each: -each.most)
+    ]
+    return some_listed(told, "and", _MOST_NAMED) if len(told) > _MOST_NAMED else ", ".join(told)
+
+
+def _number(share: float) -> str:
+    """Return a chance as a fraction that people know, else in per cent; never as 0 or 1 if open."""
+    near = Fraction(share).limit_denominator(_DENOMINATOR)
+    if abs(share - near) < _ROUNDING and near not in (0, 1):
+        return str(near)
+    if share in (0.0, 1.0):
+        return f"{share:g}"
+    return "over 99.9 %" if share > _SURE else percent(share, figures=3)

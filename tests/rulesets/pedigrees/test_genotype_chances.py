@@ -1,0 +1,212 @@
+"""Chances of genotypes: enumeration of small herds, ranges, what is supposed, how it is said."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+import testcross
+from oracles.chances_oracle import Genes, Person, chances, random_people, ranges
+from sampling import each
+from sheets.aids_asked import said
+from testcross.pages.text_blocks import spans
+from testcross.rulesets.errors import TestcrossError
+
+SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
+PLACES = ("autosome", "X", "Z")
+
+
+def table(place: str, people: list[Person], alleles: str) -> str:
+    """Return a herd as a table, with an untyped column's alleles made known by a stranger."""
+    bare = {"X": "Y", "Z": "W"}.get(place, "")
+    rows = [f"id,sire,dam,sex,L{'' if place == 'autosome' else '@' + place}"]
+    for number, one in enumerate(people):
+        parents = ["" if p is None else f"A{p}" for p in (one.sire, one.dam)]
+        cell = ""
+        if one.typed is not None:
+            cell = "/".join((*one.typed, *([bare] if len(one.typed) == 1 else [])))
+        rows.append(",".join([f"A{number}", *parents, one.sex, cell]))
+    for number, allele in enumerate(alleles):
+        rows.append(f"S{number},,,{'F' if place == 'X' else 'M'},{allele}/{allele}")
+    return "\n".join([*rows, ""])
+
+
+def genes_of(text: str) -> Genes:
+    return tuple(sorted(one for one in text.split("/") if one not in "YW"))
+
+
+def drawn(seed: int) -> tuple[str, str, list[Person], testcross.Herd]:
+    random = Random(seed)
+    place, alleles = PLACES[seed % 3], "abcd"[: random.choice((2, 2, 3, 4))]
+    people = random_people(random, place, alleles)
+    return place, alleles, people, testcross.herd(text=table(place, people, alleles))
+
+
+@each("seed", range(300), quick=24)
+def test_chances_are_those_of_an_enumeration(seed: int) -> None:
+    place, alleles, people, herd = drawn(seed)
+    shares = dict(zip(alleles, [Fraction(1, 2), *[Fraction(1, 8)] * 9], strict=False))
+    shares[alleles[-1]] = 1 - sum((shares[one] for one in alleles[:-1]), Fraction())
+    exact = chances(place, alleles, people, shares)
+    names = [f"A{number}" for number in range(len(people))]
+    told = ",".join(f"{one}={share}" for one, share in shares.items())
+    found = herd.chances(of=names, founders=told).animals
+    assert [one.id for one in found] == names
+    for one, wanted in zip(found, exact, strict=True):
+        assert (one.exact, one.tight) == (True, True)
+        own = {genes_of(each.genotype): each.least for each in one.chances}
+        assert own == pytest.approx({g: float(p) for g, p in wanted.items()}, abs=1e-12)
+        assert all(each.least == each.most for each in one.chances)
+
+
+@each("seed", range(300), quick=24)
+def test_ranges_are_reached_whatever_the_founders_are(seed: int) -> None:
+    place, alleles, people, herd = drawn(seed)
+    names = [f"A{number}" for number in range(len(people))]
+    for one, wanted in zip(
+        herd.chances(of=names).animals, ranges(place, alleles, people), strict=True
+    ):
+        assert one.tight
+        own = {genes_of(each.genotype): (each.least, each.most) for each in one.chances}
+        assert {g: ends[0] for g, ends in own.items()} == pytest.approx(
+            {g: float(ends[0]) for g, ends in wanted.items()}, abs=1e-12
+        )
+        assert {g: ends[1] for g, ends in own.items()} == pytest.approx(
+            {g: float(ends[1]) for g, ends in wanted.items()}, abs=1e-12
+        )
+        assert one.exact == all(least == most for least, most in own.values())
+
+
+@each("seed", range(60), quick=8)
+def test_young_of_two_are_those_of_one_more_animal(seed: int) -> None:
+    place, alleles, people, herd = drawn(3 * seed)  # autosomes
+    sire = next(i for i, one in enumerate(people) if one.sex == "M")
+    dam = next(i for i, one in enumerate(people) if one.sex == "F")
+    shares = {one: Fraction(1, len(alleles)) for one in alleles}
+    more = [*people, Person(sire, dam, "M", None)]
+    told = ",".join(f"{one}={share}" for one, share in shares.items())
+    (found,) = herd.chances(mate=(f"A{sire}", f"A{dam}"), founders=told).animals
+    assert (found.id, found.exact) == (f"A{sire} x A{dam}", True)
+    wanted = chances(place, alleles, more, shares)[-1]
+    own = {genes_of(each.genotype): each.least for each in found.chances}
+    assert own == pytest.approx({g: float(p) for g, p in wanted.items()}, abs=1e-12)
+
+
+CLASSIC = "id,sire,dam,sex,D\nPa,,,M,Dd\nMa,,,F,Dd\nRex,Pa,Ma,M,D-\nIda,,,F,dd\nKim,Rex,Ida,F,\n"
+
+
+def test_carrier_of_the_textbook_is_one_in_two_thirds_and_says_why() -> None:
+    herd = testcross.herd(text=CLASSIC, ruleset="gene-rummy")
+    found = herd.chances(of=["Rex"])
+    (rex,) = (one for one in found.animals if one.locus == "D")
+    assert rex.exact
+    assert {one.genotype: one.least for one in rex.chances} == pytest.approx(
+        {"DD": 1 / 3, "Dd": 2 / 3}
+    )
+    assert re.search(r"Rex +D +Dd 2/3, DD 1/3 +both parents are Dd, and it is D-", found.text)
+    assert "To know more of Rex at D, test Kim." in found.text
+    (test,) = found.answer.tests
+    # of three, one is DD: kits are Dd all, or half dd
+    assert test.bits == pytest.approx(0.2516291673878229, abs=1e-9)
+    young = herd.chances(mate=("Rex", "Ida")).text
+    assert re.search(r"Rex x Ida +D +Dd 2/3, dd 1/3", young)
+
+
+def test_what_is_supposed_counts_as_typed() -> None:
+    herd = testcross.herd(text=CLASSIC, ruleset="gene-rummy")
+    for what, told in (("Kim.D=dd", {"Dd": 1.0}), ("Kim=Dd", {"DD": 0.5, "Dd": 0.5})):
+        (rex,) = herd.chances(of=["Rex"], what_if=[what]).animals
+        assert {one.genotype: one.least for one in rex.chances} == pytest.approx(told), what
+    found = herd.chances(of=["Rex"], what_if=["Kim.D=dd"])
+    assert "Rex     D      Dd (certain)" in found.text
+    clash = herd.chances(what_if=["Kim.D=dd", "Rex.D=DD"])
+    assert (clash.ok, clash.notes) == (False, ("what is supposed contradicts the typings at D",))
+
+
+def test_chance_that_depends_on_founders_is_a_range_and_says_what_helps() -> None:
+    herd = testcross.herd(text="id,sire,dam,L\na,,,\nb,,,x/y\nc,a,b,x/-\n")
+    text = herd.chances(of=["c"]).text
+    assert re.search(r"c +L +x/y 1/3 to 1, x/x 0 to 2/3", text) or " to " in text
+    assert "A range holds whatever the founders are." in text
+    (sure,) = herd.chances(of=["c"], founders="x=1/2,y=1/2").animals
+    assert sure.exact
+    counted = herd.chances(of=["c"], founders="estimated")
+    assert counted.answer.founders == "x=0.5, y=0.5"
+    assert "Assumed of founders: x=0.5, y=0.5, in random mating." in counted.text
+
+
+def tangled(generations: int, size: int) -> str:
+    """Return a herd of which nearly everyone is open and everyone is related."""
+    random, rows = Random(7), ["id,sire,dam,sex,L"]
+    for generation in range(generations):
+        for number in range(size):
+            sire, dam = (
+                f"g{generation - 1}n{random.randrange(start, size, 2)}" if generation else ""
+                for start in (0, 1)
+            )
+            last = generation == generations - 1
+            typed = random.choice(("a/-", "b/-")) if last else ""
+            rows.append(f"g{generation}n{number},{sire},{dam},{'MF'[number % 2]},{typed}")
+    return "\n".join([*rows, ""])
+
+
+def test_chance_that_is_too_large_is_a_range_that_holds_and_never_a_figure() -> None:
+    herd = testcross.herd(text=tangled(8, 60))
+    found = herd.chances(of=["g4n0", "g7n3"], founders="a=1/2,b=1/2")
+    for one in found.animals:
+        assert (one.exact, one.tight) == (False, False)
+        assert all(each.least < each.most for each in one.chances)
+        assert sum(each.least for each in one.chances) <= 1 <= sum(e.most for e in one.chances)
+    assert "too many relatives are open" in found.text
+    assert "range may be wider than need be" in " ".join(found.text.split())
+    assert not found.answer.tests
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--founders", "B=0.9,b=0.2"], "the frequencies at B add up to 11/10; expected 1"),
+        (["--founders", "q=0.2"], "'q' is no allele of this ruleset"),
+        (["--founders", "b=2"], "the frequency of b is '2'; expected a number from 0 to 1"),
+        (["--of", "Kmi"], "no animal has the id 'Kmi'; did you mean 'Kim'?"),
+        (["--mate", "Max", "Kmi"], "no animal has the id 'Kmi'; did you mean 'Kim'?"),
+        (["--locus", "Q"], "the file has no locus 'Q'; it has B and C"),
+        (["--what-if", "Kim.B"], "'Kim.B' supposes nothing; write ID.LOCUS=GENOTYPE"),
+        (["--what-if", "Kim=Bb"], "'Kim=Bb' supposes nothing; write ID.LOCUS=GENOTYPE"),
+        (["--what-if", "Kim.B=BB"], "Kim cannot be 'BB' at B; by its own typing it is bb"),
+    ],
+)
+def test_bad_input_is_refused(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["pedigree", "chances", str(SAMPLES / "herd.csv"), "--ruleset", "gene-rummy"]
+    status, out, err = said(capsys, *asked, *words)
+    assert (status, out) == (2, "")
+    assert told in " ".join(err.split())
+
+
+def test_frequencies_without_a_ruleset_name_all_but_one_allele() -> None:
+    text = "id,sire,dam,L,M\na,,,1/2,1/2\nb,,,2/3,1/1\nc,a,b,,\n"
+    herd = testcross.herd(text=text)
+    with pytest.raises(TestcrossError, match="add up to 1/5; also say how often 2 and 3 are"):
+        herd.chances(founders="L.1=0.2")
+    with pytest.raises(
+        TestcrossError, match="is an allele of L and M; name the locus too, as in L"
+    ):
+        herd.chances(founders="1=0.2")
+    assert herd.chances(founders="L.1=0.2,L.3=0.3").answer.founders == "1=0.2, 2=0.5, 3=0.3"
+
+
+def test_linked_loci_are_left_out_and_named() -> None:
+    text = "id,sire,dam,sex,b,vg\nx,,,M,b+ b,vg+ vg\ny,,,F,b+ b,vg+ vg\nz,x,y,F,,\n"
+    found = testcross.herd(text=text, ruleset="fruit-flies").chances()
+    assert found.answer.linked == ("b", "vg")
+    assert "b and vg lie together on a chromosome" in found.text
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_answer_fits(columns: int) -> None:
+    found = testcross.herd(SAMPLES / "herd.csv", ruleset="gene-rummy").chances()
+    text = "".join(one.text for one in spans(found.blocks(), columns))
+    assert max(map(len, text.splitlines())) <= columns
