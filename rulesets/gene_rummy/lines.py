@@ -256,9 +256,16 @@ def _misspelt(line: Units, kind: str) -> list[Said]:
 
 
 def _with_names(line: TokenLine) -> TokenLine:
-    """Take ``Max`` before a colon, alone or before a number as a name; in rows it is the most."""
+    """Take ``Max`` before a colon, alone or before a number as a name; in rows it is the most.
+
+    A small word with a capital before a colon is one, too: ``An: ...``; and so is ``A1: ...``.
+    """
     first = line.tokens[0] if line.tokens else None
-    if first is None or line.cells or first.entry.text not in ("Max", "Min"):
+    if first is None or line.cells:
+        return line
+    is_small = bool(re.match("i:", line.kinds)) and first.entry.text.istitle()
+    is_small |= bool(re.match("in:", line.kinds)) and first.end == line.tokens[1].start
+    if first.entry.text not in ("Max", "Min") and not is_small:
         return line
     return replace(line, tokens=(first._replace(kind="w"), *line.tokens[1:]))
 
@@ -425,8 +432,9 @@ def _named(
     behind = re.search(r"n$|\(np?\)$", line.kinds[start:end])
     if behind is not None:
         number = line.line.tokens[start + behind.start() + behind[0].index("n")]
-        # Pupil 31 is a name
+        # Pupil 31 is a name, and so is P21
         is_name = line.kinds[start : start + behind.start()][-1:] in ("l", "q", "u")
+        is_name |= number.start > 0 and line.line.text[number.start - 1].isalpha()
         if int(number.name or 0) > MOST_NUMBERED and not is_name:
             points, end = number.entry, start + behind.start()
     name = name_of(line.line, start, end)

@@ -797,6 +797,10 @@ def verdict_on(checked: CheckedTable) -> Verdict:
         for one in checked.players
         for entry in _points(one, checked.table, has_findings=one.player.name in accused)
     ]
+    if checked.rules is None:  # nothing of a sheet is judged whose rules nobody knows
+        for player in checked.table.players.values():
+            count = sum(item.mating is not None for item in player.items) + player.unread
+            points.append(PlayerPoints(player=player.name, counted=count, unjudged=count))
     written = set()
     for one in checked.players:
         for judged in one.matings:

@@ -6,7 +6,13 @@ from testcross.rulesets.gene_rummy.lines import Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
-from testcross.rulesets.records.entries import Entry, PlayerNames, ReadResult
+from testcross.rulesets.records.entries import (
+    Entry,
+    PlayerNames,
+    ReadResult,
+    player_key,
+    split_names,
+)
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.line_account import LineAccount
 
@@ -21,7 +27,7 @@ def read_sheets(read: ReadResult[ScoreSheets]) -> tuple[TableReader, Sequence[Sa
             table.settings[name] = entry
     events: list[Said] = []
     place = Entry(text="", line=record.place[0], column=record.place[1])
-    names = tuple(place.saying(name) for name in record.players or ())
+    names = _listed(record, place)
     if names:
         events.append(Said("players", place, names=names))
     for n, sheet in enumerate(record.sheets):
@@ -42,6 +48,18 @@ def read_sheets(read: ReadResult[ScoreSheets]) -> tuple[TableReader, Sequence[Sa
     table.has_lost_sheet = bool(record.unread_sheets)
     rules = [Said("setting", one) for one in table.settings.values()]
     return reader, [*rules, *events]
+
+
+def _listed(record: ScoreSheets, place: Entry) -> tuple[Entry, ...]:
+    """The players as they are listed; ``Ann and Bo`` are two who have a sheet each."""
+    of_sheets = {player_key(sheet.player.text) for sheet in record.sheets}
+    found: list[Entry] = []
+    for name in record.players or ():
+        parts = split_names(place.saying(name))
+        are_two = player_key(name) not in of_sheets and len(parts) > 1
+        are_two &= of_sheets >= {player_key(one.text) for one in parts}
+        found += parts if are_two else [place.saying(name)]
+    return tuple(found)
 
 
 _KINDS = {"mating": "mating", "total": "total", "winner": "winner", "pass": "pass"}

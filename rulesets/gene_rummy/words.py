@@ -104,6 +104,8 @@ _NEAR_LETTER = re.compile(r"\d(?=_*[^\W\d_])|(?<=[^\W\d])\d")
 _MIXED = re.compile(r"(?<![^\W_])(?=\w*\d)(?=\w*[^\W\d_])\w+(?![^\W_])")
 _TIGHT_CROSS = re.compile(r"([^\W\d_]+)x([A-Z][^\W\d_]+)")
 _UNDERSCORE = re.compile(r"(?<=[^\W\d_]{2})_(?=[^\W\d_]{2})")
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_WITH_UNSEEN = re.compile(rf"\S*{_UNSEEN.pattern}\S*")
 _HYPHENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _CAPITAL_I = re.compile(r"(?<=[a-z])I(?![^\W_])")
 _DIGITS = str.maketrans("OoIl", "0011")
@@ -293,8 +295,17 @@ def card_cell(entry: Entry) -> WrittenCard:
     return WrittenCard(entry.saying(card), entry.saying(genotype) if genotype else None)
 
 
+def _seen(word: re.Match[str]) -> str:
+    return _UNSEEN.sub("", word[0]).ljust(len(word[0]))
+
+
 def plain_line(text: str) -> str:
-    """Return a line with plain dashes and spaces, if everything stays in its column."""
+    """Return a line with plain dashes and spaces, if everything stays in its column.
+
+    What cannot be seen becomes a space behind its word.
+    """
+    if not text.isascii():
+        text = _WITH_UNSEEN.sub(_seen, text)
     usual = plain(text)
     if len(usual) != len(text):
         return text
