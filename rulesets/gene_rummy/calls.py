@@ -159,7 +159,9 @@ def _lay(
     message = f"{counted(len(cards), 'card')} {what}; expected {due}"
     where = f"{at}.0" if cards else at
     ref.need(len(cards) == due, "p.25 GR207", message, ["deck"], where, who=None)
-    state.left = max(0, state.left - len(cards))
+    # what lacks is taken to lie there unwritten: whoever calls it makes no slip of their own
+    state.layout.size += max(0, due - len(cards))
+    state.left = max(0, state.left - max(due, len(cards)))
 
 
 def _lie_down(ref: Referee, cards: Iterable[ToldCard | None], at: str) -> None:
@@ -184,8 +186,16 @@ def call(ref: Referee, entry: SetCall) -> None:
     kept = _was_kept(ref, entry)
     ref.next_part()
     lies_there = True
+    kit = _of_added(state, entry)
+    if kit is not None and kept and not state.waiting:
+        message = f"the kit is {kit}, but the offspring is {state.offspring} "
+        message += f"(line {state.shown_on}), and no cards were added"
+        ref.wrong("p.25 GR204", message, ["offspring"], "mating.kits.0")
+        ref.next_part()
+        _add_unwritten(ref, kit)
     if entry.mating is not None:
-        lies_there = _point_at(ref, entry.mating, kept=kept)
+        is_added = kit is not None
+        lies_there = _point_at(ref, entry.mating, kept=kept, is_added=is_added)
     elif kept and entry.is_open:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
@@ -195,6 +205,18 @@ def call(ref: Referee, entry: SetCall) -> None:
     if kept and (entry.mating is not None or entry.is_open):
         ref.next_part()
         _refill(ref, entry)
+
+
+def _of_added(state: CallTable, entry: SetCall) -> ToldCard | None:
+    """The kit of a call that may have been added, though nobody wrote it.
+
+    It has not been seen before, and nothing is replaced.
+    """
+    kit = entry.mating.kits[0] if entry.mating is not None and entry.mating.kits else None
+    is_refilled = entry.replaced or entry.offspring is not None
+    if kit is None or state.offspring is None or is_refilled or not state.left:
+        return None
+    return None if kit.is_like(state.offspring) or state.seen[kit] else kit
 
 
 def _go_on(ref: Referee) -> None:
@@ -229,7 +251,7 @@ def _was_kept(ref: Referee, entry: SetCall) -> bool:
     return came_of_it
 
 
-def _point_at(ref: Referee, mating: ToldMating, *, kept: bool) -> bool:
+def _point_at(ref: Referee, mating: ToldMating, *, kept: bool, is_added: bool) -> bool:
     """Find the cards of a call on the table; tell whether they lie there."""
     state: CallTable = ref.state
     lies_there = True
@@ -248,10 +270,17 @@ def _point_at(ref: Referee, mating: ToldMating, *, kept: bool) -> bool:
                 see(ref, card, f"mating.{path}", "layout")
         ref.next_part()
     kit = mating.kits[0] if mating.kits else None
+    among = state.layout.find(kit) if kit is not None and state.offspring is None else None
+    if among is not None:  # it was added with too few others, and is the offspring
+        state.layout.known.remove(among)
     fits = kit is None or state.offspring is None or kit.is_like(state.offspring)
     message = f"the kit is {kit}, but the offspring is {state.offspring} (line {state.shown_on})"
     ref.next_part()
-    return ref.need(fits, "p.25 GR204", message, ["offspring"], "mating.kits.0") and lies_there
+    # with the kit a parent may have been added: then neither is a slip of its own
+    about = ["offspring", "layout"] if is_added and not lies_there else ["offspring"]
+    spoils = ["layout"] if is_added else []
+    fits = ref.need(fits, "p.25 GR204", message, about, "mating.kits.0", spoils=spoils)
+    return fits and lies_there
 
 
 def _outcome(entry: SetCall, penalty: int, lies_there: bool, *, kept: bool) -> Outcome:  # noqa: FBT001
@@ -345,12 +374,29 @@ def add(ref: Referee, entry: Added) -> None:
     message = f"{counted(len(entry.cards), 'card')} added; expected {due}"
     ref.need(len(entry.cards) == due, "p.25 GR207", message, ["deck"], "cards.0", who=None)
     ref.next_part()
-    state.left = max(0, state.left - len(entry.cards))
+    state.left = max(0, state.left - max(due, len(entry.cards)))
+    if len(entry.cards) < due:  # nobody knows which of them is the offspring
+        state.waiting.append((state.offspring, state.shown_on))
+        _lie_down(ref, entry.cards, "cards")
+        state.layout.size += due - len(entry.cards)
+        state.offspring = None
+        return
     _lie_down(ref, entry.cards[:-1], "cards")
     if entry.cards:
         state.waiting.append((state.offspring, state.shown_on))
         ref.next_part()
         _show(ref, entry.cards[-1], f"cards.{len(entry.cards) - 1}")
+
+
+def _add_unwritten(ref: Referee, kit: ToldCard) -> None:
+    """Take cards for added that nobody wrote: the last of them is the offspring of a call."""
+    state: CallTable = ref.state
+    state.waiting.append((state.offspring, state.shown_on))
+    added = min(state.play.added, state.left)
+    state.layout.size += max(0, added - 1)
+    state.left -= added
+    see(ref, kit, "mating.kits.0", spoils=["offspring"])
+    state.offspring, state.shown_on = kit, 0
 
 
 def end(ref: Referee, _: CallsEnd) -> None:
