@@ -3,12 +3,11 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from textwrap import indent
 
 import pytest
 from coverage import CoverageData
 from mutants.__main__ import main
-from mutants.drawing import all_edits, draw
+from mutants.drawing import draw
 from mutants.edits import OPERATORS, Edit, edits, is_program
 from mutants.reach import NamedTest, Reach, times
 from mutants.trial import Copy, Trial, Verdict
@@ -119,20 +118,6 @@ def test_mutants_drawn_with_one_seed_are_the_same(checkout: Path) -> None:
     assert {one.path for one in drawn} == {"solver/least.py", "solver/other.py"}
     assert len({one.kind for one in drawn}) == 2
     assert len(draw(checkout, 9, 5)) == 2, "one of each function"
-
-
-def test_mutants_are_drawn_from_functions_that_another_checkout_has_too(
-    checkout: Path, tmp_path: Path
-) -> None:
-    moved = tmp_path / "like" / "rulesets" / "moved.py"
-    moved.parent.mkdir(parents=True)
-    text = (checkout / "solver" / "other.py").read_text("utf-8")
-    text = text.replace("f(a):", "f(a: int):\n    'Says something.'")
-    moved.write_text(f"class C:\n{indent(text, '    ')}", encoding="utf-8")
-    (drawn,) = draw(checkout, 5, 1, tmp_path / "like")
-    assert drawn.path == "solver/other.py"
-    (same,) = [one for one in all_edits(tmp_path / "like") if one.identity == drawn.identity]
-    assert (same.path, same.line, same.before) == ("rulesets/moved.py", 4, drawn.before)
 
 
 def mutant(line: int, statement: int) -> Edit:
@@ -287,7 +272,6 @@ def test_mutants_of_an_earlier_run_are_tried_again_where_the_function_is_the_sam
     told[1]["edit"] |= {"before": "another line", "place": "another place"}
     earlier.write_text(json.dumps(told), encoding="utf-8")
     words = ["--root", str(checkout), "--data", str(checkout.parent / "data")]
-    words += ["--limit", str(LIMIT)]
     words += ["--limit", str(LIMIT)]
     assert main([*words, "--again", str(earlier), "--out", str(out)]) == 0
     said = capsys.readouterr().out

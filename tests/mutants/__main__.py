@@ -88,7 +88,7 @@ def _outcome(copy: Copy, reach: Reach, edit: Edit, options: argparse.Namespace) 
 def _drawn(options: argparse.Namespace) -> list[Edit]:
     """Return new mutants, or those of an earlier run whose functions are still the same."""
     if options.again is None:
-        return draw(options.root, options.count, options.seed, options.like)
+        return draw(options.root, options.count, options.seed)
     here: dict[tuple[str, ...], list[Edit]] = defaultdict(list)
     for edit in all_edits(options.root):
         here[edit.identity].append(edit)
@@ -120,7 +120,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--python", type=Path, default=python, help="the Python in which it is installed")
     add("--data", type=Path, default=build / "coverage" / "data", help="what coverage found")
     add("--times", type=Path, metavar="XML", help="what tests cost: a report of pytest --junitxml")
-    add("--like", type=Path, metavar="ROOT", help="change only functions that stand there too")
     add("--again", type=Path, metavar="JSON", help="try the mutants of an earlier run")
     add("--out", type=Path, metavar="JSON", help="where to store what became of each")
     add("--count", type=int, default=50, help="how many mutants (default: %(default)s)")

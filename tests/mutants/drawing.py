@@ -1,6 +1,5 @@
 """Which mutants are tried: some of each kind, no two in one function."""
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,19 +25,15 @@ def all_edits(root: Path) -> Iterator[Edit]:
         yield from edits(name, (root / name).read_text("utf-8"))
 
 
-def draw(root: Path, count: int, seed: int, like: Path | None = None) -> list[Edit]:
+def draw(root: Path, count: int, seed: int) -> list[Edit]:
     """Return so many mutants of a checkout's product, of all kinds in turn.
 
     Args:
         root: the checkout.
         count: how many.
         seed: the same seed draws the same mutants of the same files.
-        like: another checkout, which must have a function too if it is to be changed.
     """
     possible = list(all_edits(root))
-    if like is not None:
-        there = Counter(edit.identity for edit in all_edits(like))
-        possible = [edit for edit in possible if there[edit.identity] == 1]
     drawn: dict[tuple[str, str], Edit] = {}
     for i in sample([edit.kind for edit in possible], SPARE * count, f"mutants {seed}"):
         edit = possible[i]

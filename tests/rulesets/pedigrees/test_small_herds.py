@@ -138,9 +138,18 @@ def assert_repair_is_a_smallest(small: SmallHerd, book: HerdBook) -> None:
     (found,) = repair_book("herd", book, MaxSat()).loci
     smallest = [frozenset(one) for one in smallest_repairs(small)]
     assert found.is_proven
-    assert frozenset(int(one.id[1:]) for one in found.typings) in smallest
+    given_up = frozenset(int(one.id[1:]) for one in found.typings)
+    assert given_up in smallest
+    left = possible(small.without([*given_up]))
     for one in found.typings:
-        assert one.in_every == all(int(one.id[1:]) in repair for repair in smallest)
+        animal = int(one.id[1:])
+        assert one.in_every == all(animal in repair for repair in smallest)
+        others = given_up - {animal}
+        instead = {x for x in range(len(left)) if x not in given_up and others | {x} in smallest}
+        assert {int(name[1:]) for name in one.instead or ()} == instead
+        pairs = (text.split("/") for text in one.possible or ())
+        symbols = found.alleles.symbols
+        assert {(symbols.index(a), symbols.index(b)) for a, b in pairs} == left[animal]
 
 
 def assert_fill_is_exact(small: SmallHerd, book: HerdBook) -> None:

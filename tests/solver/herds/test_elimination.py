@@ -4,46 +4,11 @@ import random
 
 import numpy as np
 import pytest
-from herd_files.herds import genotypes, herd_and_masks
-from oracles.herd_oracle import SmallHerd, possible, random_herd
-from sampling import each
+from herd_files.herds import herd_and_masks
+from oracles.herd_oracle import random_herd
 from testcross.solver.genotype import every, mask_of
 from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of
 from testcross.solver.herds.family_law import apply_law, family_law, family_tables
-
-
-@each("seed", range(150), quick=25)
-def test_elimination_strikes_out_nothing_that_is_possible(seed: int) -> None:
-    small = random_herd(seed, 7)
-    herd, masks = herd_and_masks(small)
-    found = eliminated(herd, small.alleles, masks)
-    truth = possible(small)
-    if found.failed:
-        assert not any(truth)
-    else:
-        left = genotypes(small, found.masks)
-        assert all(is_left >= true for is_left, true in zip(left, truth, strict=True))
-
-
-@each("seed", range(60), quick=25)
-def test_elimination_without_loops_is_exact(seed: int) -> None:
-    dealt = random.Random(seed)
-    sires: list[int | None] = [None, None]
-    dams: list[int | None] = [None, None]
-    for kid in range(2, 7):
-        # a founder as mate for every animal that has offspring: one line of descent
-        is_founder = kid % 2 == 1
-        sires.append(None if is_founder else kid - 2)
-        dams.append(None if is_founder else kid - 1)
-    readings = random_herd(seed, 7).readings
-    alleles = 1 + max(a for reading in readings for pair in reading for a in pair)
-    herd = SmallHerd(alleles, tuple(sires), tuple(dams), readings)
-    arrays, masks = herd_and_masks(herd)
-    found = eliminated(arrays, alleles, masks)
-    truth = possible(herd)
-    assert bool(found.failed) == (not any(truth)), dealt
-    if not found.failed:
-        assert genotypes(herd, found.masks) == truth
 
 
 @pytest.mark.parametrize("alleles", [2, 3, 4, 5, 7, 10])

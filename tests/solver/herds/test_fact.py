@@ -1,54 +1,14 @@
 """Why an animal has its certain alleles: premises by enumeration, steps that lead there."""
 
-from itertools import combinations
-
 import numpy as np
 import pytest
 from herd_files.herds import herd_and_masks
-from oracles.herd_oracle import SmallHerd, all_pairs, possible, random_herd
-from sampling import each
+from oracles.herd_oracle import SmallHerd, all_pairs
 from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.fact import explain_fact
 from testcross.solver.pedigree import LocusProblem
 from testcross.solver.solver import Solver
-
-
-def known(small: SmallHerd, animal: int) -> list[int]:
-    left = possible(small)[animal]
-    first, *others = (list(pair) for pair in left)
-    for other in others:
-        first = [
-            a for a in dict.fromkeys(first) for _ in range(min(first.count(a), other.count(a)))
-        ]
-    return sorted(first)
-
-
-@each("seed", range(60), quick=4)
-def test_premises_are_the_fewest_that_force_what_is_known(seed: int) -> None:
-    small = random_herd(f"fact {seed}", 6)
-    herd, masks = herd_and_masks(small)
-    found = consistency(herd, small.alleles, masks)
-    if not found.is_consistent:
-        return
-    every = range(6)
-    for animal in every:
-        fact = explain_fact(found, masks, animal)
-        assert list(fact.known) == known(small, animal)
-        assert set(fact.possible) == possible(small)[animal]
-        assert bool(fact.steps) == bool(fact.premises)
-        if fact.steps:
-            assert fact.places[fact.steps[-1].individual] == animal
-            assert fact.steps[-1].known == fact.known
-        others = [one for one in every if one != animal and one not in fact.premises]
-        assert known(small.without(others), animal) == list(fact.known)
-        for fewer in combinations(
-            [x for x in every if x != animal], max(0, len(fact.premises) - 1)
-        ):
-            if not fact.premises:
-                break
-            rest = [one for one in every if one != animal and one not in fewer]
-            assert known(small.without(rest), animal) != list(fact.known)
 
 
 def test_readings_that_an_offspring_makes_needless_are_no_premises() -> None:
