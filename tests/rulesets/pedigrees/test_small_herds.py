@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+import pytest
 from oracles.herd_oracle import (
     SmallHerd,
     all_pairs,
@@ -150,6 +151,12 @@ def assert_repair_is_a_smallest(small: SmallHerd, book: HerdBook) -> None:
         pairs = (text.split("/") for text in one.possible or ())
         symbols = found.alleles.symbols
         assert {(symbols.index(a), symbols.index(b)) for a, b in pairs} == left[animal]
+
+
+@pytest.mark.parametrize("seed", [31, 59])
+def test_what_else_would_mend_a_herd_is_found_where_a_cluster_has_to_grow(seed: int) -> None:
+    book = read(file_of(looped_herd(seed)))
+    assert_repair_is_a_smallest(small_of(book), book)
 
 
 def assert_fill_is_exact(small: SmallHerd, book: HerdBook) -> None:
