@@ -216,7 +216,7 @@ def _class_of(align: Align) -> dict[str, str]:
 
 
 def _cells(block: TableBlock, row: Row) -> Iterator[ET.Element]:
-    """Yield the cells of a row, the first of which says what the row is about."""
+    """Yield the cells of a row; the first says what the row is about."""
     for place, (cell, column) in enumerate(zip(row, block.columns, strict=True)):
         side = _class_of(column.align)
         is_head = place == 0 and bool(cell) and len(row) > 1

@@ -29,7 +29,7 @@ class Use:
     """Pieces taken together, and what for."""
 
     pieces: tuple[Piece, ...]
-    """One, or two of a family of which the first is wild."""
+    """One, or two of a family, the first of them wild."""
     thing: int | None = None
     """The thing served; None for a wild piece by itself."""
 

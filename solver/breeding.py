@@ -284,7 +284,7 @@ class BreedingProblem:
         return self.phases[animal] if self.phases and animal is not None else {}
 
     def parent(self, animal: int, readings: Sequence[Reading], phase: Phase = ()) -> Parent:
-        """Return an animal of the herd of which something is assumed."""
+        """Return an animal of the herd, with what is assumed of it."""
         unproven = tuple(
             place
             for place, (locus, one) in enumerate(zip(self.loci, readings, strict=True))

@@ -168,7 +168,7 @@ def case_distinction(reading: Reading, couples: tuple[ParentalGenotypes, ...]) -
         for couple in couples
     }
     explained = [couple for couple in couples if reasons[couple]]
-    # The fewest reasons of which every couple has one, a parent's own before missing alleles.
+    # The fewest reasons such that every couple has one, a parent's own before missing alleles.
     missing = {a for couple in explained for a, _ in reasons[couple] if a is not None}
     every: list[Reason] = [(None, 0), (None, 1), *((a, None) for a in sorted(missing))]
     chosen: Sequence[Reason] = next(

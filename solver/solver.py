@@ -2,7 +2,7 @@
 
 Problems that are the same have one spelling, their canonical form: what cannot matter is dropped
 and what has no order is put in order, so that the memory knows a problem again: a litter in another
-order, twins with the same card, a reciprocal cross, kits of which nothing is known.
+order, twins with the same card, a reciprocal cross, kits about which nothing is known.
 """
 
 from collections.abc import Callable, Hashable

@@ -50,15 +50,15 @@ def _marked(text: str) -> str:
 def _question(item: WorksheetItem) -> str:
     question = item.question
     tags = " ".join(f"[tag:{tag}]" for tag in tags_of(question))
-    said = [*card_lines(question), question.text, how_to_answer(question, chosen=True)]
-    text = _marked("\n".join(line for line in said if line))
+    asked = [*card_lines(question), question.text, how_to_answer(question, chosen=True)]
+    text = _marked("\n".join(line for line in asked if line))
     lines = [f"// [id:{question.id}] {tags}", f"::{escaped(question.id)}::{text} {{"]
     lines += map(_choice, [item] * len(question.choices), question.choices, shares(question))
     return "\n".join([*lines, f"\t####{_marked(chr(10).join(item.feedback.proof))}", "}", ""])
 
 
 def _choice(item: WorksheetItem, choice: AnswerChoice, share: str) -> str:
-    said = "\n".join(reply(item, choice))
+    answer = "\n".join(reply(item, choice))
     several = item.question.form == "several"
     sign = f"~%{share}%" if several else "=" if choice.correct else "~"
-    return f"\t{sign}{_marked(choice.text)}" + (f"#{_marked(said)}" if said else "")
+    return f"\t{sign}{_marked(choice.text)}" + (f"#{_marked(answer)}" if answer else "")

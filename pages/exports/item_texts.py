@@ -41,13 +41,13 @@ def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
     Where no smaller question is about this choice alone, the wrong choices take those there are
     in turn.
     """
-    said = [item.replies[item.question.choices.index(choice)]]
+    texts = [item.replies[item.question.choices.index(choice)]]
     if choice.correct:
-        return tuple(said)
+        return tuple(texts)
     wrong = [one for one in item.question.choices if not one.correct]
     own = dict(item.feedback.to_choice).get(choice.text)
     less = less_to_ask(item, wrong.index(choice)) if own is None else _first(own)
-    return (*said, less)
+    return (*texts, less)
 
 
 def less_to_ask(item: WorksheetItem, number: int = 0) -> str:

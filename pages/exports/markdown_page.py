@@ -90,7 +90,7 @@ def _answer(number: int, item: WorksheetItem) -> Iterable[str]:
     yield _remark(item)
     yield f"**{plain(right_answer(question))}**"
     yield from map(plain, (*item.feedback.proof, *item.feedback.besides_right))
-    said = [(choice.text, " ".join(reply(item, choice))) for choice in question.choices]
-    yield _bullets(f"{text}: {words}" for text, words in said if words)
+    replies = [(choice.text, " ".join(reply(item, choice))) for choice in question.choices]
+    yield _bullets(f"{text}: {words}" for text, words in replies if words)
     yield _bullets(follow_ups(item))
     yield plain(f"{question.id}; {', '.join(tags_of(question))}; difficulty {question.difficulty}")

@@ -115,11 +115,11 @@ def _add_typed(element: ET.Element, item: WorksheetItem) -> None:
 
 
 def _add_answer(
-    element: ET.Element, item: WorksheetItem, text: str, share: str, said: Iterable[str]
+    element: ET.Element, item: WorksheetItem, text: str, share: str, texts: Iterable[str]
 ) -> None:
     """Add an answer that may be typed; a star in it is no stand-in for anything."""
     written = text.replace(_ANYTHING, rf"\{_ANYTHING}")
     answer = _text(element, "answer", written, fraction=share, format="plain_text")
-    _html(answer, "feedback", html_paragraphs(said))
+    _html(answer, "feedback", html_paragraphs(texts))
     if not item.question.case_matters:
         add(answer, "tolerance", "0")

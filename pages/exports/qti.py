@@ -204,10 +204,10 @@ def _say_afterwards(root: ET.Element, item: WorksheetItem) -> None:
 
 
 def _add_said(root: ET.Element, outcome: str, identifier: str, texts: Iterable[str]) -> None:
-    said = add(
+    shown = add(
         root, "modalFeedback", outcomeIdentifier=outcome, identifier=identifier, showHide="show"
     )
-    add_paragraphs(said, texts)
+    add_paragraphs(shown, texts)
 
 
 _PACKAGING = "http://www.imsglobal.org/xsd/imscp_v1p1"

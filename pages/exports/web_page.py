@@ -127,12 +127,12 @@ def _add_answer(parent: ET.Element, number: int, item: WorksheetItem) -> None:
     add(add(section, "p"), "strong", f"{lettered}{right_answer(question)}")
     add_paragraphs(section, (*item.feedback.proof, *item.feedback.besides_right))
     wrong = [(choice.text, reply(item, choice)) for choice in question.choices]
-    if any(said for _, said in wrong):
+    if any(replies for _, replies in wrong):
         listing = add(section, "dl")
-        for text, said in wrong:
-            if said:
+        for text, replies in wrong:
+            if replies:
                 add(listing, "dt", text)
-                add(listing, "dd", " ".join(said))
+                add(listing, "dd", " ".join(replies))
     for text in follow_ups(item):
         add(section, "p", text)
     about = f"{question.id}; {', '.join(tags_of(question))}; difficulty {question.difficulty}"

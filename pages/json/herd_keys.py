@@ -46,8 +46,8 @@ class FilledAnimal(TypedDict):
     undecided: NotRequired[list[str]]
     """The loci at which the time was over before it was known what follows."""
     alone: NotRequired[list[str]]
-    """Loci of one chromosome of which only what follows at each by itself is told: it takes too
-    long to tell what follows at all together."""
+    """Loci of one chromosome that were only looked at one by one: it takes too long to find what
+    follows at all of them together."""
     sex: NotRequired[str]
     """Where it follows from sex chromosomes and the file does not say it: male or female."""
 

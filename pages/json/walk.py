@@ -89,7 +89,7 @@ class JsonShape:
     """Which keys an object of JSON has, and where each of them comes from."""
 
     words: str
-    said: "Mapping[str, Maker | str]"
+    given: "Mapping[str, Maker | str]"
     """By key, how it is made or what it means."""
     alone: Callable[[Any], object] | None = None
     """Makes of the value the answer that is shown where it is the answer itself."""
@@ -102,7 +102,7 @@ class JsonShape:
     @cached_property
     def made(self) -> "Mapping[str, Maker]":
         """What makes those of the keys that are made."""
-        return {name: one for name, one in self.said.items() if not isinstance(one, str)}
+        return {name: one for name, one in self.given.items() if not isinstance(one, str)}
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
@@ -127,32 +127,32 @@ class OneOf:
 
 Maker: TypeAlias = Callable[[Any], object] | JsonShape
 Table: TypeAlias = Mapping[str, Maker]
-"""What is said of types, by their names."""
+"""How types are shown, by their names."""
 
 
 def shape(
-    words: str, /, alone: Callable[[Any], object] | None = None, **said: Maker | str
+    words: str, /, alone: Callable[[Any], object] | None = None, **given: Maker | str
 ) -> JsonShape:
     """Return a shape with some keys.
 
     Args:
         words: the keys.
         alone: makes an answer of a value that is an answer by itself too, such as a list of one.
-        said: by key, how it is made or what it means.
+        given: by key, how it is made or what it means.
     """
-    return JsonShape(words=words, said=said, alone=alone)
+    return JsonShape(words=words, given=given, alone=alone)
 
 
-def document(name: str, asked: str, words: str, /, **said: Maker | str) -> JsonDocument:
+def document(name: str, asked: str, words: str, /, **given: Maker | str) -> JsonDocument:
     """Return the shape of a document.
 
     Args:
         name: of its schema; an answer that has a field ``schema`` says it itself.
         asked: a command that is answered so.
         words: its keys.
-        said: by key, how it is made or what it means.
+        given: by key, how it is made or what it means.
     """
-    return JsonDocument(name=name, asked=asked, words=words, said=said)
+    return JsonDocument(name=name, asked=asked, words=words, given=given)
 
 
 _WORD = re.compile(
@@ -242,16 +242,16 @@ _METHODS = (MethodType, BuiltinMethodType)
 
 def _object(found: JsonShape, value: Any) -> dict[str, Any]:
     """Return a value as an object of JSON."""
-    told: dict[str, Any] = {}
+    shown: dict[str, Any] = {}
     if isinstance(found, JsonDocument):
-        told["schema"] = schema(getattr(value, "schema", found.name))
+        shown["schema"] = schema(getattr(value, "schema", found.name))
     for key in found.keys:
         here = _here(found, key, value)
         if key.is_spread:
-            told.update(here or {})
+            shown.update(here or {})
         elif here is not None or not key.is_optional:
-            told[key.name] = here
-    return told
+            shown[key.name] = here
+    return shown
 
 
 def _here(found: JsonShape, key: JsonKey, value: Any) -> Any:

@@ -95,10 +95,10 @@ class JsonLinesReport(Report):
 
     def closing(self, summary: Summary) -> str:
         """Return a line for each player; in a summary, one for what is about nobody as well."""
-        told = [{"kind": "player", **plain(player)} for player in summary.players]
+        lines = [{"kind": "player", **plain(player)} for player in summary.players]
         if self._summary_only and summary.nobody.findings:
-            told.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
-        return "".join(f"{compact({**self._head, **one})}\n" for one in told)
+            lines.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
+        return "".join(f"{compact({**self._head, **one})}\n" for one in lines)
 
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -120,8 +120,8 @@ def _command(report: FileReport, finding: Finding) -> str:
         **_place(report, finding),
         "title": f"{finding.code} {finding.code.rule.name}",
     }
-    said = ",".join(f"{key}={_escaped(text, _IN_PROPERTIES)}" for key, text in properties.items())
-    return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(whole(finding), _IN_DATA)}\n"
+    head = ",".join(f"{key}={_escaped(text, _IN_PROPERTIES)}" for key, text in properties.items())
+    return f"::{_COMMANDS[finding.severity]} {head}::{_escaped(whole(finding), _IN_DATA)}\n"
 
 
 def _escaped(text: str, signs: dict[int, str]) -> str:

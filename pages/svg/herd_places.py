@@ -95,7 +95,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _in_order(wanted: Sequence[tuple[float, float]]) -> Iterator[float]:
-    """Yield the nearest places to those wanted, by their weights, of which none is before the last.
+    """Yield the nearest places to those wanted, by their weights, each at or behind the last.
 
     Neighbours in the wrong order are pooled at their mean (Barlow et al., Statistical Inference
     under Order Restrictions, 1972).

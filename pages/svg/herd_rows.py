@@ -134,7 +134,7 @@ class _Seating:
         return [c for c in self._own[one] if self._from.keys().isdisjoint(parents[c].parents)]
 
     def _open_below(self, one: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield an animal and whoever will hang below it, with the couples still to be put down."""
+        """Yield an animal and those that will hang below it, and the couples still to be placed."""
         found, waiting = {one}, [one]
         while waiting:
             here = waiting.pop()

@@ -53,8 +53,8 @@ def table_svg(picture: TablePicture, text: str) -> str:
         for number, plant in enumerate(row):
             _add_plant(drawing, plant, _MARGIN + number * (_CARD + _MARGIN), y + _MARGIN)
         y += max(map(_height, row)) + _MARGIN
-    for said in picture.caption:
-        for line in lines_of(said, width - 2 * _MARGIN):
+    for sentence in picture.caption:
+        for line in lines_of(sentence, width - 2 * _MARGIN):
             y += _LINE
             drawing.words(_MARGIN, y + _MARGIN, line)
     return drawing.svg(width, y + 2 * _MARGIN)

@@ -271,14 +271,14 @@ class _TestWords:
             for one in best.young
             for chance in [(1 - best.share) ** one.number]
         ]
-        told = (
+        text = (
             f"Mate it with {best.genotype}. A single {self._kit} that is {shown} proves that it "
             f"carries {test.allele}; if it does, the chance of none is {listed(missed, 'and')}."
         )
         if test.hidden_by:
             hiding = some_listed(test.hidden_by, "or", _MOST_NAMES)
-            told += f" Do not count {plural(self._kit)} that hide this locus: {hiding}."
-        return told
+            text += f" Do not count {plural(self._kit)} that hide this locus: {hiding}."
+        return text
 
     def _seen(self, written: str) -> str:
         shows = {

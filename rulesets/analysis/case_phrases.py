@@ -70,12 +70,12 @@ class CasePhrases:
                 + f" (nothing crosses over in {sexes})"
             )
         cases = list(dict.fromkeys(legal_choices(self._solver, core)))
-        told = f"In all {counted(len(cases), 'case')} that are left"
+        opening = f"In all {counted(len(cases), 'case')} that are left"
         if len(cases) <= _MOST_CASES:
             each = (self._case(step, core, choice) for choice in cases)
-            told = f"{'; or '.join(['Either ' + next(each), *each])}. In each case"
+            opening = f"{'; or '.join(['Either ' + next(each), *each])}. In each case"
         return (
-            f"{told} {name} carries {listed(symbols, 'and')}, so {role} is {self.slots(step)}. "
+            f"{opening} {name} carries {listed(symbols, 'and')}, so {role} is {self.slots(step)}. "
             "(Law of Segregation)"
         )
 
@@ -101,14 +101,14 @@ class CasePhrases:
             return sentence(
                 f"{names} cannot hold together at {self.loci(loci)}: none of {number} is possible"
             )
-        told = [self._refuted(case, loci) for case in cases]
-        if len(told) == 1:
-            return told[0]
+        refutations = [self._refuted(case, loci) for case in cases]
+        if len(refutations) == 1:
+            return refutations[0]
         several = [i for i, some in enumerate(core.alternatives) if len(some) > 1]
         either = [
             f"{self._phrases.name(i)} is {self._ways(core.alternatives[i], loci)}" for i in several
         ]
-        return " ".join([sentence(listed(either, "and")), *told])
+        return " ".join([sentence(listed(either, "and")), *refutations])
 
     def _refuted(self, case: RefutedCase, loci: Sequence[int]) -> str:
         place = loci[case.locus]
@@ -132,8 +132,8 @@ class CasePhrases:
     def _supposed(
         self, supposed: Iterable[tuple[int, Alternative]], loci: Sequence[int] | None = None
     ) -> str:
-        told = [f"{self._phrases.role(i)} is {self._written(one, loci)}" for i, one in supposed]
-        return listed(told, "and")
+        parts = [f"{self._phrases.role(i)} is {self._written(one, loci)}" for i, one in supposed]
+        return listed(parts, "and")
 
     def _ways(self, some: Alternatives, loci: Sequence[int] | None = None) -> str:
         return listed([self._written(one, loci) for one in some])

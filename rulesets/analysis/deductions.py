@@ -159,8 +159,8 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
 def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
     """Return the verdict, and the genotypes or the reason with the single cards to replace."""
     loci = dict.fromkeys(conflict.locus for conflict in explanation.between_kits or ())
-    told = [genotypes_line(explanation.animals), *map(unfilled_at, loci)]
-    line = judged(explanation.mating, explanation.conflicts, ". ".join(told))
+    parts = [genotypes_line(explanation.animals), *map(unfilled_at, loci)]
+    line = judged(explanation.mating, explanation.conflicts, ". ".join(parts))
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
     remedies = f" Another card for {listed(single)} would make it legal." if single else ""
     return *line, Span(remedies)
@@ -281,8 +281,8 @@ def _repairs(explanation: Explanation) -> Iterator[Block]:
     for repair in explanation.repairs:
         if repair.varieties is None:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
-            told: Text = f"{together} together, for example with {example}"
+            text: Text = f"{together} together, for example with {example}"
         else:
             others = f"{repair.replace[0]} with {listed(repair.varieties)}"
-            told = with_names(others, repair.varieties)
-        yield item(told)
+            text = with_names(others, repair.varieties)
+        yield item(text)

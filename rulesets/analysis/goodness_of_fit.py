@@ -83,7 +83,7 @@ class ChiSquareTest:
 
     @property
     def small(self) -> tuple[str, ...]:
-        """The classes of which fewer than 5 were expected: p is only roughly right then."""
+        """The classes with fewer than 5 expected: p is only roughly right then."""
         return tuple(one.name for one in self.classes if one.expected < _LEAST_EXPECTED)
 
 

@@ -89,8 +89,8 @@ def _coupled(here: MatingLocus, problem: LocusProblem, *, strands: bool) -> Coup
     if not strands or parent is None:
         return SexedLocus(problem, locus.law, len(locus.alleles))
     own = problem.readings[parent] == here.problem.readings[parent]
-    told = [two for name, *two in mating.animals[parent].phase if name == locus.name and own]
-    known = [(frozenset({(a, a)}), frozenset({(b, b)})) for a, b in told]
+    phases = [two for name, *two in mating.animals[parent].phase if name == locus.name and own]
+    known = [(frozenset({(a, a)}), frozenset({(b, b)})) for a, b in phases]
     return strand_locus(problem, parent, known[0] if known else None)
 
 
@@ -151,10 +151,10 @@ def iter_joint_conflicts(
 ) -> Iterator[tuple[str, JointConflict, str]]:
     """Yield every conflict of several loci: their names, the conflict, and a sentence for it."""
     for joint in joint_loci(loci):
-        told = _strand_text if joint.has_strands else _conflict_text
+        text_of = _strand_text if joint.has_strands else _conflict_text
         for conflict in joint_conflicts(solver, joint.asked):
             names = listed([joint.here[place].locus.name for place in conflict.loci], "and")
-            yield names, conflict, told(joint, conflict, solver)
+            yield names, conflict, text_of(joint, conflict, solver)
 
 
 def _strand_text(joint: JointLoci, conflict: JointConflict, _: Solver) -> str:
@@ -195,13 +195,13 @@ def _conflict_text(joint: JointLoci, conflict: JointConflict, solver: Solver) ->
 
 
 def _case_text(
-    joint: JointLoci, conflict: JointConflict, told: Mapping[int, int], place: int, solver: Solver
+    joint: JointLoci, conflict: JointConflict, sex_of: Mapping[int, int], place: int, solver: Solver
 ) -> str:
     here = joint.here[place]
-    problem = joint.asked[place].only(conflict.individuals).chosen(told).problem
+    problem = joint.asked[place].only(conflict.individuals).chosen(sex_of).problem
     ruleset = here.mating.ruleset
     kits = [
-        of_sex(ruleset, kit, ruleset.roles.sexes[told[i]]) if i in told else kit
+        of_sex(ruleset, kit, ruleset.roles.sexes[sex_of[i]]) if i in sex_of else kit
         for i, kit in enumerate(here.mating.offspring, 2)
     ]
     case = MatingLocus(
@@ -229,8 +229,8 @@ def _step_text(joint: JointLoci, here: MatingLocus, step: JointStep) -> str:
     if joint.has_strands:
         sexes = ("males", "females")[here.mating.ruleset.uncrossed_sex or 0]
         why = f" (nothing crosses over in {sexes})"
-    told = f"{phrases.names(step.premises)} fit {joint.names} together only if {therefore}"
-    return sentence(told) + why
+    text = f"{phrases.names(step.premises)} fit {joint.names} together only if {therefore}"
+    return sentence(text) + why
 
 
 def told_sexes(

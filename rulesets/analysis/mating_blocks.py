@@ -43,8 +43,8 @@ _LEGAL = "LEGAL"
 def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> Paragraph:
     """Return the first line of an answer: the mating as it is written, and the verdict on it."""
     heading = "" if line is None else f"{line}: "
-    said = (Span(f"{heading}{mating}: "), _marked(verdict(conflicts), legal=not conflicts))
-    return Paragraph(said, first="", indent=2)
+    heading_line = (Span(f"{heading}{mating}: "), _marked(verdict(conflicts), legal=not conflicts))
+    return Paragraph(heading_line, first="", indent=2)
 
 
 def _marked(word: str, *, legal: bool) -> Span:

@@ -143,8 +143,8 @@ class LocusPhrases:
         asked: list[int | None] = (
             [None] if self._locus.is_single and young else [s for s in (MALE, FEMALE) if s in sexes]
         )
-        told = [origin(self._roles, self._locus, sex) for sex in asked]
-        return "".join(f" {sentence(one)}" for one in told if one)
+        origins = [origin(self._roles, self._locus, sex) for sex in asked]
+        return "".join(f" {sentence(one)}" for one in origins if one)
 
 
 def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
@@ -217,10 +217,10 @@ class StepPhrases(LocusPhrases):
     def is_known_to_be(self, position: int, gained: KnownAlleles, known: KnownAlleles) -> str:
         """Say what an animal has been shown to be: ``the buck (Castor) carries c: Cc``."""
         left = containing(self._problem.readings[position], known)
-        told = told_sex(self._roles, self._locus, gained, left)
+        sex = told_sex(self._roles, self._locus, gained, left)
         there = self._locus.carried(gained)
         carries = f"carries {listed(there, 'and')}" if there else ""
-        what = listed([word for word in (told, carries) if word], "and")
+        what = listed([word for word in (sex, carries) if word], "and")
         return f"{self.name(position)} {what}: {self.slots(position, known)}"
 
     def _from_offspring(self, step: "Step") -> str | None:
@@ -303,15 +303,15 @@ class StepPhrases(LocusPhrases):
         if case.focus == individual:
             shown = self._mating.ruleset.by_phenotype
             refused = "is not what it shows" if shown else "its card does not allow"
-            told = f"{without},{beside} it would be {instead}, which {refused}"
+            text = f"{without},{beside} it would be {instead}, which {refused}"
         else:
             premises = {p.individual: p.allows for p in step.premises}
             left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
-            told = (
+            text = (
                 f"{without} it would be {instead}; then,{beside} {self.name(case.focus)} could "
                 f"only be {left}, but it is {self.genotypes(premises[case.focus])}"
             )
-        return sentence(f"{told}; {self._therefore(step)}")
+        return sentence(f"{text}; {self._therefore(step)}")
 
     def _interchanged(self, step: "Step") -> str:
         mate = DAM - step.individual
@@ -458,10 +458,10 @@ class ConflictPhrases(LocusPhrases):
     def _unliving(self) -> str:
         """Say that an animal has died of what it is; nothing where it has not."""
         deaths = dict(self._locus.lethal)
-        said = sorted(self._mating.animals[self._focus].readings[self._place])
-        if not all(genotype in deaths for genotype in said):
+        shown = sorted(self._mating.animals[self._focus].readings[self._place])
+        if not all(genotype in deaths for genotype in shown):
             return ""
-        each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in said]
+        each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in shown]
         cannot = "have grown up" if self._focus <= DAM else "be born"
         return f"{self.name(self._focus)} cannot {cannot}: {listed(each, 'and')}"
 

@@ -65,7 +65,7 @@ class OffspringAnswer:
     """The two of them, as one writes a cross: ``Castor x Lilac``."""
     chances: tuple[Chance, ...]
     notes: tuple[str, ...] = ()
-    """Which offspring die, of which the chances are, and what they leave out; in sentences."""
+    """Which offspring die, what the chances are of, and what they leave out; in sentences."""
 
     @property
     def unnamed(self) -> Fraction | None:
@@ -94,8 +94,8 @@ def litter_of_line(answer: LitterAnswer, line: int) -> Iterator[Block]:
 @in_a_line.register
 def litter_line(answer: LitterAnswer) -> tuple[Span, ...]:
     names = [one.variety for one in answer.littermates]
-    told = f"Can join: {', '.join(names)}" if names else "No variety can join"
-    return judged(answer.check.mating, answer.check.conflicts, told)
+    text = f"Can join: {', '.join(names)}" if names else "No variety can join"
+    return judged(answer.check.mating, answer.check.conflicts, text)
 
 
 @blocks.register
@@ -240,8 +240,8 @@ def _ranges(ruleset: Ruleset, found: Sequence[Chance], noun: str, shown: int) ->
     yield table([noun, "Chance", "If"], rows)
     left = [f"And {counted(len(found) - shown, 'other variety')}."] if len(found) > shown else []
     if any(one.least != one.most for one in found):
-        said = {name for one in found for name in one.loci}
-        loci = listed([one.name for one in ruleset.loci if one.name in said], "and")
+        depends_on = {name for one in found for name in one.loci}
+        loci = listed([one.name for one in ruleset.loci if one.name in depends_on], "and")
         at = f" at {loci}" if loci else ""
         left.append(f"The chances depend on what is not known of the parents{at}.")
     if left:
@@ -257,8 +257,8 @@ def _conditions(one: Chance) -> str:
         needs: dict[str, list[str]] = {}
         for part in one.conditions:
             needs.setdefault(part.parent, []).append(part.genotype)
-        told = [f"the {parent} is {listed(some, 'and')}" for parent, some in needs.items()]
-        return f"none unless {' and '.join(told)}"
+        conditions = [f"the {parent} is {listed(some, 'and')}" for parent, some in needs.items()]
+        return f"none unless {' and '.join(conditions)}"
     parts = [f"{part.chance or 'none'} if {part.genotype}" for part in one.conditions]
     parent = one.conditions[0].parent
     return ", ".join(parts).replace(" if ", f" if the {parent} is ", 1)
@@ -271,7 +271,7 @@ _MOST_CONDITIONS = 4
 def _notes(answer: OffspringAnswer) -> Iterator[Block]:
     if answer.notes:
         yield Line()
-    yield from (Paragraph(told) for told in answer.notes)
+    yield from (Paragraph(note) for note in answer.notes)
 
 
 def _ratio(title: str, shares: tuple[Share, ...]) -> Iterator[Block]:

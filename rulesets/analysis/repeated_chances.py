@@ -81,7 +81,7 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
     Args:
         ruleset: by whose names the offspring of a cross are called.
         event: ``2 albino of 5``, ``at least one of 4``, ``4 healthy in a row``.
-        each: how likely each is so, ``1/4``; or a cross, of which the event names offspring.
+        each: how likely each is so, ``1/4``; or a cross whose offspring the event names.
 
     Raises:
         TestcrossError: for an event that cannot be read, and a chance that is not one.

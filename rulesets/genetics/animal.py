@@ -220,10 +220,10 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
             if shown is not None:
                 return _card_with_genotype(ruleset, shown, genotype, sex)
     refuse_single_bracket(plain(text))
-    said = CarrierText.of(bare) if ruleset.loci else None
-    card = find_animal(ruleset, said.card) if said else None
-    if said is not None and card is not None:
-        readings = with_carried(ruleset, said.card, card.readings, said.carried)
+    written = CarrierText.of(bare) if ruleset.loci else None
+    card = find_animal(ruleset, written.card) if written else None
+    if written is not None and card is not None:
+        readings = with_carried(ruleset, written.card, card.readings, written.carried)
         if card.alternatives:
             return animal_narrowed(ruleset, replace(card, sex=sex or card.sex), readings)
         return animal_with(ruleset, readings, sex or card.sex, card.variety)
@@ -275,9 +275,9 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
     """Return what a genotype says; some loci suffice if a card shows nothing at the others."""
     unknown = ruleset.blank
     if ruleset.by_phenotype or ruleset.prefixes:
-        told = parse_in_any_order(ruleset.loci, text, unknown)
-        if told is not None:
-            return told
+        parsed = parse_in_any_order(ruleset.loci, text, unknown)
+        if parsed is not None:
+            return parsed
     try:
         readings = parse_beside(ruleset.loci, text, unknown)
         if any(variety.readings == readings for variety in ruleset.varieties):
@@ -343,7 +343,7 @@ def _animal(
     variety: Variety | None,
 ) -> Animal:
     plain_card = variety is not None and variety.ways == ways
-    told = not ruleset.is_sexed or sex is not None
+    is_sex_given = not ruleset.is_sexed or sex is not None
     if ruleset.is_sexed:
         if sex is None:  # perhaps its genotype tells
             pairs = zip(ruleset.loci, hull(ways), strict=True)
@@ -359,7 +359,7 @@ def _animal(
         sex=sex,
         label=format_known(ruleset.loci, ways[0]) if ruleset.by_phenotype else label,
         shown=shown,
-        has_told_sex=told,
+        has_told_sex=is_sex_given,
         alternatives=ways if len(ways) > 1 else (),
     )
 
@@ -470,11 +470,11 @@ def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
     key = name_key(text)
     known = trait_words(ruleset) if ruleset.by_phenotype else ruleset.names
     near = nearest(text, {name: name for name in known})
-    meant = {word for name in near for word in name.split()}
+    kept = {word for name in near for word in name.split()}
     for colours in ruleset.not_modelled:
         for word in sorted(map(name_key, colours.words), key=len, reverse=True):
             spaced = " ?".join(map(re.escape, word.split()))  # silver fox, silverfox
-            if word not in meant and re.search(rf"\b{spaced}\b", key):
+            if word not in kept and re.search(rf"\b{spaced}\b", key):
                 return NotModelledError(name=text, needs=colours.needs)
     if ruleset.by_phenotype:
         return no_trait(ruleset, text)

@@ -67,10 +67,10 @@ def mixed_places(ruleset: Ruleset, group: Sequence[int], readings: Sequence[Read
 
 
 def phases_of(
-    ruleset: Ruleset, readings: Sequence[Reading], told: Sequence[tuple[str, Allele, Allele]]
+    ruleset: Ruleset, readings: Sequence[Reading], given: Sequence[tuple[str, Allele, Allele]]
 ) -> list[Phase]:
     """Return the ways in which an animal's alleles can lie together, where that matters."""
-    known = {name: list(pair) for name, *pair in told}
+    known = {name: list(pair) for name, *pair in given}
     mixed = [mixed_places(ruleset, group, readings) for group in linked_groups(ruleset)]
     ways = [list(_phases_at(ruleset, readings, known, some)) for some in mixed if len(some) > 1]
     return [{place: pair for one in way for place, pair in one.items()} for way in product(*ways)]
@@ -79,16 +79,16 @@ def phases_of(
 def _phases_at(
     ruleset: Ruleset,
     readings: Sequence[Reading],
-    told: Mapping[str, list[Allele]],
+    given: Mapping[str, list[Allele]],
     places: Sequence[int],
 ) -> Iterator[Phase]:
-    """Yield the ways at some places of one chromosome that agree with what was told."""
+    """Yield the ways at some places of one chromosome that agree with what is known."""
     own = [next(iter(readings[place])) for place in places]
     names = [ruleset.loci[place].name for place in places]
     for turned in product((False, True), repeat=len(places) - 1):
         way = [two[::-1] if turn else two for two, turn in zip(own, (False, *turned), strict=True)]
         known = [
-            (list(two), told[name]) for name, two in zip(names, way, strict=True) if name in told
+            (list(two), given[name]) for name, two in zip(names, way, strict=True) if name in given
         ]
         if all(a == b for a, b in known) or all(a == b[::-1] for a, b in known):
             yield dict(zip(places, way, strict=True))

@@ -127,13 +127,13 @@ def _gaps(ruleset: Ruleset, blanks: Sequence[WholeReading]) -> list[WholeReading
 def written_whole(ruleset: Ruleset, whole: WholeReading) -> str:
     """Return a reading at the loci at which it says anything: ``aa cchlcchl``."""
     pairs = zip(ruleset.loci, whole, strict=True)
-    told = [
+    words = [
         format_set(locus, reading)
         for locus, reading in pairs
         if reading
         not in [every - locus.unborn for every in map(locus.of_sex, (None, MALE, FEMALE))]
     ]
-    return " ".join(f"({one})" if " " in one else one for one in told) or "--"
+    return " ".join(f"({one})" if " " in one else one for one in words) or "--"
 
 
 FullGenotype: TypeAlias = tuple[Genotype, ...]

@@ -81,7 +81,7 @@ def at_given_loci(
     """
     if not ruleset.by_phenotype:
         return ruleset, tuple(animals)
-    told = tuple(
+    places = tuple(
         place
         for place, locus in enumerate(ruleset.loci)
         if any(
@@ -89,12 +89,12 @@ def at_given_loci(
             for animal in animals
         )
     )
-    if not told:
+    if not places:
         return ruleset, tuple(animals)
-    there = at_loci(ruleset, told)
+    there = at_loci(ruleset, places)
     return there, tuple(
         replace(
-            animal_with(there, tuple(animal.readings[place] for place in told), animal.sex),
+            animal_with(there, tuple(animal.readings[place] for place in places), animal.sex),
             label=animal.label,
             has_told_sex=animal.has_told_sex,
             phase=animal.phase,
@@ -211,11 +211,11 @@ def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> "Iterator[StrandsT
         return
     from testcross.solver import StrandsTogether
 
-    told = {name: (a, b) for name, a, b in animals[parent].phase}
+    pairs_given = {name: (a, b) for name, a, b in animals[parent].phase}
     for group in linked_groups(ruleset):
         places = tuple(sorted(group))
         if not any(ruleset.loci[place].is_sexed for place in places):
-            known = tuple(told.get(ruleset.loci[place].name) for place in places)
+            known = tuple(pairs_given.get(ruleset.loci[place].name) for place in places)
             yield StrandsTogether(places, parent, known)
 
 
@@ -266,8 +266,8 @@ def mating_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> Mating:
     refuse_wrong_sex(ruleset, animals, cards)
     for kit, card in zip(animals[2:], cards[2:], strict=True):
         if kit.phase:
-            told = f"{quoted(card)}: what lies together is only looked at in parents"
-            raise MatingError(f"{told}; give the {roles.offspring} locus by locus, or in a herd")
+            problem = f"{quoted(card)}: what lies together is only looked at in parents"
+            raise MatingError(f"{problem}; give the {roles.offspring} locus by locus, or in a herd")
     ruleset, animals = at_given_loci(ruleset, in_place(ruleset, animals))
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
 
@@ -374,8 +374,8 @@ def what_if(mating: Mating, substitution: Substitution) -> Mating:
         card = in_whole(mating.ruleset, changed)
     animals = [in_whole(mating.ruleset, animal) for animal in mating.animals]
     animals[substitution.animal] = card
-    there, told = at_given_loci(ruleset, in_place(ruleset, animals))
-    return Mating(ruleset=there, sire=told[0], dam=told[1], offspring=told[2:])
+    there, ones = at_given_loci(ruleset, in_place(ruleset, animals))
+    return Mating(ruleset=there, sire=ones[0], dam=ones[1], offspring=ones[2:])
 
 
 def _with_genotype(mating: Mating, substitution: Substitution, position: int) -> Animal:

@@ -275,12 +275,12 @@ def without_prefixes(ruleset: Ruleset, key: str) -> Iterator[tuple[str, tuple[Pr
     words, named = key.split(), _prefix_names(ruleset)
     for number in range(1, len(words)):
         front, back = " ".join(words[:number]), " ".join(words[-number:])
-        for said, rest in ((front, words[number:]), (back, words[:-number])):
-            if said in named:
+        for words_of_prefix, rest in ((front, words[number:]), (back, words[:-number])):
+            if words_of_prefix in named:
                 left = " ".join(rest)
-                yield left, (named[said],)
+                yield left, (named[words_of_prefix],)
                 for shorter, others in without_prefixes(ruleset, left):
-                    yield shorter, (named[said], *others)
+                    yield shorter, (named[words_of_prefix], *others)
 
 
 @lru_cache(maxsize=64)

@@ -65,11 +65,11 @@ def offspring_of(
         refuse_overlaps(ruleset)
         return _known_chances(ruleset, sire, dam)
     possible = possible_names(ruleset, sire, dam, solver)
-    told = expected(ruleset, sire, dam, possible, founders) if founders is not None else None
-    if told is None and ruleset.sources:
-        told = ranges(ruleset, sire, dam, possible)
+    found = expected(ruleset, sire, dam, possible, founders) if founders is not None else None
+    if found is None and ruleset.sources:
+        found = ranges(ruleset, sire, dam, possible)
     names = (spelt(ruleset, base, chosen) for base, some in possible for chosen in some)
-    return told or tuple(Chance(variety=name, chance=None) for name in names)
+    return found or tuple(Chance(variety=name, chance=None) for name in names)
 
 
 def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance, ...]:
@@ -79,12 +79,12 @@ def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance,
     """
     ways = phases_of_both(ruleset, sire, dam) or [({}, {})]  # too many: as if not linked
     extremes = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
-    told = [
+    by_herd = [
         tuple(Brood(ruleset, sire, dam, way, shown).chances()) for way in ways for shown in extremes
     ]
-    if all(one == told[0] for one in told):
-        return told[0]
-    chances = [{one.variety: one.chance or Fraction() for one in some} for some in told]
+    if all(one == by_herd[0] for one in by_herd):
+        return by_herd[0]
+    chances = [{one.variety: one.chance or Fraction() for one in some} for some in by_herd]
     names = dict.fromkeys(name for some in chances for name in some)
     # if only one parent leaves open what lies together: its ways, and each chance by them
     open_phases = [
@@ -154,9 +154,9 @@ def notes_on(
     ways, deaths = phases_of_both(ruleset, sire, dam), list[str]()
     if ruleset.has_lethals:
         brood = Brood(ruleset, sire, dam, ways[0]) if ways else Brood(ruleset, sire, dam)
-        unborn, young = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
+        unborn, after_birth = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
         deaths += [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
-        deaths += [f"Of those born, {young}."] if young else []
+        deaths += [f"Of those born, {after_birth}."] if after_birth else []
     linked = told_linkage(ruleset, ways[0]) if ways else ()
     shows = (
         f"{format_set(ruleset.loci[one.place], one.reading)} may show {one.name} or not, and how "

@@ -261,8 +261,8 @@ class Brood:
             ]
             self._counts[key] = sum(
                 number
-                for young, number in self._young[unit].items()
-                if all(map(contains, own, young))
+                for offspring, number in self._young[unit].items()
+                if all(map(contains, own, offspring))
             )
         return self._counts[key]
 
@@ -285,16 +285,16 @@ class Brood:
         found: Counter[tuple[Genotype, ...]] = Counter()
         scale = prod(lcm(*(chance.denominator for chance in some.values())) for some in given)
         for (one, chance), (other, too) in product(*(some.items() for some in given)):
-            young = tuple(
+            offspring = tuple(
                 self._loci[p].from_gametes(a, b) for p, a, b in zip(places, one, other, strict=True)
             )
-            found[young] += int(chance * too * scale)
+            found[offspring] += int(chance * too * scale)
         return found
 
     def _is_born(self, state: Prefix) -> bool:
         unit = self._unit_of[state.place]
         at = self._units[unit].index(state.place)
-        return any(young[at] in state.reading for young in self._young[unit])
+        return any(offspring[at] in state.reading for offspring in self._young[unit])
 
 
 def _chance(name: str, shares: Mapping[str, Fraction]) -> Chance:

@@ -136,15 +136,15 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
     if seen is None:
         return None
     readings = [*ruleset.blank]
-    said: dict[int, str] = {}
+    by_place: dict[int, str] = {}
     for phrase, (place, reading) in seen:
-        if place in said:
-            both = listed([quoted(said[place]), quoted(phrase)], "and")
+        if place in by_place:
+            both = listed([quoted(by_place[place]), quoted(phrase)], "and")
             name = ruleset.loci[place].name
             raise NotationError(
                 f"{quoted(text)} contradicts itself about {name}: {both}; remove one"
             )
-        said[place] = phrase
+        by_place[place] = phrase
         readings[place] = reading
     return tuple(readings)
 
@@ -152,7 +152,7 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
 def describe(ruleset: Ruleset, readings: Sequence[Reading]) -> str:
     """Return what an animal shows, in the order of the loci, where that can be told."""
     traits = zip(map(traits_of, ruleset.loci), readings, strict=True)
-    return " ".join(shows for told, seen in traits for shows in told if told[shows] == seen)
+    return " ".join(shows for looks, seen in traits for shows in looks if looks[shows] == seen)
 
 
 def _description(

@@ -98,9 +98,9 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
 
     def cell(one: tuple[int, ...], other: tuple[int, ...]) -> TableCell:
         genotypes = tuple(pair(x, y) for x, y in zip(one, other, strict=True))
-        told = zip(loci, genotypes, strict=True)
+        pairs = zip(loci, genotypes, strict=True)
         return TableCell(
-            genotype=" ".join(format_genotype(locus, genotype) for locus, genotype in told),
+            genotype=" ".join(format_genotype(locus, genotype) for locus, genotype in pairs),
             shows=shown[genotypes],
         )
 
@@ -137,11 +137,11 @@ def _shown(ruleset: Ruleset, loci: tuple[Locus, ...]) -> dict[FullGenotype, str]
     looks = looks_at(ruleset, places)
     found = dict(every_look(looks))
     for genotypes in found if len(loci) > 1 and not ruleset.by_phenotype else ():
-        told = list(zip(places, genotypes, strict=True))
+        here = list(zip(places, genotypes, strict=True))
         suits = {  # of all cards that it can be
             variety.suit
             for variety in ruleset.varieties
-            if variety.suit and all(genotype in variety.readings[place] for place, genotype in told)
+            if variety.suit and all(genotype in variety.readings[place] for place, genotype in here)
         }
         if len(suits) == 1 and found[genotypes] == ", ".join(looks.traits(genotypes)):
             found[genotypes] = suits.pop().casefold()
@@ -316,9 +316,9 @@ def _linked_square(
 def _phase(ruleset: Ruleset, known: Mapping[Locus, Genotype], text: str) -> Phase:
     """Return what lies together in a parent; nothing where that does not matter."""
     strands = parse_strands(ruleset.loci, plain(text)) or ({}, {})
-    told = tuple((one.name, a, strands[1][one]) for one, a in strands[0].items())
+    known_strands = tuple((one.name, a, strands[1][one]) for one, a in strands[0].items())
     readings = tuple(frozenset({known.get(locus, (0, 0))}) for locus in ruleset.loci)
-    phases = phases_of(ruleset, readings, told)
+    phases = phases_of(ruleset, readings, known_strands)
     if len(phases) > 1:
         ways = listed([quoted(written_phase(ruleset, phase)) for phase in phases])
         raise MatingError(
@@ -423,8 +423,8 @@ def _deaths(
     grown = _without(born, [locus.ungrown for locus in looks.loci])
     if len(grown) < len(born):
         died = deaths_at(looks.loci, born, AFTER_BIRTH)
-        told = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
-        yield f"{died};{told}."
+        rest = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
+        yield f"{died};{rest}."
 
 
 def deaths_at(loci: Sequence[Locus], chances: Mapping[FullGenotype, Fraction], when: str) -> str:

@@ -305,9 +305,9 @@ def _coded_card(rules: Ruleset, code: str) -> str:
 
 def begins_sentence(rules: Ruleset, words: Sequence[str]) -> bool:
     """Tell whether words are a sentence about two cards or more that begins with none of them."""
-    said, typed = _spoken(words[:1]), " ".join(words[:1]).split()
-    first = said[0].casefold() if said else ""
-    if said[:1] == typed[:1] and first not in _SAYS_NOTHING and not re.fullmatch(_TIMES, first):
+    spoken, typed = _spoken(words[:1]), " ".join(words[:1]).split()
+    first = spoken[0].casefold() if spoken else ""
+    if spoken[:1] == typed[:1] and first not in _SAYS_NOTHING and not re.fullmatch(_TIMES, first):
         return False
     return sum(_is_card(rules, card) for card in retyped(rules, words)) > 1
 
@@ -323,7 +323,7 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
     typed, offspring = plain_words(rules, typed), rules.roles.offspring
     words = _spoken(typed)
     beside = {*_BESIDE, offspring, f"{offspring}s", f"{offspring}es"}
-    said = beside | _SAYS_NOTHING | {*rules.roles.sexes}
+    known_words = beside | _SAYS_NOTHING | {*rules.roles.sexes}
     cards, gives, parents, times = list[str](), list[int](), list[int](), 1
     at, known, unknown = 0, 0, False
     is_sentence = name_key("".join(words)) != name_key("".join("".join(typed).split()))
@@ -351,7 +351,7 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
             cards.append(coded or words[at])
             known, unknown = known + bool(coded), unknown or not coded
             is_sentence = is_sentence or bool(coded)
-        is_said = word in said and word.isalnum() and word not in ("and", "x")
+        is_said = word in known_words and word.isalnum() and word not in ("and", "x")
         is_sentence = is_sentence or is_said or bool(number)
         at += length
     if not known or not is_sentence:

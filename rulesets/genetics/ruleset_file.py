@@ -440,14 +440,14 @@ class _Translation:
         for at, table in self._keyed("prefix"):
             key, always = f"{at}.reads", table.get("shows") != "sometimes"
             readings = self._readings(key, table["reads"])
-            told = [
+            traits = [
                 (place, reading)
                 for place, (locus, reading) in enumerate(zip(self._loci, readings, strict=True))
                 if reading != locus.every - locus.unborn
             ]
-            if len(told) != 1:
+            if len(traits) != 1:
                 self._refuse(key, f"found {table['reads']!r}, expected what one locus has")
-            ((place, reading),) = told
+            ((place, reading),) = traits
             for other in found:
                 if other.place == place and other.reading & reading:
                     self._refuse(key, f"has a genotype of {other.name!r} too")

@@ -121,10 +121,10 @@ def _pair(locus: Locus, word: str) -> str:
 
 def _symbol(locus: Locus, text: str) -> str:
     """Return the symbol of the allele that a text means; nothing where it means none, or two."""
-    meant = [allele.symbol for allele in locus.alleles if text in (allele.symbol, *allele.also)]
-    if not meant and text == WILD:
-        meant = [allele.symbol for allele in locus.alleles if allele.symbol.endswith(WILD)]
-    return meant[0] if len(meant) == 1 else ""
+    named = [allele.symbol for allele in locus.alleles if text in (allele.symbol, *allele.also)]
+    if not named and text == WILD:
+        named = [allele.symbol for allele in locus.alleles if allele.symbol.endswith(WILD)]
+    return named[0] if len(named) == 1 else ""
 
 
 _DASHES = str.maketrans(dict.fromkeys("_‐‑‒–—―−﹣－", "-"))
@@ -493,11 +493,11 @@ def _as_it_should_be(loci: Sequence[Locus], pieces: Sequence[GenotypePart]) -> s
     slots = [[UNKNOWN, UNKNOWN] for _ in loci]
     for piece in reversed(pieces):
         for place, locus in enumerate(loci):
-            meant = beside_unknown(locus, piece.text)
-            if not meant and piece.homes == (locus,):
-                meant = spelt(locus, piece.text)
-            if meant:
-                slots[place] = [format_reading(locus, meant[0]), format_reading(locus, meant[-1])]
+            read = beside_unknown(locus, piece.text)
+            if not read and piece.homes == (locus,):
+                read = spelt(locus, piece.text)
+            if read:
+                slots[place] = [format_reading(locus, read[0]), format_reading(locus, read[-1])]
     ways = [" ".join(way) for way in zip(*slots, strict=True)]
     return listed([repr(way) for way in dict.fromkeys(ways)])
 

@@ -72,9 +72,9 @@ _TOML_MISTAKES = (
 def _in_our_words(error: tomllib.TOMLDecodeError) -> str:
     """Return the place of a mistake, and what is wrong there if it is one that people make."""
     place = re.search(r"\(at (.*)\)$", str(error))
-    said = next((ours for theirs, ours in _TOML_MISTAKES if str(error).startswith(theirs)), "")
+    ours = next((our for their, our in _TOML_MISTAKES if str(error).startswith(their)), "")
     parts = f" at {place[1].replace('end of document', 'its end')}" if place else ""
-    return f"{parts}: {said}" if said else parts
+    return f"{parts}: {ours}" if in_our_words else parts
 
 
 def read_head(path: Path) -> dict[str, Any]:

@@ -104,8 +104,8 @@ def _problem(error: Any, table: type[BaseModel]) -> str:
     expected = _EXPECTED.get(error["type"])
     found = repr(error["input"])
     found = found if len(found) <= _LONGEST_FOUND else f"{found[:_LONGEST_FOUND]}..."
-    said = expected.format(**limits) if expected else error["msg"].removeprefix(_OWN)
-    return f"found {found}, expected {said}"
+    wanted = expected.format(**limits) if expected else error["msg"].removeprefix(_OWN)
+    return f"found {found}, expected {wanted}"
 
 
 def types_in(annotation: object) -> list[object]:

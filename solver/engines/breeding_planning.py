@@ -70,7 +70,7 @@ def best_over_two(problem: BreedingProblem) -> BreedingPlan | None:
     Raises:
         EngineError: if CP-SAT could not tell.
     """
-    # Of animals of which the same is known one is enough; of those that may be of either sex two
+    # Of animals about which the same is known one is enough; of those that may be of either sex two
     # are kept, as they could be mated.
     seen: Counter[tuple[Sex, tuple[Reading, ...]]] = Counter()
     numbers = []

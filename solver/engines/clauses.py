@@ -259,7 +259,7 @@ class StrandClauses(Clauses):
         self.clauses.extend(self._all())
 
     def _alleles(self, count: int) -> tuple[Literal, ...]:
-        """Return a literal for each allele of which a strand has one."""
+        """Return a literal for each allele that a strand can have."""
         if count > 2:
             return tuple(self.new(count))
         (first,) = self.new(1)

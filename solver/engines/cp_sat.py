@@ -195,7 +195,7 @@ def _knows_answers(face: Face) -> bool:
     """Tell whether each statement of a model means what it should, by models of known answers."""
 
     def pair_with(genotypes: Sequence[Genotype], switch: int) -> Outcome:
-        # a pair of which one is held to 1: the second if switched
+        # a pair with one of them held to 1: the second if switched
         model = Model(tops=[2, 2, 2, 1])
         model.tables += [((0, 1), genotypes), ((2, 3), [(1, switch)])]
         model.equalities += [(0, 2, 3, False), (1, 2, 3, True)]
@@ -253,6 +253,6 @@ def solve_clauses(
     wanted: Iterable[tuple[Literal, int]] = (),
     limit: float | None = None,
 ) -> Outcome:
-    """Return what becomes of clauses of which some literals are wanted, each with its worth."""
+    """Return what becomes of clauses where some literals are wanted, each with its worth."""
     model = Model(tops=[1] * variables, clauses=clauses, wanted=list(wanted))
     return quickest_face()(model, CORE_SEARCH, sooner(limit))

@@ -39,7 +39,7 @@ class BitPlanes:
     markers: int
 
     def says_something(self) -> bool:
-        """Tell whether a genotype of somebody is ruled out at some marker."""
+        """Tell whether a genotype of any animal is ruled out at some marker."""
         used = np.packbits(np.arange(self.planes.shape[2] * WORD) < self.markers, bitorder="little")
         ruled_out: Words = ~np.bitwise_and.reduce(self.planes, axis=0) & used.view(np.uint64)
         return bool(ruled_out.any())

@@ -28,7 +28,7 @@ class PartReadings(ABC):
     """The readings of some families, asked about in any selection."""
 
     read: tuple[int, ...]
-    """The animals of which something is read, as places in the whole herd."""
+    """The animals with a reading, as places in the whole herd."""
 
     @abstractmethod
     def failing(self, read: Collection[int]) -> frozenset[int] | None:

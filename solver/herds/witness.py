@@ -1,6 +1,6 @@
 """Witnesses: a genotype for everyone, found by fixing many animals together.
 
-Animals of which no two are in one family are fixed together and everything is eliminated again. If
+Animals, no two of them in one family, are fixed together and everything is eliminated again. If
 a family fails, all but one of the animals that its failure is traced to are set free, and the rest
 is tried again; a genotype that fails by itself is struck out.
 """

@@ -310,7 +310,7 @@ def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:
 
 def _meaning(found: JsonShape, key: JsonKey, kind: Hint) -> str:
     """Return what a key means: what the code says of the attribute, or of the function."""
-    made = found.said.get(key.name)
+    made = found.given.get(key.name)
     if isinstance(made, str):
         return made
     if made is not None and not isinstance(made, JsonShape):
