@@ -74,7 +74,7 @@ def _in_our_words(error: tomllib.TOMLDecodeError) -> str:
     place = re.search(r"\(at (.*)\)$", str(error))
     ours = next((our for their, our in _TOML_MISTAKES if str(error).startswith(their)), "")
     parts = f" at {place[1].replace('end of document', 'its end')}" if place else ""
-    return f"{parts}: {ours}" if in_our_words else parts
+    return f"{parts}: {ours}" if ours else parts
 
 
 def read_head(path: Path) -> dict[str, Any]:
