@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import element, elements, html_page_of, in_a_region, inside
 from testcross.pages.reports.report import Report, TextOf
+from testcross.rulesets.blocks import table
 from testcross.rulesets.english import counted
 from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
 from testcross.rulesets.records import FileReport
@@ -41,13 +42,26 @@ class HtmlSheets(Report):
 
 
 class HtmlReport(HtmlSheets):
-    """The same behind the table of the class and what was found, the commonest first."""
+    """The same behind the table of the class, what was found, and how each file was read."""
+
+    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
+        super().__init__(text_of, summary_only=summary_only, raw=raw)
+        self._read: list[tuple[str, str]] = []
+
+    def file(self, report: FileReport) -> str:
+        """Return nothing, as above; how the lines of the file were read is kept."""
+        if report.account is not None:
+            self._read.append((report.path, f"{report.account}."))
+        return super().file(report)
 
     def _content(self, summary: Summary) -> Iterator[ET.Element]:
         yield from map(in_a_region, elements(blocks_of(summary)))
         if summary.codes:
             yield element("h2", "Findings, the commonest first")
             yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
+        if self._read and not self._summary_only:
+            yield element("h2", "How each line was read")
+            yield from map(in_a_region, elements([table(["File", "Lines"], self._read)]))
         if not self._summary_only:
             yield from super()._content(summary)
 

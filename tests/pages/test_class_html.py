@@ -85,6 +85,16 @@ def test_findings_are_counted_commonest_first_as_in_the_json() -> None:
     assert [count for _, count in bars] == sorted((count for _, count in bars), reverse=True)
 
 
+def test_page_says_how_the_lines_of_each_file_were_read() -> None:
+    page = Page(call("verify", *PADS, "--format", "html").stdout)
+    at = next(i for i, row in enumerate(page.rows) if row == ["File", "Lines"])
+    assert page.rows[at + 1 :] == [
+        [PADS[0], "12 lines: 8 matings, 4 names."],
+        [PADS[1], "9 lines: 8 matings, 1 heading."],
+        [PADS[2], "11 entries: 3 matings, 2 totals, 1 winner, 2 names, 3 settings."],
+    ]
+
+
 def test_sheet_has_the_line_as_written_the_place_and_the_reason() -> None:
     page = Page(call("verify", PADS[0], "--format", "html").stdout)
     (fay,) = [sheet for sheet in page.sheets if sheet.startswith("Fay: ")]
