@@ -65,7 +65,7 @@ _OF = r"(?:q|on?)*"
 _TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
 MATINGS = (
     (
-        rf"(?P<buck>{_C})[xX&](?P<doe>{_C})(?:[=E-]:?|:)(?P<kits>{_KITS})",
+        rf"(?P<buck>{_C})[xX&](?P<doe>{_C})(?:[,&]*[=E-]:?|:)(?P<kits>{_KITS})",
         "Castor x Lilac = White 61",
     ),
     (rf"(?P<kits>{_KITS})[=F<]+(?P<buck>{_C})[xX&](?P<doe>{_C})", "White = Castor x Lilac 61"),
@@ -83,6 +83,7 @@ _OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
 _WORDS = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
 _W = f"[{_WORDS}-]"
+_ONE_OR_SUM = r"(?P<value>n(?:\+n)*(?:=n)?)"
 _WHO, _SUM = f"P|{_W}+?n?", r"(?P<value>n(?:\+n)*(?:=n)?)p?"
 _NAMES = r"(?:[^Kgb:n]|(?<=[lqu])n)"
 _IN_PART = "(?:i*(?P<what>[or])(?P<number>n))?"
@@ -132,14 +133,19 @@ FORMS = (
         "Ann: my total is 75",
     ),
     (
+        "total",
+        rf"(?P<who>{_WHO})E?i*(?P<value>n)p?i*(?P<of>{_OF})(?P<c>c)",
+        "Ann has 61 points in total",
+    ),
+    (
         "card",
         r"(?P<role>S)(?P<t>t)?[:=-]?(?P<value>[Kk]|[w?]+)(?P<n>[=(:,-]*n)?p?\)?",
         "Buck: Opal",
     ),
     ("card", r"(?P<value>K)(?P<n>[=(:,-]*n)?p?\)?", "Castor A- B- Cc D- 12"),
-    ("sum", r"i*=(?P<value>n)p?", "= 61"),
+    ("sum", rf"i*(?:=|(?=n\+)){_ONE_OR_SUM}p?", "= 61"),
     ("pass", rf"(?:(?P<who>P|{_W}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{_W}+)[:=]-+", "Bo: pass"),
-    ("number", r"(?P<who>P|[w'i-]+?)?'?[:=,(-]*(?P<value>n)p?\)?", "Ann 66"),
+    ("number", rf"=?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_ONE_OR_SUM}p?\)?", "Ann 66"),
     (
         "player",
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
@@ -411,6 +417,8 @@ def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     if colon >= 0:
         start = kinds.rfind(":", 0, colon) + 1
         yield from _named(line, start, colon, colon + 1)
+    elif (initial := _initial(line)) is not None:
+        yield initial, None, _slice(line, 1)
     elif kinds[0] == "P":
         skip = re.match(r"P'?[,;:.-]*", kinds)
         yield line.line.entry(0, 1), None, _slice(line, skip.end() if skip else 1)
@@ -423,6 +431,23 @@ def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
             yield from _named(line, 0, words.end(), words.end())
     if colon < 0:
         yield None, None, line
+
+
+def _initial(line: Units) -> Entry | None:
+    """The initial of a player before the cards: ``M. Castor x Lilac = White``, ``M. Cast. x``.
+
+    ``B. Otter`` is a card that is written short: no card begins with an otter.
+    """
+    if line.kinds[0] not in "wm" or len(line.kinds) < 2 or len(line.line.tokens[0].entry.text) > 1:
+        return None
+    name = _with_stop(line.line, line.line.entry(0, 1), 1)
+    first = line.line.tokens[1].entry.text.casefold()
+    is_card = line.kinds[1] == "K" or (
+        line.kinds[1] == "w"
+        and len(first) > 1
+        and any(one.startswith(first) for one in deck().names)
+    )
+    return name if is_card and name.text.endswith(".") else None
 
 
 def _named(
@@ -454,7 +479,7 @@ def mating_in(
 
     What is bad about it comes as such; None where it is no mating.
     """
-    line = _with_unknown_cards(line)
+    line = _with_unknown_cards(_without_small_words(line))
     kinds, start = line.kinds, 0
     first = _FIRST.match(kinds)
     if first is not None:
@@ -469,6 +494,13 @@ def mating_in(
         if found is not None:
             return _written(line, found, points)
     return None
+
+
+def _without_small_words(line: Units) -> Units:
+    """A mating without ``a`` and ``the``: ``a Castor buck with a Lilac doe``."""
+    kept = [n for n, kind in enumerate(line.kinds) if kind != "i"]
+    cards = {new: line.cards[old] for new, old in enumerate(kept) if old in line.cards}
+    return _part_of(line, tuple(line.line.tokens[n] for n in kept), cards)
 
 
 def _with_unknown_cards(line: Units) -> Units:
@@ -1008,7 +1040,7 @@ def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
         return [Said("heading", line.line.entry())]
     first, last = found.span("value")
     token = [one for one in line.line.tokens[first:last] if one.kind == "n"][-1]
-    if found.re.groupindex.get("who") and who is None:
+    if found.re.groupindex.get("who") and (who is None or line.kinds[found.start("who")] == "c"):
         return None
     what = _of(line, found) or line.line.tokens[found.start("c")].name
     value = token.entry.saying(token.name)
@@ -1018,18 +1050,24 @@ def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _number(line: Units, found: re.Match[str]) -> list[Said] | None:
-    who = _group(line, found, "who")
-    token = line.line.tokens[found.start("value")]
-    kinds = line.kinds[: found.start("value")]
-    if who is not None and 0 < int(token.name) < 10 and kinds in ("w", "ww", "P"):
+    who, value = _group(line, found, "who"), _last_number(line, found)
+    is_name = found["value"] == "n" and line.kinds[: found.start("value")] in ("w", "ww", "P")
+    if who is not None and is_name and 0 < int(value.text) < 10:
         return [Said("player", line.line.entry(), line.line.entry())]  # Anna 1
-    value = token.entry.saying(token.name)
     return [Said("number", value, who, "", value)]
 
 
+def _last_number(line: Units, found: re.Match[str]) -> Entry:
+    """A number, or what a sum is said to come to, or comes to where that is not said."""
+    if "+" in found["value"] and "=" not in found["value"]:
+        return number_in(line.line, *found.span("value"))
+    token = line.line.tokens[found.end("value") - 1]
+    return token.entry.saying(token.name)
+
+
 def _sum(line: Units, found: re.Match[str]) -> list[Said] | None:
-    value = line.line.tokens[found.start("value")].entry
-    return [Said("number", value, None, "sum", value)]
+    last = _last_number(line, found)
+    return [Said("number", last, None, "sum", last)]
 
 
 def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
