@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 from sampling import each
+from sheets.verified import report_on
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verification import Task, verify_bytes, verify_file
+from testcross.rulesets.verification import Task, verify_file
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 TEXTS = {
@@ -43,10 +43,6 @@ DAMAGES: Mapping[str, Callable[[str], str]] = {
     "half a line": lambda line: line[: len(line) * 2 // 3],
 }
 """Slips of the keyboard on one line."""
-
-
-def report_on(text: str, name: str = "game.yaml") -> FileReport:
-    return verify_bytes(Task(path=name, engine="python-constraint"), text.encode())
 
 
 def told(text: str, name: str = "game.yaml") -> list[tuple[int, str, str]]:

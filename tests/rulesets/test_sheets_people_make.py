@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sheets.verified import places as found
+from sheets.verified import report_on as verified
 from sheets.workbook_files import ods, xlsx
-from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verification import Task, verify_bytes, verify_file
+from testcross.rulesets.verification import Task, verify_file
 
 HEADING = ["player", "buck", "doe", "kits", "points"]
 WHITE = ["Castor", "Lilac", "White"]
@@ -27,15 +28,6 @@ def in_workbook(rows: Rows) -> bytes:
 
 
 FORMS = pytest.mark.parametrize(("name", "write"), [("a.csv", in_csv), ("a.xlsx", in_workbook)])
-
-
-def verified(data: bytes, name: str, sheet: str | None = None) -> FileReport:
-    return verify_bytes(Task(path=name, sheet=sheet, engine="python-constraint"), data)
-
-
-def found(report: FileReport) -> list[tuple[int, int, str, str]]:
-    notes = ("RX004", "RX005")
-    return [(f.line, f.column, f.code, f.player) for f in report.findings if f.code not in notes]
 
 
 def copied(tmp_path: Path, rows: Rows) -> Rows:

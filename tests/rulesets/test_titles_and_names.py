@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from program.called_program import call
 from sheets.score_rows import csv_text
+from sheets.verified import places as found
+from sheets.verified import report_on as verified
 from sheets.workbook_files import xlsx
-from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
 HEADING = ["Buck", "Doe", "Kit", "Points"]
@@ -22,15 +23,6 @@ def in_csv(rows: Rows) -> bytes:
 
 def in_workbook(rows: Rows) -> bytes:
     return xlsx({"Table 1": rows})
-
-
-def verified(data: bytes, name: str, sheet: str | None = None) -> FileReport:
-    return verify_bytes(Task(path=name, sheet=sheet, engine="python-constraint"), data)
-
-
-def found(report: FileReport) -> list[tuple[int, int, str, str]]:
-    notes = ("RX004", "RX005")
-    return [(f.line, f.column, f.code, f.player) for f in report.findings if f.code not in notes]
 
 
 FORMS = pytest.mark.parametrize(("name", "write"), [("a.csv", in_csv), ("a.xlsx", in_workbook)])

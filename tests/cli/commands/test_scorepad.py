@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
 from sheets.sheet_files import Run
+from sheets.verified import codes_at
 from sheets.workbook_files import ods, xlsx
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import TestcrossError
@@ -19,12 +20,6 @@ from testcross.rulesets.gene_rummy.blank_pad import blank_pad
 from testcross.rulesets.records.empty_pad import pad_workbook
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
-
-
-def codes(path: str, data: bytes) -> list[tuple[int, str]]:
-    found = verify_bytes(Task(path=path), data).findings
-    return [(one.line, one.code) for one in found if one.code != "RX004"]
-
 
 FILLED = {"buck": "A- B- Cc D-", "doe": "aa bb Cc dd"}
 WHITE = "-a -b cc -d"
@@ -62,9 +57,9 @@ def test_pad_in_rows_is_read_again_when_filled_in(
     right = filled_rows(pad, kits, points)
     right[3][right[0].index("total")] = str(int(points) - 1)
     text = "\n".join(",".join(row) for row in right)
-    assert codes("pad.csv", text.encode()) == [(4, "GR107")]
-    assert codes("pad.xlsx", xlsx({"Pad": right})) == [(4, "GR107")]
-    assert codes("pad.ods", ods({"Pad": right})) == [(4, "GR107")]
+    assert codes_at(text, "pad.csv") == [(4, "GR107")]
+    assert codes_at(xlsx({"Pad": right}), "pad.xlsx") == [(4, "GR107")]
+    assert codes_at(ods({"Pad": right}), "pad.ods") == [(4, "GR107")]
 
 
 @pytest.mark.parametrize("rows", ["1", "3"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.rulesets.verification import Task, verify_bytes
+from sheets.verified import codes_at
 
 Run = Callable[..., CompletedProcess[str]]
 LINES = "Castor x Lilac = White  # p. 14\n\nBlack x Blue = Lilac\nLilac x Lilac = Castor\n"
@@ -22,11 +22,6 @@ def matings(tmp_path: Path) -> str:
 
 def rows_of(path: Path) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
-
-
-def codes(path: str, data: bytes) -> list[tuple[int, str]]:
-    found = verify_bytes(Task(path=path), data).findings
-    return [(one.line, one.code) for one in found if one.code != "RX004"]
 
 
 def test_matings_stand_on_the_pad_of_each_player_and_the_key_has_the_rest(
@@ -55,7 +50,7 @@ def test_key_is_found_right_by_verify_but_for_the_illegal_mating(
     key = tmp_path / f"key.{ending}"
     words = ("--out", str(tmp_path / "pad.html"), "--key", str(key))
     assert testcross("scorepad", "--matings", matings, *words).returncode == 0
-    assert [code for _, code in codes(key.name, key.read_bytes())] == ["GR101"]
+    assert [code for _, code in codes_at(key.read_bytes(), key.name)] == ["GR101"]
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,10 @@ from typing import Any, TypeAlias
 from expression_games.expression_play import play_game
 from expression_games.expression_records import deck_of
 from sampling import each
+from sheets.verified import findings
 from testcross.rulesets.records.files import dump_yaml
-from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.verification import Task, verify_bytes
 
 Record: TypeAlias = dict[str, Any]
 NUMBERS = [f"{letter}{number}" for number in range(1, 11) for letter in "POTG"]
@@ -110,11 +109,6 @@ SLIPS: tuple[Callable[[Record, Random], list[Path]], ...] = (
     do_nothing,
     name_a_stranger,
 )
-
-
-def findings(text: str, name: str = "game.yaml") -> list[Finding]:
-    report = verify_bytes(Task(path=name, engine="python-constraint"), text.encode())
-    return [one for one in report.findings if one.severity is not Severity.NOTE]
 
 
 def lines(text: str, paths: list[Path]) -> Iterator[range]:

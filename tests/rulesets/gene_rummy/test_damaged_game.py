@@ -15,10 +15,10 @@ from oracles.score_oracle import CARDS
 from sampling import each
 from sheets.record_trees import leaves
 from sheets.sheet_files import SAMPLES
-from testcross.rulesets.records.findings import Finding, Severity
+from sheets.verified import findings
+from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.verification import Task, verify_bytes
 
 TEXT = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines(keepends=True)
@@ -149,11 +149,6 @@ VALUES = [(BY_PATH[path], text) for path, text in WAYS]
 
 def said(report: list[Finding]) -> list[str]:
     return [f"{finding.line}: {finding.code} {finding.message}" for finding in report]
-
-
-def findings(text: str) -> list[Finding]:
-    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
-    return [f for f in report.findings if f.severity is not Severity.NOTE]
 
 
 def lines_named(finding: Finding) -> set[int]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from sampling import each
 from sheets.sheet_files import SAMPLES
-from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.verification import Task, verify_bytes
+from sheets.verified import findings
 
 TEXT = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines(keepends=True)
@@ -15,11 +14,6 @@ KEYS = [
     for number, line in enumerate(LINES, 1)
     for match in re.finditer(r"\b[a-z]+(?=:)", line)
 ]
-
-
-def findings(text: str) -> list[Finding]:
-    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
-    return [finding for finding in report.findings if finding.severity is not Severity.NOTE]
 
 
 def with_line(number: int, line: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 from oracles.score_oracle import answer
 from sheets.game_records import Round, SetRound, findings, found, game, mating
 from sheets.sheet_files import SAMPLES
+from sheets.verified import codes_at as verified
 from testcross.rulesets.verification import Task, verify_bytes
 
 HERD = {"Ann": ["Castor buck", "Lilac doe", "Opal buck", "Blue doe"], "Bo": ["Black buck"]}
@@ -19,16 +20,6 @@ FAMILY = mating("Castor buck", "Lilac doe", "White buck", points=61)
 def three(**hands: list[str]) -> Round:
     """Three players, a White buck to be drawn first; Ann begins."""
     return Round(3, hands={**HERD, **hands}, wanted=["White buck"])
-
-
-def verified(text: str) -> list[tuple[int, str]]:
-    """Return the line and code of all that is found in a pad, notes left out."""
-    task = Task(path="pad.txt", engine="python-constraint")
-    return [
-        (one.line, str(one.code))
-        for one in verify_bytes(task, text.encode()).findings
-        if one.code != "RX004"
-    ]
 
 
 # a turn of nobody who plays

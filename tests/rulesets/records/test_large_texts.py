@@ -5,17 +5,13 @@ import io
 from typing import Any
 
 import pytest
+from sheets.verified import report_on as verified
 from sheets.workbook_files import xlsx
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verification import Task, verify_bytes
 
 LONG = "N" * 120_000
 HEADING = ["player", "buck", "doe", "kits", "points"]
 RIGHT = ["Ann", "Castor", "Lilac", "White", "61"]
-
-
-def verified(data: bytes, name: str) -> FileReport:
-    return verify_bytes(Task(path=name, engine="python-constraint"), data)
 
 
 def problems(report: FileReport) -> list[tuple[int, int, str]]:
