@@ -331,10 +331,6 @@ Among: TypeAlias = Callable[[Game], bool]
 """Tells for which games a question makes sense."""
 
 
-def any_game(_: Game) -> bool:
-    return True
-
-
 def with_records(game: Game) -> bool:
     return game.check_record is not None
 

@@ -12,7 +12,7 @@ from testcross.rulesets.gene_rummy.copies import (
     text_edits,
     tree_edits,
 )
-from testcross.rulesets.gene_rummy.lines import MODEL
+from testcross.rulesets.gene_rummy.line_plays import MODEL
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
 from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets

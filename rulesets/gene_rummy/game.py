@@ -70,10 +70,10 @@ GAME = Game(
     notation=TurnNotation(
         is_text=lambda start: bool(_ROUND.search(start)) and not _YAML.search(start),
         is_own=lambda start: _OWN.search(start) is not None,
-        parse=late("gene_rummy.game_lines:parse_game"),
-        plain=late("gene_rummy.game_lines:plain_game"),
-        format=late("gene_rummy.game_lines:in_lines"),
-        correct=partial(late("gene_rummy.game_lines:corrected"), shape=SHAPE),
+        parse=lambda text: late("gene_rummy.game_lines:read_game")(text).root,
+        plain=late("gene_rummy.game_writing:plain_game"),
+        format=late("gene_rummy.game_writing:in_lines"),
+        correct=partial(late("gene_rummy.game_writing:corrected"), shape=SHAPE),
     ),
     simulator=GameSimulator(
         games=late("gene_rummy.simulator:games"),

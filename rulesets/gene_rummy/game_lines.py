@@ -1,4 +1,4 @@
-"""Whole games in lines, one a turn (``.tcg``): the tree that their YAML has, read and written.
+"""Whole games in lines, one a turn (``.tcg``), read as the tree that their YAML has.
 
 Turns are read as those of pads (``lines.turn_in``); signs and codes of cards are short for words. A
 line that cannot be read costs only itself: what is wrong with it is a problem of its node.
@@ -6,14 +6,13 @@ line that cannot be read costs only itself: what is wrong with it is a problem o
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.gene_rummy.card_codes import card_of, code_of, expand, shorten, spellings
-from testcross.rulesets.gene_rummy.lines import TurnLine, cards_in, turn_in
-from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+from testcross.rulesets.gene_rummy.card_codes import card_of, expand, spellings
+from testcross.rulesets.gene_rummy.line_plays import TurnLine, cards_in, turn_in
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
@@ -32,13 +31,9 @@ from testcross.rulesets.gene_rummy.words import (
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.entries import Entry, player_key
-from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.line_comments import LineError, comments_of, without_comments
-from testcross.rulesets.records.parts import plain_part, read_part
+from testcross.rulesets.records.line_comments import LineError, without_comments
 from testcross.rulesets.records.tree import NO_KEYS, Node, Path, Place
-from testcross.rulesets.records.verdict import Edit, Plain
 from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, Word
 
 Record: TypeAlias = Mapping[str, Any]
@@ -60,7 +55,7 @@ _SHORT_WORDS = (
     Word("W", TAKEN_BACK, "taken back|taken"),
 )
 """Words of games in lines alone; ``Y`` is a verdict, ``W`` that a mating was taken back."""
-_SIGNS = {"+": ("D", POOL), "^": ("D", RETIREMENT), "-": ("R", "retires"), "&": ("L", "lays")}
+SIGNS = {"+": ("D", POOL), "^": ("D", RETIREMENT), "-": ("R", "retires"), "&": ("L", "lays")}
 """What signs are short for: ``+Wd`` is ``draws White doe from gene pool``."""
 _SEX, _TICK = "m|male|buck|f|female|doe|♂|♀", "tick|ticked|ok|checked|right"
 _IN_BRACKETS = f"(?:{_SEX}|{_TICK})"
@@ -88,22 +83,26 @@ def _vocabulary() -> Vocabulary:
     return Vocabulary(title="Gene Rummy", words=words, order=(), looks=_LOOKS)
 
 
-def _tokens(text: str, number: int, start: int = 0) -> Units:
+def units_of(text: str, number: int, start: int = 0) -> Units:
     """Return what stands on a line from a place in it on, cards with their sexes as one unit.
 
     Raises:
         LineError: for a quote or a bracket that is not closed, and for stray signs.
     """
-    line = _vocabulary().tokens(TokenLine(" " * start + text[start:], number), Names())
+    line = _vocabulary().tokens(TokenLine(" " * start + text[start:], number), NOBODY)
     found: list[Token] = []
+    kinds = line.kinds
     for n, one in enumerate(line.tokens):
         token, said = one, one.entry.text
-        behind = line.kinds[n + 1 : n + 2]
-        if said[:1] == '"' and one.kind == "K":
-            token = one._replace(entry=one.entry.saying(_unquoted(said, one.start + 1)), name="")
-        elif one.kind == "K" and card_of("".join(said.split())):
-            token = one._replace(entry=replace(one.entry, text=one.name, short=said))
-        elif one.kind in "OU" and re.match(":?K", line.kinds[n + 1 :]) and line.kinds[n - 1] != "F":
+        behind = kinds[n + 1 : n + 2]
+        if one.kind == "K":
+            if said[0] == '"':
+                entry = one.entry.saying(_unquoted(said, one.start + 1))
+                token = one._replace(entry=entry, name="")
+            elif card_of("".join(said.split())):
+                entry = Entry(text=one.name, line=number, column=one.entry.column, short=said)
+                token = one._replace(entry=entry)
+        elif one.kind in "OU" and _SOURCE.match(kinds, n + 1) and kinds[n - 1] != "F":
             token = one._replace(kind="D", name=RETIREMENT if one.kind == "U" else POOL)
         elif (
             one.kind == "F" and behind in ("K", "w") and (not found or found[-1].kind not in "DKk")
@@ -114,30 +113,34 @@ def _tokens(text: str, number: int, start: int = 0) -> Units:
             token = one._replace(name=BUCK if is_buck else DOE)
         elif one.kind == "b" and len(_slots(said[1:-1])) > 1:
             token = one._replace(kind="e")
-        elif said in _SIGNS and not (said == "+" and behind == "n"):
-            token = one._replace(kind=_SIGNS[said][0], name=_SIGNS[said][1])
+        elif said in SIGNS and not (said == "+" and behind == "n"):
+            token = one._replace(kind=SIGNS[said][0], name=SIGNS[said][1])
         elif one.kind == "-" and (behind in ("K", "w", "") or (found and found[-1].kind == "n")):
             token = one._replace(kind="R", name="retires")
         elif one.kind == "(" and behind != "n":
             raise LineError(
                 one.start + 1, "a bracket that opens here is not closed; close it with )"
             )
-        elif one.kind == ")" and line.kinds[n - 2 : n] not in ("(n", "np"):
+        elif one.kind == ")" and kinds[n - 2 : n] not in ("(n", "np"):
             raise LineError(one.start + 1, f"{said!r} closes nothing; delete it")
         elif said == '"':
             raise LineError(one.start + 1, 'a quote that opens here is not closed; close it with "')
         if one.kind == ".":
             continue
         found.append(token)
-    made = units(replace(line, tokens=tuple(found)))
-    return _with_words(made)
+    made = units(TokenLine(line.text, number, tokens=tuple(found)))
+    return _with_words(made) if "w" in made.kinds else made
+
+
+NOBODY = Names()
+_SOURCE, _UNKNOWN = re.compile(":?K"), re.compile("w+[mS]?")
 
 
 def _with_words(line: Units) -> Units:
     """Take words that are no card's as one card each, which whoever judges it finds unknown."""
     tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
     while at < len(line.kinds):
-        words = re.compile("w+[mS]?").match(line.kinds, at)
+        words = _UNKNOWN.match(line.kinds, at)
         last = at + 1 if words is None else words.end()
         token = line.line.tokens[at]
         if words is not None:
@@ -175,11 +178,6 @@ def _slots(text: str) -> list[tuple[str, int]]:
             ends = [one - 1 for one in cuts[1:]] + [len(text)]
             return [(text[a:b], a) for a, b in zip(cuts, ends, strict=True)]
     return [(text, 0)]
-
-
-def quoted(text: str) -> str:
-    """Return a text in quotes, on one line."""
-    return json.dumps(text, ensure_ascii=False)
 
 
 # turns and calls as trees
@@ -315,7 +313,8 @@ _HAND = re.compile(
 _NUMBER = re.compile(r"\s*(?:\(?\d{1,3}[.)]|(?:turn|go)\s*\d{1,3}\s*[.,:;)-]?)\s+", re.IGNORECASE)
 """What counts the turns: ``1.``, ``Turn 1``."""
 _PIECE = re.compile(rf"(?:{_QUOTED}|[^,;\"])+")
-_POINTS = re.compile(rf"(?:{_QUOTED}|[^\s:=]*)\s*$")
+_CODES = re.compile(r"\S+")
+_LAST_QUOTED = re.compile(rf"{_QUOTED}$")
 
 
 class Piece(NamedTuple):
@@ -386,11 +385,6 @@ class GameText(NamedTuple):
 def read_game(text: str) -> GameText:
     """Return the game that lines hold."""
     return _GameReader(text).read()
-
-
-def parse_game(text: str) -> Node:
-    """Return the tree of a game in lines."""
-    return read_game(text).root
 
 
 def ruleset_of(variant: str | None) -> Ruleset:
@@ -492,7 +486,7 @@ class _GameReader:
             self._read_hand(player, start)
         elif key == "added":
             place = (number, _piece(text, 0).start + 1)
-            play = _play(turn_in(_tokens(text, number)), None, place, self.ruleset)
+            play = _play(turn_in(units_of(text, number)), None, place, self.ruleset)
             self._now().plays.append(play)
         else:
             parts = self.parts if key == "totals" else self._now().parts
@@ -502,8 +496,8 @@ class _GameReader:
         """Read ``Ann 61, Bo 0``."""
         table, keys = dict[str, Node](), dict[str, Place]()
         for piece in _pieces(self.text, start):
-            points = _POINTS.search(piece.text)
-            at = points.start() if points is not None else 0
+            last = _LAST_QUOTED.search(piece.text)
+            at = last.start() if last else max(map(piece.text.rfind, " \t:=")) + 1
             name = piece.text[:at].rstrip(" \t:=")
             if not name:
                 problem = f"cannot read {piece.text!r}; expected a name and points, as in Ann 61"
@@ -520,8 +514,15 @@ class _GameReader:
         return Node(table, (self.number, start + 1), keys)
 
     def _cards(self, start: int) -> Node:
-        found = cards_in(_tokens(self.text, self.number, start))
-        return _list(found, (self.number, start + 1))
+        place = (self.number, start + 1)
+        words = [(found[0], found.start() + 1) for found in _CODES.finditer(self.text, start)]
+        codes = [card_of(word) for word, _ in words]
+        if None not in codes:  # most hands are codes alone
+            leaves = zip(codes, words, strict=True)
+            return Node(
+                [Node(card, (self.number, at), NO_KEYS) for card, (_, at) in leaves], place, NO_KEYS
+            )
+        return _list(cards_in(units_of(self.text, self.number, start)), place)
 
     def _read_hand(self, player: Node, start: int) -> None:
         self._know(player)
@@ -553,7 +554,7 @@ class _GameReader:
         if key == "dealer":
             node = _value(self.number, piece)
         else:
-            cards = cards_in(_tokens(self.text[:end], self.number, start))
+            cards = cards_in(units_of(self.text[:end], self.number, start))
             if len(cards) != 1:
                 problem = (
                     f"cannot read {piece.text!r} as one card" if cards else "a card is missing here"
@@ -569,28 +570,21 @@ class _GameReader:
         if counted is not None and player_key(self.text.partition(":")[0]) not in self.players:
             self.text = " " * counted.end() + self.text[counted.end() :]
         player, start = self._player(0) or (None, 0)
-        is_quoted = self.text.lstrip()[:1] == '"'
-        if player is None or not (is_quoted or self._may_play(str(player.value), start)):
+        if player is None:
             raise self._unknown()
         try:
-            turn = turn_in(_begun(_tokens(self.text, self.number, start)))
+            line = units_of(self.text, self.number, start)
         except LineError as error:
-            turn = TurnLine(problems=[(error.column, error.problem)])
+            turn, is_play = TurnLine(problems=[(error.column, error.problem)]), True
+        else:
+            turn = turn_in(line)
+            is_play = re.search("[DLRJYMBHAW]|[^xX][xX]", line.kinds) is not None
+        name = str(player.value)
+        is_named = self.text.lstrip()[:1] == '"' or player_key(name) in self.players
+        is_named |= not self.text[start:].strip() and not looks_like_key(name)
+        if not (is_named or is_play):  # a misspelt key
+            raise self._unknown()
         self._now().plays.append(_play(turn, player, player.place, self.ruleset))
-
-    def _may_play(self, name: str, start: int) -> bool:
-        """Tell a turn from a misspelt key: the player is known, or something was done."""
-        if player_key(name) in self.players:
-            return True
-        if not self.text[start:].strip():
-            return not looks_like_key(name)
-        try:
-            return (
-                re.search("[DLRJYMBHAW]|[^xX][xX]", _tokens(self.text, self.number, start).kinds)
-                is not None
-            )
-        except LineError:
-            return True
 
     def _player(self, start: int) -> tuple[Node, int] | None:
         """Return who begins a line, by the colon behind or as a name that is known."""
@@ -652,290 +646,6 @@ class _GameReader:
                 yield self.parts[key][0][0], (key,)
 
 
-def _begun(line: Units) -> Units:
-    """Take a mating with which a turn begins for one that is laid down."""
-    bare = line.kinds.lstrip("i,;")
-    if not bare or bare[0] in "DLRZJYMBHAW":
-        return line
-    start = line.line.tokens[0].start
-    token = Token("L", line.line.piece(start, start), start, start)
-    tokens = (token, *line.line.tokens)
-    part = replace(line.line, tokens=tokens)
-    return Units(part, part.kinds, {n + 1: card for n, card in line.cards.items()})
-
-
 def looks_like_key(name: str) -> bool:
     """Tell whether a word may be a misspelt key: alone before a colon it is no player's name."""
     return not name or bool(nearest(name, {name_key(key): key for key in KEYS}, limit=1))
-
-
-# writing
-
-_GENOTYPE = re.compile(r"[^/()\"{}#\s|;,\[\]\d]+(?: [^/()\"{}#\s|;,\[\]\d]+)*")
-_NAME = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
-_PLAIN = re.compile(r"[\w'’.-]+(?: [\w'’.-]+)*")
-_WHOLE = re.compile(r"-?\d{1,9}")
-
-
-def _name(name: str) -> str:
-    """Return a player's name, or another word, in quotes if it may be something else."""
-    if not _NAME.fullmatch(name) or not {*name.casefold().split()}.isdisjoint(KEYS):
-        return quoted(name)
-    return name if set(_kinds(name)) == {"k"} else quoted(name)
-
-
-def _kinds(text: str) -> str:
-    try:
-        return _tokens(text, 1).kinds
-    except LineError:
-        return ""
-
-
-def _number(points: object) -> str:
-    return str(points) if _WHOLE.fullmatch(str(points)) else quoted(str(points))
-
-
-@cache
-def _card(card: str, role: str | None = None) -> str:
-    code = code_of(card, role)
-    if code is not None:
-        return code
-    return (
-        card
-        if _kinds(card) in ("K", "k")
-        and '"' not in card
-        and _tokens(card, 1).cards[0].card.text == card
-        else quoted(card)
-    )
-
-
-def _needs_comma(text: str) -> bool:
-    """Tell whether a card is more than one code or quoted text, so that words may go on."""
-    return text[-1:] != '"' and card_of(text) is None
-
-
-def _cards(cards: Iterable[str]) -> str:
-    found = [_card(card) for card in cards]
-    return (", " if any(map(_needs_comma, found)) else " ").join(found)
-
-
-def _scores(key: str, scores: Record) -> str:
-    return f"{key}: {', '.join(f'{_name(who)} {_number(n)}' for who, n in scores.items())}"
-
-
-def _winner(winner: str | Sequence[str]) -> str:
-    names = [winner] if isinstance(winner, str) else winner
-    return f"winner: {', '.join(map(_name, names))}"
-
-
-def write_game(game: Record) -> str:
-    """Return a whole game in lines, an empty one above each round and above the end.
-
-    Args:
-        game: as plain tables, which hold nothing but what belongs into a record.
-    """
-    return "".join(f"{line}\n" for line in _lines(game))
-
-
-def _lines(game: Record) -> Iterator[str]:
-    ruleset = ruleset_of(game.get("variant"))
-    for key in HEAD:
-        if key in game:
-            value = str(game[key])
-            yield f"{key}: {value if _PLAIN.fullmatch(value) else quoted(value)}"
-    if "players" in game:
-        yield f"players: {', '.join(map(_name, game['players']))}"
-    for number, one in enumerate(game.get("rounds", ()), 1):
-        parts = [f"dealer {_name(one['dealer'])}"] if "dealer" in one else []
-        parts += [f"up {_card(one['retirement'])}"] if "retirement" in one else []
-        parts += [f"offspring {_card(one['offspring'])}"] if "offspring" in one else []
-        yield ""
-        yield f"round {number}: {', '.join(parts)}" if parts else f"round {number}"
-        if "layout" in one:
-            yield f"layout: {_cards(one['layout'])}".rstrip()
-        for player, cards in one.get("hands", {}).items():
-            yield f"hand {_name(player)}: {_cards(cards)}".rstrip()
-        for play in (*one.get("turns", ()), *one.get("calls", ())):
-            yield _play_line(play, ruleset)
-        if "scores" in one:
-            yield _scores("scores", one["scores"])
-    if "scores" in game or "winner" in game:
-        yield ""
-    if "scores" in game:
-        yield _scores("totals", game["scores"])
-    if "winner" in game:
-        yield _winner(game["winner"])
-
-
-def _play_line(play: Record, ruleset: Ruleset) -> str:
-    """Return the line of a turn or a call."""
-    if list(play) == ["player"] and looks_like_key(play["player"]):
-        return f"{quoted(play['player'])}:"
-    parts = [f"{_name(play['player'])}:"] if "player" in play else []
-    draw, laid = play.get("draw"), play.get("mating", ())
-    if draw is not None:
-        card = _card(draw["card"]) if "card" in draw else ""
-        source = draw.get("from", "")
-        sign = next((one for one, (_, name) in _SIGNS.items() if name == source), None)
-        parts.append(f"{sign}{card}" if sign else f"from {quoted(source)} {card}".rstrip())
-    for number, mating in enumerate([laid] if isinstance(laid, dict) else laid):
-        drawn = draw.get("card") if draw is not None and number == 0 else None
-        if draw is not None and number == 0 and (drawn is None or _needs_comma(_card(drawn))):
-            parts[-1] += ","
-        parts += ["&"] * (number > 0)
-        parts.append(_mating_line(mating, drawn, ruleset))
-    if TAKEN_BACK in play:
-        said = play[TAKEN_BACK]
-        text = str(said).casefold() if isinstance(said, bool) else str(said)
-        parts.append(TAKEN_BACK if text == "true" else f"{TAKEN_BACK} {_name(text)}")
-    if "retire" in play:
-        parts.append(f"-{_card(play['retire'])}")
-    if "judged" in play:
-        said = play["judged"]
-        parts.append(said if said in ("right", "wrong") else f"judged {quoted(said)}")
-    if "penalty" in play:
-        parts.append(f"penalty {_number(play['penalty'])}")
-    if "replaced" in play:
-        parts.append(f"replaced {_cards(play['replaced'])}".rstrip())
-    if "offspring" in play:
-        parts.append(f"offspring {_card(play['offspring'])}")
-    if "added" in play:
-        parts.append(f"added {_cards(play['added'])}".rstrip())
-    return " ".join(parts)
-
-
-def _mating_line(mating: Record, drawn: str | None, ruleset: Ruleset) -> str:
-    kits = [mating["kits"]] if isinstance(mating["kits"], str) else mating["kits"]
-    parts = [f"{_card(mating['buck'], BUCK)} x {_card(mating['doe'], DOE)}"]
-    if list(kits) != [drawn]:
-        parts.append(f"= {', '.join(map(_card, kits))}")
-    filled = mating.get("filled")
-    if filled:
-        young = filled.get("kits", ())
-        genotypes = [
-            filled.get("buck"),
-            filled.get("doe"),
-            *([young] if isinstance(young, str) else young or ()),
-        ]
-        cards = [mating["buck"], mating["doe"], *kits]
-        slots = (_short(c, g, ruleset) for c, g in zip(cards, genotypes, strict=False))
-        parts.append(f"({'/'.join(slots)})")
-    if "points" in mating:
-        points = _number(mating["points"])
-        parts.append(points if _WHOLE.fullmatch(points) else f"points {points}")
-    return " ".join(parts)
-
-
-def _short(card: str, text: str | None, ruleset: Ruleset) -> str:
-    if not text:
-        return ""
-    short = shorten(ruleset, card, text)
-    return short if short and _GENOTYPE.fullmatch(short) else quoted(text)
-
-
-def corrected(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
-    """Return a game put right; comments and lines that were right stay as they stand.
-
-    Args:
-        text: as it was written.
-        edits: what makes its tree right.
-        shape: which keys hold numbers and lists.
-    """
-    game = read_game(text)
-    before, after = correct(game.root, (), shape), correct(game.root, edits, shape)
-    lines = text.split("\n")
-    for number, path in game.lines.items():
-        was, right = (_inside(one, path) for one in (before, after))
-        if right == was:
-            continue
-        if path == ("winner",):
-            line = _winner(right)
-        elif path[-1] == "scores":
-            line = _scores("totals" if len(path) == 1 else "scores", right)
-        else:
-            line = _play_line(right, ruleset_of(after.get("variant")))
-        old = lines[number - 1]
-        lines[number - 1] = old[: len(old) - len(old.lstrip())] + " ".join(
-            [line, *comments_of(old)]
-        )
-    return "\n".join(lines)
-
-
-def _inside(record: Plain, path: Iterable[int | str]) -> Plain:
-    for part in path:
-        record = record[part]
-    return record
-
-
-# from a tree
-
-_ENTRIES = {"rounds": "round", "turns": "turn", "calls": "call"}
-"""What an entry of a list is called."""
-
-
-def plain_game(root: Node) -> Plain:
-    """Return a game as plain tables, in the usual order.
-
-    Raises:
-        UnreadableError: the first thing in it that cannot be read.
-    """
-    if root.get("sheets") is not None and root.get("rounds") is None:
-        problem = "these are score sheets, and turn notation is for whole games; "
-        problem += "convert them --to yaml or --to json"
-        raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
-    return plain_part(read_part(root, GameRecord).whole())
-
-
-def in_lines(root: Node) -> str:
-    """Return a game in lines, whatever form its tree comes from.
-
-    Raises:
-        UnreadableError: what of it cannot be read, or cannot be written so.
-    """
-    game = plain_game(root)
-    text = write_game(game)
-    written = read_game(text)
-    try:
-        path = _difference(game, plain_game(written.root))
-    except UnreadableError as error:
-        path = written.lines.get(error.finding.line)
-        if path is None:  # what lacks in the game as a whole
-            line, column = root.place
-            raise UnreadableError(replace(error.finding, line=line, column=column)) from None
-    if path is None:
-        return text
-    line, column = root.at(path)
-    problem = (
-        f"{_in_words(path)} cannot be written in turn notation without loss; correct or delete "
-        "it, or keep the game in YAML or JSON (--to yaml, --to json)"
-    )
-    raise UnreadableError.at(line=line, column=column, problem=problem)
-
-
-def _difference(before: Plain, after: Plain, path: Path = ()) -> Path | None:
-    """Return the way to the first part that is not the same in two records; None if all is."""
-    if before == after:
-        return None
-    was, now = (
-        dict(one.items() if isinstance(one, dict) else enumerate(one))
-        if isinstance(one, dict | list)
-        else {}
-        for one in (before, after)
-    )
-    for key, inside in was.items():
-        found = _difference(inside, now[key], (*path, key)) if key in now else (*path, key)
-        if found is not None:
-            return found
-    return (*path, *[key for key in now if key not in was][:1])
-
-
-def _in_words(path: Path) -> str:
-    """Return a way through a record in words: ``round 1, turn 3, 'mating'``."""
-    words, entry = list[str](), "entry"
-    for part in path:
-        if isinstance(part, int):
-            words.append(f"{entry} {part + 1}")
-        elif part not in _ENTRIES:
-            words.append(repr(part))
-        entry = _ENTRIES.get(str(part), "entry")
-    return ", ".join(words)

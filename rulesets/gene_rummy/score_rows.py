@@ -11,7 +11,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.lines import RULES, Said, mating_in, mating_of, read_line
+from testcross.rulesets.gene_rummy.line_plays import Said, mating_in, mating_of
+from testcross.rulesets.gene_rummy.lines import RULES, read_line
 from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.words import (
     BUCK,

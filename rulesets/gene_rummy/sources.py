@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from testcross.rulesets.gene_rummy.lines import MOST_CHARACTERS, Said, read_line
+from testcross.rulesets.gene_rummy.line_plays import Said
+from testcross.rulesets.gene_rummy.lines import MOST_CHARACTERS, read_line
 from testcross.rulesets.gene_rummy.score_rows import Columns, Rows
 from testcross.rulesets.gene_rummy.table import TableReader, known_names
 from testcross.rulesets.gene_rummy.words import (

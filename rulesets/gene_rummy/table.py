@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.lines import MODEL, RULES, Said, mating_of
+from testcross.rulesets.gene_rummy.line_plays import MODEL, Said, mating_of
+from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key

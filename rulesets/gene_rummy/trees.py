@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.gene_rummy.lines import Said, mating_of
+from testcross.rulesets.gene_rummy.line_plays import Said, mating_of
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell

@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.calls import Added, CallsEnd, Layout, SetCall
 from testcross.rulesets.gene_rummy.card_codes import expand
 from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
 from testcross.rulesets.gene_rummy.copies import tree_edits
-from testcross.rulesets.gene_rummy.lines import Said
+from testcross.rulesets.gene_rummy.line_plays import Said
 from testcross.rulesets.gene_rummy.record.game_record import (
     GameRecord,
     WrittenCall,

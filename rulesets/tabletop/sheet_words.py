@@ -220,6 +220,8 @@ class Vocabulary:
             is_card = word is not None and word.kind == "K"
             if not is_card or lists or _COLON.match(text, stop):
                 return "P", stop, ""
+        if word is not None and word.kind == "K":  # no other thing begins as a card is called
+            return word.kind, end, word.name
         for kind, card in self.looks.items() if not is_inside or text[at] in "([" else ():
             if found := card.match(text, at):
                 return kind, found.end(), ""

@@ -12,7 +12,8 @@ from sheets.sheets_below_the_door import found_in
 from sheets.workbook_files import xlsx
 from sheets.written_sheets import RUMMY, sheets
 from testcross import verify
-from testcross.rulesets.gene_rummy.lines import FORMS, MATINGS, read_line
+from testcross.rulesets.gene_rummy.line_plays import MATINGS
+from testcross.rulesets.gene_rummy.lines import FORMS, read_line
 from testcross.rulesets.gene_rummy.score_rows import COLUMNS, column_called
 from testcross.rulesets.gene_rummy.words import without_confusions
 from testcross.rulesets.records.findings import Severity

@@ -9,7 +9,8 @@ from typing import Any
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
-from testcross.rulesets.gene_rummy.game_lines import read_game, write_game
+from testcross.rulesets.gene_rummy.game_lines import read_game
+from testcross.rulesets.gene_rummy.game_writing import write_game
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.rules import GAME, Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer

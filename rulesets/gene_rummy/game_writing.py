@@ -1,0 +1,308 @@
+"""Whole games written in lines, one a turn (``.tcg``), and put right there.
+
+Whatever would be read as something else is put in quotes.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, TypeAlias
+
+from testcross.rulesets.gene_rummy.card_codes import card_of, code_of, shorten
+from testcross.rulesets.gene_rummy.game_lines import (
+    HEAD,
+    KEYS,
+    SIGNS,
+    looks_like_key,
+    read_game,
+    ruleset_of,
+    units_of,
+)
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+from testcross.rulesets.gene_rummy.words import BUCK, DOE, TAKEN_BACK
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.correction import RecordShape, correct
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.line_comments import LineError, comments_of
+from testcross.rulesets.records.parts import plain_part, read_part
+from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.records.verdict import Edit, Plain
+
+Record: TypeAlias = Mapping[str, Any]
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes, on one line."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+_GENOTYPE = re.compile(r"[^/()\"{}#\s|;,\[\]\d]+(?: [^/()\"{}#\s|;,\[\]\d]+)*")
+_NAME = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
+_PLAIN = re.compile(r"[\w'’.-]+(?: [\w'’.-]+)*")
+_WHOLE = re.compile(r"-?\d{1,9}")
+
+
+def _name(name: str) -> str:
+    """Return a player's name, or another word, in quotes if it may be something else."""
+    if not _NAME.fullmatch(name) or not {*name.casefold().split()}.isdisjoint(KEYS):
+        return quoted(name)
+    return name if set(_kinds(name)) == {"k"} else quoted(name)
+
+
+def _kinds(text: str) -> str:
+    try:
+        return units_of(text, 1).kinds
+    except LineError:
+        return ""
+
+
+def _number(points: object) -> str:
+    return str(points) if _WHOLE.fullmatch(str(points)) else quoted(str(points))
+
+
+@cache
+def _card(card: str, role: str | None = None) -> str:
+    code = code_of(card, role)
+    if code is not None:
+        return code
+    return (
+        card
+        if _kinds(card) in ("K", "k")
+        and '"' not in card
+        and units_of(card, 1).cards[0].card.text == card
+        else quoted(card)
+    )
+
+
+def _needs_comma(text: str) -> bool:
+    """Tell whether a card is more than one code or quoted text, so that words may go on."""
+    return text[-1:] != '"' and card_of(text) is None
+
+
+def _cards(cards: Iterable[str]) -> str:
+    found = [_card(card) for card in cards]
+    return (", " if any(map(_needs_comma, found)) else " ").join(found)
+
+
+def _scores(key: str, scores: Record) -> str:
+    return f"{key}: {', '.join(f'{_name(who)} {_number(n)}' for who, n in scores.items())}"
+
+
+def _winner(winner: str | Sequence[str]) -> str:
+    names = [winner] if isinstance(winner, str) else winner
+    return f"winner: {', '.join(map(_name, names))}"
+
+
+def write_game(game: Record) -> str:
+    """Return a whole game in lines, an empty one above each round and above the end.
+
+    Args:
+        game: as plain tables, which hold nothing but what belongs into a record.
+    """
+    return "".join(f"{line}\n" for line in _lines(game))
+
+
+def _lines(game: Record) -> Iterator[str]:
+    ruleset = ruleset_of(game.get("variant"))
+    for key in HEAD:
+        if key in game:
+            value = str(game[key])
+            yield f"{key}: {value if _PLAIN.fullmatch(value) else quoted(value)}"
+    if "players" in game:
+        yield f"players: {', '.join(map(_name, game['players']))}"
+    for number, one in enumerate(game.get("rounds", ()), 1):
+        parts = [f"dealer {_name(one['dealer'])}"] if "dealer" in one else []
+        parts += [f"up {_card(one['retirement'])}"] if "retirement" in one else []
+        parts += [f"offspring {_card(one['offspring'])}"] if "offspring" in one else []
+        yield ""
+        yield f"round {number}: {', '.join(parts)}" if parts else f"round {number}"
+        if "layout" in one:
+            yield f"layout: {_cards(one['layout'])}".rstrip()
+        for player, cards in one.get("hands", {}).items():
+            yield f"hand {_name(player)}: {_cards(cards)}".rstrip()
+        for play in (*one.get("turns", ()), *one.get("calls", ())):
+            yield _play_line(play, ruleset)
+        if "scores" in one:
+            yield _scores("scores", one["scores"])
+    if "scores" in game or "winner" in game:
+        yield ""
+    if "scores" in game:
+        yield _scores("totals", game["scores"])
+    if "winner" in game:
+        yield _winner(game["winner"])
+
+
+def _play_line(play: Record, ruleset: Ruleset) -> str:
+    """Return the line of a turn or a call."""
+    if list(play) == ["player"] and looks_like_key(play["player"]):
+        return f"{quoted(play['player'])}:"
+    parts = [f"{_name(play['player'])}:"] if "player" in play else []
+    draw, laid = play.get("draw"), play.get("mating", ())
+    if draw is not None:
+        card = _card(draw["card"]) if "card" in draw else ""
+        source = draw.get("from", "")
+        sign = next((one for one, (_, name) in SIGNS.items() if name == source), None)
+        parts.append(f"{sign}{card}" if sign else f"from {quoted(source)} {card}".rstrip())
+    for number, mating in enumerate([laid] if isinstance(laid, dict) else laid):
+        drawn = draw.get("card") if draw is not None and number == 0 else None
+        if draw is not None and number == 0 and (drawn is None or _needs_comma(_card(drawn))):
+            parts[-1] += ","
+        parts += ["&"] * (number > 0)
+        parts.append(_mating_line(mating, drawn, ruleset))
+    if TAKEN_BACK in play:
+        said = play[TAKEN_BACK]
+        text = str(said).casefold() if isinstance(said, bool) else str(said)
+        parts.append(TAKEN_BACK if text == "true" else f"{TAKEN_BACK} {_name(text)}")
+    if "retire" in play:
+        parts.append(f"-{_card(play['retire'])}")
+    if "judged" in play:
+        said = play["judged"]
+        parts.append(said if said in ("right", "wrong") else f"judged {quoted(said)}")
+    if "penalty" in play:
+        parts.append(f"penalty {_number(play['penalty'])}")
+    if "replaced" in play:
+        parts.append(f"replaced {_cards(play['replaced'])}".rstrip())
+    if "offspring" in play:
+        parts.append(f"offspring {_card(play['offspring'])}")
+    if "added" in play:
+        parts.append(f"added {_cards(play['added'])}".rstrip())
+    return " ".join(parts)
+
+
+def _mating_line(mating: Record, drawn: str | None, ruleset: Ruleset) -> str:
+    kits = [mating["kits"]] if isinstance(mating["kits"], str) else mating["kits"]
+    parts = [f"{_card(mating['buck'], BUCK)} x {_card(mating['doe'], DOE)}"]
+    if list(kits) != [drawn]:
+        parts.append(f"= {', '.join(map(_card, kits))}")
+    filled = mating.get("filled")
+    if filled:
+        young = filled.get("kits", ())
+        genotypes = [
+            filled.get("buck"),
+            filled.get("doe"),
+            *([young] if isinstance(young, str) else young or ()),
+        ]
+        cards = [mating["buck"], mating["doe"], *kits]
+        slots = (_short(c, g, ruleset) for c, g in zip(cards, genotypes, strict=False))
+        parts.append(f"({'/'.join(slots)})")
+    if "points" in mating:
+        points = _number(mating["points"])
+        parts.append(points if _WHOLE.fullmatch(points) else f"points {points}")
+    return " ".join(parts)
+
+
+def _short(card: str, text: str | None, ruleset: Ruleset) -> str:
+    if not text:
+        return ""
+    short = shorten(ruleset, card, text)
+    return short if short and _GENOTYPE.fullmatch(short) else quoted(text)
+
+
+def corrected(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
+    """Return a game put right; comments and lines that were right stay as they stand.
+
+    Args:
+        text: as it was written.
+        edits: what makes its tree right.
+        shape: which keys hold numbers and lists.
+    """
+    game = read_game(text)
+    before, after = correct(game.root, (), shape), correct(game.root, edits, shape)
+    lines = text.split("\n")
+    for number, path in game.lines.items():
+        was, right = (_inside(one, path) for one in (before, after))
+        if right == was:
+            continue
+        if path == ("winner",):
+            line = _winner(right)
+        elif path[-1] == "scores":
+            line = _scores("totals" if len(path) == 1 else "scores", right)
+        else:
+            line = _play_line(right, ruleset_of(after.get("variant")))
+        old = lines[number - 1]
+        lines[number - 1] = old[: len(old) - len(old.lstrip())] + " ".join(
+            [line, *comments_of(old)]
+        )
+    return "\n".join(lines)
+
+
+def _inside(record: Plain, path: Iterable[int | str]) -> Plain:
+    for part in path:
+        record = record[part]
+    return record
+
+
+# from a tree
+
+_ENTRIES = {"rounds": "round", "turns": "turn", "calls": "call"}
+"""What an entry of a list is called."""
+
+
+def plain_game(root: Node) -> Plain:
+    """Return a game as plain tables, in the usual order.
+
+    Raises:
+        UnreadableError: the first thing in it that cannot be read.
+    """
+    if root.get("sheets") is not None and root.get("rounds") is None:
+        problem = "these are score sheets, and turn notation is for whole games; "
+        problem += "convert them --to yaml or --to json"
+        raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+    return plain_part(read_part(root, GameRecord).whole())
+
+
+def in_lines(root: Node) -> str:
+    """Return a game in lines, whatever form its tree comes from.
+
+    Raises:
+        UnreadableError: what of it cannot be read, or cannot be written so.
+    """
+    game = plain_game(root)
+    text = write_game(game)
+    written = read_game(text)
+    try:
+        path = _difference(game, plain_game(written.root))
+    except UnreadableError as error:
+        path = written.lines.get(error.finding.line)
+        if path is None:  # what lacks in the game as a whole
+            line, column = root.place
+            raise UnreadableError(replace(error.finding, line=line, column=column)) from None
+    if path is None:
+        return text
+    line, column = root.at(path)
+    problem = (
+        f"{_in_words(path)} cannot be written in turn notation without loss; correct or delete "
+        "it, or keep the game in YAML or JSON (--to yaml, --to json)"
+    )
+    raise UnreadableError.at(line=line, column=column, problem=problem)
+
+
+def _difference(before: Plain, after: Plain, path: Path = ()) -> Path | None:
+    """Return the way to the first part that is not the same in two records; None if all is."""
+    if before == after:
+        return None
+    was, now = (
+        dict(one.items() if isinstance(one, dict) else enumerate(one))
+        if isinstance(one, dict | list)
+        else {}
+        for one in (before, after)
+    )
+    for key, inside in was.items():
+        found = _difference(inside, now[key], (*path, key)) if key in now else (*path, key)
+        if found is not None:
+            return found
+    return (*path, *[key for key in now if key not in was][:1])
+
+
+def _in_words(path: Path) -> str:
+    """Return a way through a record in words: ``round 1, turn 3, 'mating'``."""
+    words, entry = list[str](), "entry"
+    for part in path:
+        if isinstance(part, int):
+            words.append(f"{entry} {part + 1}")
+        elif part not in _ENTRIES:
+            words.append(repr(part))
+        entry = _ENTRIES.get(str(part), "entry")
+    return ", ".join(words)

@@ -1,0 +1,678 @@
+"""Plays that a line of a pad, or of a game, says: matings and turns, part by part.
+
+``MATINGS`` are the ways to write a mating; the first that fits counts. A turn is cut at its verbs.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.card_codes import card_of
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.words import (
+    POOL,
+    RETIREMENT,
+    TAKEN_BACK,
+    Units,
+    WrittenCard,
+    deck,
+)
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.line_comments import LineError
+from testcross.rulesets.tabletop.sheet_words import Token, TokenLine
+
+MODEL = "Ann: BUCK x DOE = KIT 61"
+MOST_NUMBERED = 20
+"""A number up to this before the cards may as well count the lines."""
+
+
+class Said(NamedTuple):
+    """One thing that a line, a row or an entry says."""
+
+    kind: str
+    """``mating``, ``card`` and ``points`` (parts of one), ``turn``, ``total``, ``winner``,
+    ``pass``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``, ``bad``,
+    ``bad_row`` for a row of whoever stands above it."""
+    entry: Entry
+    """Where it stands."""
+    who: Entry | None = None
+    what: str = ""
+    """What a total is of, which part a card is, the name of a rule or a part, what is bad."""
+    value: Entry | None = None
+    mating: WrittenMating | None = None
+    card: WrittenCard | None = None
+    names: tuple[Entry, ...] = ()
+    turn: Mapping[str, Entry] = {}
+    is_row: bool = False
+    """Whether it stands in a row below columns."""
+
+
+_C, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
+_N = r"(?P<n>[,;:=(/-]*(?:n(?:\+n)*(?:=n)?)p?\)?)"
+_TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
+MATINGS = (
+    (
+        rf"(?P<buck>{_C})[xX&](?P<doe>{_C})(?:[,&]*[=E-]:?|:)(?P<kits>{_KITS})",
+        "Castor x Lilac = White 61",
+    ),
+    (rf"(?P<kits>{_KITS})[=F<]+(?P<buck>{_C})[xX&](?P<doe>{_C})", "White = Castor x Lilac 61"),
+    (rf"(?P<buck>{_C})[xX](?P<doe>{_C})[x,;/]?(?P<kits>{_KITS})", "Castor x Lilac x White 61"),
+    (
+        rf"(?P<buck>{_C})[,;/&+-]*(?P<doe>{_C})[,;/=:E-]*(?P<kits>{_KITS})",
+        "Castor, Lilac, White, 61",
+    ),
+)
+"""Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
+_MATINGS = [re.compile(rf"{look}{_N}?{_TOTAL}") for look, _ in MATINGS]
+_FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
+WORDS_OF_NAMES = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
+NAME = f"[{WORDS_OF_NAMES}-]"
+
+
+def part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
+    whole = line.line
+    part = TokenLine(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
+    return Units(part, part.kinds, cards)
+
+
+def slice_of(line: Units, first: int, last: int | None = None) -> Units:
+    last = len(line.kinds) if last is None else last
+    cards = {n - first: card for n, card in line.cards.items() if first <= n < last}
+    return part_of(line, line.line.tokens[first:last], cards)
+
+
+def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
+    """The name among some tokens, without what stands around it: ``Turn 1 Ann's``."""
+    kinds = line.kinds
+    if re.match(r"[uo]n[,:.-]?\w", kinds[first:last]):
+        first += 2
+    while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wP]", kinds[first:last])):
+        first += 1
+    counted = re.search(r"(?<=[wP])[,;]?un$", kinds[first:last])
+    last -= len(counted[0]) if counted is not None else 0
+    while last > first and kinds[last - 1] in "i,:-=('u":
+        last -= 1
+    if first >= last or not any(map(str.isalpha, line.entry(first, last).text)):
+        return None
+    return with_stop(line, line.entry(first, last), last)
+
+
+def with_stop(line: TokenLine, entry: Entry, last: int) -> Entry:
+    """A name with the full stop behind its last letter: ``Anna B.``."""
+    end = line.tokens[last - 1].end
+    is_initial = line.text[end : end + 1] == "." and re.search(r"\b\w$", entry.text)
+    return entry.saying(f"{entry.text}.") if is_initial else entry
+
+
+def owner_of(line: Units) -> Entry | None:
+    """Whose line it seems to be: a known player's, or that of a name before a colon."""
+    found = re.match(r"P|[wm]+n?(?=:)", line.kinds)
+    return None if found is None else name_of(line.line, 0, found.end())
+
+
+def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = MODEL) -> Said:
+    whole = line.line.piece(0, len(line.line.text))
+    at = line.line.entry() if line.kinds else whole
+    text = " ".join(whole.text.split())
+    return Said("bad", at.saying(text), who, f"{text!r} {problem}; write it as '{model}'")
+
+
+# matings
+
+
+def mating_line(line: Units) -> list[Said] | None:
+    """What a line with a mating says, perhaps of a player at its beginning."""
+    for who, points, rest in _whose(line):
+        made = mating_in(rest, points)
+        if isinstance(made, Said):
+            if who is None or line.kinds[0] != "P":
+                continue
+            return [made._replace(who=who)]
+        if made is not None:
+            mating, total = made
+            said = [Said("mating", line.line.entry(), who, mating=mating)]
+            return said if total is None else [*said, total._replace(who=who)]
+    owner, _, rest = next(iter(_whose(line)), (None, None, line))
+    bad = bad_line(line, _what_lacks(line), owner or owner_of(line))
+    lacks_kit = re.fullmatch("[Kk][xX&]([Kk])n?", rest.kinds)  # it belongs behind the parents
+    first = lacks_kit.start(1) if lacks_kit is not None else 0
+    at = rest.line.entry(first) if rest.kinds else bad.entry
+    return [bad._replace(entry=at.saying(bad.entry.text))]
+
+
+def _what_lacks(line: Units) -> str:
+    """What keeps a line with cards and signs from being a mating."""
+    kinds, text = line.kinds, line.line.text
+    numbers = [token.entry.text for token in line.line.tokens if token.kind == "n"]
+    if "?" in kinds or re.search(r"K[wh]+$", kinds):
+        return "has an invalid number as its points"
+    for opening, closing in ("[]", "()"):
+        if text.count(opening) > text.count(closing):
+            return f"has a '{opening}' without its '{closing}'"
+    if kinds.count("x") > 1:
+        return "has more than one 'x'"
+    if kinds.count("=") > 1:
+        return "has more than one '='"
+    if sum(kind in "Kk" for kind in kinds) < 3:
+        if not set(kinds) & set("xX&"):
+            has_cross = re.search(r"\b[xX]\b", text)
+            return "has no doe" if has_cross else "has no 'x' between the buck and the doe"
+        buck, doe = (re.search(look, kinds) for look in ("[Kk][^xX&]*[xX&]", "[xX&][^=E]*[Kk]"))
+        return f"has no {'buck' if buck is None else 'doe' if doe is None else 'kit'}"
+    if len(numbers) > 1:
+        return f"has the numbers {listed(numbers, 'and')}; only one can be its points"
+    if numbers and re.match("n[Kk]|[^K]*:n[Kk]", kinds):
+        return f"begins with {numbers[0]}; points go behind the kit, '{numbers[0]}.' counts lines"
+    if kinds.startswith("K-"):
+        name = line.line.tokens[0].entry.text
+        return f"begins with a card; if {name} plays, write '{name}:'"
+    return "is no mating that can be read"
+
+
+def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
+    """Yield the ways to part a line from the player at its beginning: name, points, the rest."""
+    kinds = line.kinds
+    if re.match("K:(?:.*[Kk]){3}", kinds):  # a player who is called as a card is
+        yield line.line.entry(0, 1), None, slice_of(line, 2)
+        return
+    first = next((n for n, kind in enumerate(kinds) if kind in "Kx=<E"), len(kinds))
+    colon = kinds.rfind(":", 0, first)
+    if colon >= 0:
+        start = kinds.rfind(":", 0, colon) + 1
+        yield from _named(line, start, colon, colon + 1)
+    elif (initial := _initial(line)) is not None:
+        yield initial, None, slice_of(line, 1)
+    elif kinds[0] == "P":
+        skip = re.match(r"P'?[,;:.-]*", kinds)
+        yield line.line.entry(0, 1), None, slice_of(line, skip.end() if skip else 1)
+    else:
+        dash = re.match(rf"({NAME[:-2]}]+n?)[-,/;](?=[Kkn])", kinds)
+        if dash is not None and "K" not in dash[1]:
+            yield from _named(line, 0, dash.end(1), dash.end())
+        words = re.match(r"[wPhilm]+(?=[Kn])", kinds)
+        if words is not None:
+            yield from _named(line, 0, words.end(), words.end())
+    if colon < 0:
+        yield None, None, line
+
+
+def _initial(line: Units) -> Entry | None:
+    """The initial of a player before the cards: ``M. Castor x Lilac = White``, ``M. Cast. x``.
+
+    ``B. Otter`` is a card that is written short: no card begins with an otter.
+    """
+    if line.kinds[0] not in "wm" or len(line.kinds) < 2 or len(line.line.tokens[0].entry.text) > 1:
+        return None
+    name = with_stop(line.line, line.line.entry(0, 1), 1)
+    first = line.line.tokens[1].entry.text.casefold()
+    is_card = line.kinds[1] == "K" or (
+        line.kinds[1] == "w"
+        and len(first) > 1
+        and any(one.startswith(first) for one in deck().names)
+    )
+    return name if is_card and name.text.endswith(".") else None
+
+
+def _named(
+    line: Units, start: int, end: int, rest: int
+) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
+    points = None
+    behind = re.search(r"n$|\(np?\)$", line.kinds[start:end])
+    if behind is not None:
+        number = line.line.tokens[start + behind.start() + behind[0].index("n")]
+        # Pupil 31 is a name, and so is P21
+        is_name = line.kinds[start : start + behind.start()][-1:] in ("l", "q", "u")
+        is_name |= number.start > 0 and line.line.text[number.start - 1].isalpha()
+        if int(number.name or 0) > MOST_NUMBERED and not is_name:
+            points, end = number.entry, start + behind.start()
+    name = name_of(line.line, start, end)
+    if name is not None:
+        yield name, points, slice_of(line, rest)
+
+
+_STRAY = re.compile(
+    r"(?:^|(?<=[xX&=:E<,;/+-]))w+K?w*(?P<of>b)?(?=[xX&=:E<,;/+n-]|$)|Kw+(?=[xX&=:E<,;/+n])"
+)
+
+
+def mating_in(
+    line: Units, points: Entry | None = None
+) -> tuple[WrittenMating, Said | None] | Said | None:
+    """Return the mating of a line without its player, and the total behind it.
+
+    What is bad about it comes as such; None where it is no mating.
+    """
+    line = _with_unknown_cards(_without_small_words(line))
+    kinds, start = line.kinds, 0
+    first = _FIRST.match(kinds)
+    if first is not None:
+        number = line.line.tokens[0]
+        if re.search("n[p)]*$", kinds[1:]):
+            return None
+        if int(number.name or 0) <= MOST_NUMBERED:
+            return None
+        points, start = points or number.entry, first.end()
+    for pattern in _MATINGS:
+        found = pattern.fullmatch(kinds, start)
+        if found is not None:
+            return _written(line, found, points)
+    return None
+
+
+def _without_small_words(line: Units) -> Units:
+    """A mating without ``a`` and ``the``: ``a Castor buck with a Lilac doe``."""
+    kept = [n for n, kind in enumerate(line.kinds) if kind != "i"]
+    cards = {new: line.cards[old] for new, old in enumerate(kept) if old in line.cards}
+    return part_of(line, tuple(line.line.tokens[n] for n in kept), cards)
+
+
+def _with_unknown_cards(line: Units) -> Units:
+    """Take words in the place of a card as one, where signs show a mating."""
+    if "w" not in line.kinds or not re.search("[xE=]|K[&]K", line.kinds):
+        return line
+    tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
+    for found in _STRAY.finditer(line.kinds):
+        for n in range(at, found.start()):
+            if n in line.cards:
+                cards[len(tokens)] = line.cards[n]
+            tokens.append(line.line.tokens[n])
+        entry = line.line.entry(found.start(), found.end() - bool(found["of"]))
+        filled = line.line.tokens[found.end() - 1].entry if found["of"] else None
+        genotype = None if filled is None else filled.saying(filled.text.strip("[] "))
+        entry = entry.saying(card_of(entry.text) or entry.text)
+        cards[len(tokens)] = WrittenCard(entry, genotype, is_known=False)
+        pieces = line.line.tokens[found.start() : found.end()]
+        tokens.append(Token("k", entry, pieces[0].start, pieces[-1].end))
+        at = found.end()
+    for n in range(at, len(line.kinds)):
+        if n in line.cards:
+            cards[len(tokens)] = line.cards[n]
+        tokens.append(line.line.tokens[n])
+    return part_of(line, tuple(tokens), cards)
+
+
+def _written(
+    line: Units, found: re.Match[str], points: Entry | None
+) -> tuple[WrittenMating, Said | None] | Said:
+    places = [found.start("buck"), found.start("doe")]
+    kits = [n for n in range(*found.span("kits")) if n in line.cards]
+    cards = [line.cards[n] for n in (*places, *kits)]
+    behind = found["n"] and number_in(line.line, *found.span("n"))
+    if behind is not None and behind and points is not None:
+        return bad_line(line, "has points before the cards and after them")
+    made = mating_of(cards, behind or points, line.line.entry(), line.line)
+    if isinstance(made, str):
+        return bad_line(line, made)
+    total = None
+    if found["total"]:
+        value = line.line.tokens[found.start("total")].entry
+        total = Said("total", value, what=sum_of(line, found), value=value)
+    return made, total
+
+
+def mating_of(
+    cards: Sequence[WrittenCard], points: Entry | None, place: Entry, line: TokenLine | None = None
+) -> WrittenMating | str:
+    """Return the mating of some cards, buck first; one bracket behind the last may hold all.
+
+    Args:
+        cards: with the genotype that stands behind each.
+        points: as they are written.
+        place: where the mating begins.
+        line: in which the cards stand, so that each genotype of a bracket has a place of its own.
+    """
+    genotypes = [card.genotype for card in cards]
+    last = genotypes[-1]
+    if last is not None and not any(genotypes[:-1]):
+        parts = list(re.finditer(r"(?:^|[;|])([^;|]*)", last.text))
+        if len(parts) == 1:
+            parts = list(re.finditer(r"(?:^|[,/])([^,/]*)", last.text))
+        if len(parts) == len(cards):
+            start = -1 if line is None else line.text.rfind(last.text)
+            pieces = [
+                last.saying(one[1].strip())
+                if line is None or start < 0
+                else line.piece(start + one.start(1), start + one.end(1))
+                for one in parts
+            ]
+            genotypes = [one if one.text else None for one in pieces]
+        elif len(parts) > 1:
+            return f"has {len(parts)} genotypes for {len(cards)} cards"
+    entries = [card.card for card in cards]
+    return WrittenMating(
+        line=place.line,
+        column=place.column,
+        buck=entries[0],
+        doe=entries[1],
+        kits=tuple(entries[2:]),
+        filled=tuple(genotypes),
+        points=points,
+    )
+
+
+def number_in(line: TokenLine, first: int, last: int) -> Entry:
+    """The number among some tokens; of a sum what it comes to, or all of it if that is wrong."""
+    numbers = [n for n in range(first, last) if line.kinds[n] == "n"]
+    values = [int(line.tokens[n].name or 0) for n in numbers]
+    if len(numbers) == 1:
+        one = line.tokens[numbers[0]]
+        return one.entry.saying(one.name)
+    whole = line.entry(numbers[0], numbers[-1] + 1)
+    is_added = line.kinds[numbers[-1] - 1] == "="
+    parts = values[:-1] if is_added else values
+    if not is_added:
+        return whole.saying(str(sum(parts)))
+    if values[-1] != sum(parts):
+        return whole
+    return line.tokens[numbers[-1]].entry
+
+
+def sum_of(line: Units, found: re.Match[str]) -> str:
+    """What a total is the sum of, as words beside it say."""
+    groups = [name for name in ("of", "of2") if name in found.re.groupindex and found[name]]
+    spans = [found.span(name) for name in groups]
+    tokens = [token for span in spans for token in line.line.tokens[slice(*span)]]
+    said = ["part" if token.kind == "o" else token.name for token in tokens if token.kind in "oq"]
+    text = found.re.groupindex.get("c") and found["c"] and line.line.tokens[found.start("c")]
+    if text and re.match(r"(?:grand|final|end)\b", text.entry.text, re.IGNORECASE):
+        said.append("all")
+    if text and re.match(r"sub|running|.*so far", text.entry.text, re.IGNORECASE):
+        said.append("part")
+    return said[0] if said else ""
+
+
+# turns
+
+_CUT = re.compile(r"[,;&]*(?P<verb>[DLRZJYMBHAW])")
+_DREW = re.compile(
+    r"[i:]*(?:F?i*(?P<from>[UO])[i:,]*)?(?P<card>[Kk])?(?:i*F?i*(?P<from2>[UO]))?[i,;:&]*"
+)
+_POINTS = re.compile(
+    r"(?:p[:=]?(?P<text>[Kk?n])|(?:(?<=e)=)?[,;:(]*(?P<sum>n(?:\+n)*(?:=n)?|\?)p?\)?)[,;]*$"
+)
+_LACKS = (
+    (
+        r"(?:[^xX]*[xX]){2}(?P<at>)",
+        "a second 'x'; put '&' between two matings, '=' before the kits",
+    ),
+    (r"(?:[^=]*=){2}(?P<at>)", "a second '='; delete it"),
+    (r"(?P<at>)[xX]", "the buck is missing here"),
+    (rf"{_C}[xX](?P<after>)(?!{_C})", "the doe is missing here"),
+    (
+        rf"{_C}(?P<after>)=",
+        "the doe is missing here; write both parents, BUCK x DOE, before the kits",
+    ),
+    (rf"{_C}[xX]{_C}=(?:{_C},)*(?P<after>)(?!{_C})", "a card is missing here"),
+    (rf"{_C}[xX]{_C}(?P<end>)$", "the kit is missing here; write = and its card"),
+)
+"""What keeps a part of a turn from being a mating: there, or behind what stands before."""
+
+
+@dataclass(slots=True)
+class TurnLine:
+    """What a line says of a turn, or of a call of SET!."""
+
+    said: dict[str, Entry] = field(default_factory=dict)
+    """``drew`` and where ``from``, the card of the ``draw``, ``retire``, ``judged``, ..."""
+    cards: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
+    """Those ``added`` or ``replaced``."""
+    matings: list[tuple[WrittenMating, Entry | None]] = field(default_factory=list)
+    """Each with the genotypes of all its cards, if these stand in one bracket behind."""
+    problems: list[tuple[int, str]] = field(default_factory=list)
+    """The columns of what cannot be read, and why."""
+
+    def put(self, key: str, entry: Entry) -> None:
+        if key in self.said:
+            raise LineError(entry.column, f"this line has a second {key!r}; delete one")
+        self.said[key] = entry
+
+
+def turn_in(line: Units) -> TurnLine:
+    """Read a turn, part by part: ``draws Lynx, lays Castor x Lilac = White 61, retires Blue``."""
+    turn, cuts = TurnLine(), list(_CUT.finditer(line.kinds))
+    starts = [*(one.start() for one in cuts), len(line.kinds)]
+    parts = [
+        (line.line.tokens[cut.start("verb")], slice_of(line, cut.end(), end))
+        for cut, end in zip(cuts, starts[1:], strict=True)
+    ]
+    first = _trimmed(slice_of(line, 0, starts[0]))
+    if first.kinds:  # a mating before anything else
+        parts.insert(0, (first.line.tokens[0]._replace(kind="L"), first))
+    for verb, part in parts:
+        try:
+            _PARTS[verb.kind](turn, verb, part)
+        except LineError as error:
+            turn.problems.append((error.column, error.problem))
+    return turn
+
+
+def _after(verb: Token) -> int:
+    return verb.end + 1
+
+
+def _trimmed(part: Units) -> Units:
+    """A part of a turn without separators and small words around it."""
+    bare = part.kinds.strip("i,;:&")
+    first = part.kinds.index(bare) if bare else 0
+    return slice_of(part, first, first + len(bare))
+
+
+def _drew(turn: TurnLine, verb: Token, part: Units) -> None:
+    if "drew" in turn.said:
+        raise LineError(verb.entry.column, "this line has a second 'draw'; delete one")
+    turn.said["drew"] = verb.entry
+    found = _DREW.match(part.kinds)
+    if found is None:
+        return
+    for group in ("from", "from2"):
+        if found[group]:
+            token = part.line.tokens[found.start(group)]
+            turn.said["from"] = token.entry.saying(RETIREMENT if found[group] == "U" else POOL)
+    if verb.name == "from":  # somewhere that there is not: its name, then the card
+        token = part.line.tokens[0]
+        turn.said["from"], part = token.entry, slice_of(part, 1)
+        found = _DREW.match(part.kinds) or found
+    elif "from" not in turn.said and verb.name in (POOL, RETIREMENT):
+        turn.said["from"] = verb.entry.saying(verb.name)
+    if found["card"]:
+        turn.said["draw"] = part.cards[found.start("card")].card
+    if part.kinds[found.end() :][:1] in ("x", "X") and not found["card"]:
+        problem = "name the card drawn, then the buck, before the cross"
+        raise LineError(part.line.tokens[found.end()].start + 1, problem)
+    if found.end() < len(part.kinds):
+        _laid(turn, verb, slice_of(part, found.end()))
+
+
+def _laid(turn: TurnLine, verb: Token, part: Units) -> None:
+    part = _trimmed(part)
+    if not part.kinds:
+        raise LineError(_after(verb), "a mating is missing here; delete the '&', or add one")
+    whole, points, everybody = part, None, None
+    behind = _POINTS.search(part.kinds)
+    if behind is not None:
+        group = "text" if behind["text"] else "sum"
+        first, last = behind.span(group)
+        is_sum = part.kinds[first] == "n"
+        points = number_in(part.line, first, last) if is_sum else part.line.tokens[first].entry
+        part = _trimmed(slice_of(part, 0, behind.start()))
+    if part.kinds.endswith("e"):
+        everybody = part.line.tokens[-1].entry
+        part = _trimmed(slice_of(part, 0, len(part.kinds) - 1))
+    drawn = turn.said.get("draw") if not turn.matings else None
+    if drawn is not None and re.fullmatch(f"{_C}[xX]{_C}", part.kinds):
+        part = _with_kit(part, drawn)
+    made = mating_in(part, points)
+    if made is None:
+        raise _no_mating(part, whole)
+    if isinstance(made, Said):
+        raise LineError(made.entry.column, made.what)
+    if made[1] is not None:
+        raise LineError(made[1].entry.column, f"cannot read {made[1].entry.text!r} here; delete it")
+    turn.matings.append((made[0], everybody))
+
+
+def _with_kit(part: Units, drawn: Entry) -> Units:
+    """A mating with the card drawn as its kit."""
+    end = part.line.tokens[-1].end
+    kit = (Token("=", drawn, end, end), Token("K", drawn, end, end))
+    cards = {**part.cards, len(part.kinds) + 1: WrittenCard(drawn)}
+    return part_of(part, (*part.line.tokens, *kit), cards)
+
+
+def _no_mating(part: Units, whole: Units) -> LineError:
+    tokens, kinds = part.line.tokens, part.kinds
+    if not set(kinds) & set("xX="):
+        text = "expected +CARD or ^CARD for the card drawn, BUCK x DOE = KIT, or -CARD for the card"
+        text = f"cannot read {whole.line.entry().text!r} in a turn; {text} retired"
+        return LineError(whole.line.tokens[0].start + 1, text)
+    for look, problem in _LACKS:
+        found = re.match(look, kinds)
+        if found is not None and "at" in found.re.groupindex and found.start("at") < len(tokens):
+            return LineError(tokens[found.start("at")].start + 1, problem)
+        if found is not None:
+            before = (
+                whole.line.tokens[-1]
+                if found.end() == len(kinds) and "end" in found.re.groupindex
+                else tokens[max(found.end(1) - 1, 0)]
+            )
+            return LineError(before.end + 1, problem)
+    return LineError(tokens[0].start + 1, f"{whole.line.entry().text!r} {_what_lacks(part)}")
+
+
+def _one_card(verb: Token, part: Units) -> Entry:
+    part = _trimmed(part)
+    if not part.kinds:
+        raise LineError(_after(verb), "a card is missing here")
+    if part.kinds[0] not in "Kk":
+        text = part.line.entry().text
+        raise LineError(part.line.tokens[0].start + 1, f"expected a card here, not {text!r}")
+    if len(part.kinds) > 1:
+        first, rest = part.line.entry(0, 1).text, part.line.entry(1).text
+        problem = f"put a comma between {first!r} and {rest!r}, or quote the card"
+        raise LineError(part.line.tokens[1].start + 1, problem)
+    return part.cards[0].card
+
+
+def cards_in(part: Units) -> tuple[Entry, ...]:
+    """Return the cards that stand in a row, with commas between them or without.
+
+    Raises:
+        LineError: for what is no card.
+    """
+    for n, kind in enumerate(part.kinds):
+        if kind not in "Kk,;:&i":
+            token = part.line.tokens[n]
+            raise LineError(token.start + 1, f"expected a card here, not {token.entry.text!r}")
+    return tuple(one.card for _, one in sorted(part.cards.items()))
+
+
+def _retired(turn: TurnLine, verb: Token, part: Units) -> None:
+    turn.put("retire", _one_card(verb, part))
+
+
+def _next_offspring(turn: TurnLine, verb: Token, part: Units) -> None:
+    turn.put("offspring", _one_card(verb, part))
+
+
+def _verdict(turn: TurnLine, verb: Token, part: Units) -> None:
+    part = _trimmed(part)
+    if part.kinds:
+        problem = f"cannot read {part.line.entry().text!r} here; delete it"
+        raise LineError(part.line.tokens[0].start + 1, problem)
+    turn.put("judged", verb.entry.saying(verb.entry.text.casefold()))
+
+
+def _text(turn: TurnLine, verb: Token, part: Units) -> None:
+    part = _trimmed(part)
+    if verb.name == TAKEN_BACK:
+        if verb.entry.text.casefold() == "taken":
+            raise LineError(verb.start + 1, f"expected {TAKEN_BACK!r}, for a mating that was")
+        return turn.put(TAKEN_BACK, _whole(part) or verb.entry.saying("true"))
+    if not part.kinds and verb.name == "judged":
+        return None  # judged right: the word behind says it
+    entry = _whole(part)
+    if entry is None:
+        raise LineError(_after(verb), f"{verb.name} is missing here")
+    return turn.put(verb.name, entry)
+
+
+def _whole(part: Units) -> Entry | None:
+    """What a part says as it stands, without the quotes around it."""
+    if len(part.kinds) == 1:
+        return part.line.tokens[0].entry
+    return part.line.entry() if part.kinds else None
+
+
+def _in_a_row(turn: TurnLine, verb: Token, part: Units) -> None:
+    if verb.name in turn.cards:
+        raise LineError(verb.start + 1, f"this line has a second {verb.name!r}; delete one")
+    turn.cards[verb.name] = cards_in(part)
+
+
+def _no_play(_turn: TurnLine, _verb: Token, part: Units) -> None:
+    if re.search("[Kkgben?x]", part.kinds):
+        problem = f"cannot read {part.line.entry().text!r} here; delete it"
+        raise LineError(part.line.tokens[0].start + 1, problem)
+
+
+_PARTS: dict[str, Callable[[TurnLine, Token, Units], None]] = {
+    "D": _drew,
+    "L": _laid,
+    "R": _retired,
+    "Z": _no_play,
+    "H": _next_offspring,
+    "Y": _verdict,
+    **dict.fromkeys("JMW", _text),
+    **dict.fromkeys("AB", _in_a_row),
+}
+
+
+def with_codes(line: Units) -> Units:
+    """Take short names of cards in a turn as these: ``draws Casb``."""
+    tokens, cards = list(line.line.tokens), dict(line.cards)
+    first = next(n for n, kind in enumerate(line.kinds) if kind in "DLR")
+    for n in range(first, len(tokens)):
+        code = card_of(tokens[n].entry.text) if line.kinds[n] == "w" else None
+        if code is not None:
+            cards[n] = WrittenCard(tokens[n].entry.saying(code))
+            tokens[n] = tokens[n]._replace(kind="K")
+    return part_of(line, tuple(tokens), cards)
+
+
+def turn_line(line: Units) -> list[Said] | None:
+    """A turn of a pad, perhaps with its player before it."""
+    first = min(line.kinds.index(verb) for verb in "DLRZ" if verb in line.kinds)
+    who = name_of(line.line, 0, first)
+    if line.kinds[:first].strip("wPh:,-.'iun"):
+        return None
+    turn = turn_in(slice_of(line, first))
+    if turn.problems:
+        return [bad_line(line, "has a part that is not read", who)]
+    said = [Said("turn", line.line.entry(), who, turn=turn.said)]
+    for mating, _ in turn.matings:
+        place = Entry(text=mating.text, line=mating.line, column=mating.column)
+        said.append(Said("mating", place, who, mating=mating))
+    return said
+
+
+def coded_line(line: Units) -> list[Said] | None:
+    """A line of short names of cards, without signs: ``Ann: casb lid wd 61``."""
+    found = re.fullmatch(rf"(?:(?P<who>P|{NAME}+?)[:,-])?(?P<cards>[^n:]+?)(?P<n>n)?p?", line.kinds)
+    if found is None:
+        return None
+    first, last = found.span("cards")
+    words = [token for token in line.line.tokens[first:last] if token.entry.text.isalpha()]
+    codes = [card_of(token.entry.text) for token in words]
+    if len(codes) < 3 or not all(codes):
+        return None
+    cards = [
+        WrittenCard(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)
+    ]
+    points = line.line.tokens[found.start("n")].entry if found["n"] else None
+    mating = mating_of(cards, points, line.line.entry())
+    who = name_of(line.line, *found.span("who")) if found["who"] else None
+    return (
+        None if isinstance(mating, str) else [Said("mating", line.line.entry(), who, mating=mating)]
+    )
