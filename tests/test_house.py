@@ -152,7 +152,7 @@ RULES: tuple[Callable[[House], Iterator[str]], ...] = (
     classes_of_one_name,
 )
 NOT_YET: dict[Callable[[House], Iterator[str]], set[str]] = {
-    modules_of_one_name: {f"{RULESETS}: entries"},
+    modules_of_one_name: {f"{RULESETS}: entries"}
 }
 
 

@@ -135,10 +135,7 @@ def test_refusal_is_known_by_its_status_and_what_it_names() -> None:
     ],
 )
 def test_what_there_is_not_is_refused_in_a_sentence(
-    words: list[str],
-    told: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "ready", lambda: None)  # this process goes on with other tests
     assert runner.main(words) == 2

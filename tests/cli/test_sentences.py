@@ -45,12 +45,7 @@ SAID = [
 FILES = [
     ("verify h.csv", "h.csv", "Tier;Vater;Mutter\nRex;;\n", "no heading in the first row is known"),
     ("verify b.xlsx", "b.xlsx", "PK\x03\x04 and", "a damaged workbook, or not a workbook; save it"),
-    (
-        "ruleset check r.toml",
-        "r.toml",
-        "a = [1,\n",
-        "not valid TOML at its end: expected a",
-    ),
+    ("ruleset check r.toml", "r.toml", "a = [1,\n", "not valid TOML at its end: expected a"),
     (
         "ruleset check r.toml",
         "r.toml",

@@ -6,12 +6,7 @@ from pathlib import Path
 import pytest
 from testcross.asking import batch
 from testcross.rulesets.gene_rummy import lines
-from testcross.rulesets.genetics import (
-    animal,
-    names,
-    ruleset_tables,
-    toml_files,
-)
+from testcross.rulesets.genetics import animal, names, ruleset_tables, toml_files
 from testcross.rulesets.genetics.punnett_square import MOST_LOCI
 from testcross.rulesets.records import (
     opened_file,

@@ -12,12 +12,7 @@ from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import CheckedSheet, check_sheet
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop.sheet_sources import (
-    SheetText,
-    read_rows,
-    read_text,
-    read_tree,
-)
+from testcross.rulesets.tabletop.sheet_sources import SheetText, read_rows, read_text, read_tree
 
 PARTS = ("plants", "goals", "markers", "coins", "total")
 Scores = Mapping[str, Sequence[int]]

@@ -25,10 +25,7 @@ RECORDS: Mapping[str, type[Part]] = {
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NOTHING: Schema = {"type": "null"}
 _TEXTS: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
-_TEXTS_BY_NAME: Schema = {
-    "type": "object",
-    "additionalProperties": {"anyOf": [_TEXTS, _NOTHING]},
-}
+_TEXTS_BY_NAME: Schema = {"type": "object", "additionalProperties": {"anyOf": [_TEXTS, _NOTHING]}}
 _HOLDS: Mapping[Holds, Schema] = {
     Holds.TEXT: _TEXT,
     Holds.TEXTS: _TEXTS,
@@ -38,9 +35,7 @@ _HOLDS: Mapping[Holds, Schema] = {
         "type": "object",
         "additionalProperties": {"type": "array", "items": _TEXT},
     },
-    Holds.BLANKS: {
-        "anyOf": [_TEXT, {"type": "array", "items": {"anyOf": [_TEXT, _NOTHING]}}],
-    },
+    Holds.BLANKS: {"anyOf": [_TEXT, {"type": "array", "items": {"anyOf": [_TEXT, _NOTHING]}}]},
 }
 
 
@@ -131,10 +126,7 @@ class EntryRecords:
         of_parts = {
             "setup": self._entry(genotype.SetUp),
             "rounds": self._list(self._define("Round", "A round.", rounds)),
-            "harvests": {
-                "description": declared.summary(genotype.Harvests),
-                **_TEXTS_BY_NAME,
-            },
+            "harvests": {"description": declared.summary(genotype.Harvests), **_TEXTS_BY_NAME},
             "sheet": {"type": "object", "additionalProperties": {"anyOf": [_TEXT, line]}},
             "winner": {"description": declared.summary(genotype.Winner), **_TEXTS},
         }

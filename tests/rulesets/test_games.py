@@ -205,10 +205,7 @@ def test_rows_of_a_game_without_csv_are_not_clean(toy: Path, testcross: Run) -> 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (
-            ["verify", "toy.txt", "--game", "high-card"],
-            "has no score sheets in plain text; write",
-        ),
+        (["verify", "toy.txt", "--game", "high-card"], "has no score sheets in plain text; write"),
         (["verify", "toy.txt", "--game", "high-card"], "write them in YAML or JSON"),
         (["scorepad", "--game", "high-card"], "High card has no score pads; name another game"),
         (

@@ -23,14 +23,7 @@ from testcross.solver import (
     possible,
     strict_fill,
 )
-from testcross.solver.pedigree import (
-    FEMALE,
-    LAWS,
-    MALE,
-    genotypes_in,
-    law_problem,
-    sex_shown,
-)
+from testcross.solver.pedigree import FEMALE, LAWS, MALE, genotypes_in, law_problem, sex_shown
 
 SOLVERS = {name: Solver(make_engine(name)) for name in ("cp-sat", "python-constraint")}
 CASES = [(kind, seed) for seed in range(2_000) for kind in oracle.KINDS]

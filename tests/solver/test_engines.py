@@ -15,13 +15,7 @@ from testcross.solver import (
     Solver,
     make_engine,
 )
-from testcross.solver.engines.cp_sat import (
-    CpSat,
-    Face,
-    Outcome,
-    solve_compiled,
-    solve_documented,
-)
+from testcross.solver.engines.cp_sat import CpSat, Face, Outcome, solve_compiled, solve_documented
 from testcross.solver.engines.second_opinion import DoubleCheck, PythonConstraint
 
 FOUNDER: Parents = (None, None)

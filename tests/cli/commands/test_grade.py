@@ -162,10 +162,7 @@ def test_row_of_a_pupil_is_read_with_words_and_letters_and_blank_is_not_wrong(
         csv.writer(stream).writerows(rows)
     report = graded(testcross, test_folder, str(file))
     told = {p["pupil"]: (p["right"], p["questions"], p["blank"]) for p in report["pupils"]}
-    assert told == {
-        **dict.fromkeys(("Ann", "Bo", "Cy", "Ed"), (6, 6, 0)),
-        "Di": (4, 6, 2),
-    }
+    assert told == {**dict.fromkeys(("Ann", "Bo", "Cy", "Ed"), (6, 6, 0)), "Di": (4, 6, 2)}
     assert all(one["right"] == one["answers"] for one in report["concepts"])
     assert [(one["line"], one["text"][:24]) for one in report["findings"]] == [
         (6, "the answer '???' to ques")

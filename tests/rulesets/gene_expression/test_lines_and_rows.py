@@ -9,11 +9,7 @@ from expression_games.expression_verdicts import codes, record_of
 from sampling import each, sampled
 from sheets.played_games import expression_simulator
 from sheets.written_sheets import EXPRESSION, sheets
-from testcross.rulesets.gene_expression.answers import (
-    check_rows,
-    check_text,
-    corrected,
-)
+from testcross.rulesets.gene_expression.answers import check_rows, check_text, corrected
 from testcross.rulesets.gene_expression.entries import Turn
 from testcross.rulesets.gene_expression.lines import FORMS, read_text, write_text
 from testcross.rulesets.gene_expression.trees import write_tree

@@ -58,8 +58,7 @@ def changed(right: str, wrong: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "place", "said"),
-    tables("expression_misspelt")["words"],
+    ("right", "wrong", "place", "said"), tables("expression_misspelt")["words"]
 )
 def test_word_that_is_none_is_the_only_finding_and_the_nearest_is_offered(
     right: str, wrong: str, place: list[int], said: str

@@ -162,7 +162,7 @@ def test_slip_of_another_kind_excuses_no_round_that_breaks_off() -> None:
     for wrong in ({"draw": {"from": "the hat", "card": "White buck"}}, {"drew": "White buck"}):
         played = three().turn("Ann", **wrong, retire="Blue doe").passes("Bo", "Cy")
         assert sorted(one.partition(": ")[2] or one for one in ended(played)) == [
-            *(["GR208", "RX001"]),
+            *(["GR208", "RX001"])
         ]
     played = three().turn("Ann", retire="Blue doe").passes("Bo", "Cy")
     assert ended(played) == ["round 1, turn 1: GR210", early]

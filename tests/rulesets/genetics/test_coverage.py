@@ -11,13 +11,7 @@ from sampling import each
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
 from testcross.rulesets.errors import RulesetOverlapError
 from testcross.rulesets.genetics import coverage, cross_of, offspring_of
-from testcross.rulesets.genetics.locus import (
-    WholeReading,
-    disjoint,
-    in_common,
-    left_of,
-    size,
-)
+from testcross.rulesets.genetics.locus import WholeReading, disjoint, in_common, left_of, size
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import Solver, make_engine
 

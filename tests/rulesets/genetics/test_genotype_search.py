@@ -9,11 +9,7 @@ from hypothesis import strategies as st
 from sampling import each, examples
 from testcross.rulesets import NotationError, load_ruleset
 from testcross.rulesets.genetics.locus import Allele, Locus
-from testcross.rulesets.genetics.slots import (
-    looks_like_genotype,
-    parse_genotype,
-    parse_known,
-)
+from testcross.rulesets.genetics.slots import looks_like_genotype, parse_genotype, parse_known
 
 RABBITS = load_ruleset()
 SLOTS = [(*locus.symbols, "-") for locus in RABBITS.loci]

@@ -4,15 +4,8 @@ from itertools import product
 
 import pytest
 from sampling import each
-from testcross.rulesets import (
-    Ruleset,
-    load_ruleset,
-    parse_mating,
-)
-from testcross.rulesets.errors import (
-    LongCardError,
-    TestcrossError,
-)
+from testcross.rulesets import Ruleset, load_ruleset, parse_mating
+from testcross.rulesets.errors import LongCardError, TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import split_mating
 

@@ -120,10 +120,7 @@ def test_half_a_typing_is_written_as_missing(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("id,sire,dam,sex,L\na,,,M,A/B\nb,,,F,C/C\n", "locus L has 3 alleles, but a marker"),
-        (
-            "id,sire,dam,sex,coat hue\na,,,M,A/B\n",
-            "the name 'coat hue' contains a space or begins",
-        ),
+        ("id,sire,dam,sex,coat hue\na,,,M,A/B\n", "the name 'coat hue' contains a space or begins"),
         ("id,sire,dam,sex,L\nOld Tom,,,M,A/B\n", "the name 'Old Tom' contains a space or begins"),
     ],
 )

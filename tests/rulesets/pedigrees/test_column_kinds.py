@@ -62,10 +62,7 @@ def test_signs_are_read_again_as_they_are_written(form: str) -> None:
     assert readings(again) == readings(book)
 
 
-@pytest.mark.parametrize(
-    ("cells", "said"),
-    tables("no_alleles")["columns"],
-)
+@pytest.mark.parametrize(("cells", "said"), tables("no_alleles")["columns"])
 def test_column_that_holds_something_else_is_named_with_what_to_do(
     cells: list[str], said: str
 ) -> None:

@@ -201,9 +201,7 @@ def test_too_many_pairs_are_refused_and_two_ids_are_needed() -> None:
         herd.inbreeding(mate=("1",))
 
 
-def test_command_takes_either_order_and_several_matings(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_command_takes_either_order_and_several_matings(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--mate", "Ida", "Tom", "--mate", "Max", "Kim"]
     status, out, err = said(capsys, "pedigree", "inbreeding", HERD, *words)
     assert (status, err) == (0, "")

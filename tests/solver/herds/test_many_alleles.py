@@ -10,14 +10,7 @@ from sampling import each
 from testcross.rulesets.pedigrees import HerdSimulator
 from testcross.solver.engines import clauses
 from testcross.solver.engines.optimisers import CoreGuided
-from testcross.solver.genotype import (
-    every,
-    genotypes_of,
-    mask_of,
-    pair,
-    reading_of,
-    set_bits,
-)
+from testcross.solver.genotype import every, genotypes_of, mask_of, pair, reading_of, set_bits
 from testcross.solver.herds import (
     HerdRepairer,
     consistency,

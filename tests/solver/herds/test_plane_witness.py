@@ -48,9 +48,7 @@ def test_codominant_loci_are_proved_where_enumeration_finds_a_solution(seed: int
 
 
 @each("seed", range(10), quick=5)
-def test_what_is_proved_of_both_homozygotes_has_a_solution(
-    seed: int,
-) -> None:
+def test_what_is_proved_of_both_homozygotes_has_a_solution(seed: int) -> None:
     """No typing leaves both homozygotes open and nothing else; what is proved holds even so."""
     small = random_herd(f"both {seed}", 7)
     herd = herd_of(small.sires, small.dams)
