@@ -73,6 +73,8 @@ class Needs:
     """How often a genotype is known that no card shows; the usual share if None."""
     pure: float = 0
     """How often both parents are known to have two equal alleles."""
+    mixed: float = 0
+    """How often both parents are known to have two different ones."""
     elsewhere: float = 0
     """How often a parent is known at another locus, so as not to give away the one asked about."""
     locus: int | None = None
@@ -178,6 +180,27 @@ class Dealer:
         """Return the varieties that two animals can have, each by itself."""
         return self._members(self._deck & self._table.bits(sire.readings, dam.readings))
 
+    def codes_at(self, locus: int) -> tuple[Reading, ...]:
+        """Return what cards show at a locus, each once; but no card that hides its other loci."""
+        cards = (one for one in self.cards if not is_white(self.ruleset, one))
+        blank = self.ruleset.loci[locus].every
+        return tuple(one for one in dict.fromkeys(c.readings[locus] for c in cards) if one != blank)
+
+    def showing_all(self, chance: Random, columns: Sequence[Column]) -> list[Animal] | None:
+        """Return animals that show just this at each locus, parents first; None if none can."""
+        rows = list(zip(*columns, strict=True))
+        decks = (*self._parents, *[self._deck] * (len(rows) - 2))
+        found = []
+        for number, (row, deck) in enumerate(zip(rows, decks, strict=True)):
+            bits = deck
+            for locus, reading in enumerate(row):
+                bits &= self._showing(locus, reading)
+            cards = self._members(bits)
+            if not cards:
+                return None
+            found.append(self._made(chance.choice(cards).name, row, parent=number < 2))
+        return found
+
     def can_have(self, sire: Animal, dam: Animal, kit: Animal) -> bool:
         """Tell whether two animals can have a card, by itself."""
         place = self._places[kit.label]
@@ -216,7 +239,7 @@ class Dealer:
         for _ in range(_TRIES):
             locus = self.locus(chance, wish.idea) if needs.locus is None else needs.locus
             column = self._column(chance, locus, needs, wish.idea)
-            found = self._targets(targets, self._problem(locus, column), judge, wish.sort)
+            found = self._targets(targets, self.problem(locus, column), judge, wish.sort)
             mating = self._built(chance, locus, column, needs) if found else None
             if mating is not None and self._works_elsewhere(mating, locus, judge):
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
@@ -232,7 +255,7 @@ class Dealer:
             decks = (*self._parents, *[self._deck] * kits)
             shown = [self._known_at(locus, deck) for deck in decks]
             if prod(map(len, shown)) > _MOST_COLUMNS or any(
-                self._targets(targets, self._problem(locus, column), judge, sort)
+                self._targets(targets, self.problem(locus, column), judge, sort)
                 for column in product(*shown)
             ):
                 return True
@@ -250,7 +273,8 @@ class Dealer:
         """Return a locus at which a question can be about an idea."""
         return chance.choice(self._fitting_loci.get(idea) or range(len(self.ruleset.loci)))
 
-    def _problem(self, locus: int, column: Column) -> LocusProblem:
+    def problem(self, locus: int, column: Column) -> LocusProblem:
+        """Return what animals show at a locus, parents first, as a problem."""
         parents = litter_parents(len(column) - 2)
         if not self.ruleset.by_chromosome:
             return LocusProblem(self.ruleset.allele_counts[locus], column, parents)
@@ -267,10 +291,11 @@ class Dealer:
             usual = shares.tested_wanted
         tested = _share(needs, usual)
         pure = chance.random() < needs.pure
+        mixed = needs.mixed > 0 and not pure and chance.random() < needs.mixed
         parents = [
             self._special_of(chance, locus, deck, Concept.HOMOZYGOTE if pure else idea, needs)
-            if pure or i == special
-            else self._shown(chance, locus, deck, tested)
+            if pure or (i == special and not mixed)
+            else self._shown(chance, locus, deck, tested, mixed=mixed)
             for i, deck in enumerate(self._parents)
         ]
         theirs = self._deck & self._table.bits_at(locus, *parents)
@@ -286,10 +311,15 @@ class Dealer:
                 young.append(self._shown(chance, locus, bits, 0 if i == odd else tested))
         return (*parents, *young)
 
-    def _shown(self, chance: Random, locus: int, bits: int, tested: float) -> Reading:
+    def _shown(
+        self, chance: Random, locus: int, bits: int, tested: float, *, mixed: bool = False
+    ) -> Reading:
         """Return what one of these cards shows, or a genotype that it can have."""
         shown = self._readings(locus, bits or self._deck)
         reading = shown[int(chance.random() * len(shown))]
+        different = frozenset(one for one in reading if one[0] != one[1]) if mixed else frozenset()
+        if different - self.ruleset.loci[locus].ungrown:
+            reading, tested = different, 1
         if tested <= 0 or chance.random() >= tested:
             return reading
         alive = reading - self.ruleset.loci[locus].ungrown

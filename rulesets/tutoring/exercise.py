@@ -106,6 +106,10 @@ class PlainKind:
         """Return that it may: nobody has looked."""
         return True
 
+    def fits_card(self, _task: Exercise, _text: str, /) -> bool:
+        """Return that it does: no card is asked about."""
+        return True
+
 
 class QuestionKind(Protocol):
     """A kind of question: what it draws, what it asks, what is right, and what helps."""
@@ -153,6 +157,9 @@ class QuestionKind(Protocol):
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return what may be chosen; of what is typed, wrong answers to fill up with."""
+
+    def fits_card(self, task: Exercise, text: str, /) -> bool:
+        """Tell whether a wrong answer goes with the card asked about, so that it can tempt."""
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
         """Return the cards to show."""

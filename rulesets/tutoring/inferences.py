@@ -51,6 +51,9 @@ class DrawShares:
     tested_wanted: float
     tested_otherwise: float
     pure_wanted: float
+    mixed_wanted: float
+    other_number: float
+    missed_too: float
     together: float
     wide_square: float
     heterozygous: float
@@ -120,13 +123,14 @@ def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Inference,
     return tuple(Inference(here, step=step) for step in steps)
 
 
+def steps_at(solver: Solver, here: MatingLocus) -> tuple[Inference, ...]:
+    """Return all deductions at one locus of a legal mating."""
+    return tuple(Inference(here, step=step) for step in explain_strict(solver, here.problem))
+
+
 def steps_of(solver: Solver, mating: Mating) -> tuple[Inference, ...]:
     """Return all deductions of a legal mating, locus by locus."""
-    return tuple(
-        Inference(here, step=step)
-        for here in mating.loci()
-        for step in explain_strict(solver, here.problem)
-    )
+    return tuple(one for here in mating.loci() for one in steps_at(solver, here))
 
 
 def conflict_at(solver: Solver, here: MatingLocus) -> Inference | None:

@@ -91,7 +91,8 @@ def _choices(
     options = kind.options(task, chance)
     said = [text for _, texts in wrong for text in texts]
     if kind.form == "typed":
-        found = list(dict.fromkeys((*answer, *said, *options)))[:_MOST_CHOICES]
+        others = sorted((*said, *options), key=lambda text: not kind.fits_card(task, text))
+        found = list(dict.fromkeys((*answer, *others)))[:_MOST_CHOICES]
         chance.shuffle(found)
     else:
         found = list(dict.fromkeys((*options, *said)))

@@ -135,7 +135,7 @@ def _are_right_questions(facts: Facts, **asked: Any) -> bool:
     try:
         for one in testcross.quiz(**asked):
             if one.answer.question.kind != "terms":
-                hold(one.answer.question, Answers(cast("Ruleset", one.about[0].ruleset)))
+                hold(one.answer.question, Answers(cast("Ruleset", one.about[0]().ruleset)))
     except AssertionError:
         return False
     return True

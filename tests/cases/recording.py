@@ -137,7 +137,8 @@ def accept(name: str, because: str) -> str:
         return f"there is no case {name!r}" if because else "accept NAME BECAUSE: give both"
     old = there[name]
     facts = facts_of(old.case, ask(old.case))
-    if old.held == PROVED and not is_right_mating(facts):
+    again = is_right_mating(facts) or proved(facts, New(old.case, old.source))
+    if old.held == PROVED and not again:
         return f"{name} is proved: show by a new proof that it was wrong, then edit it"
     there[name] = old._replace(facts=facts)
     write(there.values())

@@ -262,18 +262,27 @@ class Answers:
         return [name(series, g) for g in sorted(cards.animals[animal][locus]) if g not in left]
 
     def verdict(self, question: Question) -> str:
-        cards, animal, locus = self._asked(question)
-        series = self.ruleset.loci[locus]
-        text = question.text.split("wrote ")[1].split(" for ")[0]
-        said = sorted(oracle.known(slots(series, text)))
-        can_be = of_animal(cards.solutions(locus), animal)
-        holding = [g for g in can_be if oracle.contains(g, tuple(said))]
-        if not holding:
-            return "No: it is impossible"
-        if len(holding) < len(can_be):
-            return "No: it is possible, but not proven"
-        more = len(oracle.known(can_be)) > len(said)
-        return "Not yet: you can prove more" if more else "Yes, it is proven"
+        """Of two loci: the worse verdict counts, and more to prove only where nothing is wrong."""
+        cards, animal, _ = self._asked(question)
+        found = set()
+        for text, name_ in re.findall(r"(\S+) at locus (\S+)", question.text):
+            locus = self.loci.index(name_)
+            said = sorted(oracle.known(slots(self.ruleset.loci[locus], text)))
+            can_be = of_animal(cards.solutions(locus), animal)
+            holding = [g for g in can_be if oracle.contains(g, tuple(said))]
+            if not holding:
+                found.add("No: it is impossible")
+            elif len(holding) < len(can_be):
+                found.add("No: it is possible, but not proven")
+            elif len(oracle.known(can_be)) > len(said):
+                found.add("Not yet: you can prove more")
+            else:
+                found.add("Yes, it is proven")
+        worst_first = (
+            *("No: it is impossible", "No: it is possible, but not proven"),
+            *("Not yet: you can prove more", "Yes, it is proven"),
+        )
+        return next(one for one in worst_first if one in found)
 
     def allele(self, question: Question) -> str:
         cards, animal, locus = self._asked(question)

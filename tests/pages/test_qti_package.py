@@ -172,7 +172,7 @@ def test_every_mistake_brings_its_own_smaller_question_and_the_third_the_proof(
             assert (done.score, done.said("PROOF")) == (0, "")
             assert words(asked) in done.said("FEEDBACK")
             assert Marker(root, [name], attempt=3).mark().said("PROOF")
-        if question.case_matters:
+        if question.case_matters and item.feedback.smaller:
             first = item.feedback.smaller[0].text
             assert words(first) in Marker(root, ["?!"]).mark().said("FEEDBACK")
 

@@ -1,5 +1,6 @@
 """Cheap strategies: ways to answer without a thought about the cards, which must not pay."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
@@ -97,6 +98,50 @@ def _like_a_parent(question: Question, texts: Sequence[str], _: Ruleset) -> Sequ
     return [text for text in texts if text in [row.card for row in question.rows[:2]]]
 
 
+def _codes(question: Question, texts: Sequence[str]) -> list[list[str]]:
+    """Return the codes of the young that are to choose from; nothing for other choices."""
+    young = {row.role: row.shown.split(" ") for row in question.rows[2:]}
+    found = [young.get(text.replace(" ", ""), []) for text in texts]
+    return found if all(found) else []
+
+
+def _least_like_siblings(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
+    """Take the kit whose codes differ most from its siblings'."""
+    young = _codes(question, texts)
+    differs = [sum(a != b for one in young for a, b in zip(own, one, strict=True)) for own in young]
+    return [texts[differs.index(max(differs))]] if differs else ()
+
+
+def _newest(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
+    """Take the kit with most codes that neither parent shows."""
+    parents = [row.shown.split(" ") for row in question.rows[:2]]
+    young = _codes(question, texts)
+    new = [
+        sum(code not in shown for code, *shown in zip(own, *parents, strict=True)) for own in young
+    ]
+    return [texts[new.index(max(new))]] if new else ()
+
+
+def _by_what_was_written(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
+    """Judge what a pupil wrote by its looks: the same letter twice claims too much, and so on."""
+    found = re.search(r" wrote (\S+) at", question.text)
+    if found is None or len(texts) != 4:
+        return ()
+    written = re.findall(r"(\S+) at locus", question.text)
+    last = question.text.split(" for ")[-1]
+    if any(one[: len(one) // 2] == one[len(one) // 2 :] for one in written):
+        return texts[1:2] if "kit" in last else texts[2:3]
+    return texts[:1] if "kit" in last else texts[3:]
+
+
+def _fitting_the_card(question: Question, texts: Sequence[str], ruleset: Ruleset) -> Sequence[str]:
+    """Take the only choice that begins as the card of the animal does, if it is the only one."""
+    shown = "".join(_as_shown(question, texts, ruleset)).removesuffix("-")
+    choices = [choice.text for choice in question.choices]
+    fitting = [one for one in choices if shown and one.startswith(shown)]
+    return fitting if len(fitting) == 1 else ()
+
+
 _PICKS: Mapping[str, Picks] = {
     **{f"choice {i + 1}": partial(_at, i) for i in range(4)},
     "last choice": partial(_at, -1),
@@ -113,6 +158,10 @@ _PICKS: Mapping[str, Picks] = {
     "same letter twice": _doubled,
     "two letters": _of_two,
     "like a parent": _like_a_parent,
+    "least like its siblings": _least_like_siblings,
+    "most new codes": _newest,
+    "by what was written": _by_what_was_written,
+    "only one that fits its card": _fitting_the_card,
 }
 STRATEGIES: Mapping[str, Strategy] = {name: partial(_play, picks) for name, picks in _PICKS.items()}
-"""Twenty of them, by name."""
+"""Two dozen of them, by name."""

@@ -1,7 +1,7 @@
 """What all questions about the cards of a mating share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -10,6 +10,8 @@ from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_row
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import CardRow
 from testcross.solver import LocusProblem
+
+_TRIES_FOR_CARDS = 12
 
 
 class AboutMating(PlainKind):
@@ -25,6 +27,8 @@ class AboutLocus(AboutMating, ABC):
 
     names_locus: ClassVar[bool] = True
     """Whether the question says at which locus."""
+    cards: ClassVar[Collection[int]] = ()
+    """How many different cards litters of two loci mostly show, where other numbers would tell."""
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return which cards a question needs."""
@@ -40,15 +44,22 @@ class AboutLocus(AboutMating, ABC):
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a mating and what is asked about it."""
-        dealt = dealer.around(chance, judge, wish, self.needs(dealer, chance, wish), self.targets)
-        if dealt is None:
-            return None
-        target = dealt.target
-        return Exercise(
-            ruleset=dealer.ruleset,
-            mating=dealt.mating,
-            locus=dealt.locus if self.names_locus else -1,
-            animal=target.animal,
-            number=target.number,
-            genotypes=target.genotypes,
-        )
+        needs = self.needs(dealer, chance, wish)
+        careful = bool(self.cards) and len(dealer.ruleset.loci) == 2
+        for _ in range(_TRIES_FOR_CARDS if careful else 1):
+            dealt = dealer.around(chance, judge, wish, needs, self.targets)
+            if dealt is None:
+                return None
+            cards = {animal.variety for animal in dealt.mating.animals}
+            usual = not careful or len(cards) in self.cards
+            if usual or chance.random() < dealer.shares.other_number:
+                target = dealt.target
+                return Exercise(
+                    ruleset=dealer.ruleset,
+                    mating=dealt.mating,
+                    locus=dealt.locus if self.names_locus else -1,
+                    animal=target.animal,
+                    number=target.number,
+                    genotypes=target.genotypes,
+                )
+        return None

@@ -1,6 +1,6 @@
 """Fill in one animal at one locus."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -12,14 +12,20 @@ from testcross.rulesets.genetics.slots import format_genotype, format_slots, spe
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
-from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, steps_to, weigh
+from testcross.rulesets.tutoring.inferences import (
+    Inference,
+    Weight,
+    conflict_at,
+    steps_at,
+    steps_to,
+    weigh,
+)
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
-    Reading,
     Solver,
     containing,
     every_genotype,
@@ -27,7 +33,10 @@ from testcross.solver import (
     possible,
 )
 
-_EQUAL, _LAST, _OTHER = "equal", "last", "other"
+_NOTHING, _EQUAL, _MIXED = "nothing", "equal", "mixed"
+_YOUNG, _PARENT = "young", "parent"
+_OF_YOUNG, _OF_PARENT = 4, 1
+"""So often each of them is asked about, of the same answers."""
 
 
 class AlleleQuestion(AboutLocus):
@@ -36,32 +45,41 @@ class AlleleQuestion(AboutLocus):
     name: ClassVar[str] = "allele"
     form: ClassVar[Form] = "typed"
     tempting: ClassVar[bool] = True
+    cards: ClassVar[Collection[int]] = (2,)
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
-        Concept.SEXED,
+        *(Concept.SEXED, Concept.PROVEN),
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return that two alleles are equal, the last one hides, or another, if there is one."""
-        if max(dealer.ruleset.allele_counts) == 2:
-            return (_LAST, _LAST, _EQUAL)
-        return (*(_EQUAL, _LAST, _OTHER) * 3, _OTHER)
+        """Return what follows, a third each: nothing, two equal alleles, or two different ones.
+
+        Two equal alleles are hardly ever proven of a parent, so it is asked about less often.
+        """
+        every = _OF_YOUNG + _OF_PARENT
+        found = [f"{_EQUAL} {_YOUNG}"] * every
+        for sort in (_NOTHING, _MIXED):
+            found += [f"{sort} {_YOUNG}"] * _OF_YOUNG + [f"{sort} {_PARENT}"] * _OF_PARENT
+        return tuple(found)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return whether two equal alleles are proven, or the most recessive one."""
-        problem = task.here.problem
-        return _sort(judge.known(problem)[task.animal], problem.blanks[task.animal])
+        """Return whether two equal alleles are proven, two different ones, or no more."""
+        return _sort(task.here.problem, judge.known(task.here.problem), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter; where two equal alleles are to be proven, of tested parents."""
-        return dealer.tested(chance, rare=wish.sort == _EQUAL, pure=True)
+        """Return a litter; where young are asked about, of parents of which more is known."""
+        if wish.sort.endswith(_PARENT):
+            return dealer.tested(chance, rare=False, pure=False)
+        needs = dealer.tested(chance, rare=True, pure=not wish.sort.startswith(_NOTHING))
+        return replace(needs, mixed=dealer.shares.mixed_wanted) if not needs.pure else needs
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals that gain an allele."""
+        """Return the animals of which a card leaves something open."""
+        if not judge.is_legal(problem):
+            return ()
         known = judge.known(problem)
-        gaining = gains_at(problem, judge)
-        sorts = {i: _sort(known[i], problem.blanks[i]) for i in gaining}
-        return [LocusTarget(animal=i) for i in gaining if sort in ("", sorts[i])]
+        left = [i for i, reading in enumerate(problem.readings) if len(reading) > 1]
+        return [LocusTarget(animal=i) for i in left if sort in ("", _sort(problem, known, i))]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the two slots as the judge fills them in; None where it finds all illegal."""
@@ -87,24 +105,54 @@ class AlleleQuestion(AboutLocus):
         chance.shuffle(everything)
         return tuple(format_slots(locus, known, containing(blank, known)) for known in everything)
 
+    def fits_card(self, task: Exercise, text: str) -> bool:
+        """Tell whether two slots go with what the card of the animal shows."""
+        said = next(iter(spelt(task.series, text)), frozenset())
+        return bool(said) and said <= task.here.problem.readings[task.animal]
+
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        """Return what the deductions are about."""
+        """Return what the deductions are about; those about others, if none is about it."""
         inferences = steps_to(solver, task.here, task.animal)
-        return weigh(inferences, task.whole.animals) if inferences else None
+        found = weigh(inferences or steps_at(solver, task.here), task.whole.animals)
+        proven = (Concept.PROVEN,)
+        ideas = (*found.concepts, *proven) if inferences else (*proven, *found.concepts)
+        return Weight(concepts=tuple(dict.fromkeys(ideas)), difficulty=found.difficulty)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the deductions."""
-        return feedback_on(steps_to(solver, task.here, task.animal))
+        """Return the deductions; without any what the animal can be."""
+        inferences = steps_to(solver, task.here, task.animal)
+        return feedback_on(inferences) if inferences else nothing_follows(task, solver)
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         """Say whether the cards leave it open, rule it out, or prove more."""
         return _of_slots(task.here, task.animal, solver, text)
 
 
-def _sort(known: KnownAlleles, blank: Reading) -> str:
-    if len(known) > len(set(known)):
-        return _EQUAL
-    return _LAST if max(max(blank)) in known else _OTHER
+def _sort(problem: LocusProblem, known: Sequence[KnownAlleles], animal: int) -> str:
+    own, whose = known[animal], _PARENT if animal < 2 else _YOUNG
+    if own == known_alleles(problem.readings[animal]):
+        return f"{_NOTHING} {whose}"
+    if len(own) > len(set(own)):
+        return f"{_EQUAL} {_YOUNG}"
+    return f"{_MIXED} {whose}"
+
+
+def nothing_follows(task: Exercise, solver: Solver) -> Feedback:
+    """Return the help where no card proves more of an animal: all that it can be."""
+    role, name = task.role(), task.series.name
+    left = possible(solver, task.here.problem)[task.animal]
+    each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
+    conclusion = f"With these cards {role} can be {each} at {name}."
+    return Feedback(
+        hints=(
+            f"What can {role} be at locus {name}? Write all possibilities.",
+            f"Try each of them at locus {name}: do all the cards still fit?",
+            "An allele is proven if every possible arrangement of the genes has it.",
+            conclusion,
+        ),
+        smaller=(),
+        proof=(conclusion,),
+    )
 
 
 def gains_at(problem: LocusProblem, judge: Judge) -> list[int]:

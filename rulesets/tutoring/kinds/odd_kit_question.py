@@ -1,48 +1,65 @@
-"""Odd one out: one kit of a litter has other parents."""
+"""Odd one out: one kit of a litter has other parents.
 
-from collections.abc import Sequence
+Each kit has a code of its own at one locus, where all others show another one, and the parents
+show the same pattern at each of these loci. So all kits stand out alike; only the laws tell.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.slots import format_reading
+from testcross.rulesets.tutoring.dealer import Column, Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
-from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
+from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
-from testcross.solver import LocusProblem, Reading, Solver, litter_parents
+from testcross.solver import Solver
 
 _KITS = 4
 
 
-class OddKitQuestion(AboutLocus):
+class OddKitQuestion(AboutMating):
     """Which kit is not of these parents?"""
 
     name: ClassVar[str] = "odd"
-    names_locus: ClassVar[bool] = False
     concepts: ClassVar[tuple[Concept, ...]] = (
-        *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),
+        *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES, Concept.HOMOZYGOTE),
     )
-
-    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter with a kit that does not fit."""
-        return Needs(kits=min(_KITS, dealer.ruleset.litter), misfit="one")
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a litter of which just one kit cannot be theirs, and the others can together."""
-        return super().draw(dealer, chance, judge, wish) if dealer.ruleset.litter > 2 else None
-
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the mating, if one kit does not fit by itself, and all others do together."""
-        kits = problem.readings[2:]
-        odd = [i for i, one in enumerate(kits) if not judge.is_legal(_litter(problem, (one,)))]
-        if len(odd) != 1:
-            return ()
-        others = _litter(problem, (*kits[: odd[0]], *kits[odd[0] + 1 :]))
-        return (LocusTarget(),) if judge.is_legal(others) else ()
+        ruleset = dealer.ruleset
+        loci = [i for i, locus in enumerate(ruleset.loci) if not locus.is_sexed]
+        number = min(_KITS, ruleset.litter, len(loci))
+        if number < 2:
+            return None
+        places = chance.sample(loci, number)
+        odd = chance.randrange(number)
+        columns: list[Column] = []
+        for i in range(len(ruleset.loci)):
+            can, cannot = _patterns(dealer, i, judge, known=chance.random() < _KNOWN)
+            longer = [one for one in can if one in cannot]
+            if not longer:
+                return None
+            found = cannot if i == places[odd] else can
+            sire, dam, usual, own = chance.choice(found[chance.choice(longer)])
+            young = [own if place == i else usual for place in places]
+            columns.append((*chance.sample((sire, dam), 2), *young))
+        animals = dealer.showing_all(chance, columns)
+        if animals is None:
+            return None
+        kits = tuple(animals[2:])
+        mating = Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=kits)
+        together = replace(mating, offspring=(*kits[:odd], *kits[odd + 1 :]))
+        return Exercise(ruleset=ruleset, mating=mating) if judge.allows(together) else None
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the kit that the judge finds not theirs; None where that is none, or several."""
@@ -86,10 +103,41 @@ class OddKitQuestion(AboutLocus):
         return f"{text.capitalize()} can be theirs. At {failing.name}: {fitting(here, solver)}"
 
 
-def _litter(problem: LocusProblem, kits: Sequence[Reading]) -> LocusProblem:
-    """Return the problem with other kits."""
-    readings = (*problem.readings[:2], *kits)
-    return LocusProblem(problem.allele_count, readings, litter_parents(len(kits)))
+_KNOWN = 0.5
+"""How often more is known of a parent than its card shows, at any locus."""
+
+
+Patterns: TypeAlias = Mapping[int, Sequence[Column]]
+"""By how much longer the one code is than the others: a length tells nothing either."""
+
+
+@lru_cache(maxsize=1_024)
+def _patterns(
+    dealer: Dealer, place: int, judge: Judge, *, known: bool
+) -> tuple[Patterns, Patterns]:
+    """Return what parents, the other kits and one kit can show at a locus.
+
+    Both parents show what the other kits do; or of one it is known what it hides. First those where
+    the one kit can be theirs, then those where it cannot.
+
+    Args:
+        dealer: who has the cards.
+        place: of the locus.
+        judge: one that is right.
+        known: whether more is known of one parent.
+    """
+    locus = dealer.ruleset.loci[place]
+    found: tuple[dict[int, list[Column]], ...] = {}, {}
+    for usual, own in permutations(dealer.codes_at(place), 2):
+        hidden = sorted(usual - locus.ungrown) if len(usual) > 1 else []
+        longer = len(format_reading(locus, own)) - len(format_reading(locus, usual))
+        for second in [frozenset({one}) for one in hidden] if known else [usual]:
+            usual_is, own_is = (
+                judge.is_legal(dealer.problem(place, (usual, second, kit))) for kit in (usual, own)
+            )
+            if usual_is:
+                found[not own_is].setdefault(longer, []).append((usual, second, usual, own))
+    return found[0], found[1]
 
 
 def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:

@@ -1,12 +1,18 @@
-"""Proven, unproven, impossible or missed: what ``verify`` says of an allele filled in."""
+"""Proven, unproven, impossible or missed: what ``verify`` says of an allele filled in.
 
-from collections.abc import Sequence
+Two loci are written down: at one an allele was added to the card, at the other nothing. So what
+was written looks the same whatever is to be said of it.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype, format_slots
-from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
 from testcross.rulesets.tutoring.inferences import (
@@ -19,12 +25,11 @@ from testcross.rulesets.tutoring.inferences import (
 )
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.kinds.allele_question import gains_at
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at, nothing_follows
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
-    Reading,
     Solver,
     containing,
     difference,
@@ -37,6 +42,12 @@ UNPROVEN = "No: it is possible, but not proven"
 IMPOSSIBLE = "No: it is impossible"
 MISSED = "Not yet: you can prove more"
 VERDICTS = (PROVEN, UNPROVEN, IMPOSSIBLE, MISSED)
+_EQUAL, _LAST, _OTHER, _LAST_OF_PARENT, _OTHER_OF_PARENT = (
+    *("the same", "the last", "another"),
+    *("the last of a parent", "another of a parent"),
+)
+"""What is added to the allele that a card shows. Of a parent only what can be proven of one, and
+impossible of one: another allele of a series."""
 
 _MEANING = {
     PROVEN: "That would mean that it is so in every arrangement, and no more can be proven",
@@ -51,41 +62,88 @@ class VerdictQuestion(AboutLocus):
 
     name: ClassVar[str] = "verdict"
     tempting: ClassVar[bool] = True
+    cards: ClassVar[Collection[int]] = (1, 2)
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
         Concept.SEXED,
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the four verdicts."""
-        return VERDICTS
+        """Return each verdict on each form of what was written."""
+        is_series = max(dealer.ruleset.allele_counts) > 2
+        others = (_OTHER, _LAST_OF_PARENT, _OTHER_OF_PARENT) if is_series else (_LAST,) * 3
+        return tuple(f"{one}; {form}" for one in VERDICTS for form in (_EQUAL, _LAST, *others))
+
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
+        """Return the verdict, and the form of what was written."""
+        (verdict,) = self.answer(task, judge) or ("",)
+        return f"{verdict}; {_form(task.here.problem, task.animal, task.genotypes[0])}"
+
+    def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
+        """Tell whether there are two loci, and anything to ask at one."""
+        return len(dealer.ruleset.loci) > 1 and super().may_come_up(dealer, judge, sort)
+
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter; of parents with two equal alleles where a proof needs them."""
+        verdict, _, form = wish.sort.partition("; ")
+        rare = form == _EQUAL if verdict in (PROVEN, MISSED) else verdict == IMPOSSIBLE
+        needs = dealer.tested(chance, rare=True, pure=rare)
+        if verdict != UNPROVEN or form in (_LAST_OF_PARENT, _OTHER_OF_PARENT):
+            return needs
+        return replace(needs, mixed=dealer.shares.mixed_wanted)
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return an animal with an allele added at one locus, and another locus left as it is."""
+        task = super().draw(dealer, chance, judge, wish)
+        if task is None:
+            return None
+        left = {
+            i: task.animal in gains_at(here.problem, judge)
+            for i, here in enumerate(task.whole.loci())
+            if i != task.locus and len(here.problem.readings[task.animal]) > 1
+        }
+        # where what was added is wrong, more may be missed or not: so that this tells nothing
+        misses = {PROVEN: False, MISSED: True}.get(wish.sort.partition("; ")[0])
+        if misses is None:
+            misses = chance.random() < dealer.shares.missed_too
+        places = [i for i, gains in left.items() if misses == gains]
+        return replace(task, number=chance.choice(places)) if places else None
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals, with what somebody might have written at the locus."""
+        """Return the animals, with an allele that somebody might have added at the locus."""
         if not judge.is_legal(problem):
             return ()
+        wanted, _, form = sort.partition("; ")
+        here = PROVEN if wanted == MISSED else wanted
+        known, left = judge.known(problem), judge.possible(problem)
         return [
-            LocusTarget(animal=animal, genotypes=((one[0], one[1] if len(one) == 2 else -1),))
+            LocusTarget(animal=animal, genotypes=((one[0], one[1]),))
             for animal, reading in enumerate(problem.readings)
-            if len(reading) > 1  # else all there is to know stands on the card
-            for one in _chosen(problem, animal, judge, sort)
+            if len(reading) > 1
+            for one in _writable(problem, animal)
+            if form in ("", _form(problem, animal, one))
+            and _form(problem, animal, one)
+            and here in ("", _verdict(one, known[animal], left[animal]))
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the verdict of a judge; None where it finds all illegal, or has two verdicts."""
-        problem = task.here.problem
-        known = judge.known(problem)
-        if not known:
+        """Return the verdict of a judge, the worst there is; None where it finds all illegal."""
+        problem, other = task.here.problem, _other(task).problem
+        known, elsewhere = judge.known(problem), judge.known(other)
+        if not known or not elsewhere:
             return None
-        found = _verdict(_written(task), known[task.animal], judge.possible(problem)[task.animal])
-        return (found,) if found else None
+        added = _verdict(
+            task.genotypes[0], known[task.animal], judge.possible(problem)[task.animal]
+        )
+        shown = known_alleles(other.readings[task.animal])
+        missed = difference(elsewhere[task.animal], shown)
+        return (MISSED if missed and added == PROVEN else added,)
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
-        return (
-            f"A pupil wrote {_written_text(task)} for {task.role()} at locus {task.series.name}. "
-            "Is that right?"
-        )
+        loci = sorted((task.locus, task.number))
+        wrote = [f"{_written_at(task, i)} at locus {task.ruleset.loci[i].name}" for i in loci]
+        return f"A pupil wrote {listed(wrote, 'and')} for {task.role()}. Is that right?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return the four verdicts."""
@@ -100,33 +158,43 @@ class VerdictQuestion(AboutLocus):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions or the conflict; without either what there can be."""
         inferences = _reasons(task, solver)
-        role, name = task.role(), task.series.name
         if inferences and inferences[0].conflict is not None:
             phrases = InferencePhrases(inferences[0])
-            look = f"Suppose that {role} is {_written_text(task)}. {phrases.look()}"
+            written = _written_at(task, task.locus)
+            look = f"Suppose that {task.role()} is {written}. {phrases.look()}"
             return feedback_on(inferences, look=look, premise=phrases.premise())
-        if inferences:
-            return feedback_on(inferences)
-        look = f"What can {role} be at locus {name}? Write all possibilities."
-        left = possible(solver, task.here.problem)[task.animal]
-        each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
-        conclusion = f"With these cards {role} can be {each} at {name}."
-        law = "An allele is proven if every possible arrangement of the genes has it."
-        return Feedback(
-            hints=(look, _premise(task), law, conclusion), smaller=(), proof=(conclusion,)
-        )
+        if not inferences:
+            return nothing_follows(task, solver)
+        found = feedback_on(inferences)
+        if _verdict_of(task, solver) == MISSED:
+            return found
+        rest = _left_open(task, _other(task), solver)
+        return replace(found, proof=(*found.proof, rest))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         """Say what the verdict would mean, and what the cards leave open, rule out or prove."""
-        (right,) = self.answer(task, TrueJudge(solver)) or ("",)
+        right = _verdict_of(task, solver)
         if right == IMPOSSIBLE:
             return f"{_MEANING[text]}, but {_against(task, solver)}"
         if right == MISSED:
             look = InferencePhrases(_reasons(task, solver)[0]).look()
             return f"{_MEANING[text]}. {look}"
-        left = possible(solver, task.here.problem)[task.animal]
-        each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
-        return f"{_MEANING[text]}, but with these cards {task.role()} can be {each}."
+        if right == UNPROVEN:
+            return f"{_MEANING[text]}. {_left_open(task, task.here, solver)}"
+        each = " ".join(_left_open(task, one, solver) for one in (task.here, _other(task)))
+        return f"{_MEANING[text]}. {each}"
+
+
+def _verdict_of(task: Exercise, solver: Solver) -> str:
+    (right,) = VerdictQuestion().answer(task, TrueJudge(solver)) or ("",)
+    return right
+
+
+def _left_open(task: Exercise, here: MatingLocus, solver: Solver) -> str:
+    """Say what the animal can be at a locus."""
+    left = possible(solver, here.problem)[task.animal]
+    each = listed([format_genotype(here.locus, genotype) for genotype in sorted(left)])
+    return f"With these cards {task.role()} can be {each} at {here.locus.name}."
 
 
 def _against(task: Exercise, solver: Solver) -> str:
@@ -137,79 +205,54 @@ def _against(task: Exercise, solver: Solver) -> str:
     return InferencePhrases(inference).against()
 
 
-def _premise(task: Exercise) -> str:
-    return (
-        f"At locus {task.series.name}, look for one arrangement of the genes that fits the written "
-        "genotype and one that does not. Do both exist?"
-    )
+def _other(task: Exercise) -> MatingLocus:
+    """Return the mating at the locus where nothing was added."""
+    return task.whole.at(task.number)
 
 
-def _chosen(problem: LocusProblem, animal: int, judge: Judge, sort: str) -> list[KnownAlleles]:
-    """Return what somebody might have written; unproven best what one of the parents must have."""
-    by_verdict = _written_with(problem, animal, judge)
-    found = (
-        by_verdict.get(sort, []) if sort else [one for some in by_verdict.values() for one in some]
-    )
-    either = judge.shared(problem) if animal < 2 and sort == UNPROVEN else ()
-    return [one for one in found if set(one) & set(either)] or found
+def _written_at(task: Exercise, place: int) -> str:
+    problem, locus = task.whole.at(place).problem, task.ruleset.loci[place]
+    reading = problem.readings[task.animal]
+    written = task.genotypes[0] if place == task.locus else known_alleles(reading)
+    blank = problem.blanks[task.animal]
+    return format_slots(locus, written, containing(reading, written) or containing(blank, written))
 
 
-def _written(task: Exercise) -> KnownAlleles:
-    return tuple(allele for allele in task.genotypes[0] if allele >= 0)
-
-
-def _written_text(task: Exercise) -> str:
-    written, problem = _written(task), task.here.problem
-    reading = problem.readings[task.animal] if len(written) == 1 else problem.blank
-    return format_slots(task.series, written, containing(reading, written))
-
-
-def _written_with(
-    problem: LocusProblem, animal: int, judge: Judge
-) -> dict[str, list[KnownAlleles]]:
-    """Return what somebody might have written, by the verdict on it.
-
-    Nothing where nothing is to be deduced at the locus: of the animal itself, or of another.
-    """
-    known, shown = judge.known(problem)[animal], known_alleles(problem.readings[animal])
-    found: dict[str, list[KnownAlleles]] = {}
-    for one in _writable(problem.blanks[animal], shown, known):
-        verdict = _verdict(one, known, judge.possible(problem)[animal])
-        if verdict:
-            found.setdefault(verdict, []).append(one)
-    return found if gains_at(problem, judge) or IMPOSSIBLE in found else {}
-
-
-def _writable(blank: Reading, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
+def _writable(problem: LocusProblem, animal: int) -> list[KnownAlleles]:
     """Return what people might write: what the card shows, and one allele more."""
-    if len(shown) == 2:
+    reading, shown = problem.readings[animal], known_alleles(problem.readings[animal])
+    if len(shown) != 1:
         return []
-    alleles = sorted({allele for genotype in blank for allele in genotype})
-    added = (tuple(sorted((*shown, allele))) for allele in alleles)
-    more = [one for one in added if containing(blank, one)]
-    return [one for one in dict.fromkeys([shown, *more, known]) if one]
+    added = (tuple(sorted((*shown, a))) for a in range(problem.allele_count))
+    return [one for one in added if containing(reading, one)]
 
 
-def _verdict(
-    written: KnownAlleles, known: KnownAlleles, possible: frozenset[tuple[int, int]]
-) -> str:
-    """Return the verdict on alleles written down; nothing where there is more than one."""
-    if not containing(possible, written):
-        return IMPOSSIBLE
-    extra, missed = difference(written, known), difference(known, written)
-    if extra and missed:
+def _form(problem: LocusProblem, animal: int, written: KnownAlleles) -> str:
+    """Return what was added, and to whom; nothing where one verdict could never come up."""
+    if animal < 2 and (written[0] == written[1] or problem.allele_count == 2):
         return ""
-    return UNPROVEN if extra else MISSED if missed else PROVEN
+    if written[0] == written[1]:
+        return _EQUAL
+    last = written[1] == max(max(problem.blanks[animal]))
+    return (_LAST if last else _OTHER) + " of a parent" * (animal < 2)
+
+
+def _verdict(written: KnownAlleles, known: KnownAlleles, left: frozenset[tuple[int, int]]) -> str:
+    """Return the verdict on two alleles written down at one locus."""
+    if not containing(left, written):
+        return IMPOSSIBLE
+    return UNPROVEN if difference(written, known) else PROVEN
 
 
 def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the conflict with what was written, or else the deductions about the animal."""
-    here, written = task.here, _written(task)
+    here, written = task.here, task.genotypes[0]
     held = containing(here.problem.readings[task.animal], written)
     if held:
         problem = here.problem.replaced(task.animal, held)
-        supposed = type(here)(mating=here.mating, locus=here.locus, problem=problem)
-        conflict = conflict_at(solver, supposed)
+        conflict = conflict_at(solver, replace(here, problem=problem))
         if conflict is not None:
             return (conflict,)
-    return steps_to(solver, here, task.animal)
+    if difference(written, TrueJudge(solver).known(here.problem)[task.animal]):
+        return ()
+    return steps_to(solver, _other(task), task.animal) or steps_to(solver, here, task.animal)

@@ -14,7 +14,7 @@ from testcross.questions import quiz as quizzes
 Run = Callable[..., CompletedProcess[str]]
 ROOT = Path(__file__).parents[3]
 Lay = Callable[[str], None]
-ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "444")
+ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "823")
 """The first: buck Blue B- dd, doe Chocolate bb D-, kit Lilac; the buck at B is Bb."""
 
 

@@ -6,7 +6,7 @@ from itertools import product
 from operator import itemgetter
 
 from oracles import oracle
-from oracles.tutor_oracle import Family, family, roles, slots
+from oracles.tutor_oracle import Family, family, of_animal, roles, slots
 from oracles.tutor_oracle import name as name_of
 from pupils.asked_questions import BLOCKS, SOLVER, all_helped, asked, helped, level_and_kind, places
 from pupils.tutor_hints import gives_away
@@ -15,7 +15,7 @@ from testcross.rulesets import Ruleset, StepText, explain_mating, parse_mating
 from testcross.rulesets.analysis.explanation import step_texts
 from testcross.rulesets.analysis.phrases import StepPhrases
 from testcross.rulesets.games import find_game
-from testcross.rulesets.tutoring import Level
+from testcross.rulesets.tutoring import Level, Question
 from testcross.solver import explain_strict
 
 
@@ -133,6 +133,9 @@ def fits(cards: Family, locus: int, animal: int, genotype: str, other: int) -> b
 @each("level, kind, seed", places(["allele", "animal", "premises"]), quick=22, kind=level_and_kind)
 def test_proof_is_what_explain_says(level: Level, kind: str, seed: int) -> None:
     question, feedback, ruleset = helped(level, kind, seed)
+    if text := nothing_follows(question, ruleset):
+        assert feedback.proof == (text,)
+        return
     steps = each_step(ruleset, question.mating)
     said = [re.sub(r" \([A-Z].*?\)(?= is| can|,| \()", "", step.text) for step in steps]
     for part in feedback.proof:
@@ -194,6 +197,22 @@ def each_step(ruleset: Ruleset, mating: str) -> Iterator[StepText]:
             yield from step_texts(StepPhrases(here), [step])
 
 
+def nothing_follows(question: Question, ruleset: Ruleset) -> str:
+    """Return what is said of an animal of which no card proves more; empty where one does."""
+    found = re.search(r"What is (.+) at locus (\S+)\?", question.text)
+    if found is None:
+        return ""
+    cards = family(ruleset, question.rows)
+    place = [locus.name for locus in ruleset.loci].index(found[2])
+    animal = roles(ruleset, len(question.rows) - 2).index(found[1])
+    if question.answer[0] != question.rows[animal].shown.split(" ")[place]:
+        return ""
+    left = of_animal(cards.solutions(place), animal)
+    each = [name_of(ruleset.loci[place], one) for one in left]
+    told = f"{', '.join(each[:-1])} or {each[-1]}" if len(each) > 1 else each[0]
+    return f"With these cards {found[1]} can be {told} at {found[2]}."
+
+
 def using(step: StepText) -> set[str]:
     return {premise.animal for premise in step.premises}
 
@@ -201,6 +220,9 @@ def using(step: StepText) -> set[str]:
 @each("level, kind, seed", places(["allele", "animal"]), quick=21, kind=level_and_kind)
 def test_second_hint_says_what_is_known_of_the_premises(level: Level, kind: str, seed: int) -> None:
     question, feedback, ruleset = helped(level, kind, seed)
+    if text := nothing_follows(question, ruleset):
+        assert feedback.hints[3] == text
+        return
     (step, *_) = (
         one for one in each_step(ruleset, question.mating) if one.text == feedback.hints[3]
     )

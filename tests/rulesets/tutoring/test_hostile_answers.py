@@ -88,12 +88,12 @@ def test_sign_typed_several_times_asks_for_help_and_is_no_answer() -> None:
 @cache
 def about_the_last_allele() -> Question:
     """Return a question whose smaller one asks which allele comes from each parent: ``d``."""
-    found = (helped("novice", "verdict", seed)[:2] for seed in range(500))
+    found = (helped("novice", "legal", seed)[:2] for seed in range(500))
     return next(
         question
         for question, feedback in found
-        if "at locus D" in question.text
-        and feedback.smaller
+        if feedback.smaller
+        and " at D." in feedback.smaller[0].text
         and "must come from each parent" in feedback.smaller[0].text
         and feedback.smaller[0].answer == "d"
     )
