@@ -243,6 +243,17 @@ class HerdChances(Result["pedigrees.GenotypeChances"]):
         return self.answer.animals
 
 
+class HerdSire(Result["pedigrees.SireTest"]):
+    """Which candidate is likely the sire of a child."""
+
+    _parts = "candidates"
+
+    @property
+    def sire(self) -> str | None:
+        """The candidate that is far enough ahead of the others; None where none is."""
+        return self.answer.sire
+
+
 class HerdFill(HerdResult["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
@@ -840,6 +851,49 @@ class Herd:
             at = listed(found.refused, "and")
             outcome["notes"] = (*notes, f"what is supposed contradicts the typings at {at}")
         return HerdChances(found, **outcome)
+
+    @question("pedigree sire herd.csv Kim --candidates Max,Tom", on=herd, forms="short")
+    def sire(
+        self,
+        child: Annotated[str, Typed("CHILD", joined=True, needed=True)],
+        *,
+        candidates: Annotated[Sequence[str], Typed("A,B,...", needed=True, commas=True)],
+        error: Annotated[float, Typed("SHARE", least=0.0001, most=0.5)] = 0.01,
+        limit: Annotated[float | None, _LIMIT] = None,
+    ) -> HerdSire:
+        """Find out which of some males is likely the sire of a child, by typings.
+
+        Each is listed with the loci that exclude it, and with how much likelier it is than a male
+        of the herd at large. The sire that the file names does not count; the dam does.
+
+        Exit status: 0 one is far enough ahead, 1 none is, 2 input that cannot be understood.
+
+        Args:
+            child: The child's id.
+            candidates: Two males or more, up to 50.
+            error: How often a typing is wrong.
+
+        Raises:
+            TestcrossError: for an unknown animal, for a candidate that is female, descends from the
+                child or is the child, and where too little is typed.
+        """
+        notes, name = self.faults(), files.display(self.path)
+        place = self.position_of(child)
+        places = list(dict.fromkeys(self.position_of(one) for one in candidates))
+        if not 1 < len(places) <= pedigrees.MOST_CANDIDATES:
+            raise files.InputError(
+                f"{counted(len(places), 'candidate')} given; expected 2 to "
+                f"{pedigrees.MOST_CANDIDATES}"
+            )
+        for one in places:
+            if int(self.book.sexed.sexes[one]) == engines.FEMALE:
+                raise files.InputError(f"{self.book.ids[one]} is female; name males as candidates")
+            if one == place or self.book.descends(one, place):
+                told = "is the child itself" if one == place else f"descends from {child}"
+                raise files.InputError(f"{self.book.ids[one]} {told}, so it cannot be the sire")
+        with _deciding(limit), desk.at_work(f"comparing candidates in {name}"):
+            found = pedigrees.sire_test(name, self.book, place, places, error=error)
+        return HerdSire(found, found.sire is not None, notes)
 
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(

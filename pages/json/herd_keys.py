@@ -135,6 +135,12 @@ TABLE: Table = {
     "AnimalChances": shape("id locus exact tight chances because"),
     "GenotypeChance": shape("genotype least most"),
     "TellingTest": shape("id of locus bits"),
+    "SireTest": document(
+        "pedigree.sire",
+        "pedigree sire docs/samples/lambs.csv Last --candidates Stranger,Ram",
+        "path child dam error_rate sire ahead needed candidates related",
+    ),
+    "SireCandidate": shape("id lod loci excluded_at"),
     "InheritanceModes": document(
         "pedigree.mode",
         "pedigree mode docs/samples/family.ped",

@@ -130,7 +130,9 @@ def counted_genes(number: int, known: Sequence[Reading], is_single: bool) -> tup
             for genotype, weight in weights.items():
                 for allele in _carried(number, genotype, is_single):
                     counts[allele] += weight / whole if whole else 0.0
-        now = [count / (sum(counts) or 1) for count in counts]
+        before, now = now, [count / (sum(counts) or 1) for count in counts]
+        if before == now:
+            break
     found = [Fraction(round(one * _DENOMINATOR), _DENOMINATOR) for one in now[1:]]
     return (1 - sum(found, Fraction()), *found)
 

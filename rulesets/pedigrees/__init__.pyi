@@ -60,5 +60,9 @@ from .pedigree_writer import format_pedigree as format_pedigree
 from .pedigree_writer import loci_not_written as loci_not_written
 from .pedigree_writer import simulated_files as simulated_files
 from .pedigree_writer import written_files as written_files
+from .sire_test import MOST_CANDIDATES as MOST_CANDIDATES
+from .sire_test import SireCandidate as SireCandidate
+from .sire_test import SireTest as SireTest
+from .sire_test import sire_test as sire_test
 from .trio_check import TrioCheck as TrioCheck
 from .trio_check import check_trios as check_trios

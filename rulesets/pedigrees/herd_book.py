@@ -149,6 +149,16 @@ class HerdBook:
         told = next((one.phases.get(place, {}) for one in self.linked), {})
         return tuple((name, a, b) for name, (a, b) in told.items())
 
+    def descends(self, place: int, ancestor: int) -> bool:
+        """Tell whether one animal is an ancestor of another."""
+        above, waiting = set[int](), [place]
+        while waiting:
+            one = waiting.pop()
+            new = {int(self.sires[one]), int(self.dams[one])} - above - {-1}
+            above |= new
+            waiting += new
+        return ancestor in above
+
     def loops(self) -> int:
         """Return how many loops the pedigree has: links too many for a forest."""
         herd = self.herd

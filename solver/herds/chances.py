@@ -111,13 +111,9 @@ class ChanceNetwork:
             one, other, young = (self._pairs[self._bits[mask]] for mask in own)
             if len(one) * len(other) * len(young) > MOST_STATES:
                 raise _TooLargeError
-            first = one[:, None, [0, 0, 1, 1]]
-            second = other[None, :, [0, 1, 0, 1]]
-            codes = np.minimum(first, second) * self._count + np.maximum(first, second)
-            table = _shares(codes, young[:, 0] * self._count + young[:, 1])
+            table = passed_on(one, other, young)
             if self._born is not None:  # nobody is seen that was not born
-                born = self._pairs[self._born]
-                whole = _shares(codes, born[:, 0] * self._count + born[:, 1]).sum(axis=2)
+                whole = passed_on(one, other, self._pairs[self._born]).sum(axis=2)
                 table = np.divide(table, whole[:, :, None], where=whole[:, :, None] > 0, out=table)
             if couple[0] == couple[1]:
                 table = np.einsum("iik->ik", table)
@@ -282,9 +278,17 @@ class _Living:
                 yield [self._own[kid] for kid in kids], rest
 
 
-def _shares(codes: Positions, young: Positions) -> Table:
-    """Return how many of four equally likely offspring are each of some genotypes."""
-    found: Table = (codes[..., None] == young).mean(axis=2)
+def passed_on(one: Positions, other: Positions, young: Positions) -> Table:
+    """Return how likely two parents have an offspring: an axis for the genotypes of each.
+
+    Args:
+        one: genotypes of a parent, two alleles in a row, the lower one first.
+        other: those of the other.
+        young: those of the offspring.
+    """
+    first, second = one[:, None, [0, 0, 1, 1]], other[None, :, [0, 1, 0, 1]]
+    low, high = np.minimum(first, second), np.maximum(first, second)
+    found: Table = ((low[..., None] == young[:, 0]) & (high[..., None] == young[:, 1])).mean(axis=2)
     return found
 
 

@@ -10,12 +10,13 @@ the youngest ancestors to the oldest.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.engine import stop_if_late
-from testcross.solver.herds.herd import Herd, Positions, slices
+from testcross.solver.herds.herd import NOBODY, Herd, Positions, slices
 
 Shares = NDArray[np.float64]
 
@@ -194,3 +195,18 @@ class Kinship:
             most[here] = (there * (most[parents] + 1)).max(axis=0)
             complete[here] = (there * (complete[parents] + 1)).min(axis=0)
         return Generations(*(one[self._rank] for one in (complete, most, equivalent)))
+
+
+def kinship_among(herd: Herd, places: Sequence[int]) -> Shares:
+    """Return the kinship of each of some animals with each, a row for each; ancestors suffice."""
+    above, waiting = dict[int, None](), list(dict.fromkeys(places))
+    while waiting:
+        one = waiting.pop()
+        if one not in above:
+            above[one] = None
+            waiting += [p for p in (int(herd.sires[one]), int(herd.dams[one])) if p >= 0]
+    number = {one: i for i, one in enumerate(above)} | {NOBODY: NOBODY}
+    parents = (np.array([number[int(p[one])] for one in above]) for p in (herd.sires, herd.dams))
+    pairs = [[number[one] for one in two] for two in product(places, places)]
+    found = Kinship(Herd(*parents)).of_young(*zip(*pairs, strict=True))
+    return found.reshape(len(places), len(places))

@@ -66,6 +66,7 @@ SCHEMAS = {
     "pedigree.fill": "id loci[*[could_be=possible known]] refused",
     "pedigree.inbreeding": "mean animals[*] couples[*] planned[*]",
     "pedigree.chances": "founders animals[*] tests[*] refused undecided linked",
+    "pedigree.sire": "child dam error_rate sire candidates[id loci excluded_at] related",
     "pedigree.mode": "possible affected unaffected unknown modes[mode possible ids]",
     "quiz-question": "id kind level concepts cards[role card shown] form choices",
     "quiz-answer": "right answer given correct",

@@ -46,7 +46,8 @@ def _gives(place: str, parent_sex: str, genes: Genes, kid_sex: str) -> dict[str,
     return found
 
 
-def _born(place: str, kid: str, sire: Genes, dam: Genes) -> dict[Genes, Fraction]:
+def young_of(place: str, kid: str, sire: Genes, dam: Genes) -> dict[Genes, Fraction]:
+    """Return how likely two have a kid of a sex with each genotype."""
     found: dict[Genes, Fraction] = {}
     ways = (_gives(place, sex, genes, kid) for sex, genes in (("M", sire), ("F", dam)))
     for (one, share), (other, part) in product(*(way.items() for way in ways)):
@@ -83,7 +84,7 @@ def _solutions(
         if one.sire is None or one.dam is None:
             ways = dict.fromkeys(every(place, one.sex, alleles), Fraction(1))
         else:
-            ways = _born(place, one.sex, done[one.sire], done[one.dam])
+            ways = young_of(place, one.sex, done[one.sire], done[one.dam])
         for genes, share in ways.items():
             if fits(genes, one.typed):
                 yield from further((*done, genes), weight * share)
@@ -151,7 +152,7 @@ def random_people(random: Random, place: str, alleles: Sequence[str]) -> list[Pe
         if parents[0] is None or parents[1] is None:
             own = random.choice(every(place, sex, alleles))
         else:
-            born = _born(place, sex, genes[parents[0]], genes[parents[1]])
+            born = young_of(place, sex, genes[parents[0]], genes[parents[1]])
             own = random.choice(list(born))
         told: Genes | None = own if random.random() < typed else None
         if told and len(told) == 2 and random.random() < 0.3:
