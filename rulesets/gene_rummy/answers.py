@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.copies import (
@@ -17,7 +17,6 @@ from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
 from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
 from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
-from testcross.rulesets.gene_rummy.score_rows import Columns
 from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
 from testcross.rulesets.gene_rummy.table import TableReader
@@ -27,67 +26,43 @@ from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, unreadable
 from testcross.rulesets.records.parts import read_part
-from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, RowEdit, Verdict
+from testcross.rulesets.records.verdict import RowEdit, Verdict
 from testcross.rulesets.records.workbook import SheetRows
 from testcross.solver import Solver
 
 Options: TypeAlias = Mapping[str, str | None]
 
 
-class Answer(NamedTuple):
-    """What came of checking a sheet."""
-
-    verdicts: list[Verdict]
-    """One for each table; the first says how all lines were read."""
-    tables: Sequence[CheckedTable] = ()
-    columns: Sequence[Columns] = ()
-    """Of rows."""
-
-    def text_edits(self, text: str) -> tuple[Edit, ...]:
-        """Return what makes the pad right."""
-        return tuple(text_edits(text, rights(self.tables)))
-
-    def corrected_rows(self, rows: Sequence[Cells]) -> list[list[str]]:
-        """Return the right copy of the rows."""
-        changes = rights(self.tables, in_rows=True)
-        return edited_rows(rows, changes, self.columns, has_own=has_own_genotypes(self.tables))
-
-    def edits(self, root: Node) -> tuple[Edit, ...] | None:
-        """Return what makes the record right; None where nothing of it can be read."""
-        is_read = any(one.players for one in self.tables)
-        return tree_edits(self.tables, root.place) if is_read else None
-
-
-def check_pad(text: str, asked: RulesRequest, solver: Solver) -> Answer:
-    """Check the lines of a pad."""
+def check_pad(text: str, options: Options, solver: Solver) -> list[Verdict]:
+    """Return the verdicts on a score pad, one for each of its tables."""
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
         if is_blank_pad(text):
-            return Answer([Verdict(account=reader.account.whole())])
+            return [Verdict(account=reader.account.whole(), edits=())]
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
-        return Answer([Verdict(findings=(unreadable(line=1, column=1, problem=problem),))])
-    return _checked(reader, asked, solver)
+        return [Verdict(findings=(unreadable(line=1, column=1, problem=problem),), edits=())]
+    verdicts, tables = _checked(reader, request_for(options), solver)
+    verdicts[0] = replace(verdicts[0], edits=tuple(text_edits(text, rights(tables))))
+    return verdicts
 
 
-def check_rows(
-    rows: Sequence[Cells], asked: RulesRequest, solver: Solver, title: str = ""
-) -> Answer:
-    """Check rows of CSV or of a workbook, the names of their columns among them.
-
-    Args:
-        rows: all of them.
-        asked: the rules that a command asks for.
-        solver: who is asked.
-        title: the name of the sheet, which may be that of a player.
-    """
-    reader = read_rows(rows, title)
-    answer = _checked(reader, asked, solver)
+def check_rows(rows: SheetRows, options: Options, solver: Solver) -> Iterator[Verdict]:
+    """Yield the verdict on every table of score sheets, then every row with what is right."""
+    reader = read_rows(rows.every, rows.title)
     unread = [title for columns in reader.columns[:1] for title in columns.unread]
     if unread:
-        answer.verdicts.insert(0, Verdict(findings=(_unread_columns(unread),)))
-    return answer
+        yield Verdict(findings=(_unread_columns(unread),))
+    verdicts, tables = _checked(reader, request_for(options), solver)
+    yield from verdicts
+    if not any(table.players for table in tables):
+        return  # of a file that nobody can read there is no right copy
+    changes, has_own = rights(tables, in_rows=True), has_own_genotypes(tables)
+    copied = edited_rows(rows.every, changes, reader.columns, has_own=has_own)
+    for row, right in zip(rows.every, copied, strict=True):
+        lacking = ("",) * (len(right) - len(row.texts))
+        edit = RowEdit(row.line, (*row.texts, *lacking), tuple(right))
+        yield Verdict(row=edit.right, row_edit=edit)
 
 
 def check_record(root: Node, solver: Solver) -> Verdict:
@@ -101,9 +76,9 @@ def check_record(root: Node, solver: Solver) -> Verdict:
     if refused is not None:
         return refused
     reader, said = read_sheets(sheets)
-    answer = _checked(reader, sheets.value.wanted, solver)
-    account = account_of(said, [found for one in answer.verdicts for found in one.findings])
-    return replace(answer.verdicts[0], account=account, edits=answer.edits(root))
+    (verdict,), tables = _checked(reader, sheets.value.wanted, solver)
+    edits = tree_edits(tables, root.place) if tables[0].players else None
+    return replace(verdict, account=account_of(said, verdict.findings), edits=edits)
 
 
 def _refused(root: Node, read: ReadResult[GameRecord] | ReadResult[ScoreSheets]) -> Verdict | None:
@@ -125,32 +100,15 @@ def _is_game(root: Node) -> bool:
     return any("rounds" in nearest(key, shapes, limit=1) for key in root.keys)
 
 
-def rows_checked(rows: SheetRows, options: Options, solver: Solver) -> Iterator[Verdict]:
-    """Yield the verdict on every table of score sheets, then every row with what is right."""
-    answer = check_rows(rows.every, request_for(options), solver, rows.title)
-    yield from answer.verdicts
-    if not any(table.players for table in answer.tables):
-        return  # of a file that nobody can read there is no right copy
-    for row, right in zip(rows.every, answer.corrected_rows(rows.every), strict=True):
-        lacking = ("",) * (len(right) - len(row.texts))
-        edit = RowEdit(row.line, (*row.texts, *lacking), tuple(right))
-        yield Verdict(row=edit.right, row_edit=edit)
-
-
-def pad_checked(text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
-    """Return the verdicts on a score pad, one for each of its tables."""
-    answer = check_pad(text, request_for(options), solver)
-    first, *others = answer.verdicts
-    return [replace(first, edits=answer.text_edits(text)), *others]
-
-
-def _checked(reader: TableReader, asked: RulesRequest, solver: Solver) -> Answer:
+def _checked(
+    reader: TableReader, asked: RulesRequest, solver: Solver
+) -> tuple[list[Verdict], Sequence[CheckedTable]]:
+    """Return a verdict for each table, the first of which says how all lines were read."""
     judge = MatingJudge(asked, solver)
     tables = [check_table(table, judge) for table in reader.tables]
     first, *others = [verdict_on(one) for one in tables]
     found = (one for table in tables for one in table.findings)
-    first = replace(first, account=reader.account.whole(found))
-    return Answer([first, *others], tables, reader.columns)
+    return [replace(first, account=reader.account.whole(found)), *others], tables
 
 
 def _unread_columns(titles: Sequence[Entry]) -> Finding:

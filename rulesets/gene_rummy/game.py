@@ -55,12 +55,12 @@ GAME = Game(
         columns=late("gene_rummy.score_rows:columns"),
         column_called=late("gene_rummy.score_rows:own_column_called"),
         is_heading=late("gene_rummy.score_rows:is_heading"),
-        check=late("gene_rummy.answers:rows_checked"),
+        check=late("gene_rummy.answers:check_rows"),
     ),
     pads=ScorePads(
         is_pad=late("gene_rummy.sources:has_matings"),
         has_trace=late("gene_rummy.sources:has_trace"),
-        check=late("gene_rummy.answers:pad_checked"),
+        check=late("gene_rummy.answers:check_pad"),
         correct=late("gene_rummy.copies:edited_text"),
     ),
     blank_pads=BlankPads(

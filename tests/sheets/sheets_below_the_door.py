@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sheets.workbook_files import xlsx
+from testcross.rulesets.forms import is_any_heading
 from testcross.rulesets.games import games
 from testcross.rulesets.gene_rummy.answers import check_pad, check_record, check_rows
 from testcross.rulesets.gene_rummy.copies import edited_text
-from testcross.rulesets.gene_rummy.rules import request_for
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import dump_yaml
@@ -19,7 +19,7 @@ from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.verdict import Verdict
-from testcross.rulesets.records.workbook import read_sheet
+from testcross.rulesets.records.workbook import SheetRows, read_sheet
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver
 
@@ -81,16 +81,14 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
         merged: cells of a workbook that are one.
     """
     words = shlex.split(options)
-    asked = request_for(
-        {
-            name.removeprefix("--"): value
-            for name, value in zip(words[::2], words[1::2], strict=True)
-            if name != "--game"
-        }
-    )
+    asked = {
+        name.removeprefix("--"): value
+        for name, value in zip(words[::2], words[1::2], strict=True)
+        if name != "--game"
+    }
     if form == "txt":
-        answer = check_pad(text, asked, solver())
-        return Found(answer.verdicts, edited_text(text, answer.text_edits(text)))
+        told = check_pad(text, asked, solver())
+        return Found(told, edited_text(text, told[0].edits or ()))
     if form == "yaml":
         shape: Any = games()["gene-rummy"].shape
         root = with_usual_keys(parse_tree(text), shape)
@@ -101,13 +99,12 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     rows = [source.heading, *source]
     if form == "xlsx":
         rows = workbook_rows(rows, merged)
-    answer = check_rows(rows, asked, solver())
+    every = list(check_rows(SheetRows(rows, is_any_heading), asked, solver()))
     copy = io.StringIO()
     separator = source.delimiter if form == "csv" else ","
-    csv.writer(copy, delimiter=separator, lineterminator="\n").writerows(
-        answer.corrected_rows(rows)
-    )
-    return Found(answer.verdicts, copy.getvalue())
+    rows_of_copy = [one.row for one in every if one.row is not None]
+    csv.writer(copy, delimiter=separator, lineterminator="\n").writerows(rows_of_copy)
+    return Found([one for one in every if one.row is None], copy.getvalue())
 
 
 def workbook_rows(rows: Sequence[Cells], merged: Sequence[str]) -> list[Cells]:
