@@ -13,7 +13,7 @@ from testcross.rulesets.records.rows import column_key
 _SUFFIX = "(?P<suffix>id|code|name|number|num|nr|no|tag|)"
 _ROLES = {
     "id": re.compile(
-        rf"(?:animal|plant|individual|indiv|ind|subject|person|ego)s?{_SUFFIX}|i?id|name|code"
+        rf"(?:animal|plant|individual|indiv|ind|subject|person|ego|progeny)s?{_SUFFIX}|i?id|name|code"
     ),
     "sire": re.compile(
         rf"(?:id)?(?:sire|father|buck|dad|pat|paternal|maleparent|pollenparent)s?{_SUFFIX}"

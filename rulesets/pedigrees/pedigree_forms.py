@@ -326,7 +326,17 @@ _POINTED_CELLS = 9
 """Cells of a row before its typings, as LINKAGE's makeped writes it."""
 _SEXES = frozenset({"0", "1", "2"})
 _WITH_PARENTS = 3
-_VCF = "##fileformat=VCF"
+_BEGINNINGS = {
+    "##fileformat=VCF": (
+        "a VCF file does not name parents; have PLINK make a .bed file from it (--vcf FILE "
+        "--make-bed) and put the parents into its .fam file"
+    ),
+    "0 HEAD": (
+        "GEDCOM files are not supported; have your family-tree program export a table, and name "
+        "its columns id,sire,dam,sex"
+    ),
+}
+"""What files of other programs begin with, and what is said of them."""
 _NUCLEOTIDES = frozenset("ACGT0")
 
 
@@ -343,12 +353,9 @@ def form_of(path: str, text: str) -> str:
         UnreadableError: for a file that is no pedigree.
     """
     _refuse_companion(path)
-    if text.startswith(_VCF):
-        problem = (
-            "a VCF file does not name parents; have PLINK make a .bed file from it (--vcf FILE "
-            "--make-bed) and put the parents into its .fam file"
-        )
-        raise UnreadableError.at(line=1, column=0, problem=problem)
+    for beginning, problem in _BEGINNINGS.items():
+        if text.removeprefix("\ufeff").startswith(beginning):
+            raise UnreadableError.at(line=1, column=0, problem=problem)
     rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
     if not rows:
         ending = Path(path).suffix[1:].casefold()
