@@ -110,7 +110,7 @@ def _client(address: str) -> Iterator[Any]:
     try:
         from distributed import Client
     except ImportError:
-        raise InputError("--cluster needs: pip install distributed") from None
+        raise InputError("--cluster needs: pip install '.[cluster]' in the checkout") from None
     try:
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:

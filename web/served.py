@@ -111,9 +111,7 @@ def serve(
         TestcrossError: where packages are missing.
     """
     if not all(map(find_spec, _NEEDED)):
-        raise files.InputError(
-            "serve needs more packages: pip install starlette uvicorn jinja2 python-multipart"
-        )
+        raise files.InputError("serve needs more packages: pip install '.[web]' in the checkout")
     rules = rules_of(ruleset)
     with desk.at_work(f"working out the page of {rules.name}"):
         found = offline_page.offline_page(rules, solver(PLAY), class_server.links())

@@ -45,7 +45,9 @@ def refuse_without_library() -> None:
     try:
         import xlsxwriter  # noqa: F401 - only to see whether it is there
     except ImportError:
-        raise NoWorkbookError("workbooks need: pip install XlsxWriter") from None
+        raise NoWorkbookError(
+            "workbooks need: pip install '.[spreadsheets]' in the checkout"
+        ) from None
 
 
 def workbook(sheets: Iterable[Sheet]) -> bytes:

@@ -229,7 +229,7 @@ class _RoundScores:
                     if faces[card.face.code] > card.face.copies:
                         name, seen, most = card.face.code, faces[card.face.code], card.face.copies
                 if seen > most and not self.ref.has_breach:
-                    message = f"{counted(seen, name, name)} left in this round, but the deck has "
+                    message = f"{seen} x {name} left in this round, but the deck has "
                     at = f"left.{n}.cards.{place}"
                     self.ref.wrong(
                         "EX-004 GE203", f"{message}{most}", (), at, who=hand.player or ""

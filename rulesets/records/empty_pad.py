@@ -78,7 +78,9 @@ def pad_workbook(pad: EmptyPad) -> bytes:
     try:
         from xlsxwriter import Workbook
     except ImportError:
-        problem = "workbooks need: pip install XlsxWriter; or take --csv or --text"
+        problem = (
+            "workbooks need: pip install '.[spreadsheets]' in the checkout; or take --csv or --text"
+        )
         raise UnreadableError.at(line=0, column=0, problem=problem) from None
     file = BytesIO()
     book = Workbook(file, {"in_memory": True, "strings_to_formulas": False})

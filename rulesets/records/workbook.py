@@ -107,7 +107,7 @@ def _rows_by_sheet(stream: BinaryIO, path: str) -> Mapping[str, list[list[str]]]
         import python_calamine  # noqa: F401 # whether it is there; a process of its own uses it
     except ImportError:
         raise _problem(
-            "workbooks need: pip install python-calamine; or save each sheet as CSV"
+            "workbooks need: pip install '.[spreadsheets]' in the checkout; or save each as CSV"
         ) from None
     stream.seek(0)
     data = within(stream, LARGEST_WORKBOOK, _OTHERWISE)

@@ -25,7 +25,7 @@ from testcross.solver.engines.clauses import RepairClauses
 from testcross.solver.engines.cp_sat import SOLVED, Outcome, solve_clauses
 from testcross.solver.genotype import Mask
 
-_INSTALL = "rc2 needs: pip install 'python-sat>=1.9.dev2'"
+_INSTALL = "rc2 needs: pip install '.[maxsat]' in the checkout"
 
 
 class CoreGuided:

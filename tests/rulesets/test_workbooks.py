@@ -115,4 +115,4 @@ def test_without_the_library_the_message_says_what_to_install(
 
     data = xlsx({"Pad": [HEADING, RIGHT]})
     monkeypatch.setattr(builtins, "__import__", lacking)
-    assert "pip install python-calamine" in only_problem(data)
+    assert "pip install '.[spreadsheets]' in the checkout" in only_problem(data)

@@ -166,7 +166,9 @@ def test_cluster_that_does_not_answer_or_cannot_be_asked_is_named(
         "testcross: no cluster answers at tcp://host:1: timed out\n"
     )
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert testcross(*words).stderr == ("testcross: --cluster needs: pip install distributed\n")
+    assert testcross(*words).stderr == (
+        "testcross: --cluster needs: pip install '.[cluster]' in the checkout\n"
+    )
 
 
 def test_verify_into_a_pipe_that_closes_ends_quietly(
