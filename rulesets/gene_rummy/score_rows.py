@@ -303,7 +303,7 @@ class Rows:
     all_columns: list[Columns] = field(default_factory=list)
     errors: dict[int, Said] = field(default_factory=dict)
     """Rows that are not what was meant, by their lines."""
-    settled: dict[int, list[Said]] = field(default_factory=dict)
+    settled: dict[tuple[int, str], list[Said]] = field(default_factory=dict)
     """What lines say whoever else plays: matings behind a name with a colon."""
     asked_names: bool = False
     """Whether the names of players made a difference."""
@@ -316,7 +316,7 @@ class Rows:
             below: some that follow it.
         """
         if not line.cells:
-            known = self.settled.get(line.number)
+            known = self.settled.get((line.number, line.text))
             if known is not None or not line.text.strip():
                 return known or []
             self.asked_names = True
@@ -324,7 +324,7 @@ class Rows:
             if said and said[0].kind == "mating" and said[0].who is not None:
                 behind = line.text[said[0].who.column - line.column + len(said[0].who.text) :]
                 if behind.lstrip().startswith(":"):
-                    self.settled[line.number] = said
+                    self.settled[line.number, line.text] = said
             return said
         error = self.errors.get(line.number)
         if error is not None and self.columns is None:

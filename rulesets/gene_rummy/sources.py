@@ -44,7 +44,58 @@ def read_text(text: str) -> TableReader:
 @lru_cache(4)
 def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
-    return _twice([_text_line(line, n) for n, line in enumerate(lines, 1)], {})
+    return _twice(_apart([_text_line(line, n) for n, line in enumerate(lines, 1)]), {})
+
+
+_SIDES = re.compile(r"\s*(?P<left>\S+(?: {1,2}\S+)*) {3,}(?P<right>\S+(?: {1,2}\S+)*)\s*")
+_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}")
+
+
+def _apart(lines: Sequence[TokenLine]) -> list[TokenLine]:
+    """Lines with those of two players side by side one below the other: ``Ann      Bo``."""
+    found: list[TokenLine] = []
+    rest = list(lines)
+    while rest:
+        names, sides = _sides(rest[0]), list[tuple[TokenLine, TokenLine]]()
+        if names is not None and all(_NAME.fullmatch(one.text.strip()) for one in names):
+            start = len(names[1].text) - len(names[1].text.lstrip())
+            for line in rest[1:]:
+                both = _sides(line) or _side(line, start)
+                if both is None:
+                    break
+                sides.append(both)
+        if names is None or not any(all(map(_is_mating, both)) for both in sides):
+            found.append(rest.pop(0))
+            continue
+        for n in (0, 1):
+            found += [names[n], *(both[n] for both in sides if both[n].text)]
+        del rest[: 1 + len(sides)]
+    return found
+
+
+def _sides(line: TokenLine) -> tuple[TokenLine, TokenLine] | None:
+    """The two parts of a line with a wide gap in it, each in its place."""
+    if line.cells or len(line.text) > MOST_CHARACTERS or "   " not in line.text:
+        return None
+    found = _SIDES.fullmatch(line.text)
+    if found is None:
+        return None
+    left = line.text[: found.end("left")]
+    right = " " * found.start("right") + found["right"]
+    return TokenLine(left, line.number), TokenLine(right, line.number)
+
+
+def _side(line: TokenLine, start: int) -> tuple[TokenLine, TokenLine] | None:
+    """A line that stands in one of two columns; None for one that goes across both."""
+    blank, text = TokenLine("", line.number), line.text.rstrip()
+    if len(text) < start and not line.cells:
+        return line, blank
+    is_right = len(text) - len(text.lstrip()) >= start - 3
+    return (blank, line) if is_right and not line.cells else None
+
+
+def _is_mating(line: TokenLine) -> bool:
+    return [one.kind for one in read_line(line, Names())] == ["mating"]
 
 
 def has_matings(text: str) -> bool:
@@ -182,7 +233,7 @@ class _Events(NamedTuple):
 
 def _twice(lines: Sequence[TokenLine], errors: dict[int, Said]) -> _Events:
     names: set[str] = set()
-    settled: dict[int, list[Said]] = {}
+    settled: dict[tuple[int, str], list[Said]] = {}
     while True:
         rows = Rows(Names(names), errors=errors, settled=settled)
         events = [
