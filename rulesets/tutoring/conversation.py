@@ -1,5 +1,6 @@
 """One question as a conversation: tries, hints by degrees, smaller questions, and the proof."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -16,6 +17,7 @@ from testcross.rulesets.tutoring.answer_text import (
     read_choice,
     unread_text,
 )
+from testcross.rulesets.tutoring.kinds.term_question import TermQuestion, term_named
 from testcross.rulesets.tutoring.question import (
     Answer,
     Concept,
@@ -86,14 +88,23 @@ def least_secure(results: Sequence[QuestionResult], concepts: Sequence[Concept])
 
 TRIES = 3
 """After so many wrong answers the proof is shown."""
+TIMES_ALONE = 2
+"""With so many answers that are wrong, or cannot be read, help comes by itself."""
 HINT, PROOF, HELP, SKIP = "?", "!", "help", "skip"
 _WORDS = {
-    **dict.fromkeys(("hint", "idk", "i dont know", "dont know", "dunno"), HINT),
-    **dict.fromkeys(("proof", "answer", "solution"), PROOF),
+    **dict.fromkeys(("hint", "idk", "i dont know", "dont know", "dunno", "no idea"), HINT),
+    **dict.fromkeys(("i have no idea", "maybe", "perhaps", "not sure", "im not sure"), HINT),
+    **dict.fromkeys(("why", "how", "stuck", "im stuck", "im lost"), HINT),
+    **dict.fromkeys(("proof", "answer", "solution", "i give up", "give up"), PROOF),
     **dict.fromkeys(("help",), HELP),
     **dict.fromkeys(("skip", "next", "pass"), SKIP),
 }
 """What pupils type that is no answer, and what is done then."""
+_ASKED_WORD = re.compile(
+    r"(?:what(?:s| is| are| does)|define|explain)(?: an?| the)? (.+?)(?: mean| again)?"
+)
+"""A question for a word, in small letters without signs: ``what is a locus``."""
+_STUCK = "Stuck? Type ? for a hint."
 _LEARN = "Or type hint, proof, skip or quit."
 _EXAM = "Or type skip or quit."
 HelpFor: TypeAlias = Callable[[str], Feedback]
@@ -141,6 +152,7 @@ class Conversation:
         self._help_for = help_for
         self._reply = reply
         self._tries = 0
+        self._unread = 0
         self._hints = 0
         self._smaller = 0
         self._filled = ""
@@ -162,7 +174,14 @@ class Conversation:
         """Return what is said to a word that is no answer; None to any other text."""
         do = {HINT: self._hint, PROOF: self._prove, SKIP: self._skip, HELP: self._explain}
         wanted = do.get(_command(text))
-        return None if wanted is None else wanted()
+        if wanted is not None:
+            return wanted()
+        meaning = _meaning(text, self._ruleset)
+        if not meaning:
+            return None
+        if self.question.kind == TermQuestion.name:  # where a word is asked for, that is a hint
+            self._settled = "helped"
+        return [TutorText(meaning)]
 
     def _skip(self) -> list[Turn]:
         """Leave the question; one that is right but for what is asked afterwards stays so."""
@@ -203,13 +222,18 @@ class Conversation:
     def _take_answer(self, text: str) -> Iterator[Turn]:
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            yield TutorText(f"{unread_text(self.question, self._ruleset, text)} {_LEARN}")
+            yield self._not_understood(unread_text(self.question, self._ruleset, text))
             return
         self.said = read.answer if self.said is None else self.said
         if read.answer == self.question.answer:
             yield from self._go_on(_right(read))
         else:
             yield from self._wrong(read.answer)
+
+    def _not_understood(self, how: str) -> TutorText:
+        """Say how an answer is written; from the second time on that there is help, too."""
+        self._unread += 1
+        return TutorText(f"{how} {_LEARN if self._unread < TIMES_ALONE else _STUCK}")
 
     def _wrong(self, answer: Answer) -> Iterator[Turn]:
         self._tries += 1
@@ -221,7 +245,8 @@ class Conversation:
             return
         self._settled = "helped"
         self._now = self._smaller_after(answer)
-        if self._now is None and self._hints < len(self._help().hints) - 1:
+        alone = self._now is not None and self._tries < TIMES_ALONE
+        if not alone and self._hints < len(self._help().hints) - 1:
             yield from self._hint()
         yield AskedAgain(self._now or self.question)
 
@@ -252,21 +277,21 @@ class Conversation:
             self._now = None
             yield from self._go_on(_right(whole, "Right. That answers the whole question."))
         elif read.answer is None:
-            yield TutorText(self._not_read(asked, text, whole))
+            yield self._not_read(asked, text, whole)
         else:
             yield from self._answered(asked, read)
 
-    def _not_read(self, asked: SmallerQuestion, text: str, whole: ReadAnswer) -> str:
+    def _not_read(self, asked: SmallerQuestion, text: str, whole: ReadAnswer) -> TutorText:
         """Say how a smaller question is answered, and what an answer to the whole one is for."""
         how = how_to_choose(asked.choices)
         if whole.answer is not None and self._after:
-            return f"You have already answered that. Now: {asked.text} {how}"
+            return TutorText(f"You have already answered that. Now: {asked.text} {how}")
         if whole.answer is not None:
-            return f"Keep that for the whole question. First: {asked.text} {how}"
+            return TutorText(f"Keep that for the whole question. First: {asked.text} {how}")
         texts = [choice.text for choice in asked.choices]
         if has_too_many_alleles(texts, text, self._ruleset.loci):
-            return f"These are two alleles; give only one. {how}"
-        return f"I cannot read that. {how} {_LEARN}"
+            return TutorText(f"These are two alleles; give only one. {how}")
+        return self._not_understood(f"I cannot read that. {how}")
 
     def _answered(self, asked: SmallerQuestion, read: ReadAnswer) -> Iterator[Turn]:
         self._now = None
@@ -318,7 +343,10 @@ class ExamConversation:
         if wanted == SKIP:
             self.outcome = "skipped"
             return [TutorText("Skipped.")]
-        if wanted in (HINT, PROOF):
+        meaning = _meaning(text, self._ruleset)
+        if meaning and self.question.kind != TermQuestion.name:
+            return [TutorText(meaning)]
+        if meaning or wanted in (HINT, PROOF):
             return [TutorText(f"There are no hints and no proofs in an exam. {_EXAM}")]
         read = read_answer(self.question, text, self._ruleset)
         if wanted == HELP:
@@ -339,5 +367,17 @@ def _command(text: str) -> str:
     signs = set(text) - {" "}
     if signs in ({HINT}, {PROOF}):
         return signs.pop()
+    return _WORDS.get(_bare(text), "")
+
+
+def _bare(text: str) -> str:
+    """Return a line in small letters, without signs."""
     word = "".join(sign for sign in plain(text).casefold() if sign.isalpha() or sign == " ")
-    return _WORDS.get(" ".join(word.split()), "")
+    return " ".join(word.split())
+
+
+def _meaning(text: str, ruleset: Ruleset) -> str:
+    """Return what a word means that a line asks for; empty where it asks for none we know."""
+    asked = _ASKED_WORD.fullmatch(_bare(text))
+    term = term_named(ruleset, asked[1]) if asked is not None else None
+    return f"{term.name[:1].upper()}{term.name[1:]}: {term.text}" if term is not None else ""

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.games import games
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
@@ -88,6 +89,13 @@ def glossary_for(ruleset: Ruleset) -> Glossary | None:
 def _glossary_of(name: str) -> Glossary | None:
     named = [game for start, game in games().items() if name.startswith(start)]
     return max(named, key=lambda game: len(game.name)).glossary() if named else None
+
+
+def term_named(ruleset: Ruleset, name: str) -> Term | None:
+    """Return a term of the game, or of the first one that explains it; None where none does."""
+    own = glossary_for(ruleset)
+    every = (*((own,) if own is not None else ()), *(game.glossary() for game in games().values()))
+    return next((one.names[name_key(name)] for one in every if name_key(name) in one.names), None)
 
 
 def without_name(term: Term) -> str:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pupils.asked_questions import asked, helped, level_and_kind, places, tutor_of
 from sampling import each
-from testcross.rulesets.tutoring import LEVELS, Level, Question, Tutor
+from testcross.rulesets.tutoring import LEVELS, AskedAgain, Level, Question, SmallerQuestion, Tutor
 from testcross.rulesets.tutoring.answer_text import read_answer
 from testcross.rulesets.tutoring.conversation import Conversation, ExamConversation, TutorText
 
@@ -208,3 +208,69 @@ def test_hints_about_a_word_strike_out_two_others_and_leave_two(ruleset: str, se
     struck = [one for one in others if any(h.startswith(f"It is not {one}.") for h in hints)]
     assert len(struck) == len(others) - 1 == 2
     assert all(right.casefold() not in hint.casefold() for hint in hints[:-1])
+
+
+@pytest.mark.parametrize("typed", ["No idea.", "maybe", "Why?", "I'm stuck", "idk"])
+def test_who_is_stuck_gets_a_hint_in_everyday_words(typed: str) -> None:
+    tutor, question = tutor_of("novice"), asked("novice", "legal", 0)
+    talk = asking(tutor, question)
+    assert said(talk, typed) == [tutor.feedback(question).hints[0]]
+    assert (talk.outcome, talk.said) == (None, None)
+
+
+@pytest.mark.parametrize("typed", ["I give up", "give up!"])
+def test_who_gives_up_gets_the_proof(typed: str) -> None:
+    question = asked("novice", "legal", 0)
+    talk = asking(tutor_of("novice"), question)
+    assert said(talk, typed)[0] == f"The answer is: {question.answer[0]}"
+    assert talk.outcome == "wrong"
+
+
+LOCUS = ["Locus: The place of a gene on a chromosome."]
+
+
+@pytest.mark.parametrize(
+    "typed", ["what is a locus?", "What's a locus", "what are loci", "define locus"]
+)
+@pytest.mark.parametrize("ruleset", ["gene-rummy", "cats"])
+def test_word_that_is_asked_for_is_explained_and_the_question_stays(
+    typed: str, ruleset: str
+) -> None:
+    question = asked("trio", "legal", 0, ruleset)
+    talk = asking(tutor_of("trio", ruleset), question)
+    exam = ExamConversation(question, tutor_of("trio", ruleset).ruleset)
+    assert said(talk, typed) == said(exam, typed) == LOCUS
+    assert talk.outcome is exam.outcome is None
+    said(talk, question.answer[0])
+    assert talk.outcome == "right"
+
+
+def test_word_asked_for_in_a_question_about_words_counts_as_a_hint() -> None:
+    question = asked("novice", "terms", 0)
+    talk = asking(tutor_of("novice"), question)
+    assert said(talk, "what is a locus?") == LOCUS
+    said(talk, question.answer[0])
+    assert talk.outcome == "helped"
+    exam = ExamConversation(question, tutor_of("novice").ruleset)
+    assert said(exam, "what is a locus?")[0].startswith("There are no hints")
+
+
+def test_second_answer_that_cannot_be_read_brings_the_offer_of_a_hint() -> None:
+    talk = asking(tutor_of("novice"), asked("novice", "legal", 0))
+    first, second = (said(talk, typed)[0] for typed in ("what?", "xyz"))
+    assert first.endswith(OTHERWISE)
+    assert second.endswith("Stuck? Type ? for a hint.")
+
+
+@each("level, kind, seed", places(["legal", "locus", "allele"]), quick=9, kind=level_and_kind)
+def test_second_wrong_answer_brings_a_hint_by_itself(level: Level, kind: str, seed: int) -> None:
+    question, feedback, _ = helped(level, kind, seed)
+    wrong = [choice.text for choice in question.choices if not choice.correct]
+    talk = asking(tutor_of(level), question)
+    asked_now = talk.take(wrong[0])[-1]
+    assert isinstance(asked_now, AskedAgain)
+    if isinstance(asked_now.question, SmallerQuestion):
+        said(talk, asked_now.question.answer)
+    told = said(talk, wrong[0])
+    assert any(hint in told for hint in feedback.hints[:-1])
+    assert talk.outcome is None
