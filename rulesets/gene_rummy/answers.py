@@ -14,7 +14,7 @@ from testcross.rulesets.gene_rummy.copies import (
 )
 from testcross.rulesets.gene_rummy.line_plays import MODEL
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
+from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord
 from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
 from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
 from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
@@ -81,7 +81,7 @@ def check_record(root: Node, solver: Solver) -> Verdict:
     return replace(verdict, account=account_of(said, verdict.findings), edits=edits)
 
 
-def _refused(root: Node, read: ReadResult[GameRecord] | ReadResult[ScoreSheets]) -> Verdict | None:
+def _refused(root: Node, read: ReadResult[GameRecord] | ReadResult[SheetsRecord]) -> Verdict | None:
     """Return the verdict on a record whose rules are not known; None on any other."""
     if hides_rules(root):
         return Verdict(findings=read.findings)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.line_plays import Said, mating_of
-from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
 from testcross.rulesets.records.entries import (
@@ -17,28 +17,28 @@ from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.line_account import LineAccount
 
 
-def read_sheets(read: ReadResult[ScoreSheets]) -> tuple[TableReader, Sequence[Said]]:
+def read_sheets(read: ReadResult[SheetsRecord]) -> tuple[TableReader, Sequence[Said]]:
     """Return what a record of score sheets says, as a table and entry by entry."""
     record, reader = read.value, TableReader()
     table = reader.tables[0]
     for name in ("variant", "scoring", "fill"):
-        entry = getattr(record.wanted, name)
+        entry = getattr(record, name)
         if entry is not None:
             table.settings[name] = entry
     events: list[Said] = []
-    place = Entry(text="", line=record.place[0], column=record.place[1])
+    place = Entry(text="", line=record.line, column=record.column)
     names = _listed(record, place)
     if names:
         events.append(Said("players", place, names=names))
     for n, sheet in enumerate(record.sheets):
         events += _of_sheet(sheet, n)
-    for winner in record.winners:
+    for winner in record.winner:
         events.append(Said("winner", winner, names=(winner,)))
     reader.read(events)
     for sheet in record.sheets:
         player = reader.of(sheet.player)
         player.unread += sheet.unread
-        if sheet.unread or sheet.may_lack:
+        if sheet.unread:
             player.lost_in.add(NO_PART)
         player.unread_total |= sheet.unread_total
     spelt = PlayerNames(table.names())
@@ -50,11 +50,11 @@ def read_sheets(read: ReadResult[ScoreSheets]) -> tuple[TableReader, Sequence[Sa
     return reader, [*rules, *events]
 
 
-def _listed(record: ScoreSheets, place: Entry) -> tuple[Entry, ...]:
+def _listed(record: SheetsRecord, place: Entry) -> tuple[Entry, ...]:
     """The players as they are listed; ``Ann and Bo`` are two who have a sheet each."""
     of_sheets = {player_key(sheet.player.text) for sheet in record.sheets}
     found: list[Entry] = []
-    for name in record.players or ():
+    for name in (one.text for one in record.players):
         parts = split_names(place.saying(name))
         are_two = player_key(name) not in of_sheets and len(parts) > 1
         are_two &= of_sheets >= {player_key(one.text) for one in parts}
@@ -106,7 +106,7 @@ def _of_sheet(sheet: WrittenSheet, n: int) -> list[Said]:
         Said("mating", mating.buck, sheet.player, mating=with_genotypes(mating))
         for mating in sheet.matings
     ]
-    if not (sheet.matings or sheet.unread or sheet.may_lack):
+    if not (sheet.matings or sheet.unread):
         said.append(Said("pass", sheet.player, sheet.player))
     if sheet.total is not None:
         said.append(Said("total", sheet.total, sheet.player, "", sheet.total))

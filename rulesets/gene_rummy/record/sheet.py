@@ -16,7 +16,7 @@ from testcross.rulesets.records.parts import (
     text,
     texts,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.written_values import Record, text_of
 
 
@@ -78,8 +78,6 @@ class WrittenSheet(Part):
     total: Entry | None = number("a whole number")
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
-    may_lack: bool = False
-    """Whether a mating that is nobody's may belong there."""
     unread_total: bool = False
     """Whether there may be a total that cannot be read."""
 
@@ -95,17 +93,12 @@ class SheetsRecord(Part):
     players: tuple[Entry, ...] = names("a name")
     sheets: tuple[WrittenSheet, ...] = parts(WrittenSheet)
     winner: tuple[Entry, ...] = texts("a name")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreSheets:
-    """A record of score sheets."""
-
-    place: Place
-    """Where it begins."""
-    wanted: RulesRequest
-    players: tuple[str, ...] | None
-    sheets: tuple[WrittenSheet, ...]
-    winners: tuple[Entry, ...]
     unread_sheets: int = 0
     """How many sheets there are besides of which nothing can be read, not even whose they are."""
+
+    @property
+    def wanted(self) -> RulesRequest:
+        """What it asks for of its rules."""
+        return RulesRequest(
+            game=self.game, variant=self.variant, scoring=self.scoring, fill=self.fill
+        )

@@ -6,12 +6,10 @@ from typing import Any
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.sheet import (
-    ScoreSheets,
     SheetsRecord,
     WrittenMating,
     WrittenSheet,
 )
-from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.genetics import nearest
 from testcross.rulesets.records.entries import Entry, ReadResult, findings_in, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
@@ -20,7 +18,7 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.written_values import all_names, all_written, written
 
 
-def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
+def read_score_sheets(root: Node) -> ReadResult[SheetsRecord]:
     """Return what a tree says, as far as it can be read.
 
     Args:
@@ -34,13 +32,14 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     twice = _named_twice(players)
     whole = root.get("sheets")
     lost = whole is None or not isinstance(whole.value, list)
-    value = ScoreSheets(
-        place=root.place,
-        wanted=RulesRequest(**{name: written(record.value.get(name)) for name in _ASKED}),
-        players=tuple(entry.text for entry in players) or None,
+    value = SheetsRecord(
+        line=root.place[0],
+        column=root.place[1],
+        players=players,
         sheets=sheets,
-        winners=all_written(record.value.get("winner")),
+        winner=all_written(record.value.get("winner")),
         unread_sheets=len(read) - len(sheets) + lost,
+        **{name: written(record.value.get(name)) for name in _ASKED},
     )
     return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
 
