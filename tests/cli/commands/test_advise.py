@@ -35,10 +35,10 @@ def test_whom_to_mate_is_told_with_chances_and_what_to_prove(
     rows = {tuple(line.split()[:2]): " ".join(line.split()[2:]) for line in out.splitlines()}
     assert status == 0
     # Old is bb dd and gives C: all kits of Kim are lilac, and those of Ann that get her d
-    assert rows["Old", "Kim"] == "1 1 kit (nothing to prove)"
-    assert rows["Old", "Ann"].startswith("0 to 1/2 5 kits Ann is Dd")
+    assert rows["Old", "Kim"] == "1 0 % 1 kit (nothing to prove)"
+    assert rows["Old", "Ann"].startswith("0 to 1/2 0 % 5 kits Ann is Dd")
     # a quarter may be cc besides: 3/8 at least, and (5/8)^7 is below 1/20
-    assert rows["Tom", "Kim"].startswith("0 to 1/2 7 kits Tom is Bb")
+    assert rows["Tom", "Kim"].startswith("0 to 1/2 0 % 7 kits Tom is Bb")
 
 
 def test_plan_over_two_generations_says_which_kit_to_keep(
