@@ -206,6 +206,7 @@ def quiz(
     }
     again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
     about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
+    about["ruleset"] = said["ruleset"]
     found = Quiz(
         {**about, "tutor": tutor, "answered": answered, "kinds": order, "is_seeded": is_seeded}
     )
@@ -320,9 +321,22 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                 letters = asked.tally().letters
                 again += f" --count {about['count']} --seed {about['seed']}"
                 again += f" --answered {letters}" if letters else ""
-        if not asked.mastered and form != "json":
-            yield f"\nTo go on: testcross quiz{again}\n"
+        if form != "json":
+            step = self._next_level() if asked.mastered else f"To go on: testcross quiz{again}"
+            yield f"\n{step}\n"
         return status
+
+    def _next_level(self) -> str:
+        """Return what to do where all that a level teaches is mastered: the next one, by command.
+
+        Behind the last level there are other animals.
+        """
+        kept, own = self.about["progress"], self.about["ruleset"]
+        level, *others = LEVELS[LEVELS.index(self.tutor.level) :]
+        ruleset = own if others else "cats" if own != "cats" else "horses"
+        words = ["testcross", "quiz", "--level", others[0] if others else level]
+        words += ["--ruleset", ruleset] if ruleset else []
+        return f"Next: {shlex.join([*words, '--progress', str(kept)])}"
 
     def _worksheet_tutor(self, option: str) -> tutoring.Tutor:
         """Return who makes the questions of a test; refuse what only a talk has."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -32,6 +33,30 @@ def test_finished_quiz_says_how_to_go_on_with_other_questions(testcross: Run, st
     shown = testcross("quiz", "--kind", "legal", "--count", "1", "--seed", "4").stdout
     command = "testcross quiz --level novice --kind legal --count 1 --seed 5"
     assert shown.endswith(f"\nTo go on: {command}\n")
+
+
+@pytest.mark.parametrize(
+    ("level", "ruleset", "then"),
+    [
+        ("novice", "", "--level locus"),
+        ("trio", "labradors", "--level litter --ruleset labradors"),
+        ("litter", "", "--level litter --ruleset cats"),
+        ("litter", "cats", "--level litter --ruleset horses"),
+    ],
+)
+def test_quiz_whose_ideas_are_mastered_names_the_command_of_the_next_level(
+    testcross: Run, stdin: Lay, tmp_path: Path, level: str, ruleset: str, then: str
+) -> None:
+    path, idea = tmp_path / "ann.json", "chance-has-no-memory"
+    right = {"kind": "next", "idea": idea, "result": "right", "chance": "1/4"}
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    answers = {"schema": "testcross.progress/1", "answers": [{"time": now, **right}] * 5}
+    path.write_text(json.dumps(answers), encoding="utf-8")
+    stdin("")
+    words = ["--level", level, "--concept", idea, *(["--ruleset", ruleset] if ruleset else [])]
+    shown = testcross("quiz", *words, "--progress", str(path)).stdout
+    assert "Every idea is mastered and nothing is due before" in shown
+    assert shown.endswith(f"\nNext: testcross quiz {then} --progress {path}\n")
 
 
 @pytest.mark.parametrize(
