@@ -65,7 +65,11 @@ MATINGS = (
     ),
 )
 """Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
-_MATINGS = [re.compile(rf"{look}{_N}?{_TOTAL}") for look, _ in MATINGS]
+_CARRIED = r"\+(?P<n>n)p?=(?P<of>)(?P<total>n)p?"
+"""Points with the total so far behind them: ``+61 = 104``."""
+_MATINGS = [
+    re.compile(f"{look}{rest}") for look, _ in MATINGS for rest in (f"{_N}?{_TOTAL}", _CARRIED)
+]
 _FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
 WORDS_OF_NAMES = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
 NAME = f"[{WORDS_OF_NAMES}-]"

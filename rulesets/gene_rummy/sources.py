@@ -27,11 +27,13 @@ from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
 _SENT = rf"\[?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}},?\s+)?{_TIME}\]?(?:\s+-)?\s+"
 """When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
-_BULLET = r"(?:[-*•]|\(?\d{1,3}[.)])\s+(?=\S)"
+_BULLET = r"(?:[-*•]|\(?\d{1,3}[.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
 _BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{_SENT}|{_BULLET})?")
 _EMPTY = re.compile(r"\s*\(?\d{1,2}[.)]\s*")
 """The number of a line with nothing behind it."""
-_COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d).*")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d|#+ ).*")
+_EMPHASIS = re.compile(r"(?<!\S)(?P<mark>\*{1,2})(?P<said>[^\W\d_][^*]{2,})(?P=mark)(?![\w*])")
+"""``**Castor**``, as some programs write it."""
 _FEWEST = {"\t": 1, "|": 2}
 """From how many signs of a kind on, a line of text is a row of cells."""
 
@@ -136,9 +138,16 @@ def is_blank_pad(text: str) -> bool:
     )
 
 
+def _plainly(found: re.Match[str]) -> str:
+    mark = " " * len(found["mark"])
+    return f"{mark}{found['said']}{mark}"
+
+
 def _text_line(text: str, number: int) -> TokenLine:
     if len(text) > MOST_CHARACTERS:
         return TokenLine(text, number)
+    if "*" in text:
+        text = _EMPHASIS.sub(_plainly, text)
     text = without_confusions(plain_line(text.rstrip()))
     comment = _COMMENT.search(text) if "#" in text else None
     bare = text if comment is None else text[: comment.start()].rstrip()

@@ -60,6 +60,7 @@ WORDS = (
     Word("r", "fill", "fill"),
     Word("r", "target", "target"),
     Word("t", "genotype", "genotype|genotypes|alleles|genes|filled|filled in"),
+    Word("u", "", "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next"),
     Word("u", "", "mating|turn|go|hand|line|page|sheet|week|lesson|part|day|no|nr|number|deal"),
     Word(
         "h", "heading", "class|teacher|school|group|form|year|term|period|room|subject|title|topic"
