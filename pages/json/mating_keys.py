@@ -184,7 +184,7 @@ def _varieties(deck: "DeckList") -> list[DeckVariety]:
 
 
 _MATING = "ruleset=mating.ruleset.name mating=mating.label"
-_DEATHS = "Who dies of a genotype, and of whom chances are then; left out where nobody does."
+_DEATHS = "Who dies; else left out."
 _WHY = shape(
     "ruleset=explanation.mating.ruleset.name mating=explanation.mating.label"
     " fill=explanation.fill legal=explanation.legal animal",
