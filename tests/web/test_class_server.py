@@ -250,10 +250,7 @@ def test_serve_without_its_libraries_names_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr(served, "find_spec", lambda name: None if name == "uvicorn" else util)
     answer = call("serve", "--no-open")
     assert (answer.returncode, answer.stdout) == (2, "")
-    needed = (
-        "testcross: serve needs more packages: pip install starlette uvicorn jinja2 "
-        "python-multipart\n"
-    )
+    needed = "testcross: serve needs more packages: pip install '.[web]' in the checkout\n"
     assert answer.stderr == needed
 
 
