@@ -152,8 +152,8 @@ def test_each_pupil_has_a_sheet_with_what_was_written_and_what_is_right() -> Non
         assert f"{pupil['right']} of {pupil['questions']} questions right." in sheet
         assert sheet.count("You wrote: ") == pupil["questions"] - pupil["right"]
     (bo,) = [sheet for sheet in page.sheets if sheet.startswith("Bo")]
-    assert "buck: Lilac (bb dd), doe: Black (B- D-), kit1: Chocolate (bb D-)" in bo
-    assert "You wrote: Yes, it is proven" in bo
+    assert "buck: Black (B- DD), doe: Chocolate (bb D-), kit1: Black (B- D-)" in bo
+    assert "You wrote: Not yet: you can prove more" in bo
     assert "Right: No: it is possible, but not proven" in bo
 
 
