@@ -50,6 +50,11 @@ def _of_mating(judged: JudgedItem) -> Iterator[Right]:
     points = mating.points
     if points is None or whole_number(points.text) != judgement.correct_points:
         yield Right("points", points, str(judgement.correct_points), mating.kits[-1])
+    wrong = {(one.line, one.column): one for one in judgement.findings}
+    for _, number in judged.item.card_points:
+        found = wrong.get((number.line, number.column))
+        if found is not None and found.points is not None:
+            yield Right("card points", number, str(int(number.text) - found.points), number)
     if not any(mating.filled):
         return
     behind = mating.kits[-1].line, mating.kits[-1].column
@@ -59,7 +64,9 @@ def _of_mating(judged: JudgedItem) -> Iterator[Right]:
     for card, written, due in pairs:
         if written is None and in_one and card is not mating.kits[-1]:
             continue  # the bracket behind the last kit has no room for it
-        if written is None or written.text != due:
+        # an allele may be spelt as the manual does, Cchd
+        shown = "" if written is None else written.text if wrong else written.text.casefold()
+        if shown != (due if wrong else due.casefold()):
             yield Right("genotype", written, due, card)
 
 

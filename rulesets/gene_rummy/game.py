@@ -32,15 +32,22 @@ SHAPE = RecordShape(
     ),
 )
 _ROUND = re.compile(
-    r"^(?:[ \t]*round\b.*\b(?:dealer|up|retirement|offspring)\b|[ \t]*hand\s[^:\n]+:"
-    r"|[^:\n]+:[ \t]*[+^]\S)",
-    re.IGNORECASE | re.MULTILINE,
+    r"^[ \t]*round\b.*\b(?:dealer|up|retirement|offspring)\b", re.IGNORECASE | re.MULTILINE
 )
+_SIGNS = re.compile(r"^(?:[ \t]*hand\s[^:\n]+:|[^:\n]+:[ \t]*[+^]\S)", re.IGNORECASE | re.MULTILINE)
+_TOLD = re.compile(r"\b(?:draws?|takes?|lays?|retires?)\b", re.IGNORECASE)
+"""How a pad tells a turn, which may have the heading of a round as well."""
 _OWN = re.compile(
     r"^(?:[ \t]*round\b.*\b(?:up|retirement|offspring)\b|[^:\n]+:[^#\n]*[ \t]x[ \t][^#\n]*=)",
     re.IGNORECASE | re.MULTILINE,
 )
 _YAML = re.compile(r"\A\s*\{|^(?:rounds|sheets)\s*:", re.MULTILINE)
+
+
+def _is_in_turns(start: str) -> bool:
+    if _YAML.search(start):
+        return False
+    return bool(_SIGNS.search(start) or (_ROUND.search(start) and not _TOLD.search(start)))
 
 
 GAME = Game(
@@ -68,7 +75,7 @@ GAME = Game(
         with_matings=late("gene_rummy.scoring.set_pad:set_pad"),
     ),
     notation=TurnNotation(
-        is_text=lambda start: bool(_ROUND.search(start)) and not _YAML.search(start),
+        is_text=_is_in_turns,
         is_own=lambda start: _OWN.search(start) is not None,
         parse=lambda text: late("gene_rummy.game_lines:read_game")(text).root,
         plain=late("gene_rummy.game_writing:plain_game"),

@@ -300,6 +300,8 @@ class Rows:
     columns: Columns | None = None
     player: Entry | None = None
     """Whose the row above is."""
+    has_points: bool | None = None
+    """Whether a mating above has points; None where there is none."""
     all_columns: list[Columns] = field(default_factory=list)
     errors: dict[int, Said] = field(default_factory=dict)
     """Rows that are not what was meant, by their lines."""
@@ -336,7 +338,7 @@ class Rows:
         may_name_columns = error is None and any(map(column_called, texts))
         columns = columns_of(line, below) if may_name_columns else None
         if columns is not None:
-            self.columns, self.player = columns, None
+            self.columns, self.player, self.has_points = columns, None, None
             self.all_columns.append(columns)
             return columns.bad or [Said("heading", line.piece(0, len(line.text)))]
         if self.columns is None:
@@ -455,13 +457,19 @@ class Rows:
                 return
             yield Said("pass", place, named, is_row=True)
         elif cards:
+            self.has_points = bool(self.has_points) or "points" in cells
             yield self._mating(line, columns, cells, named)
         elif _rounds(columns.places):
             for name in _rounds(cells):
                 yield Said("round_points", cells[name], named, name[6:], cells[name], is_row=True)
         elif "points" in cells and whole_number(_number(cells["points"]).text) == 0:
             yield Said("pass", place, named, is_row=True)
-        elif "points" in cells and who is not None and columns.places.keys() & {BUCK, "mating"}:
+        elif (  # where no mating has points, such a number can only be the sum
+            "points" in cells
+            and who is not None
+            and columns.places.keys() & {BUCK, "mating"}
+            and self.has_points is not False
+        ):
             text = f"{cells['points'].text} points without a mating; write the mating, or 0"
             yield Said("bad", cells["points"].saying(""), named, text)
         elif "points" in cells:

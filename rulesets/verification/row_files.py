@@ -128,7 +128,7 @@ def _may_be_mating(text: str) -> bool:
 def _verify_cells(task: Task, rows: SheetRows, typed: TypedRows | None = None) -> FileReport:
     if not any(map(str.strip, rows.heading.texts)):
         return summarise(task.name, usual_game(task).noun, ())
-    game = with_its_box(task, _game_of_heading(task, rows.heading))
+    game = with_its_box(task, _game_of(task, rows))
     verdicts = rows_of(game).check(rows, task.options, solver_of(task.engine))
     noun = game.sheet_noun or game.noun
     if task.corrected is None:
@@ -160,17 +160,21 @@ def _copied(
         yield verdict
 
 
-def _game_of_heading(task: Task, heading: Cells) -> Game:
-    """Return the game of a heading: the one asked for, or the one that knows it.
+def _game_of(task: Task, rows: SheetRows) -> Game:
+    """Return the game of rows: the one asked for, the one that knows the heading, or the cards.
 
     Raises:
         UnreadableError: for a game that has no records in CSV, and where no game knows it.
     """
-    line = ",".join(heading.texts)
+    line = ",".join(rows.heading.texts)
     if task.game is not None:
         game = game_with_records(task.game)
     else:
         known = (game for game in games().values() if game.rows and game.rows.is_heading(line))
-        game = next(known, None) or game_of_heading(heading)
+        cards = (names_card(text) for row in rows.every[:HEADING_WITHIN] for text in row.texts)
+        has_cards = sum(cards) >= _SEVERAL
+        game = next(known, None) or (
+            usual_game(task) if has_cards else game_of_heading(rows.heading)
+        )
     rows_of(game)
     return game

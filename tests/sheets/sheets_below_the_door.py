@@ -95,8 +95,7 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
         verdict = check_record(root, solver())
         right = correct(parse_tree(text), verdict.edits or (), shape)
         return Found([verdict], dump_yaml(right))
-    source = CsvRows(io.StringIO(text))
-    rows = [source.heading, *source]
+    source, rows = CsvRows(io.StringIO(text)), every_row(text)
     if form == "xlsx":
         rows = workbook_rows(rows, merged)
     every = list(check_rows(SheetRows(rows, is_any_heading), asked, solver()))
@@ -105,6 +104,12 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     rows_of_copy = [one.row for one in every if one.row is not None]
     csv.writer(copy, delimiter=separator, lineterminator="\n").writerows(rows_of_copy)
     return Found([one for one in every if one.row is None], copy.getvalue())
+
+
+def every_row(text: str) -> list[Cells]:
+    """Return the rows of a text in CSV, the first one too."""
+    source = CsvRows(io.StringIO(text))
+    return [source.heading, *source]
 
 
 def workbook_rows(rows: Sequence[Cells], merged: Sequence[str]) -> list[Cells]:
