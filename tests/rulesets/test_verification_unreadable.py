@@ -51,10 +51,6 @@ def test_row_that_cannot_be_read_is_placed_with_a_remedy(
     ("heading", "parts"),
     [
         ("player,buck,doe,kits,points,Buck\n", ["columns 2 and 6", "'buck'", "rename or delete"]),
-        (
-            "Class 7b,,,\n",
-            ["no heading in the first row is known", "Gene Rummy has player, buck, doe, kits"],
-        ),
         ("player,buk,doe,kits\n", ["missing column 'buck'", "'buk' is that column, rename it"]),
         ('player,"buck,doe,kits\n', ["quote"]),
     ],
@@ -66,6 +62,15 @@ def test_row_of_column_names_that_cannot_be_read_ends_the_file(
     assert finding.line == 1
     for part in parts:
         assert part in finding.message
+
+
+def test_rows_without_column_names_are_those_of_the_game_of_their_cards() -> None:
+    report = report_on(f"Class 7b,,,\n{RIGHT}", "csv")
+    assert [(player.player, player.counted) for player in report.players] == [("Ann", 1)]
+    assert [one for one in report.findings if one.line] == []
+    finding = only("Class 7b,,,\nAnn,soup,salad,bread\n", "csv")
+    assert finding.message.startswith("no heading in the first row is known")
+    assert "Gene Rummy has player, buck, doe, kits" in finding.message
 
 
 @pytest.mark.parametrize(
