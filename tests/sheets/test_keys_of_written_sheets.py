@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-import pytest
 from expression_games.expression_cards import DECK, kind, value
 from oracles.oracle import Plain, legal
 from oracles.score_oracle import (
@@ -19,6 +18,7 @@ from oracles.score_oracle import (
     card_readings,
     read_slots,
 )
+from sampling import sampled
 from sheets.written_sheets import EXPRESSION, RUMMY, Sheet, sheets
 
 FORMS = {"txt", "csv", "xlsx", "yaml"}
@@ -134,7 +134,7 @@ def numbers(sheet: Sheet) -> list[int]:
     return [n for n in map(int, re.findall(r"(?<![\w.])\d+(?!\w)", text)) if n >= 20]
 
 
-@pytest.mark.parametrize("name", sheets())
+@sampled("name", list(sheets()), quick=20)
 def test_every_sheet_is_well_formed(name: str) -> None:
     sheet = sheets()[name]
     text = sheet["text"].split("\n")
@@ -157,7 +157,7 @@ def test_every_sheet_is_well_formed(name: str) -> None:
         assert re.fullmatch(r"\d+ G[RE]\d{3}", note)
 
 
-@pytest.mark.parametrize("name", sheets())
+@sampled("name", list(sheets()), quick=20)
 def test_every_line_is_accounted_for(name: str) -> None:
     sheet = sheets()[name]
     if sheet["form"] == "yaml":
@@ -189,7 +189,7 @@ def _turns_without(sheet: Sheet) -> int:
     return sum(" lays " not in turn for turn in turns)
 
 
-@pytest.mark.parametrize("name", RUMMY)
+@sampled("name", RUMMY, quick=20)
 def test_points_of_matings_are_right_but_for_the_slip(name: str) -> None:
     sheet = sheets()[name]
     text = sheet["text"].split("\n")
@@ -250,7 +250,7 @@ def _is_that_slip(code: str, mating: Mating, right: Answer, points: int) -> None
     )
 
 
-@pytest.mark.parametrize("name", RUMMY)
+@sampled("name", RUMMY, quick=20)
 def test_totals_are_those_of_the_matings(name: str) -> None:
     sheet = sheets()[name]
     right: dict[str, list[int]] = {}
@@ -283,7 +283,7 @@ def stray_numbers(sheet: Sheet, points: Iterable[list[int]]) -> list[int]:
     return [n for n in numbers(sheet) if n not in given]
 
 
-@pytest.mark.parametrize("name", EXPRESSION)
+@sampled("name", EXPRESSION, quick=20)
 def test_rounds_of_gene_expression_are_right_but_for_the_slip(name: str) -> None:
     sheet = sheets()[name]
     totals: Counter[str] = Counter()
