@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import pytest
 from herd_files.sample_herds import BACK_CROSS, ERRORS, RUMMY, answer
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 
@@ -34,6 +35,7 @@ def test_repair_by_either_optimiser_and_by_both_is_the_same(testcross: Run) -> N
     assert testcross("pedigree", "repair", BACK_CROSS, "--limit", "0").returncode == 2
 
 
+@pytest.mark.deep  # beside much other work nothing is known after its limit
 def test_unproven_repair_says_both_bounds_and_is_written_on_request_only(
     testcross: Run, tmp_path: Path
 ) -> None:

@@ -7,7 +7,6 @@ from functools import cache
 
 import numpy as np
 import pytest
-from sampling import sampled
 from testcross.rulesets.pedigrees import (
     HerdBook,
     HerdSimulator,
@@ -141,7 +140,8 @@ def test_herd_full_of_errors_is_mended_within_a_minute(name: str, animals: int) 
     assert animals > 150 or all(one.in_every is not None for one in found.typings)
 
 
-@sampled("name", ["cp-sat", "rc2"], quick=1)
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["cp-sat", "rc2"])
 def test_repair_of_a_dense_herd_ends_soon_after_its_limit(name: str) -> None:
     """B21: both bounds, not a few seconds late."""
     start = time.process_time()
