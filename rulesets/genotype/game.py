@@ -161,10 +161,15 @@ _OF_PADS = re.compile(
 """Words of which a score sheet has several; looked for first, as it is fast."""
 
 
+_TITLE = re.compile(r"\W*(?:the )?genotype\b(?! *[:=])", re.IGNORECASE)
+"""A first line that begins with the name of the game: ``Genotype, 28 Nov``."""
+
+
 def _is_pad(text: str) -> bool:
     """Tell a score sheet: it names the game, or counts what only this game counts."""
     start = text[:_START]
-    if len(_OF_PADS.findall(start)) < 2 or _TREE.search(start):
+    is_titled = _TITLE.match(start) is not None
+    if (len(_OF_PADS.findall(start)) < 2 and not is_titled) or _TREE.search(start):
         return False
     from testcross.rulesets.genotype.score_words import VOCABULARY
     from testcross.rulesets.genotype.sheets import is_sheet
