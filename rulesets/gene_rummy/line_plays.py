@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
@@ -76,15 +76,17 @@ NAME = f"[{WORDS_OF_NAMES}-]"
 
 
 def part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
-    whole = line.line
-    part = TokenLine(whole.text, whole.number, whole.column, tokens, whole.cells, whole.by_cell)
+    part = replace(line.line, tokens=tokens)
     return Units(part, part.kinds, cards)
 
 
+def chosen(line: Units, kept: Sequence[int]) -> Units:
+    cards = {new: line.cards[old] for new, old in enumerate(kept) if old in line.cards}
+    return part_of(line, tuple(line.line.tokens[n] for n in kept), cards)
+
+
 def slice_of(line: Units, first: int, last: int | None = None) -> Units:
-    last = len(line.kinds) if last is None else last
-    cards = {n - first: card for n, card in line.cards.items() if first <= n < last}
-    return part_of(line, line.line.tokens[first:last], cards)
+    return chosen(line, range(len(line.kinds))[first:last])
 
 
 def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
@@ -267,9 +269,7 @@ def mating_in(
 
 def _without_small_words(line: Units) -> Units:
     """A mating without ``a`` and ``the``: ``a Castor buck with a Lilac doe``."""
-    kept = [n for n, kind in enumerate(line.kinds) if kind != "i"]
-    cards = {new: line.cards[old] for new, old in enumerate(kept) if old in line.cards}
-    return part_of(line, tuple(line.line.tokens[n] for n in kept), cards)
+    return chosen(line, [n for n, kind in enumerate(line.kinds) if kind != "i"])
 
 
 def _with_unknown_cards(line: Units) -> Units:
@@ -303,8 +303,8 @@ def _written(
     places = [found.start("buck"), found.start("doe")]
     kits = [n for n in range(*found.span("kits")) if n in line.cards]
     cards = [line.cards[n] for n in (*places, *kits)]
-    behind = found["n"] and number_in(line.line, *found.span("n"))
-    if behind is not None and behind and points is not None:
+    behind = number_in(line.line, *found.span("n")) if found["n"] else None
+    if behind is not None and points is not None:
         return bad_line(line, "has points before the cards and after them")
     made = mating_of(cards, behind or points, line.line.entry(), line.line)
     if isinstance(made, str):

@@ -17,6 +17,7 @@ from testcross.rulesets.gene_rummy.line_plays import (
     NAME,
     Said,
     bad_line,
+    chosen,
     coded_line,
     mating_line,
     mating_of,
@@ -30,7 +31,7 @@ from testcross.rulesets.gene_rummy.line_plays import (
     with_stop,
 )
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
-from testcross.rulesets.records.entries import Entry, player_key, split_names
+from testcross.rulesets.records.entries import Entry, placed_names, player_key
 from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine
 
 RULES = ("variant", "scoring", "fill")
@@ -41,7 +42,7 @@ MOST_CHARACTERS = 1_000
 
 _OF = r"(?:q|on?)*"
 _ONE_OR_SUM = r"(?P<value>n(?:\+n)*(?:=n)?)"
-_WHO, _SUM = f"P|{NAME}+?n?", r"(?P<value>n(?:\+n)*(?:=n)?)p?"
+_WHO, _SUM = f"P|{NAME}+?n?", f"{_ONE_OR_SUM}p?"
 _REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\))[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
 _OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
@@ -103,13 +104,13 @@ FORMS = (
         "Buck: Opal",
     ),
     ("card", r"(?P<value>K)(?P<n>[=(:,-]*n)?p?\)?", "Castor A- B- Cc D- 12"),
-    ("sum", rf"i*(?:=|(?=n\+)){_ONE_OR_SUM}p?", "= 61"),
+    ("sum", rf"i*(?:=|(?=n\+)){_SUM}", "= 61"),
     (
         "pass",
         rf"(?:(?P<who>P|{NAME}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{NAME}+)[:=]-+",
         "Bo: pass",
     ),
-    ("number", rf"=?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_ONE_OR_SUM}p?\)?", "Ann 66"),
+    ("number", rf"=?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_SUM}\)?", "Ann 66"),
     (
         "player",
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
@@ -257,9 +258,7 @@ def _bare(line: Units) -> Units:
         kept.pop()
     if len(kept) == len(line.kinds):
         return line
-    tokens = tuple(line.line.tokens[n] for n in kept)
-    cards = {new: line.cards[old] for new, old in enumerate(kept) if old in line.cards}
-    return part_of(line, tokens, cards)
+    return chosen(line, kept)
 
 
 def _merged(line: Units, first: int, last: int) -> Units:
@@ -290,17 +289,15 @@ def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
     return [Said("players", line.line.entry(), names=names)]
 
 
+_STOPS = re.compile(r"(?<!\b\w)[.!]+$")
+"""Behind a name; that of an initial is its own: ``Anna B.``."""
+
+
 def _names(line: TokenLine, first: int, last: int) -> tuple[Entry, ...]:
     if re.fullmatch("P|P[P&,;/]*P", line.kinds[first:last]):
         return tuple(one.entry for one in line.tokens[first:last] if one.kind == "P")
     whole = with_stop(line, line.entry(first, last), last)
-    found, at = [], 0
-    for one in split_names(whole):
-        at = whole.text.index(one.text, at)
-        text = re.sub(r"(?<!\b\w)[.!]+$", "", one.text)
-        found.append(Entry(text=text, line=one.line, column=whole.column + at))
-        at += len(one.text)
-    return tuple(one for one in found if one.text)
+    return placed_names(whole, _STOPS)
 
 
 def _part(line: Units, found: re.Match[str]) -> list[Said] | None:

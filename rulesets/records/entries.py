@@ -121,6 +121,17 @@ def split_names(entry: Entry) -> tuple[Entry, ...]:
     return tuple(replace(entry, text=part) for part in parts)
 
 
+def placed_names(entry: Entry, behind: re.Pattern[str]) -> tuple[Entry, ...]:
+    """Return the names in a piece of a line, each at its place, without what stands behind it."""
+    found, at = [], 0
+    for one in split_names(entry):
+        at = entry.text.index(one.text, at)
+        if name := behind.sub("", one.text):
+            found.append(replace(entry, text=name, column=entry.column + at))
+        at += len(one.text)
+    return tuple(found)
+
+
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:
     """Return the player that is meant, whatever the letter case; None if there is none such."""
     if entry.text in players:

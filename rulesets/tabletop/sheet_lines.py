@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.records.entries import Entry, player_key, split_names
+from testcross.rulesets.records.entries import Entry, placed_names, player_key
 from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary
 
 
@@ -62,6 +62,7 @@ FORMS = (
 )
 """Patterns over the kinds of a line's tokens, each with a line that it is for."""
 PATTERNS = tuple((kind, re.compile(look)) for kind, look, _ in FORMS)
+_BEHIND_NAME = re.compile(r"\s+(?:with|are|is|have|has|both)$|[.!]+$")
 MOST_WORDS = 400
 """In a line; far more than anybody writes, and few enough for every pattern."""
 _PAIR = re.compile(r"(P|[wh?]+)[:=('i-]*([gkn][gknx+=]*)p?\)?[,;&]*")
@@ -328,7 +329,7 @@ class SheetLines:
         return [Statement("part", value, None, what)]
 
     def _form_players(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
-        names = _names(line.entry(*found.span("names")))
+        names = placed_names(line.entry(*found.span("names")), _BEHIND_NAME)
         if len(names) == 1 and not line.tokens[0].entry.text.endswith("s"):  # Player: Mum
             self.player, self.category = names[0], ""
             return [Statement("player", names[0], names[0])]
@@ -340,7 +341,7 @@ class SheetLines:
     def _form_winner(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
         entry = line.entry(*found.span("names"))
         is_all = player_key(entry.text) in ("both", "all", "everyone")
-        names = () if is_all else _names(entry)
+        names = () if is_all else placed_names(entry, _BEHIND_NAME)
         said = Statement("winner", line.entry(), None, "all" if is_all else "", names=names)
         return [said, *self._of_winners(line, found, names)]
 
@@ -508,17 +509,6 @@ def _items(rest: TokenLine) -> list[_Item]:
             found.append(_Item("C", rest.part(n, n + 1)))
         start = n + (kind == "c")
     return found
-
-
-def _names(entry: Entry) -> tuple[Entry, ...]:
-    """The names in a text, each at its place."""
-    found, at = [], 0
-    for one in split_names(entry):
-        at = entry.text.index(one.text, at)
-        text = re.sub(r"\s+(?:with|are|is|have|has|both)$|[.!]+$", "", one.text)
-        found.append(replace(one, text=text, column=entry.column + at))
-        at += len(one.text)
-    return tuple(one for one in found if one.text)
 
 
 def _bare(line: TokenLine) -> TokenLine:

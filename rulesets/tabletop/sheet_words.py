@@ -146,8 +146,7 @@ class TokenLine:
 
     def part(self, first: int, last: int | None = None) -> "TokenLine":
         """The same line with some of its tokens."""
-        tokens = self.tokens[first:last]
-        return TokenLine(self.text, self.number, self.column, tokens, self.cells, self.by_cell)
+        return replace(self, tokens=self.tokens[first:last])
 
 
 @dataclass(frozen=True)

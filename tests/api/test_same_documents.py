@@ -122,7 +122,8 @@ def keep(keywords: dict[str, Any], one: Parameter, value: str) -> None:
 def answer(asked: Translated) -> testcross.Result[Any]:
     """Return what Python answers: a method of what the first words make, or a function."""
     group, _, name = asked.command.rpartition(" ")
-    declared, words, keywords = QUESTIONS[asked.command], list(asked.words), dict(asked.keywords)
+    declared, keywords = QUESTIONS[asked.command], dict(asked.keywords)
+    words: list[Any] = list(asked.words)
     ask: Any = getattr(getattr(api, group) if group in GAMES else api, name.replace("-", "_"), None)
     if declared.on is not None:
         made_of = {one.name for one in declared.parameters_before if one.is_option}
@@ -136,7 +137,7 @@ def answer(asked: Translated) -> testcross.Result[Any]:
         keywords["about" if name == "why" else "what_if"] = words.pop()
     last = next((one for one in declared.parameters if one.is_rest), None)
     if last is not None and (last.is_list and last.name == "hand"):
-        words = [words]  # type: ignore[list-item]
+        words = [words]
     elif last is not None and last.typed.joined and words:
         words = [" ".join(words)]
     found: testcross.Result[Any] = ask(*words, **keywords)
