@@ -32,8 +32,9 @@ SHAPE = RecordShape(
     ),
 )
 _ROUND = re.compile(
-    r"^[ \t]*round\b.*\b(?:dealer|up|retirement|offspring)\b", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*round\b.*\b(?:up|retirement|offspring)\b", re.IGNORECASE | re.MULTILINE
 )
+"""The heading of a round with a card turned up; a dealer is named in the heading of a pad, too."""
 _SIGNS = re.compile(r"^(?:[ \t]*hand\s[^:\n]+:|[^:\n]+:[ \t]*[+^]\S)", re.IGNORECASE | re.MULTILINE)
 _TOLD = re.compile(r"\b(?:draws?|takes?|lays?|retires?)\b", re.IGNORECASE)
 """How a pad tells a turn, which may have the heading of a round as well."""

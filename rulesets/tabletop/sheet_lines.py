@@ -257,9 +257,8 @@ class SheetLines:
                     said[-1] = said[-1]._replace(round=column.head.tokens[-1].name)
         if who is None and has_number:
             place = Entry(text="", line=line.number, column=1)
-            return [
-                Statement("bad", place, None, "the row has numbers but no player; add the name")
-            ]
+            problem = "the row has numbers but no player; add the name"
+            return [Statement("bad", place, None, problem)]
         row = Statement("heading", line.entry()) if who is None else Statement("player", who, who)
         return [one._replace(round=one.round or round_) for one in (row, *said)]
 

@@ -87,7 +87,7 @@ _WORD = re.compile(rf"[^\W\d_]+(?:[{_ACCENTS}]+[^\W\d_]*|['’](?!s?(?!\w))[^\W\
 _GAP = re.compile(r"\.?[ _-]?(?=[^\W\d_])")
 _SPELT = rf"\w+(?:[{_ACCENTS}]+\w*)*"
 _FIRST, _NEXT = re.compile(_SPELT), re.compile(rf"[^\w:,;=+()|/]{{1,2}}{_SPELT}")
-_COLON = re.compile(r"\s*:")
+_OF_PLAYER = re.compile(r"\s*(?:total\s*)?:", re.IGNORECASE)
 _MOST_WORDS = 5
 
 
@@ -182,10 +182,7 @@ class Vocabulary:
         for start in line.cells[1:]:  # what stands between two cells is no token
             text = f"{text[: start - 1]}\t{text[start:]}"
         pieces = self._pieces(text, names, set(line.cells))
-        tokens = [
-            Token(kind, line.piece(start, end), start, end, name)
-            for kind, start, end, name in pieces
-        ]
+        tokens = (Token(kind, line.piece(a, b), a, b, name) for kind, a, b, name in pieces)
         return replace(line, tokens=tuple(tokens))
 
     def _pieces(
@@ -201,8 +198,8 @@ class Vocabulary:
                 continue
             begins = begins or at in cells
             kind, end, name = self._piece(text, at, names, begins=begins, lists=lists)
-            lists = lists or kind in "vl"
-            begins = kind in ",;vTl" or (kind in "i:=-" and begins)
+            lists = lists or kind in "vlc"
+            begins = kind in ",;vTlc" or (kind in "i:=-" and begins) or (kind == "&" and lists)
             yield kind, at, end, name
             at = end
 
@@ -217,7 +214,7 @@ class Vocabulary:
         stop = at if is_inside else names.end(text, at)
         if stop > at and (begins or word is None or word.kind in "ihn"):
             is_card = word is not None and word.kind == "K"
-            if not is_card or lists or _COLON.match(text, stop):
+            if not is_card or lists or _OF_PLAYER.match(text, stop):
                 return "P", stop, ""
         if word is not None and word.kind == "K":  # no other thing begins as a card is called
             return word.kind, end, word.name

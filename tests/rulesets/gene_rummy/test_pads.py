@@ -216,3 +216,26 @@ def test_sum_of_all_players_is_nobodys_and_not_called_checked() -> None:
         "",
         "not written down, so not checked: the total of all players",
     )
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("Castor total: 61\nTotal Blue: 61\nWinner: Castor and Blue", []),
+        ("Castor total: 61\nTotal Blue: 60", [(5, "GR107")]),
+        ("Totals: Castor 60, Blue 61\nWinners: Blue and Castor", [(4, "GR107")]),
+    ],
+)
+def test_totals_and_winners_may_be_players_who_are_called_as_cards_are(
+    lines: str, found: list[tuple[int, str]]
+) -> None:
+    pad = f"players: Castor, Blue\nCastor: {WHITE}\nBlue: {WHITE}\n{lines}\n"
+    assert verified(pad) == found
+    assert sums(pad) == {"Castor": (1, 61), "Blue": (1, 61)}
+
+
+@pytest.mark.parametrize("mating", [WHITE, "casb x lid = wd 61", "casb lid wd 61"])
+@pytest.mark.parametrize("above", ["Round 1, dealer Bo", "Round 1: dealer Bo"])
+def test_pad_may_name_who_deals_a_round(above: str, mating: str) -> None:
+    pad = f"{above}\nAnn: {mating}\nBo: {mating.replace('61', '60')}\n"
+    assert (verified(pad), sums(pad)) == ([(3, "GR106")], {"Ann": (1, 61), "Bo": (1, 60)})
