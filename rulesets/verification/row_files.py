@@ -72,8 +72,8 @@ def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
 
 _MATING_SIGN = re.compile(r"[=×→]|\bx\b|->", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
-_SEVERAL = 2
-"""Cards in a cell that may be a mating."""
+_SEVERAL, _OF_MATING = 2, 3
+"""Cards in a cell that may be a mating, and in a row of one; two may be colours of socks."""
 MOST_ROWS = 200_000
 """Rows of a file that are read."""
 
@@ -125,6 +125,10 @@ def _may_be_mating(text: str) -> bool:
     return sum(map(names_card, _WORD.findall(text))) >= _SEVERAL
 
 
+def _cards_in(text: str) -> int:
+    return sum(map(names_card, _WORD.findall(text) if _MATING_SIGN.search(text) else [text]))
+
+
 def _verify_cells(task: Task, rows: SheetRows, typed: TypedRows | None = None) -> FileReport:
     if not any(map(str.strip, rows.heading.texts)):
         return summarise(task.name, usual_game(task).noun, ())
@@ -171,10 +175,9 @@ def _game_of(task: Task, rows: SheetRows) -> Game:
         game = game_with_records(task.game)
     else:
         known = (game for game in games().values() if game.rows and game.rows.is_heading(line))
-        cards = (names_card(text) for row in rows.every[:HEADING_WITHIN] for text in row.texts)
-        has_cards = sum(cards) >= _SEVERAL
+        cards = (sum(map(_cards_in, row.texts)) for row in rows.every[:HEADING_WITHIN])
         game = next(known, None) or (
-            usual_game(task) if has_cards else game_of_heading(rows.heading)
+            usual_game(task) if max(cards) >= _OF_MATING else game_of_heading(rows.heading)
         )
     rows_of(game)
     return game

@@ -158,3 +158,24 @@ def test_herd_whose_animals_are_called_as_cards_is_a_pedigree(heading: str) -> N
     assert "it is a pedigree" in call("verify", "-", stdin=text).stdout
     sheet = "Name,Sire,Dam,Litter\nAnn,Castor,Lilac,White\n"
     assert "pedigree" not in call("verify", "-", stdin=sheet).stdout
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ("Ann,Castor,Lilac,White,60", "GR106"),
+        ("Ann,Castor x Lilac,White,60", "GR106"),
+        ("Ann,Castor x Lilac = White,60", "GR106"),
+        ("Blue,2\nBlack,1\nWhite,3", "RX001"),
+        ("shirt,Blue,3\nsocks,Black,2\nscarf,Lilac,1", "RX001"),
+        ("item,colour\nshirt,Blue or Black\nsocks,White", "RX001"),
+    ],
+)
+def test_rows_without_a_heading_are_matings_if_a_row_has_the_cards_of_one(
+    rows: str, code: str
+) -> None:
+    report = report_on(rows)
+    assert [found.code for found in report.findings] == [code]
+    assert report.counted == (code == "GR106")
+    is_refused = messages(report)[0].startswith("no heading in the first row is known")
+    assert is_refused == (code == "RX001")
