@@ -32,9 +32,10 @@ SHAPE = RecordShape(
     ),
 )
 _ROUND = re.compile(
-    r"^[ \t]*round\b.*\b(?:up|retirement|offspring)\b", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*round\b.*\b(?:up|retirement|offspring|dealer\b(?=(?s:.*)[ \t](?-i:-[A-Z][a-z])))\b",
+    re.IGNORECASE | re.MULTILINE,
 )
-"""The heading of a round with a card turned up; a dealer is named in the heading of a pad, too."""
+"""The heading of a round; a pad may name the dealer, too, but retires no card with ``-Opb``."""
 _SIGNS = re.compile(r"^(?:[ \t]*hand\s[^:\n]+:|[^:\n]+:[ \t]*[+^]\S)", re.IGNORECASE | re.MULTILINE)
 _TOLD = re.compile(r"\b(?:draws?|takes?|lays?|retires?)\b", re.IGNORECASE)
 """How a pad tells a turn, which may have the heading of a round as well."""

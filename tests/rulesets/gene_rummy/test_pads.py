@@ -239,3 +239,11 @@ def test_totals_and_winners_may_be_players_who_are_called_as_cards_are(
 def test_pad_may_name_who_deals_a_round(above: str, mating: str) -> None:
     pad = f"{above}\nAnn: {mating}\nBo: {mating.replace('61', '60')}\n"
     assert (verified(pad), sums(pad)) == ([(3, "GR106")], {"Ann": (1, 61), "Bo": (1, 60)})
+
+
+def test_round_with_signs_for_cards_retired_is_no_pad() -> None:
+    game = "game: gene-rummy\nplayers: Ann, Bo\nround 1: dealer Bo\n"
+    assert verified(f"{game}Ann: Casb x Lid = Wd 61 -Opb\nBo: -Sq\n") == [
+        (4, "GR210"),
+        (5, "GR210"),
+    ]
