@@ -364,13 +364,9 @@ def number_in(line: TokenLine, first: int, last: int) -> Entry:
         one = line.tokens[numbers[0]]
         return one.entry.saying(one.name)
     whole = line.entry(numbers[0], numbers[-1] + 1)
-    is_added = line.kinds[numbers[-1] - 1] == "="
-    parts = values[:-1] if is_added else values
-    if not is_added:
-        return whole.saying(str(sum(parts)))
-    if values[-1] != sum(parts):
-        return whole
-    return line.tokens[numbers[-1]].entry
+    if line.kinds[numbers[-1] - 1] != "=":
+        return whole.saying(str(sum(values)))
+    return line.tokens[numbers[-1]].entry if values[-1] == sum(values[:-1]) else whole
 
 
 def sum_of(line: Units, found: re.Match[str]) -> str:

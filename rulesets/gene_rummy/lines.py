@@ -395,14 +395,10 @@ def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
     who = _group(line, found, "who")
     if not found["value"]:
         return [Said("heading", line.line.entry())]
-    first, last = found.span("value")
-    token = [one for one in line.line.tokens[first:last] if one.kind == "n"][-1]
     if found.re.groupindex.get("who") and (who is None or line.kinds[found.start("who")] == "c"):
         return None
     what = sum_of(line, found) or line.line.tokens[found.start("c")].name
-    value = token.entry.saying(token.name)
-    if line.kinds[first:last].count("n") > 1 and "=" not in line.kinds[first:last]:
-        value = number_in(line.line, first, last)
+    value = _last_number(line, found)
     return [Said("total", value, who, what, value)]
 
 
@@ -411,7 +407,13 @@ def _number(line: Units, found: re.Match[str]) -> list[Said] | None:
     is_name = found["value"] == "n" and line.kinds[: found.start("value")] in ("w", "ww", "P")
     if who is not None and is_name and 0 < int(value.text) < 10:
         return [Said("player", line.line.entry(), line.line.entry())]  # Anna 1
-    return [Said("number", value, who, "", value)]
+    return [Said("number", value, who, "", value, turn=_wrong_sum(line, found))]
+
+
+def _wrong_sum(line: Units, found: re.Match[str]) -> dict[str, Entry]:
+    """All of a sum that does not come to what is written behind it: the points of a mating."""
+    whole = number_in(line.line, *found.span("value"))
+    return {} if whole.text.isdecimal() else {"sum": whole}
 
 
 def _last_number(line: Units, found: re.Match[str]) -> Entry:
@@ -424,7 +426,7 @@ def _last_number(line: Units, found: re.Match[str]) -> Entry:
 
 def _sum(line: Units, found: re.Match[str]) -> list[Said] | None:
     last = _last_number(line, found)
-    return [Said("number", last, None, "sum", last)]
+    return [Said("number", last, None, "sum", last, turn=_wrong_sum(line, found))]
 
 
 def _card(line: Units, found: re.Match[str]) -> list[Said] | None:

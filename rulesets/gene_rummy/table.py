@@ -370,7 +370,7 @@ class TableReader:
             if item.mating is not None and item.mating.points is None
         ]
         if last is not None and lacking == [last] and not said.is_row and last.mating is not None:
-            last.mating = replace(last.mating, points=said.value)
+            last.mating = replace(last.mating, points=said.turn.get("sum", said.value))
             self.account.kinds[last.said.entry.line] = "part"
             self.account.add(said.entry.line, "part")
         elif player is not None:
@@ -477,7 +477,7 @@ class TableReader:
         if not self._open.cards or said.who is not None or self._open.points is not None:
             return False
         self.account.add(said.entry.line, "part")
-        self._open.points = said.value
+        self._open.points = said.turn.get("sum", said.value)
         self._open.lines.append(said)
         self._close()
         return True

@@ -247,3 +247,11 @@ def test_round_with_signs_for_cards_retired_is_no_pad() -> None:
         (4, "GR210"),
         (5, "GR210"),
     ]
+
+
+@pytest.mark.parametrize("cards", ["Castor x Lilac = White", "Castor\nLilac\nWhite"])
+@pytest.mark.parametrize("points", ["20+20+20 = 61", "20+20+21 = 60", "12+25+24 = 62"])
+def test_wrong_sum_below_a_mating_is_found(cards: str, points: str) -> None:
+    pad = f"Ann\n{cards}\n{points}\n"
+    assert verified(pad) == [(pad.count("\n"), "GR105")]
+    assert verified(pad.replace(points, "20+20+21 = 61")) == []

@@ -71,6 +71,7 @@ ANN, BO = f"Ann: {WHITE}\n", f"Bo: {WHITE}\n"
         (ANN + BO + BO, "The winner is Ann", "The winner is Bo"),
         (ANN, "Ann total.60", "Ann total.61"),
         (ANN, "Ann total:60", "Ann total:61"),
+        ("Ann\nCastor x Lilac = White\n", "20+20+20 = 61", "61"),
         (f"{ANN}Ann 61\n", "winner-nn", "winner-Ann"),
         (f"{ANN}Ann 61\n", "winner:nn", "winner:Ann"),
     ],
