@@ -13,7 +13,7 @@ from testcross.rulesets.english import reason_of
 STDIN = "-"
 _START = 1 << 16
 """So many bytes tell what a file is."""
-_ARCHIVE = b"PK\x03\x04"
+ARCHIVE = b"PK\x03\x04"
 _WANTED = {
     "a pedigree": ("pedigree", "parents", "workbook"),
     "a game": ("record",),
@@ -154,7 +154,7 @@ def read_table(source: str, expected: str) -> str:
     from testcross.rulesets.records import UnreadableError, decode
 
     content = read_bytes(source, expected)
-    if content.startswith(_ARCHIVE):
+    if content.startswith(ARCHIVE):
         raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
     try:
         return decode(content)

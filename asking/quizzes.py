@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from testcross.asking.cards import rules_of
-from testcross.asking.files import InputError
+from testcross.asking.files import ARCHIVE, InputError
 from testcross.asking.result import plain_text
 from testcross.rulesets import tutoring
 from testcross.rulesets.english import listed, quoted
@@ -31,7 +31,6 @@ MOST = 200
 """How many questions a quiz can have."""
 KEY_FILE = "key.json"
 _SEEDS = 1_000_000_000
-_ARCHIVE = b"PK\x03\x04"
 TextOf: TypeAlias = "Callable[[Iterable[Block]], str]"
 
 
@@ -70,7 +69,7 @@ def read_answers(reader: tutoring.AnswerReader, source: str, data: bytes) -> Non
     Raises:
         InputError: for what is neither.
     """
-    is_book = is_workbook(source) or data.startswith(_ARCHIVE)
+    is_book = is_workbook(source) or data.startswith(ARCHIVE)
     try:
         reader.read(source, data, is_workbook=is_book)
     except UnreadableError as error:

@@ -205,11 +205,9 @@ def quiz(
         "after": None if after is None else fspath(after),
     }
     again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
-    about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
-    about["ruleset"] = said["ruleset"]
-    found = Quiz(
-        {**about, "tutor": tutor, "answered": answered, "kinds": order, "is_seeded": is_seeded}
-    )
+    about = {"count": count, "seed": seed, "is_seeded": is_seeded, "mode": how, "progress": kept}
+    about |= {"ruleset": said["ruleset"], "again": again, "answered": answered}
+    found = Quiz({**about, "tutor": tutor, "kinds": order})
     found.begun()  # what cannot be is refused now
     return found
 

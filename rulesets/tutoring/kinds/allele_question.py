@@ -137,12 +137,17 @@ def _sort(problem: LocusProblem, known: Sequence[KnownAlleles], animal: int) -> 
     return f"{_MIXED} {whose}"
 
 
+def left_open(task: Exercise, here: MatingLocus, solver: Solver) -> str:
+    """Say what the animal can be at a locus."""
+    left = possible(solver, here.problem)[task.animal]
+    each = listed([format_genotype(here.locus, genotype) for genotype in sorted(left)])
+    return f"With these cards {task.role()} can be {each} at {here.locus.name}."
+
+
 def nothing_follows(task: Exercise, solver: Solver) -> Feedback:
     """Return the help where no card proves more of an animal: all that it can be."""
     role, name = task.role(), task.series.name
-    left = possible(solver, task.here.problem)[task.animal]
-    each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
-    conclusion = f"With these cards {role} can be {each} at {name}."
+    conclusion = left_open(task, task.here, solver)
     return Feedback(
         hints=(
             f"What can {role} be at locus {name}? Write all possibilities.",

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.slots import format_genotype, format_slots
+from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
@@ -25,7 +25,7 @@ from testcross.rulesets.tutoring.inferences import (
 )
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.kinds.allele_question import gains_at, nothing_follows
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at, left_open, nothing_follows
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import (
     KnownAlleles,
@@ -34,7 +34,6 @@ from testcross.solver import (
     containing,
     difference,
     known_alleles,
-    possible,
 )
 
 PROVEN = "Yes, it is proven"
@@ -168,7 +167,7 @@ class VerdictQuestion(AboutLocus):
         found = feedback_on(inferences)
         if _verdict_of(task, solver) == MISSED:
             return found
-        rest = _left_open(task, _other(task), solver)
+        rest = left_open(task, _other(task), solver)
         return replace(found, proof=(*found.proof, rest))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
@@ -180,21 +179,14 @@ class VerdictQuestion(AboutLocus):
             look = InferencePhrases(_reasons(task, solver)[0]).look()
             return f"{_MEANING[text]}. {look}"
         if right == UNPROVEN:
-            return f"{_MEANING[text]}. {_left_open(task, task.here, solver)}"
-        each = " ".join(_left_open(task, one, solver) for one in (task.here, _other(task)))
+            return f"{_MEANING[text]}. {left_open(task, task.here, solver)}"
+        each = " ".join(left_open(task, one, solver) for one in (task.here, _other(task)))
         return f"{_MEANING[text]}. {each}"
 
 
 def _verdict_of(task: Exercise, solver: Solver) -> str:
     (right,) = VerdictQuestion().answer(task, TrueJudge(solver)) or ("",)
     return right
-
-
-def _left_open(task: Exercise, here: MatingLocus, solver: Solver) -> str:
-    """Say what the animal can be at a locus."""
-    left = possible(solver, here.problem)[task.animal]
-    each = listed([format_genotype(here.locus, genotype) for genotype in sorted(left)])
-    return f"With these cards {task.role()} can be {each} at {here.locus.name}."
 
 
 def _against(task: Exercise, solver: Solver) -> str:
