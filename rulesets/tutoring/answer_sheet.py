@@ -147,7 +147,8 @@ def _columns(heading: Sequence[str], asked: Mapping[str, Sequence[str]]) -> _Col
     found.are_points = any(map(_OF_POINTS.fullmatch, keys))
     for place, key in enumerate(keys):
         of_question = (_OF_RESPONSE if found.are_responses else _OF_QUESTION).fullmatch(key)
-        column, numbers = _CALLED.get(name_key(key)), left.get(name_key(key))
+        column = _CALLED.get(name_key(key.rstrip(" ?:*")))  # Which form?
+        numbers = left.get(name_key(key))
         if column is not None:
             found.places.setdefault(column, place)
         elif _OF_POINTS.fullmatch(key) or _BESIDE.fullmatch(key) or not key:
@@ -295,8 +296,9 @@ class AnswerReader:
         if missing:
             wanted = ANSWER_COLUMNS[: 2 if found.numbers else None]
             are = "columns are" if len(missing) > 1 else "column is"
+            wrong = f"the {are} missing: {listed(missing, 'and')}"
             told = (
-                f"the {are} missing: {listed(missing, 'and')}; the first line should be "
+                f"{wrong if any(heading.texts) else 'the file is empty'}; the first line should be "
                 f"{','.join(wanted)}{',q1,q2 and so on' if found.numbers else ''}"
             )
             if found.are_points and not found.numbers:

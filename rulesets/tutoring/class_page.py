@@ -44,7 +44,8 @@ def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
     yield Line()
     for one in findings:
         more = f" (and in {counted(one.more, 'more line')})" if one.more else ""
-        yield Paragraph(f"{one.source}:{one.line}: {one.text}{more}", indent=2)
+        place = f"{one.source}:{one.line}" if one.line else one.source
+        yield Paragraph(f"{place}: {one.text}{more}", indent=2)
 
 
 def _pupils(report: ClassReport) -> Iterator[Block]:
@@ -76,16 +77,12 @@ def ideas_grid(report: ClassReport) -> TableBlock:
     return table(["pupil", *(idea.value for idea in ideas)], rows)
 
 
-_IS = ("is not counted", "are not counted")
-
-
 def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
     """Yield what one pupil came to: right answers, questions to look at again, wrong ideas."""
     right = f"{pupil.right} of {counted(pupil.of, 'question')} right."
     if pupil.unread:
-        right += (
-            f" {counted(pupil.unread, 'answer')} could not be read, and {_IS[pupil.unread > 1]}."
-        )
+        are = "is" if pupil.unread == 1 else "are"
+        right += f" {counted(pupil.unread, 'answer')} could not be read, and {are} not counted."
     yield Paragraph(f"Form {_letter(pupil.form)}: {right}")
     for idea in pupil.to_practise:
         yield Paragraph(f"To practise: {idea.value}. {idea.sentence}")

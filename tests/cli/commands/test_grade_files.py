@@ -21,7 +21,7 @@ def test_damaged_workbook_is_refused(testcross: Run, test_folder: Path, tmp_path
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "the columns are missing: key, pupil, question and answer"),
+        ("", "the file is empty; the first line should be key,pupil,question,answer"),
         ("key,pupil,question\nx,Ann,1\n", "the column is missing: answer; the first line should"),
     ],
 )
@@ -33,6 +33,9 @@ def test_file_without_its_columns_is_a_finding(
     report = graded(testcross, test_folder, str(path))
     assert said in report["findings"][0]["text"]
     assert report["pupils"] == []
+    shown = testcross("grade", str(test_folder / "key.json"), str(path)).stdout
+    place = f"{path}:1" if text else str(path)
+    assert f"{place}: {said}".replace(" ", "") in "".join(shown.split())
 
 
 def test_files_that_are_missing_or_empty_are_refused(

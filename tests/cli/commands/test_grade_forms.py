@@ -21,10 +21,10 @@ def _wrong(question: dict[str, Any]) -> str:
     return next(str(one["text"]) for one in question["choices"] if not one["correct"])
 
 
-def _google(questions: list[dict[str, Any]], names: str) -> Rows:
+def _google(questions: list[dict[str, Any]], form: str, names: str) -> Rows:
     heads = [f"{n}. {one['text']}" for n, one in enumerate(questions, 1)]
     return [
-        ["Timestamp", "Email Address", "Score", "Which form", names, *heads],
+        ["Timestamp", "Email Address", "Score", form, names, *heads],
         ["2026/11/02 9:01", "ann@x.org", "6 / 6", "A", "Ann Lee", *map(right, questions)],
         ["2026/11/02 9:02", "bo@x.org", "0 / 6", "A", "Bo", *map(_wrong, questions)],
     ]
@@ -55,8 +55,8 @@ def _moodle(questions: list[dict[str, Any]]) -> Rows:
 
 
 WAYS: dict[str, Callable[[list[dict[str, Any]]], Rows]] = {
-    "google": lambda questions: _google(questions, "Name"),
-    "google-asks": lambda questions: _google(questions, "What is your name?"),
+    "google": lambda questions: _google(questions, "Which form", "Name"),
+    "google-asks": lambda questions: _google(questions, "Which form?", "What is your name?"),
     "microsoft": _microsoft,
     "moodle": _moodle,
 }
