@@ -64,7 +64,7 @@ def any_seed() -> int:
 
 
 def read_answers(reader: tutoring.AnswerReader, source: str, data: bytes) -> None:
-    """Let answers of a class be read: CSV, or a workbook.
+    """Read the answers of a class: CSV, or a workbook.
 
     Raises:
         InputError: for what is neither.

@@ -325,9 +325,9 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         return status
 
     def _next_level(self) -> str:
-        """Return what to do where all that a level teaches is mastered: the next one, by command.
+        """Return the command of the next level, once all that this one teaches is mastered.
 
-        Behind the last level there are other animals.
+        After the last level come other animals.
         """
         kept, own = self.about["progress"], self.about["ruleset"]
         level, *others = LEVELS[LEVELS.index(self.tutor.level) :]

@@ -1,7 +1,7 @@
 """Answer files: rows of pupil, question and answer, each held against the key it names.
 
-Read are files that were written with a test, tables with a column for each question, and what
-Google Forms, Microsoft Forms and Moodle write of a quiz: as CSV, or as a workbook.
+It reads files that were written with a test, tables with a column for each question, and what
+Google Forms, Microsoft Forms and Moodle save: as CSV, or as a workbook.
 """
 
 import re
@@ -83,14 +83,14 @@ _COLUMNS = {
     "question": ("question", "number"),
     "answer": ("answer",),
 }
-"""How people and programs call the columns."""
+"""What people and programs call the columns."""
 _CALLED = {name: column for column, names in _COLUMNS.items() for name in names}
 _OF_QUESTION = re.compile(
     r"(?:q|question|answer) ?\.? ?([0-9]{1,9})(?:\W.*)?|([0-9]{1,9})(?:[.):].*)?", re.DOTALL
 )
 """The heading of a column with the answers to one question: ``q1``, ``Question 1`` or ``1.``"""
 _OF_RESPONSE = re.compile(r"response ([0-9]{1,9})")
-"""How Moodle calls it, beside ``Question 1`` for the text of the question."""
+"""What Moodle calls it, beside ``Question 1`` for the text of the question."""
 _OF_POINTS = re.compile(r"q\. ?[0-9]+ ?/ ?[0-9].*")
 """A column of Moodle's grades: ``Q. 1 /1.00``."""
 _BESIDE = re.compile(
@@ -114,7 +114,7 @@ class _Columns:
     numbers: dict[int, str] = field(default_factory=dict)
     """The columns with the answers to one question each, and its number."""
     unread: list[str] = field(default_factory=list)
-    """The headings that say nothing."""
+    """The headings of columns that are ignored."""
     are_responses: bool = False
     are_points: bool = False
 
@@ -225,6 +225,10 @@ class AnswerReader:
     ) -> None:
         self.findings: list[AnswerFinding] = []
         self._forms = {name_key(form.key): form for form in forms}
+        letters = [name_key(form.key.rpartition("-")[2]) for form in forms]
+        of_letter = dict(zip(letters, forms, strict=True))
+        self._named = {one: of_letter[one] for one in letters if letters.count(one) == 1}
+        self._named |= self._forms
         self._anonymous = anonymous
         self._entries = {form.key: {one.number: one for one in form.questions} for form in forms}
         self._questions = {
@@ -267,18 +271,17 @@ class AnswerReader:
             return
         stream = BytesIO(data)
         tables = {
-            name: SheetRows(read_sheet(stream, source, name), self._is_heading)
+            name: SheetRows(
+                read_sheet(stream, source, name), lambda line: not self._lacks(line.split(","))
+            )
             for name in sheets_in(stream, source)
         }
         # a workbook may have other sheets, such as notes or a chart's numbers
         with_answers = {
-            name: rows for name, rows in tables.items() if self._lacks(rows.heading.texts) == []
+            name: rows for name, rows in tables.items() if not self._lacks(rows.heading.texts)
         }
         for name, rows in (with_answers or tables).items():
             self._read_table(source if len(tables) == 1 else f"{source}, sheet {name}", rows)
-
-    def _is_heading(self, line: str) -> bool:
-        return not self._lacks(line.split(","))
 
     def _lacks(self, heading: Sequence[str]) -> list[str]:
         """Return the columns that are missing in a table, by the names that they should have."""
@@ -309,13 +312,13 @@ class AnswerReader:
             others = [one for one in found.numbers if found.numbers[one] == number]
             if place != others[0]:
                 del found.numbers[place]
-                told = f"two columns are of question {number}; only the first one is read"
+                told = f"two columns are for question {number}; only the first is read"
                 self._note(source, heading.line, told)
         if found.numbers and found.unread:
             names = [quoted(name) for name in found.unread]
-            column = "column" if len(names) == 1 else "columns"
-            told = f"nothing is read from the {column} {listed(names, 'and')}"
-            self._note(source, heading.line, f"{told}; answers stand in columns q1, q2 and so on")
+            are = "is" if len(names) == 1 else "are"
+            told = f"{listed(names, 'and')} {are} ignored; call columns of answers q1, q2 and so on"
+            self._note(source, heading.line, told)
         for cells in rows:
             if any(cell.strip() for cell in cells.texts):
                 self._row(source, cells, found)
@@ -348,7 +351,7 @@ class AnswerReader:
         if problem:
             self._note_once(source, line, problem, pupil)
             return
-        form = self._form(key)
+        form = self._named.get(name_key(key))
         count = 0 if form is None else len(form.questions)
         if form is None or not _is_question(number, count):
             no_question = f"this key has no question {quoted(number)}; expected 1 to {count}"
@@ -370,27 +373,16 @@ class AnswerReader:
         answered += [form.key] if form.key not in answered else []
         self._mark(source, line, (name, form.key, int(number), typed))
 
-    def _form(self, key: str) -> "FormKey | None":
-        """Return the form of a key, or of the letter that it ends with: ``A``."""
-        of_letter = [
-            form
-            for form in self._forms.values()
-            if name_key(form.key.rpartition("-")[2]) == name_key(key)
-        ]
-        return self._forms.get(name_key(key), of_letter[0] if len(of_letter) == 1 else None)
-
     def _problem(self, key: str, pupil: str) -> str:
         """Say why no answer of a pupil to a key can be marked; nothing where they can."""
-        form = self._form(key)
+        form = self._named.get(name_key(key))
+        if form is None and not key:
+            return "no form; write its letter in the column key"
         if form is None:
             return (
                 f"the answer is to the key {quoted(key)}, but this test has "
                 f"{listed([one.key for one in self._forms.values()], 'and')}"
             )
-        return self._problem_of_pupil(form, pupil)
-
-    def _problem_of_pupil(self, form: "FormKey", pupil: str) -> str:
-        """Say why a pupil cannot answer a form; nothing where that is all right."""
         if not pupil:
             return "no pupil's name; write it in the column pupil"
         if self._pupils is not None and name_key(pupil) not in self._pupils:

@@ -103,7 +103,7 @@ _WORDS = {
 _ASKED_WORD = re.compile(
     r"(?:what(?:s| is| are| does)|define|explain)(?: an?| the)? (.+?)(?: mean| again)?"
 )
-"""A question for a word, in small letters without signs: ``what is a locus``."""
+"""A question about a word, in small letters without signs: ``what is a locus``."""
 _STUCK = "Stuck? Type ? for a hint."
 _LEARN = "Or type hint, proof, skip or quit."
 _EXAM = "Or type skip or quit."
@@ -231,7 +231,7 @@ class Conversation:
             yield from self._wrong(read.answer)
 
     def _not_understood(self, how: str) -> TutorText:
-        """Say how an answer is written; from the second time on that there is help, too."""
+        """Say how an answer is written; from the second time on, also how to get a hint."""
         self._unread += 1
         return TutorText(f"{how} {_LEARN if self._unread < TIMES_ALONE else _STUCK}")
 
@@ -377,7 +377,7 @@ def _bare(text: str) -> str:
 
 
 def _meaning(text: str, ruleset: Ruleset) -> str:
-    """Return what a word means that a line asks for; empty where it asks for none we know."""
+    """Return the meaning of the word that a line asks about; empty if it asks about none."""
     asked = _ASKED_WORD.fullmatch(_bare(text))
     term = term_named(ruleset, asked[1]) if asked is not None else None
     return f"{term.name[:1].upper()}{term.name[1:]}: {term.text}" if term is not None else ""

@@ -105,8 +105,6 @@ class OddKitQuestion(AboutMating):
 
 _KNOWN = 0.5
 """How often more is known of a parent than its card shows, at any locus."""
-
-
 Patterns: TypeAlias = Mapping[int, Sequence[Column]]
 """By how much longer the one code is than the others: a length tells nothing either."""
 

@@ -59,6 +59,7 @@ def test_anonymous_report_names_nobody(testcross: Run, test_folder: Path, tmp_pa
     ("row", "said"),
     [
         (["other-A", "Ann", 1, "Bb"], "the answer is to the key 'other-A', but this test has"),
+        (["", "Ann", 1, "Bb"], "no form; write its letter in the column key"),
         (["KEY", "", 1, "Bb"], "no pupil's name; write it in the column pupil"),
         (["KEY", "Ann", 7, "Bb"], "this key has no question '7'; expected 1 to 6"),
         (["KEY", "Ann", "one", "Bb"], "this key has no question 'one'; expected 1 to 6"),
