@@ -199,6 +199,11 @@ class MarkedAnswer:
         """Whether it is the right answer."""
         return self.said == self.question.answer
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether something was written that cannot be read; so it is not wrong either."""
+        return bool(self.typed) and self.said is None
+
 
 class AnswerReader:
     """Reads answer files one after the other, and remembers who has answered what.

@@ -196,7 +196,7 @@ def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
         right=count_right(answers),
         questions=len(answers),
         blank=sum(not one.typed for one in answers),
-        unread=sum(bool(one.typed) and one.said is None for one in answers),
+        unread=sum(one.is_unread for one in answers),
         to_practise=tuple(one for one in Concept if one in weak),
         misconceptions=ideas[answers[0].pupil],
         by_idea=tuple(_concept(by_idea[one]) for one in Concept if one in by_idea),
@@ -221,7 +221,7 @@ def _mistake(one: MarkedAnswer) -> Mistake:
         asked=asked.text,
         choices=() if is_typed else tuple(choices),
         wrote=one.typed,
-        is_unread=bool(one.typed) and one.said is None,
+        is_unread=one.is_unread,
         meant=tuple(replies) if one.said is not None else (),
         right=listed(asked.answer, "and") or "none",
         why=one.entry.why,
@@ -313,11 +313,10 @@ def _is_first(one: MarkedAnswer, reader: AnswerReader) -> bool:
 def _pupil_change(answers: Sequence[MarkedAnswer], reader: AnswerReader) -> LessonChange:
     early = [one for one in answers if _is_first(one, reader)]
     late = [one for one in answers if not _is_first(one, reader)]
-    return LessonChange(
-        name=answers[0].pupil,
-        before=(count_right(early), len(early)),
-        after=(count_right(late), len(late)) if late else None,
+    before, after = (
+        (count_right(some), sum(not one.is_unread for one in some)) for some in (early, late)
     )
+    return LessonChange(name=answers[0].pupil, before=before, after=after if late else None)
 
 
 def _concept_changes(

@@ -63,6 +63,16 @@ def test_ideas_are_counted_of_pupils_with_two_forms(
     assert sum(one["before"]["answers"] for one in report["concepts"]) == 12
 
 
+def test_answer_that_cannot_be_read_is_not_wrong(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    early, late = rows_of(key_of(test_folder), "Ann"), rows_of(key_of(test_folder, 1), "Ann")
+    early[0][3] = "zebra"
+    files = [write(tmp_path / "1.csv", early), write(tmp_path / "2.csv", late)]
+    (ann,) = changed(testcross, str(test_folder / "key.json"), *files)["pupils"]
+    assert [list(ann[when].values()) for when in ("before", "after")] == [[5, 5], [6, 6]]
+
+
 def test_third_form_is_a_finding_and_without_the_option_the_second_one_is(
     testcross: Run, tmp_path: Path
 ) -> None:
