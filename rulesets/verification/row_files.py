@@ -170,12 +170,19 @@ def _game_of(task: Task, rows: SheetRows) -> Game:
     Raises:
         UnreadableError: for a game that has no records in CSV, and where no game knows it.
     """
-    line = ",".join(rows.heading.texts)
+    above = rows.every[:HEADING_WITHIN]
+    # the names of columns may stand below each other
+    lines = ",".join(rows.heading.texts), ",".join(row.texts[0] for row in above if row.texts)
     if task.game is not None:
         game = game_with_records(task.game)
     else:
-        known = (game for game in games().values() if game.rows and game.rows.is_heading(line))
-        cards = (sum(map(_cards_in, row.texts)) for row in rows.every[:HEADING_WITHIN])
+        known = (
+            game
+            for line in lines
+            for game in games().values()
+            if game.rows and game.rows.is_heading(line)
+        )
+        cards = (sum(map(_cards_in, row.texts)) for row in above)
         game = next(known, None) or (
             usual_game(task) if max(cards) >= _OF_MATING else game_of_heading(rows.heading)
         )
