@@ -98,8 +98,10 @@ def likely(
     frequencies: Sequence[Fraction], locus: Locus, reading: Reading
 ) -> Mapping[Genotype, Fraction]:
     """Return how likely an animal has each genotype that a reading allows, in random mating."""
-    single = locus.is_single
-    weights = {one: share_of(frequencies, one, single) for one in sorted(reading - locus.ungrown)}
+    weights = {
+        one: share_of(frequencies, one, is_single=locus.is_single)
+        for one in sorted(reading - locus.ungrown)
+    }
     whole = sum(weights.values())
     if not whole:
         return {one: Fraction(1, len(weights)) for one in weights}
@@ -116,19 +118,21 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
     known = [one for one in readings if one not in blanks]
     if not known:
         return None
-    return counted_genes(len(locus.alleles), known, locus.is_single)
+    return counted_genes(len(locus.alleles), known, is_single=locus.is_single)
 
 
-def counted_genes(number: int, known: Sequence[Reading], is_single: bool) -> tuple[Fraction, ...]:  # noqa: FBT001 # of a locus
+def counted_genes(
+    number: int, known: Sequence[Reading], *, is_single: bool
+) -> tuple[Fraction, ...]:
     """Return the same for a locus of so many alleles, where something is known of each founder."""
     now = [1 / number] * number
     for _ in range(_ROUNDS):
         counts = [0.0] * number
         for reading in known:
-            weights = {one: share_of(now, one, is_single) for one in sorted(reading)}
+            weights = {one: share_of(now, one, is_single=is_single) for one in sorted(reading)}
             whole = sum(weights.values())
             for genotype, weight in weights.items():
-                for allele in _carried(number, genotype, is_single):
+                for allele in _carried(number, genotype, is_single=is_single):
                     counts[allele] += weight / whole if whole else 0.0
         before, now = now, [count / (sum(counts) or 1) for count in counts]
         if before == now:
@@ -140,7 +144,7 @@ def counted_genes(number: int, known: Sequence[Reading], is_single: bool) -> tup
 Number = TypeVar("Number", float, Fraction)
 
 
-def share_of(frequencies: Sequence[Number], genotype: Genotype, is_single: bool) -> Number:  # noqa: FBT001 # of a locus
+def share_of(frequencies: Sequence[Number], genotype: Genotype, *, is_single: bool) -> Number:
     """Return how often a genotype is among those of its sex in random mating.
 
     Args:
@@ -149,12 +153,12 @@ def share_of(frequencies: Sequence[Number], genotype: Genotype, is_single: bool)
         is_single: whether both stand for the same single one, as in mitochondria.
     """
     share = frequencies[0] ** 0
-    for allele in _carried(len(frequencies), genotype, is_single):
+    for allele in _carried(len(frequencies), genotype, is_single=is_single):
         share *= frequencies[allele]
     return share * (2 if genotype[0] != genotype[1] < len(frequencies) else 1)
 
 
-def _carried(number: int, genotype: Genotype, is_single: bool) -> Sequence[int]:  # noqa: FBT001 # of a locus
+def _carried(number: int, genotype: Genotype, *, is_single: bool) -> Sequence[int]:
     """Return the alleles that an animal has: one where its other chromosome carries none."""
     there = [allele for allele in genotype if allele < number]
     return there[:1] if is_single else there

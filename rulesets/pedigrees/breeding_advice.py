@@ -40,8 +40,6 @@ from testcross.solver.herds.kinship import Kinship
 MOST_PAIRS = 10
 CERTAINTY = 95
 """Per cent, of each step."""
-_BOTH = 2
-"""Generations."""
 _ROUNDING = 1e-12
 
 
@@ -349,7 +347,7 @@ class _Asked:
 
     def plans(self, generations: int) -> Iterator[PlanOverTwo]:
         """Yield the best plan over two generations, if two are asked about and there is one."""
-        if generations < _BOTH:
+        if generations < 2:
             return
         from testcross.solver.engines.breeding_planning import best_over_two  # OR-Tools is slow
 

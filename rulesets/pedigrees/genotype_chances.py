@@ -163,7 +163,7 @@ def genotype_chances(
         name = one.alleles.name
         if one.possible is None or name in linked:
             continue
-        network = _network(book, one, often.get(number), mate)
+        network = _network(book, one, one.possible, often.get(number), mate)
         asked = [*of, *([len(book.ids)] if mate else [])]
         for place, chance in network.of(asked or range(len(book.ids))).items():
             if asked or len(chance.genotypes) > 1:
@@ -195,19 +195,19 @@ def _often(
         is_ranked = all(one.locus is not None for one in alleles)
         named = [(one.name, one.symbols[: one.allele_count]) for one in alleles]
         return frequencies_at(named, founders, ranked=is_ranked)
+    first = [
+        place
+        for place, line in enumerate(book.lines)
+        if line and min(int(book.sires[place]), int(book.dams[place])) < 0
+    ]
     found = {}
     for number, one in enumerate(loci):
         law, own = one.alleles.law, one.alleles.allele_count
         blanks = [genotypes_in(law, own, sex) for sex in (None, MALE, FEMALE)]
-        first = [
-            place
-            for place, line in enumerate(book.lines)
-            if line and min(int(book.sires[place]), int(book.dams[place])) < 0
-        ]
         known = [] if one.possible is None else [one.reading(place) for place in first]
         known = [reading for reading in known if reading not in blanks]
         if known:
-            found[number] = counted_genes(own, known, law.one_line)
+            found[number] = counted_genes(own, known, is_single=law.one_line)
     if not found:
         raise TestcrossError(f"{path}: nothing is known of any founder; say how often alleles are")
     return found
@@ -216,12 +216,12 @@ def _often(
 def _network(
     book: HerdBook,
     filled: FilledTypings,
+    possible: Masks,
     often: Sequence[Fraction] | None,
     mate: tuple[int, int] | None,
 ) -> ChanceNetwork:
     """Return the network of a locus, the young of two behind the animals."""
-    alleles, possible = filled.alleles, filled.possible
-    assert possible is not None  # noqa: S101 # loci in conflict have no network
+    alleles = filled.alleles
     count, law = len(alleles.symbols), alleles.law
     herd = herd_at(book.sexed, alleles)
     read = np.asarray(filled.before != herd.blank(count, slice(None)), bool)
@@ -235,8 +235,8 @@ def _network(
         read = np.insert(read, size, False)
     weights = None
     if often is not None:
-        shares = [float(share_of(often, one, law.one_line)) for one in genotypes_of(count)]
-        weights = np.array(shares)
+        shares = (share_of(often, one, is_single=law.one_line) for one in genotypes_of(count))
+        weights = np.array([float(one) for one in shares])
     return ChanceNetwork(herd, count, possible, read, weights, born if unborn else None)
 
 

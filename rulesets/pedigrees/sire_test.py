@@ -123,11 +123,11 @@ def sire_test(
     for locus in book.loci:
         stop_if_late()
         found = _Typings.of(book, locus, child)
-        own, hers = found.typed(child), found.typed(dam) if dam >= 0 else None
+        own, hers = found.of_place.get(child), found.of_place.get(dam)
         if own is None or len(found.alleles) < 2:
             continue
         marker = found.marker(error)
-        typed = [found.typed(one) for one in candidates]
+        typed = [found.of_place.get(one) for one in candidates]
         for number, his in enumerate(typed):
             if his is None:
                 continue
@@ -222,7 +222,7 @@ class _Typings:
             )
             for place, one in known.items()
         }
-        often = counted_genes(many, list(coded.values()), law.one_line) if coded else ()
+        often = counted_genes(many, [*coded.values()], is_single=law.one_line) if coded else ()
         seen = Counter(coded.values())
         readings = sorted(seen, key=sorted)
         every = {*genotypes_in(law, many, MALE), *genotypes_in(law, many, FEMALE)}
@@ -238,9 +238,6 @@ class _Typings:
             locus=alleles,
             child_sex=sex if sex in (MALE, FEMALE) else None,
         )
-
-    def typed(self, place: int) -> int | None:
-        return self.of_place.get(place)
 
     def _genotypes(self, sex: int | None) -> list[Genotype]:
         return sorted(genotypes_in(self.locus.law, len(self.alleles), sex))
@@ -273,7 +270,7 @@ class _Typings:
             *(self._genotypes(sex) for sex in (MALE, FEMALE)),
             self._genotypes(self.child_sex),
         ):
-            often = np.array([share_of(self.alleles, one, single) for one in genotypes])
+            often = np.array([share_of(self.alleles, g, is_single=single) for g in genotypes])
             often /= often.sum()
             has = np.array(
                 [[one in typing for typing in self.readings] for one in genotypes], float

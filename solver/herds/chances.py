@@ -75,9 +75,9 @@ class ChanceNetwork:
     ) -> None:
         self._herd, self._often, self._read = herd, often, read
         every = genotypes_of(allele_count)
-        self._genotypes, self._count = every, allele_count
-        self._bits = {mask: np.array([*set_bits(mask)]) for mask in {*map(int, possible.tolist())}}
+        self._genotypes = every
         self._masks = [int(mask) for mask in possible.tolist()]
+        self._bits = {mask: np.array([*set_bits(mask)]) for mask in {*self._masks}}
         self._pairs = np.array(every)
         self._born = None if born is None else np.array([*set_bits(born)])
         self._tables: dict[tuple[int, ...], Table] = {}

@@ -1,13 +1,11 @@
 """Kinship by the tabular method, in exact fractions; and through whom, pair by pair (Wright)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
 Parents = Sequence[tuple[int | None, int | None]]
 """Per animal, its sire and dam, who stand before it."""
-_HALF = Fraction(1, 2)
 
 
 def relationships(parents: Parents) -> list[list[Fraction]]:
@@ -37,18 +35,17 @@ def through(parents: Parents, sire: int, dam: int) -> dict[int, Fraction]:
     table = relationships(parents)
 
     @cache
-    def met(one: int, other: int) -> Counter[int]:
-        found: Counter[int] = Counter()
+    def met(one: int, other: int) -> dict[int, Fraction]:
         if one == other:
-            found[one] = (1 + (table[one][one] - 1)) / 2  # type: ignore[assignment]
-            return found
+            return {one: table[one][one] / 2}
+        found: dict[int, Fraction] = {}
         for parent in parents[max(one, other)]:
             if parent is not None:
                 for who, share in met(*sorted((parent, min(one, other)))).items():
-                    found[who] += share * _HALF  # type: ignore[assignment]
+                    found[who] = found.get(who, Fraction()) + share / 2
         return found
 
-    return {who: Fraction(share) for who, share in met(*sorted((sire, dam))).items() if share}
+    return {who: share for who, share in met(*sorted((sire, dam))).items() if share}
 
 
 def generations(parents: Parents, animal: int) -> tuple[int, int, Fraction]:

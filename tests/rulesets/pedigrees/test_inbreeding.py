@@ -22,10 +22,10 @@ def bred(random: Random) -> list[tuple[int | None, int | None]]:
     found: list[tuple[int | None, int | None]] = [(None, None), (None, None)]
     selfs, unknown = random.choice((0, 0.1)), random.choice((0, 0.15))
     for place in range(2, random.randint(4, 16)):
-        one, other = random.sample(range(place), 2) if place > 1 else (0, 0)
-        couple = [one, one if random.random() < selfs else other]
-        if random.random() < 0.3 and place > 3:
-            couple = list(found[-1]) if None not in found[-1] else couple  # type: ignore[arg-type]
+        one, other = random.sample(range(place), 2)
+        couple: list[int | None] = [one, one if random.random() < selfs else other]
+        if random.random() < 0.3 and place > 3 and None not in found[-1]:
+            couple = [*found[-1]]
         left = [None if random.random() < unknown else parent for parent in couple]
         found.append((left[0], left[1]))
     return found

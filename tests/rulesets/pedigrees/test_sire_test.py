@@ -1,6 +1,7 @@
 """Which candidate is the sire: LOD scores by enumeration, exclusion, simulated cases."""
 
 from collections import Counter
+from fractions import Fraction
 from itertools import product
 from math import log10
 from pathlib import Path
@@ -53,23 +54,23 @@ def table(place: str, typed: Typed, sex: str) -> str:
     return "\n".join([*rows, ""])
 
 
-def frequencies(typed: Typed, marker: int) -> dict[str, float]:
+def frequencies(typed: Typed, marker: int) -> dict[str, Fraction]:
     """Return how often alleles are among all that are typed, to a thousandth."""
     counts = Counter(allele for genes in typed.values() for allele in genes[marker] or ())
     whole = sum(counts.values())
     first, *others = sorted(counts)
-    found = {one: round(counts[one] / whole * 1000) / 1000 for one in others}
-    return {first: 1 - sum(found.values()), **found}
+    found = {one: Fraction(round(counts[one] / whole * 1000), 1000) for one in others}
+    return {first: 1 - sum(found.values(), Fraction()), **found}
 
 
 def lod(
-    place: str, sex: str, often: dict[str, float], his: Genes, hers: Genes | None, own: Genes
+    place: str, sex: str, often: dict[str, Fraction], his: Genes, hers: Genes | None, own: Genes
 ) -> float:
     """Return the score of a candidate at a marker, by trying all that the three can be."""
     alleles = sorted(often)
 
     def shares(kind: str) -> dict[Genes, float]:
-        weights = {one: float(prior(one, often)) for one in every(place, kind, alleles)}  # type: ignore[arg-type]
+        weights = {one: float(prior(one, often)) for one in every(place, kind, alleles)}
         return {one: weight / sum(weights.values()) for one, weight in weights.items()}
 
     sires, dams, kids = shares("M"), shares("F"), shares(sex)
