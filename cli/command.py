@@ -637,9 +637,8 @@ def _split(one: Parameter, value: str | None) -> tuple[str, ...]:
     """Return the values that stand in one word, with commas between."""
     found = tuple(part.strip() for part in (value or "").split(",") if part.strip())
     if value is not None and not found:
-        raise files.InputError(
-            f"{one.opts[0]} names no {one.name} of question; give some, such as legal,allele"
-        )
+        some = " of question; give some, such as legal,allele" if one.name == "kind" else ""
+        raise files.InputError(f"{one.opts[0]} names no {one.name}{some}")
     return found
 
 

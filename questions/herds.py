@@ -780,12 +780,12 @@ class Herd:
         """
         if len(mate) % 2:
             raise files.InputError("mate takes two animals, a sire and a dam")
-        notes = self.faults(loci=False, typings=False)
+        notes = self.faults(animals=True, loci=False, typings=False)
+        name = files.display(self.path)
         matings = [self._couple(*two) for two in zip(mate[::2], mate[1::2], strict=True)]
-        told = f"looking for common ancestors in {files.display(self.path)}"
-        with _deciding(limit), desk.at_work(told):
+        with _deciding(limit), desk.at_work(f"looking for common ancestors in {name}"):
             found = pedigrees.herd_inbreeding(
-                files.display(self.path),
+                name,
                 self.book,
                 of=[self.position_of(one) for one in of],
                 matings=matings,
@@ -828,9 +828,9 @@ class Herd:
         """
         if len(mate) not in (0, 2):
             raise files.InputError("mate takes two animals, a sire and a dam")
-        notes, book, name = self.faults(), self.book, files.display(self.path)
+        notes, book, name = self.faults(animals=True), self.book, files.display(self.path)
         couple = self._couple(*mate) if mate else None
-        places = [self.position_of(one) for one in of]
+        places = list(dict.fromkeys(self.position_of(one) for one in of))
         if locus is not None:
             self._asked_at(book.ids[0], locus)
         with _deciding(limit), desk.at_work(f"working out chances in {name}"):
@@ -877,14 +877,11 @@ class Herd:
             TestcrossError: for an unknown animal, for a candidate that is female, descends from the
                 child or is the child, and where too little is typed.
         """
-        notes, name = self.faults(), files.display(self.path)
-        place = self.position_of(child)
+        notes, place, name = self.faults(), self.position_of(child), files.display(self.path)
         places = list(dict.fromkeys(self.position_of(one) for one in candidates))
         if not 1 < len(places) <= pedigrees.MOST_CANDIDATES:
-            raise files.InputError(
-                f"{counted(len(places), 'candidate')} given; expected 2 to "
-                f"{pedigrees.MOST_CANDIDATES}"
-            )
+            given, most = counted(len(places), "candidate"), pedigrees.MOST_CANDIDATES
+            raise files.InputError(f"{given} given; expected 2 to {most}")
         for one in places:
             if int(self.book.sexed.sexes[one]) == engines.FEMALE:
                 raise files.InputError(f"{self.book.ids[one]} is female; name males as candidates")
@@ -1034,10 +1031,10 @@ class Herd:
         swap = sexes[0] == engines.FEMALE or sexes[1] == engines.MALE
         return places[::-1] if swap else places
 
-    def refuse_empty(self, *, loci: bool = True) -> None:
-        """Refuse a herd without animals, or without loci where they are needed."""
+    def refuse_empty(self, *, animals: bool = False, loci: bool = True) -> None:
+        """Refuse a herd whose animals were all left out, or without what is asked for."""
         for there, problem in (
-            (self.book.ids or not self.book.notes, "all animals were left out"),
+            (self.book.ids or not (animals or self.book.notes), self.book.lack),
             (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
         ):
             if not there:
@@ -1045,10 +1042,13 @@ class Herd:
                 error.advice = "testcross pedigree check says why"
                 raise error
 
-    def faults(self, *, loci: bool = True, typings: bool = True) -> tuple[str, ...]:
+    def faults(
+        self, *, animals: bool = False, loci: bool = True, typings: bool = True
+    ) -> tuple[str, ...]:
         """Return what is to be said of its structure; refuse a herd as ``refuse_empty`` does.
 
         Args:
+            animals: Whether a file without any is refused.
             loci: Whether there must be some.
             typings: Whether what is wrong with them matters.
         """
@@ -1061,7 +1061,7 @@ class Herd:
                 f"{name}: {counted(faults, 'fault')} in rows and cells; what they name is left out "
                 "or counts as unknown (testcross pedigree check)"
             )
-        self.refuse_empty(loci=loci)
+        self.refuse_empty(animals=animals, loci=loci)
         unclear = pedigrees.PedigreeCode.UNCLEAR_CHROMOSOME
         found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
         return tuple(found)

@@ -14,8 +14,7 @@ from testcross.solver import FEMALE, MALE, Genotype, Reading
 
 Frequencies: TypeAlias = Mapping[int, tuple[Fraction, ...]]
 """By the position of a locus, how often each of its alleles is; they add up to 1."""
-_ROUNDS = 200
-_DENOMINATOR = 1_000
+_NOTHING = 1e-6
 
 
 def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
@@ -98,10 +97,8 @@ def likely(
     frequencies: Sequence[Fraction], locus: Locus, reading: Reading
 ) -> Mapping[Genotype, Fraction]:
     """Return how likely an animal has each genotype that a reading allows, in random mating."""
-    weights = {
-        one: share_of(frequencies, one, is_single=locus.is_single)
-        for one in sorted(reading - locus.ungrown)
-    }
+    alive = sorted(reading - locus.ungrown)
+    weights = {one: share_of(frequencies, one, is_single=locus.is_single) for one in alive}
     whole = sum(weights.values())
     if not whole:
         return {one: Fraction(1, len(weights)) for one in weights}
@@ -116,9 +113,8 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
     """
     blanks = [locus.of_sex(sex) for sex in (None, MALE, FEMALE)]
     known = [one for one in readings if one not in blanks]
-    if not known:
-        return None
-    return counted_genes(len(locus.alleles), known, is_single=locus.is_single)
+    number = len(locus.alleles)
+    return counted_genes(number, known, is_single=locus.is_single) if known else None
 
 
 def counted_genes(
@@ -126,7 +122,7 @@ def counted_genes(
 ) -> tuple[Fraction, ...]:
     """Return the same for a locus of so many alleles, where something is known of each founder."""
     now = [1 / number] * number
-    for _ in range(_ROUNDS):
+    for _ in range(200):
         counts = [0.0] * number
         for reading in known:
             weights = {one: share_of(now, one, is_single=is_single) for one in sorted(reading)}
@@ -137,8 +133,12 @@ def counted_genes(
         before, now = now, [count / (sum(counts) or 1) for count in counts]
         if before == now:
             break
-    found = [Fraction(round(one * _DENOMINATOR), _DENOMINATOR) for one in now[1:]]
-    return (1 - sum(found, Fraction()), *found)
+    for fine in (1_000, 1_000_000):  # finer where an allele that is there would be lost
+        found = [Fraction(round(one * fine), fine) for one in now]
+        found[0] = 1 - sum(found[1:], Fraction())
+        if all(share > 0 or one < _NOTHING for share, one in zip(found, now, strict=True)):
+            break
+    return tuple(found)
 
 
 Number = TypeVar("Number", float, Fraction)
@@ -160,5 +160,4 @@ def share_of(frequencies: Sequence[Number], genotype: Genotype, *, is_single: bo
 
 def _carried(number: int, genotype: Genotype, *, is_single: bool) -> Sequence[int]:
     """Return the alleles that an animal has: one where its other chromosome carries none."""
-    there = [allele for allele in genotype if allele < number]
-    return there[:1] if is_single else there
+    return [allele for allele in genotype if allele < number][: 1 if is_single else 2]

@@ -44,14 +44,8 @@ def _now(found: BreedingAdvice) -> Iterator[Block]:
         return
     roles = found.ruleset.roles
     yield Heading("Now")
-    heads = [
-        roles.sire.capitalize(),
-        roles.dam.capitalize(),
-        "Chance",
-        "Inbred",
-        f"{CERTAINTY} %",
-        "If",
-    ]
+    ends = (roles.sire.capitalize(), roles.dam.capitalize())
+    heads = [*ends, "Chance", "Inbred", f"{CERTAINTY} %", "If"]
     rows = [
         (
             pair.sire,

@@ -20,7 +20,7 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, genotypes_in
 from testcross.solver.genotype import genotypes_of, mask_of, reading_of
 from testcross.solver.herds import Herd
-from testcross.solver.herds.chances import Chance, ChanceNetwork
+from testcross.solver.herds.chances import Chance, ChanceNetwork, ImpossibleError
 from testcross.solver.herds.herd import Masks
 
 ESTIMATED = "estimated"
@@ -151,7 +151,8 @@ def genotype_chances(
         locus: the locus asked about; all if none is named.
 
     Raises:
-        TestcrossError: for frequencies that cannot be, or cannot be estimated.
+        TestcrossError: for frequencies that cannot be, or cannot be estimated; for mates of
+            unknown sex at a locus where sex matters.
     """
     fill = fill_book(path, book)
     book = fill.book
@@ -163,16 +164,30 @@ def genotype_chances(
         name = one.alleles.name
         if one.possible is None or name in linked:
             continue
-        network = _network(book, one, one.possible, often.get(number), mate)
+        law = one.alleles.law
+        if mate and (law.is_sexed or law.one_line):  # there it matters who is the sire
+            for place, sex in zip(mate, (MALE, FEMALE), strict=True):
+                if int(book.sexed.sexes[place]) != sex:
+                    raise TestcrossError(
+                        f"{path}: at {name} it matters who is the sire; write the sex of "
+                        f"{book.ids[place]} into the file, or name another locus with --locus"
+                    )
         asked = [*of, *([len(book.ids)] if mate else [])]
-        for place, chance in network.of(asked or range(len(book.ids))).items():
+        try:
+            network = _network(book, one, one.possible, often.get(number), mate)
+            chances = network.of(asked or range(len(book.ids)))
+        except ImpossibleError:
+            raise TestcrossError(
+                f"{path}: what is read at {name} cannot be, with such founders: "
+                f"{', '.join(_told(one, often[number]))}"
+            ) from None
+        for place, chance in chances.items():
             if asked or len(chance.genotypes) > 1:
                 found.append(_animal(book, one, place, chance, mate))
         if of:
             tests += _tests(book, one, network, of)
         if number in often:
-            pairs = zip(one.alleles.symbols, often[number], strict=False)
-            told += [f"{symbol}={float(share):g}" for symbol, share in pairs]
+            told += _told(one, often[number])
     return GenotypeChances(
         path=path,
         founders=", ".join(told) or None,
@@ -182,6 +197,11 @@ def genotype_chances(
         undecided=tuple(name for name in fill.undecided if locus in (None, name)),
         linked=tuple(one.alleles.name for one in loci if one.alleles.name in linked),
     )
+
+
+def _told(filled: FilledTypings, often: Sequence[Fraction]) -> list[str]:
+    pairs = zip(filled.alleles.symbols, often, strict=False)
+    return [f"{symbol}={float(share):g}" for symbol, share in pairs]
 
 
 def _often(
@@ -229,14 +249,12 @@ def _network(
     born = mask_of(count, genotypes_in(law, alleles.allele_count) - unborn)
     if mate is not None:
         sire, dam = (mate[not law.son[0]],) * 2 if law.one_line else mate
-        size, kind = herd.size, possible.dtype
+        possible = np.insert(possible, herd.size, np.array(born, possible.dtype))
+        read = np.insert(read, herd.size, False)
         herd = Herd(np.append(herd.sires, sire), np.append(herd.dams, dam))
-        possible = np.insert(possible, size, np.array(born, kind))
-        read = np.insert(read, size, False)
-    weights = None
-    if often is not None:
-        shares = (share_of(often, one, is_single=law.one_line) for one in genotypes_of(count))
-        weights = np.array([float(one) for one in shares])
+    every = genotypes_of(count) if often else ()
+    shares = [float(share_of(often or (), one, is_single=law.one_line)) for one in every]
+    weights = np.array(shares) if often else None
     return ChanceNetwork(herd, count, possible, read, weights, born if unborn else None)
 
 
@@ -259,8 +277,7 @@ def _animal(
             because = f"both parents are {sire}"
             if sire != dam:
                 because = f"{book.ids[couple[0]]} is {sire} and {book.ids[couple[1]]} is {dam}"
-            blank = book.blank(filled.alleles, place) if not is_young else 0
-            if not is_young and int(filled.before[place]) != blank:
+            if not is_young and int(filled.before[place]) != book.blank(filled.alleles, place):
                 own = reading_of(len(filled.alleles.symbols), int(filled.before[place]))
                 because += f", and it is {filled.alleles.reading(own)}"
     return AnimalChances(
@@ -294,7 +311,12 @@ def _tests(
 def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
     """Yield how likely each genotype is, and what would make ranges single numbers."""
     rows = [
-        (one.id, one.locus, _chances(one), one.because or _why_range(one))
+        (
+            one.id,
+            one.locus,
+            _chances(one),
+            one.because or ("" if one.exact or one.tight else "too many relatives are open"),
+        )
         for one in found.animals[:_MOST_SHOWN]
     ]
     more = len(found.animals) - len(rows)
@@ -323,10 +345,6 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
         [Paragraph(f"And {more:,} more; --json has each.")] if more > 0 else (),
         map(Paragraph, notes),
     )
-
-
-def _why_range(one: AnimalChances) -> str:
-    return "" if one.exact or one.tight else "too many relatives are open"
 
 
 def _chances(one: AnimalChances) -> str:

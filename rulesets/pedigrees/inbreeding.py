@@ -111,7 +111,7 @@ def herd_inbreeding(
     parents = [np.where(np.isin(one, [*groups]), NOBODY, one) for one in (book.sires, book.dams)]
     kinship = Kinship(Herd(*parents))
     inbred, known = kinship.inbreeding, kinship.generations
-    asked = [p for p in (sorted(of) if is_of_some else range(len(book.ids))) if p not in groups]
+    asked = [p for p in (sorted({*of}) if is_of_some else range(len(book.ids))) if p not in groups]
     families: dict[tuple[int, int], list[int]] = {}
     for place in asked:
         couple = int(parents[0][place]), int(parents[1][place])

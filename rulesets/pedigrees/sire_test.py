@@ -127,14 +127,13 @@ def sire_test(
         if own is None or len(found.alleles) < 2:
             continue
         marker = found.marker(error)
+        gains = marker.alone[:, own] if hers is None else marker.with_dam[:, hers, own]
         typed = [found.of_place.get(one) for one in candidates]
         for number, his in enumerate(typed):
             if his is None:
                 continue
             loci[number] += 1
-            scores[number] += (
-                marker.alone[his, own] if hers is None else marker.with_dam[his, hers, own]
-            )
+            scores[number] += gains[his]
             if not found.fits(marker.passed, his, hers, own):
                 excluded[number].append(locus.alleles.name)
         is_dam_typed = is_dam_typed or hers is not None
@@ -199,11 +198,9 @@ class _Typings:
     @classmethod
     def of(cls, book: HerdBook, locus: LocusReadings, child: int) -> "_Typings":
         alleles, masks = locus.alleles, book.masks(locus)
-        count, own = len(alleles.symbols), alleles.allele_count
-        law = alleles.law
+        count, own, law = len(alleles.symbols), alleles.allele_count, alleles.law
         blanks = [genotypes_in(law, own, sex) for sex in (None, MALE, FEMALE)]
-        known = dict[int, Reading]()
-        cache = dict[int, Reading]()
+        known, cache = dict[int, Reading](), dict[int, Reading]()
         for place, mask in enumerate(masks[: len(book.ids)].tolist()):
             if mask not in cache:
                 cache[mask] = reading_of(count, int(mask))
@@ -228,8 +225,7 @@ class _Typings:
         every = {*genotypes_in(law, many, MALE), *genotypes_in(law, many, FEMALE)}
         missing = every - frozenset[Genotype]().union(*readings)
         index = {one: i for i, one in enumerate(readings)}
-        sexes = book.sexed.sexes
-        sex = int(sexes[child])
+        sex = int(book.sexed.sexes[child])
         return cls(
             alleles=[float(one) for one in often],
             of_place={place: index[one] for place, one in coded.items()},
@@ -266,15 +262,11 @@ class _Typings:
         single = self.locus.law.one_line
         passed = self._passed()
         weights, seen_as, likely = [], [], []
-        for genotypes in (
-            *(self._genotypes(sex) for sex in (MALE, FEMALE)),
-            self._genotypes(self.child_sex),
-        ):
+        for sex in (MALE, FEMALE, self.child_sex):
+            genotypes = self._genotypes(sex)
             often = np.array([share_of(self.alleles, g, is_single=single) for g in genotypes])
             often /= often.sum()
-            has = np.array(
-                [[one in typing for typing in self.readings] for one in genotypes], float
-            )
+            has = np.array([[g in typing for typing in self.readings] for g in genotypes], float)
             by_chance = often @ has
             likely.append((1 - error) * has + error * by_chance)  # of a typing, given a genotype
             told = has * np.array(self.counts)

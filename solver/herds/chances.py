@@ -32,6 +32,10 @@ _RADII = (1, 2, 3, 5, 8)
 _ROUNDING = 1e-12
 
 
+class ImpossibleError(Exception):
+    """What is read cannot be, with founders that have alleles so often."""
+
+
 class _TooLargeError(Exception):
     """A table would have more states than it may."""
 
@@ -74,14 +78,16 @@ class ChanceNetwork:
         born: Mask | None = None,
     ) -> None:
         self._herd, self._often, self._read = herd, often, read
-        every = genotypes_of(allele_count)
-        self._genotypes = every
+        self._genotypes = genotypes_of(allele_count)
         self._masks = [int(mask) for mask in possible.tolist()]
         self._bits = {mask: np.array([*set_bits(mask)]) for mask in {*self._masks}}
-        self._pairs = np.array(every)
+        self._pairs = np.array(self._genotypes)
         self._born = None if born is None else np.array([*set_bits(born)])
         self._tables: dict[tuple[int, ...], Table] = {}
         self._living: dict[int, _Living] = {}
+        first = {self._masks[one] for one in np.flatnonzero(herd.family_of == NOBODY).tolist()}
+        if often is not None and not all(often[self._bits[mask]].any() for mask in first):
+            raise ImpossibleError
 
     def _size(self, place: int) -> int:
         return len(self._bits[self._masks[place]])
@@ -154,9 +160,8 @@ class ChanceNetwork:
         if before is None:
             return None
         told = dict.fromkeys(before, 0.0)
-        for state, share in enumerate(before[place].tolist()):
-            clamp = np.zeros(self._size(place))
-            clamp[state] = 1.0
+        for state in np.flatnonzero(before[place]).tolist():
+            share, clamp = before[place][state], np.eye(self._size(place))[state]
             after = self._exact([*factors, (place, ((place,), clamp))])
             for one, chances in (after or {}).items():
                 some = chances > 0
@@ -184,8 +189,8 @@ class ChanceNetwork:
 
     def _founders(self, factors: Iterable[tuple[int, Factor]]) -> set[int]:
         """Return the open animals of a part of whom nobody says how often they have what."""
-        there = {one for _, (scope, _) in factors for one in scope}
-        return {one for one in there if self._herd.family_of[one] == NOBODY}
+        of = self._herd.family_of
+        return {one for _, (scope, _) in factors for one in scope if of[one] == NOBODY}
 
     def _range(self, place: int, part: int, factors: Sequence[tuple[int, Factor]]) -> Chance:
         """Return the lowest and the highest chances, whatever some animals are.
@@ -213,8 +218,7 @@ class ChanceNetwork:
             whole = columns.sum(axis=0)
             shares = columns[:, whole > 0] / whole[whole > 0]
             least, most = shares.min(axis=1), shares.max(axis=1)
-            alike = most - least < _ROUNDING
-            least[alike] = most[alike]
+            least = np.where(most - least < _ROUNDING, most, least)
             found = Chance(genotypes, tuple(least.tolist()), tuple(most.tolist()), bool(beyond))
         return found
 
@@ -339,9 +343,7 @@ def _order(factors: Sequence[Factor], kept: Collection[int]) -> tuple[list[int],
     for scope, table in factors:
         sizes |= zip(scope, table.shape, strict=True)
         for one in scope:
-            beside.setdefault(one, set()).update(scope)
-    for one, others in beside.items():
-        others.discard(one)
+            beside.setdefault(one, set()).update({*scope} - {one})
 
     def cost(one: int) -> tuple[int, int, int]:
         others = beside[one]
@@ -353,8 +355,7 @@ def _order(factors: Sequence[Factor], kept: Collection[int]) -> tuple[list[int],
     heapify(queue)
     order, done, whole = list[int](), set[int](), 0
     while queue:
-        told = heappop(queue)
-        one = told[2]
+        _, _, one = told = heappop(queue)
         if one in done:
             continue
         now = cost(one)
@@ -388,6 +389,8 @@ def _product(factors: Iterable[Factor], scope: Sequence[int], sizes: Mapping[int
         for i in order:
             shape[axis[variables[i]]] = table.shape[i]
         found *= table.transpose(order).reshape(shape)
+    if not found.any():
+        raise ImpossibleError
     return found
 
 
@@ -435,11 +438,8 @@ def _every_share(factors: Sequence[Factor]) -> dict[int, Table]:
     at = {step.scope[0]: number for number, step in enumerate(steps)}
     beliefs, found = dict[int, Table](), dict[int, Table]()
     # the message of a step went to that of its variable which was summed out next
-    waiting = [0] * len(steps)
     receiver = [min((at[one] for one in step.scope[1:]), default=-1) for step in steps]
-    for number in receiver:
-        if number >= 0:
-            waiting[number] += 1
+    waiting = Counter(receiver)
     for number in reversed(range(len(steps))):
         step, to = steps[number], receiver[number]
         belief = step.table

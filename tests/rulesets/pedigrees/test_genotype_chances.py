@@ -174,6 +174,8 @@ def test_chance_that_is_too_large_is_a_range_that_holds_and_never_a_figure() -> 
         (["--locus", "Q"], "the file has no locus 'Q'; it has B and C"),
         (["--what-if", "Kim.B"], "'Kim.B' supposes nothing; write ID.LOCUS=GENOTYPE"),
         (["--what-if", "Kim=Bb"], "'Kim=Bb' supposes nothing; write ID.LOCUS=GENOTYPE"),
+        (["--founders", "b=0"], "what is read at B cannot be, with such founders: B=1, b=0"),
+        (["--founders", "B=0"], "what is read at B cannot be, with such founders: B=0, b=1"),
         (["--what-if", "Kim.B=BB"], "Kim cannot be 'BB' at B; by its own typing it is bb"),
     ],
 )
@@ -184,6 +186,58 @@ def test_bad_input_is_refused(
     status, out, err = said(capsys, *asked, *words)
     assert (status, out) == (2, "")
     assert told in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("founders", "kid"), [("a=1", ""), ("a=0,b=0,c=1", ""), ("a=0.5,b=0.5", "a/c")]
+)
+def test_founders_that_contradict_typings_are_refused(founders: str, kid: str) -> None:
+    rows = ["id,sire,dam,L", "Rex,,,", "Una,,,a/b", f"Kid,Rex,Una,{kid}", "Kit,Rex,Una,a/c", ""]
+    herd = testcross.herd(text="\n".join(rows))
+    for of in ((), ("Kid",), ("Una",)):
+        with pytest.raises(TestcrossError, match="read at L cannot be, with such founders: a="):
+            herd.chances(of=of, founders=founders)
+
+
+def test_allele_that_founders_lack_leaves_what_is_then_certain() -> None:
+    text = "id,sire,dam,sex,B\nRex,,,M,B-\nUna,,,F,B-\nKid,Rex,Una,M,\n"
+    found = testcross.herd(text=text, ruleset="gene-rummy").chances(of=["Kid"], founders="b=0")
+    (kid,) = found.animals
+    assert [(one.genotype, one.least) for one in kid.chances] == [("BB", 1.0)]
+    assert not found.answer.tests
+
+
+@pytest.mark.parametrize("mate", [("X", "D"), ("X", "X"), ("X", "U"), ("K", "U")])
+def test_young_at_a_locus_where_sex_matters_need_the_sexes_of_both(mate: tuple[str, str]) -> None:
+    rows = ["K,,,M,", "D,,,F,a/b", "X,K,D,,a/a", "U,K,D,,"]
+    at_x, plain = (
+        testcross.herd(text="\n".join([f"id,sire,dam,sex,{name}", *rows, ""]))
+        for name in ("R@X", "R")
+    )
+    with pytest.raises(TestcrossError, match="at R it matters who is the sire; write the sex of"):
+        at_x.chances(mate=mate)
+    assert len(plain.chances(mate=mate).animals) == 1
+    assert len(at_x.chances(mate=("K", "D")).animals) == 1
+
+
+def test_file_without_animals_is_refused() -> None:
+    for text in ("id,sire,dam,B\n", "id,sire,dam\n"):
+        herd = testcross.herd(text=text)
+        for ask in (herd.chances, herd.inbreeding):
+            with pytest.raises(TestcrossError, match="the file has no animals"):
+                ask()
+        with pytest.raises(TestcrossError, match="the file has no animals"):
+            herd.chances(locus="B")
+
+
+def test_estimate_keeps_rare_alleles_and_is_never_negative() -> None:
+    rows = [f"m{n},,,{n % 7 + 2}/{n % 7 + 2}" for n in range(4200)]
+    rows += ["x,,,1/2", "q,,,"]
+    text = "\n".join(["id,sire,dam,L", *rows, ""])
+    told = testcross.herd(text=text).chances(of=["q"], founders="estimated").answer.founders
+    shares = dict(one.split("=") for one in (told or "").split(", "))
+    assert float(shares["1"]) == pytest.approx(1 / 8402, abs=1e-5)
+    assert sum(map(float, shares.values())) == pytest.approx(1, abs=1e-5)
 
 
 def test_frequencies_without_a_ruleset_name_all_but_one_allele() -> None:

@@ -126,6 +126,15 @@ def test_sire_that_is_called_likely_is_the_sire() -> None:
     assert sum(told.values()) - told["A"] - told[None] <= 2
 
 
+def test_allele_that_only_child_and_sire_have_is_the_strongest_evidence_of_all() -> None:
+    rows = [f"x{n},,,{'MF'[n % 2]},a/b,a/b,a/b" for n in range(2600)]
+    rows += ["k,,d,F,a/r,a/r,a/r", "d,,,F,a/a,a/a,a/a", "s,,,M,a/r,a/r,a/r"]
+    herd = testcross.herd(text="\n".join(["id,sire,dam,sex,K,L,M", *rows, ""]))
+    found = herd.sire("k", candidates=["x0", "s"])
+    assert found.sire == "s"
+    assert (found.answer.candidates[0].lod or 0) > 6
+
+
 def test_candidates_that_are_alike_stay_undecided() -> None:
     text = "id,sire,dam,sex,L\nk,,,F,a/b\nx,,,M,a/a\ny,,,M,a/a\nz,,,M,b/c\n"
     found = testcross.herd(text=text).sire("k", candidates=["x", "y"])
@@ -170,6 +179,7 @@ def test_none_fits_where_all_are_excluded_and_relatives_are_named() -> None:
     [
         (["Last", "--candidates", "Ram"], "1 candidate given; expected 2 to 50"),
         (["Last", "--candidates", "Ram,Ram"], "1 candidate given; expected 2 to 50"),
+        (["Last", "--candidates", ","], "--candidates names no candidates"),
         (["Last", "--candidates", "Ram,Ewe"], "Ewe is female; name males as candidates"),
         (["Last", "--candidates", "Ram,Rma"], "no animal has the id 'Rma'; did you mean 'Ram'?"),
         (["Lsat", "--candidates", "Ram,Stranger"], "no animal has the id 'Lsat'; did you mean"),
