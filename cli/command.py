@@ -398,8 +398,7 @@ def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
         autocompletion=complete,
     )
     default = inspect.Parameter.empty if one.is_needed else None if is_many else one.default
-    if default is None:
-        kind = kind | None
+    kind = kind | None if default is None else kind
     return inspect.Parameter(
         one.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, info]
     )
@@ -626,6 +625,8 @@ def _called(
             value = tuple(value or ()) or shapes[one.name].default
         elif one.typed.commas:
             value = _split(one, value)
+        elif one.typed.bounds and str(value) == "nan":  # no range of typer's refuses it
+            raise files.InputError(f"{one.opts[0]} is nan; expected {one.typed.bounds}")
         if shapes[one.name].kind is inspect.Parameter.POSITIONAL_OR_KEYWORD and not one.is_option:
             placed.append(value)
         else:

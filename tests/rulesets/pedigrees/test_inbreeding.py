@@ -201,6 +201,15 @@ def test_too_many_pairs_are_refused_and_two_ids_are_needed() -> None:
         herd.inbreeding(mate=("1",))
 
 
+def test_animal_that_is_named_twice_is_shown_once() -> None:
+    assert len(testcross.herd(HERD).inbreeding(of=["Kim", "Kim"]).answer.animals) == 1
+    rows = ["id,sire,dam,L", "Rex,,,", "Una,,,a/b", "Kid,Rex,Una,", "Kit,Rex,Una,a/c", ""]
+    herd = testcross.herd(text="\n".join(rows))
+    once = herd.chances(of=["Kid"], founders="estimated").answer
+    assert [one.id for one in once.tests] == ["Rex"]
+    assert herd.chances(of=["Kid", "Kid"], founders="estimated").answer == once
+
+
 def test_command_takes_either_order_and_several_matings(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--mate", "Ida", "Tom", "--mate", "Max", "Kim"]
     status, out, err = said(capsys, "pedigree", "inbreeding", HERD, *words)
@@ -224,5 +233,7 @@ def test_advice_shows_inbreeding_and_leaves_out_what_is_too_inbred(
     status, out, _ = said(capsys, *words, "--max-inbreeding", "24.9")
     assert status == 1
     assert "6 pairs can have one, but the young would be more than 24.9 % inbred." in out
+    status, _, err = said(capsys, *words, "--max-inbreeding", "nan")
+    assert (status, "--max-inbreeding is nan; expected 0 to 100" in err) == (2, True)
     status, _, err = said(capsys, *words, "--max-inbreeding", "9", "--generations", "2")
     assert (status, "--max-inbreeding goes with one generation" in err) == (2, True)

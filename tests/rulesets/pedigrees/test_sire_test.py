@@ -187,6 +187,7 @@ def test_none_fits_where_all_are_excluded_and_relatives_are_named() -> None:
         (["Last", "--candidates", "Last,Ram"], "Last is the child itself, so it cannot be the"),
         (["Lamb", "--candidates", "Stranger,Ram"], "nothing is typed of Lamb"),
         (["Last", "--candidates", "Ram,Stranger", "--error", "0.9"], "--error"),
+        (["Last", "--candidates", "Ram,Stranger", "--error", "nan"], "--error is nan; expected"),
     ],
 )
 def test_bad_input_is_refused(
