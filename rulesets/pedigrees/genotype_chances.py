@@ -165,13 +165,13 @@ def genotype_chances(
         if one.possible is None or name in linked:
             continue
         law = one.alleles.law
-        if mate and (law.is_sexed or law.one_line):  # there it matters who is the sire
-            for place, sex in zip(mate, (MALE, FEMALE), strict=True):
-                if int(book.sexed.sexes[place]) != sex:
-                    raise TestcrossError(
-                        f"{path}: at {name} it matters who is the sire; write the sex of "
-                        f"{book.ids[place]} into the file, or name another locus with --locus"
-                    )
+        for place, sex, gives in zip(mate or (), (MALE, FEMALE), law.son, strict=False):
+            matters = law.is_sexed or (law.one_line and gives)
+            if matters and int(book.sexed.sexes[place]) != sex:
+                raise TestcrossError(
+                    f"{path}: at {name} it matters who is the sire; write the sex of "
+                    f"{book.ids[place]} into the file, or name another locus with --locus"
+                )
         asked = [*of, *([len(book.ids)] if mate else [])]
         try:
             network = _network(book, one, one.possible, often.get(number), mate)
@@ -320,6 +320,8 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
         for one in found.animals[:_MOST_SHOWN]
     ]
     more = len(found.animals) - len(rows)
+    left = (*found.refused, *found.undecided)
+    apart_from = f"Apart from {listed(left, 'and')} n" if left else "N"
     notes = []
     if any(not one.exact and one.tight for one in found.animals) and found.founders is None:
         notes.append(
@@ -341,7 +343,7 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
     return apart(
         [table(["Animal", "Locus", "Chances", "Why"], rows)]
         if rows
-        else [Paragraph("No genotype is open: each is certain.")],
+        else [Paragraph(f"{apart_from}o genotype is open: each is certain.")],
         [Paragraph(f"And {more:,} more; --json has each.")] if more > 0 else (),
         map(Paragraph, notes),
     )

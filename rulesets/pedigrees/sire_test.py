@@ -150,9 +150,8 @@ def sire_test(
     compared = [n for n in order if loci[n]]
     ahead = float(scores[compared[0]] - scores[compared[1]]) if len(compared) > 1 else None
     needed = _needed(plans, len(candidates))
-    best = compared[0]
     # whoever was not compared may be the sire as well
-    is_clear = len(compared) == len(names) and bool(scores[best] > 0)
+    is_clear = len(compared) == len(names) and bool(scores[order[0]] > 0)
     is_ahead = ahead is not None and needed is not None and ahead >= needed
     kin = kinship_among(book.herd, candidates)
     return SireTest(
@@ -160,7 +159,7 @@ def sire_test(
         child=book.ids[child],
         dam=book.ids[dam] if is_dam_typed else None,
         error_rate=error,
-        sire=names[best] if is_clear and is_ahead else None,
+        sire=names[order[0]] if is_clear and is_ahead else None,
         ahead=ahead,
         needed=needed,
         candidates=tuple(

@@ -220,6 +220,21 @@ def test_young_at_a_locus_where_sex_matters_need_the_sexes_of_both(mate: tuple[s
     assert len(at_x.chances(mate=("K", "D")).animals) == 1
 
 
+def test_of_mitochondria_the_sex_of_the_dam_is_enough() -> None:
+    text = "id,sire,dam,sex,P@MT\nU,,,,a\nD,,,F,b\nM,,,M,a\n"
+    herd = testcross.herd(text=text)
+    (young,) = herd.chances(mate=("U", "D")).animals
+    assert [one.genotype for one in young.chances] == ["b"]
+    with pytest.raises(TestcrossError, match="at P it matters who is the sire"):
+        herd.chances(mate=("U", "M"))
+
+
+def test_locus_in_conflict_is_not_called_certain() -> None:
+    text = "id,sire,dam,L,M\nx,,,a/a,c/c\ny,,,a/a,c/c\nz,x,y,b/b,c/c\n"
+    found = testcross.herd(text=text).chances()
+    assert found.text.startswith("Apart from L no genotype is open: each is certain.")
+
+
 def test_file_without_animals_is_refused() -> None:
     for text in ("id,sire,dam,B\n", "id,sire,dam\n"):
         herd = testcross.herd(text=text)
