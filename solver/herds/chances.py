@@ -161,7 +161,7 @@ class ChanceNetwork:
             return None
         told = dict.fromkeys(before, 0.0)
         for state in np.flatnonzero(before[place]).tolist():
-            share, clamp = before[place][state], np.eye(self._size(place))[state]
+            share, clamp = float(before[place][state]), np.eye(self._size(place))[state]
             after = self._exact([*factors, (place, ((place,), clamp))])
             for one, chances in (after or {}).items():
                 some = chances > 0
