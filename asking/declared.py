@@ -156,7 +156,6 @@ class Question:
     """What is typed for it: ``why-not``, ``pedigree check``."""
     example: str
     heading: str
-    summary: str
     forms: tuple[str, ...]
     many: str
     rare: frozenset[str]
@@ -191,6 +190,11 @@ class Question:
         text = inspect.getdoc(self.call) or ""
         text = text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
         return text if "Exit status: " in text else f"{text}\n\n{_USUAL_STATUS}"
+
+    @property
+    def sentence(self) -> str:
+        """What it answers."""
+        return " ".join(self.help.partition("\n\n")[0].split())
 
 
 def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -341,7 +345,6 @@ class Group(NamedTuple):
 
     example: str
     heading: str
-    summary: str
     help: str
     by_itself: str = ""
     """Which question its word alone asks; empty for its help."""
@@ -353,7 +356,6 @@ GROUPS: dict[str, Group] = {}
 def question(
     example: str,
     heading: str = "",
-    summary: str = "",
     *,
     forms: str = "",
     many: str = "",
@@ -363,14 +365,14 @@ def question(
 ) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
     """Declare a function as a question; it stays as it is, behind ``door``.
 
-    The index of the command line reads the first three off the file, each a text in quotes.
+    The index of the command line reads the first two off the file, each a text in quotes, and the
+    first sentence of the docstring, which stands on the front page of help if it has a heading.
 
     Args:
         example: words behind the program's name that show it at work; what is typed for it is the
             first of them, or two below a group.
         heading: its heading on the front page of help; empty below a group, and where an option of
             another question asks it.
-        summary: what it answers, in at most 60 characters, for that page.
         forms: of its answer beside text and JSON: short, quiet, step, svg, csv, html, xlsx, report;
             ``only`` before those that are all there are.
         many: what may stand on each line of a file: ``mating`` or ``card``.
@@ -384,7 +386,7 @@ def question(
         words = example.split()
         typed = " ".join(words[: 2 if words[0] in GROUPS else 1])
         parts = tuple(forms.split()), many, frozenset(rare.split()), on, when
-        asked = Question(call, typed, example, heading, summary, *parts)
+        asked = Question(call, typed, example, heading, *parts)
         if when:
             QUESTIONS[typed].others.append(asked)
         else:

@@ -14,7 +14,7 @@ import typer
 from testcross.asking import files
 from testcross.asking.declared import Parameter, Question
 from testcross.asking.typed import card_names
-from testcross.cli import command, help_page
+from testcross.cli import command
 from testcross.cli.console import PROGRAM
 from testcross.cli.index import GROUPS, QUESTIONS
 from testcross.rulesets.english import listed, quoted, reason_of
@@ -41,8 +41,7 @@ def app() -> typer.Typer:
         if group and group not in below:
             below[group] = typer.Typer(rich_markup_mode=None, help=GROUPS[group].help)
             program.add_typer(below[group], name=group)
-        said = asked.summary or help_page.first_sentence(asked.help)
-        below.get(group, program).command(word, help=said)(_function(asked))
+        below.get(group, program).command(word, help=asked.sentence)(_function(asked))
     return program
 
 

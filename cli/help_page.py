@@ -71,7 +71,7 @@ def front_page() -> Iterator[Block]:
     """Return the page that ``testcross -h`` shows: every question, or its group, by heading."""
     rows = {heading: list[Listed]() for heading in HEADINGS}
     for name, entry in commands().items():
-        rows[entry.heading].append((name, entry.summary))
+        rows[entry.heading].append((name, entry.sentence))
     examples = (
         [Paragraph(asked, indent=2), Paragraph(f"{PROGRAM} {words}", first="    ", indent=8)]
         for words, asked in EXAMPLES
@@ -89,7 +89,7 @@ def group_page(name: str) -> Iterator[Block]:
     """Return the help of a word with questions below it."""
     group = GROUPS[name]
     below = [
-        (one.removeprefix(f"{name} "), first_sentence(asked.help))
+        (one.removeprefix(f"{name} "), asked.sentence)
         for one, asked in QUESTIONS.items()
         if one.startswith(f"{name} ")
     ]
@@ -97,10 +97,6 @@ def group_page(name: str) -> Iterator[Block]:
     sections = (("Options", options), ("Commands", below))
     usage = f"{PROGRAM} {name} [OPTIONS] COMMAND [ARGS]..."
     return _page(usage, group.help, sections, f"Example: {PROGRAM} {group.example}")
-
-
-def first_sentence(text: str) -> str:
-    return " ".join(text.partition("\n\n")[0].split())
 
 
 def question_page(

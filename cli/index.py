@@ -1,7 +1,7 @@
 """What can be asked, by what is typed for it: read off the files of questions, which need not run.
 
 A file runs when one of its questions is asked: the front page of help, and the search for a command
-that was meant, need names and summaries alone.
+that was meant, need names and sentences alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HEADINGS = ("Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Ref
 _FILES = "matings pictures served hands counts records herds quiz genotype expression shown"
 """The files of questions, in the order in which help lists what they have."""
 _TEXT = r"""\s*(\"[^"]*"|'[^']*')"""
-_TEXTS = re.compile(f"{_TEXT}(?:,{_TEXT},{_TEXT})?")
+_TEXTS = re.compile(f"{_TEXT}(?:,{_TEXT})?(?:,{_TEXT})?")
 
 
 class Entry(NamedTuple):
@@ -33,7 +33,8 @@ class Entry(NamedTuple):
 
     example: str
     heading: str
-    summary: str
+    sentence: str
+    """What it answers."""
     module: str
     """Which has to run before it can be asked."""
 
@@ -58,10 +59,11 @@ def _entries() -> tuple[dict[str, Entry], dict[str, Entry]]:
 
 
 def _entry(arguments: str, module: str) -> Entry:
-    """Return what the first arguments of a declaration say."""
+    """Return what the first arguments say, and the docstring of a question."""
     found = _TEXTS.match(arguments)
-    example, heading, summary = (one[1:-1] for one in found.groups("")) if found else ("", "", "")
-    return Entry(example, heading, summary, module)
+    example, heading, sentence = (one[1:-1] for one in found.groups("")) if found else ("", "", "")
+    said = arguments.partition('"""')[2].partition("\n\n")[0].partition('"""')[0]
+    return Entry(example, heading, sentence or " ".join(said.split()), module)
 
 
 class _Late(Mapping[str, Found]):

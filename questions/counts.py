@@ -39,12 +39,7 @@ class ChiSquare(Result["analysis.ChiSquareTest"]):
         return self.answer.p
 
 
-@question(
-    "chi-square 315:108:101:32 --expect 9:3:3:1",
-    "Teach",
-    "Do counts agree with a ratio, or with a cross?",
-    forms="short",
-)
+@question("chi-square 315:108:101:32 --expect 9:3:3:1", "Teach", forms="short")
 def chi_square(
     counts: Annotated["str | Sequence[int]", Typed("COUNTS", needed=True, joined=True)],
     *,
@@ -86,19 +81,16 @@ class ChanceOfYoung(Result["analysis.RepeatedChance"]):
         return self.answer.formula
 
 
-@question(
-    "chance at least 1 of 5 --each 1/4",
-    "Teach",
-    "How likely are 2 of 5 young, at least 1, 4 in a row?",
-    forms="short",
-)
+@question("chance at least 1 of 5 --each 1/4", "Teach", forms="short")
 def chance(
     event: Annotated[str, Typed("EVENT", needed=True, joined=True)],
     *,
     each: Annotated["str | Fraction", Typed("CHANCE|CROSS")],
     ruleset: RulesetChoice = None,
 ) -> ChanceOfYoung:
-    """Work out how likely it is that some of several young are something, with the formula.
+    """Work out a chance: 2 of 5 young, at least 1 of 4, 3 in a row.
+
+    The formula is shown with it.
 
     Args:
         event: 2 albino of 5, at least one of 4, at most 1 white of 6, none of 3, 4 healthy in a
@@ -140,13 +132,14 @@ class GeneMap(Result["analysis.ThreePointCross"]):
 @question(
     "map '+ + +=592' 'v cv ct=580' 'v + +=45' '+ cv ct=40' 'v + ct=94' '+ cv +=89' '+ + ct=5'",
     "Teach",
-    "Order and distances of three loci, from a test cross",
     forms="short",
 )
 def map(  # noqa: A001 # its name at a command line
     *classes: Annotated["str | dict[str, int] | Sequence[str]", Typed("CLASS=COUNT", needed=True)],
 ) -> GeneMap:
-    """Find the order of three loci, their distances and interference, from a three-point cross.
+    """Find order and distances of three loci, from a test cross.
+
+    Interference is worked out, too.
 
     Exit status: 0 order and distances are known, 1 the order is uncertain or loci may not be
     linked, 2 input that cannot be understood.

@@ -19,8 +19,7 @@ from testcross.rulesets.errors import TestcrossError
 GROUPS["expression"] = Group(
     "expression play P3 'operon 7'",
     "Other games",
-    "Gene expression: may this be played? Can I go out?",
-    "Help with a game of gene expression: what may be played, and how to go out.",
+    "Help with Gene Expression: what may be played, and how to go out.",
 )
 
 

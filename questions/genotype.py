@@ -36,7 +36,6 @@ _MOST_TYPED = 20
 GROUPS["genotype"] = Group(
     "genotype score game.peas",
     "Other games",
-    "Genotype: which die now? What have I scored?",
     "Help with a game of Genotype: dice, plants, picks and scores.",
 )
 

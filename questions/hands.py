@@ -90,7 +90,6 @@ def _called(one: CardChoice) -> str:
 @question(
     'best "castor buck" "lilac doe" "lynx doe" --draw white',
     "Play",
-    "The best matings of a hand, and which card to retire",
     many="card",
     rare="--first --language --notation --engine",
 )
@@ -218,11 +217,7 @@ class Offspring(Result["analysis.OffspringAnswer"]):
 _ESTIMATED = "estimated"
 
 
-@question(
-    'offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
-    "Play",
-    "The offspring two animals can have, and how likely",
-)
+@question('offspring "Aa Bb Cc Dd" "aa bb Cc dd"', "Play")
 def offspring(
     *parents: Annotated["str | Card", Typed("BUCK DOE", offers=card_names, needed=True)],
     founders: Annotated[str | None, Typed("FREQ|estimated")] = None,
@@ -230,7 +225,7 @@ def offspring(
     ruleset: RulesetChoice = None,
     engine: Engine = CP_SAT,
 ) -> Offspring:
-    """List the varieties that two animals can have as offspring.
+    """List the offspring that two animals can have, and how likely.
 
     Gives exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
 
@@ -323,14 +318,14 @@ class Punnett(
         return f"{self.answer.sire} x {self.answer.dam}"
 
 
-@question("punnett Aa aa", "Teach", "A Punnett square with its ratios", forms="svg")
+@question("punnett Aa aa", "Teach", forms="svg")
 def punnett(
     *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
     own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
     ruleset: RulesetChoice = None,
     by_locus: Annotated[bool, Typed("")] = False,
 ) -> Punnett:
-    """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.
+    """Draw the Punnett square of two genotypes, with its ratios.
 
     Args:
         genotypes: One or more loci in full: Aa, 'Aa Bb'; or one quoted cross, 'Aa x Aa'; with

@@ -53,8 +53,7 @@ _NEAR = 20_000
 GROUPS["pedigree"] = Group(
     "pedigree check herd.csv --ruleset gene-rummy",
     "Herds",
-    "Herds from files: check, fill in, repair, explain",
-    "Check, fill in and repair pedigree files: what is wrong, why, and what would fix it.",
+    "Check, fill in, repair and explain herds from files.",
 )
 
 
@@ -80,18 +79,14 @@ _CARRIES = Typed(
 )
 
 
-@question(
-    "advise castor --carries chocolate",
-    "Herds",
-    "Which test cross to make, which pair for a variety",
-)
+@question("advise castor --carries chocolate", "Herds")
 def advise(
     animal: Annotated["str | Card", Typed("ANIMAL", offers=card_names, joined=True)] = "",
     *,
     carries: Annotated[str, _CARRIES] = "",
     ruleset: RulesetChoice = None,
 ) -> CarrierTest:
-    """Find the test cross that shows what an animal carries, or the best pairs for a variety.
+    """Find the test cross to make, or the best pairs for a variety.
 
     For a test cross: how many offspring make it 95 and 99 % certain. For a wanted variety: how
     likely each pair is to have it, what must be proven first, and how many offspring make it 95 %

@@ -194,13 +194,7 @@ def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
     return (*found.steps, *led)
 
 
-@question(
-    "check castor lilac white",
-    "Argue",
-    "Is a mating legal? What follows from it, or why not",
-    forms="short quiet",
-    many="mating",
-)
+@question("check castor lilac white", "Argue", forms="short quiet", many="mating")
 def check(
     *mating: CardWords,
     own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
@@ -210,7 +204,7 @@ def check(
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
 ) -> Check:
-    """Check whether a mating is legal by Mendel's laws; fill in what follows, or say why not.
+    """Check whether a mating is legal, and what follows, or why not.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
@@ -266,13 +260,7 @@ def _rules_in(
     return gene_rummy.rules_with(rules_of(ruleset), variant=variant, fill=fill, scoring=scoring)
 
 
-@question(
-    "explain castor lilac white",
-    "Argue",
-    "Every allele that can be filled in, step by step",
-    forms="short step",
-    many="mating",
-)
+@question("explain castor lilac white", "Argue", forms="short step", many="mating")
 def explain(
     *mating: CardWords,
     ruleset: RulesetChoice = None,
@@ -282,7 +270,9 @@ def explain(
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
 ) -> Explanation:
-    """Explain every allele that can be filled in, or why a mating is illegal and how to fix it.
+    """Explain every allele that can be filled in, step by step.
+
+    In an illegal mating it explains why, and how to fix it.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
@@ -362,9 +352,7 @@ class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets
         return tuple(step for one in self._explanations for step in one.steps)
 
 
-@question(
-    'why "castor x lilac -> white" buck.C', "Argue", "Why an animal must be what it is at a locus"
-)
+@question('why "castor x lilac -> white" buck.C', "Argue")
 def why(
     *mating: Annotated[
         "str | Card | rulesets.Mating",
@@ -377,7 +365,7 @@ def why(
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
 ) -> Why:
-    """Explain why one animal must be what it is, at one locus or at all of them.
+    """Explain why an animal must be what it is, at one locus or at all.
 
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
 
@@ -428,11 +416,7 @@ class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
         return f"{possible} {self.answer.what_if} in {self.answer.mating.label}"
 
 
-@question(
-    'why-not "castor x lilac -> white" buck.C=CC',
-    "Argue",
-    "Why a card, or a genotype, is not possible in a mating",
-)
+@question('why-not "castor x lilac -> white" buck.C=CC', "Argue")
 def why_not(
     *mating: Annotated[
         "str | Card | rulesets.Mating", Typed("MATING WHAT-IF", offers=card_names, needed=True)
@@ -492,13 +476,7 @@ def _schemes(given: Given, _: str) -> Iterable[str]:
     return rules_of(given.get("ruleset")).schemes_by_name()
 
 
-@question(
-    "score castor lilac white",
-    "Keep score",
-    "The points of a mating, step by step",
-    forms="short",
-    many="mating",
-)
+@question("score castor lilac white", "Keep score", forms="short", many="mating")
 def score(
     *mating: CardWords,
     ruleset: RulesetChoice = None,
@@ -567,17 +545,13 @@ class Litter(MatingResult["analysis.LitterAnswer"]):
         return self.answer.littermates
 
 
-@question(
-    "litter castor lilac white",
-    "Play",
-    "Which varieties could still join a litter",
-    forms="short",
-    many="mating",
-)
+@question("litter castor lilac white", "Play", forms="short", many="mating")
 def litter(
     *mating: CardWords, ruleset: RulesetChoice = None, fill: Fill = None, engine: Engine = CP_SAT
 ) -> Litter:
-    """List the varieties that could still join a litter, and what each would fill in.
+    """List the varieties that could still join a litter.
+
+    Each is shown with what it would fill in.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 

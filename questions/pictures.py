@@ -36,12 +36,7 @@ class Picture(Result[str]):
         return f"{len(self.answer)} characters of SVG"
 
 
-@question(
-    'draw "castor x lilac -> white" --step 3 -o mating.svg',
-    "Argue",
-    "A mating, or a whole herd, as a picture",
-    forms="only svg",
-)
+@question('draw "castor x lilac -> white" --step 3 -o mating.svg', "Argue", forms="only svg")
 def draw(
     *shown: Annotated[
         "str | Card | rulesets.Mating", Typed("MATING|HERD", offers=card_names, needed=True)

@@ -138,7 +138,6 @@ def _usual_seed() -> int:
 @question(
     "quiz --level novice --count 5",
     "Teach",
-    "Questions to practise on, with hints and proofs",
     forms="talk",
     rare="--after --language --notation --answered --engine",
 )
@@ -441,11 +440,11 @@ class Progress(Result["tutoring.PupilProgress"]):
         return f"{known} of {counted(len(self.ideas), 'idea')} mastered"
 
 
-@question("progress ann.json", "Teach", "What a pupil knows, what is due and what comes next")
+@question("progress ann.json", "Teach")
 def progress(
     file: Annotated[Path, Typed("FILE", "A file that quiz --progress wrote.")],
 ) -> Progress:
-    """Show what a pupil knows of each idea, what is due, and what comes next.
+    """Show what a pupil knows, what is due and what comes next.
 
     Exit status: 0, or 2 for a file that cannot be read.
 
@@ -496,12 +495,7 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
         return f"{counted(len(self.pupils), 'pupil')}, {counted(len(self.findings), 'finding')}"
 
 
-@question(
-    "grade key.json answers.csv",
-    "Teach",
-    "Mark the answers of a class by pupil, idea and question",
-    forms="html xlsx",
-)
+@question("grade key.json answers.csv", "Teach", forms="html xlsx")
 def grade(
     key: Annotated[Path, Typed("KEY", "The key.json of the test.")],
     *answers: Annotated[Path, Typed("ANSWERS...", needed=True)],
@@ -512,7 +506,7 @@ def grade(
     jobs: Jobs = 1,
     change: Annotated[bool, Typed("")] = False,
 ) -> Grades:
-    """Mark the answers of a class, by pupil, by idea and by question.
+    """Mark the answers of a class by pupil, idea and question.
 
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 a line could not be
     marked, 2 input that cannot be understood.

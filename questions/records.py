@@ -45,7 +45,6 @@ _GAME = "gene-rummy"
 @question(
     "verify sheet.yaml",
     "Keep score",
-    "Check score sheets and whole games written by hand",
     forms="report",
     rare="--raw --merge-players --cluster --engine --statistics --box",
 )
@@ -71,7 +70,9 @@ def verify(
     jobs: Jobs = 1,
     cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
 ) -> Verification:
-    r"""Check hand-scored sheets and games: every mistake, where it is, what is right, and why.
+    r"""Check hand-written score sheets and games for every mistake.
+
+    Each is shown with its place, what is right, and why.
 
     Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
     that cannot be written (the rest is still checked).
@@ -146,12 +147,7 @@ class Converted(Result[str]):
         return found
 
 
-@question(
-    "convert game.yaml",
-    "Keep score",
-    "A game in another format, such as one line per turn",
-    forms="only",
-)
+@question("convert game.yaml", "Keep score", forms="only")
 def convert(
     file: Annotated[Path, Typed("FILE")],
     *,
@@ -161,7 +157,9 @@ def convert(
     ] = None,
     force: Annotated[bool, Typed("", "Overwrite an existing file.")] = False,
 ) -> Converted:
-    """Convert the record of a game to another format; comments are left out.
+    """Convert a game to another format, such as one line per turn.
+
+    Comments are left out.
 
     Exit status: 0 written, 2 input that cannot be read, or written in that format.
 
@@ -270,12 +268,7 @@ class Pad(Result["records.EmptyPad"]):
         return self.answer.title
 
 
-@question(
-    "scorepad --players Ann,Bo",
-    "Keep score",
-    "An empty score pad: text, CSV, workbook or page to print",
-    forms="only text csv xlsx html",
-)
+@question("scorepad --players Ann,Bo", "Keep score", forms="only text csv xlsx html")
 def scorepad(
     game: RecordedGame = _GAME,
     *,
@@ -289,7 +282,9 @@ def scorepad(
     scoring: Scoring = None,
     fill: Fill = None,
 ) -> Pad:
-    """Write an empty score pad: 'testcross verify' reads it when it is filled in.
+    """Write an empty score pad: text, CSV, workbook or page to print.
+
+    When it is filled in, 'testcross verify' reads it.
 
     Exit status: 0 written, 2 the file exists, or options conflict.
 
@@ -428,7 +423,6 @@ _FORMAT = Typed(
 @question(
     "simulate --games 2 --slips 0.02 --out class",
     "Teach",
-    "Simulated games, with mistakes on request",
     forms="only",
     rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
 )
@@ -469,10 +463,10 @@ def simulate(
     jobs: Jobs = None,
     **rules: Annotated[str | None, "Other rules of the game by name."],
 ) -> Simulation:
-    """Deal and play whole games by the rules, and write complete records of them.
+    """Deal and play whole games, with mistakes on request.
 
-    With --slips the players go wrong now and then, and each record gets an answer key that lists
-    every slip with its line.
+    Records are complete. With --slips the players go wrong now and then, and each record gets an
+    answer key that lists every slip with its line.
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
 

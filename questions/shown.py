@@ -22,8 +22,7 @@ from testcross.rulesets.errors import TestcrossError, UnknownCardError, UnknownT
 GROUPS["ruleset"] = Group(
     "ruleset check flowers.toml",
     "Reference",
-    "List the rulesets, or check one of your own",
-    "List the rulesets that come with the program, or check one of your own.",
+    "List the shipped rulesets, or check one of your own.",
     by_itself="ruleset list",
 )
 
@@ -265,18 +264,13 @@ def _offered(given: Given, _: str) -> Iterator[str]:
     return _names(_Asked(ruleset=str(given.get("ruleset") or DEFAULT)))
 
 
-@question(
-    "show GR104",
-    "Reference",
-    "Look up a code, a card, alleles, a word, the deck, the laws",
-    forms="csv",
-)
+@question("show GR104", "Reference", forms="csv")
 def show(
     *thing: Annotated[str, Typed("THING", f"Give {_THINGS}.", offers=_offered)],
     ruleset: RulesetChoice = None,
     game: Annotated[str | None, Typed("NAME", offers=names_of_games)] = None,
 ) -> Looked:
-    """Look up a finding, a card, a table of alleles, or a word and its biology.
+    """Look up a code, a card, alleles, a word, the deck, the laws.
 
     If a word has several meanings, put the kind before it: rule, card, table, glossary or ruleset.
     A finding is shown with a record that has it and the same record without it; > marks the lines

@@ -64,7 +64,7 @@ REPORT = '''class BareReport(Report):
 
 
 '''
-QUESTION = '''@question("is-white White", "Argue", "Whether a card shows white")
+QUESTION = '''@question("is-white White", "Argue")
 def is_white(
     name: Annotated[str, Typed("CARD", "A card, by its name.", offers=card_names, joined=True)],
     *,
@@ -160,7 +160,7 @@ def test_word_above_a_column_and_report_format(program: Path) -> None:
 def test_question(program: Path) -> None:
     assert run(program, "is-white", "White") == "White is white\n"
     assert run(program, "is-white", "lilac", status=1) == ""
-    assert "Whether a card shows white" in run(program, "--help")
+    assert "Tell whether a card shows white." in run(program, "--help")
     assert "A card, by its name." in run(program, "is-white", "--help")
     asked = "import testcross; print(testcross.is_white('White'), 'is_white' in dir(testcross))"
     assert run_python(program, asked) == "<Result White is white> True\n"

@@ -37,15 +37,9 @@ class Page(Result[str]):
         return f"{len(self.answer)} characters of HTML"
 
 
-@question(
-    "page -o rabbits.html",
-    "Argue",
-    "An offline page for any browser",
-    forms="only html",
-    rare="--language --notation",
-)
+@question("page -o rabbits.html", "Argue", forms="only html", rare="--language --notation")
 def page(*, ruleset: RulesetChoice = None) -> Page:
-    """Write one page that checks matings, asks questions and looks words up in a browser.
+    """Write one offline page for any browser: matings, quizzes, words.
 
     It works offline from a disk, a USB stick or any website, with nothing to install: mail it to a
     phone. Answers stay on the device; they can be saved for testcross progress.
@@ -82,13 +76,7 @@ class Served(Dialogue[str]):
         return 0
 
 
-@question(
-    "serve --port 8080",
-    "Argue",
-    "A local website for matings, pads, herds and tests",
-    forms="only talk",
-    rare="--language --notation",
-)
+@question("serve --port 8080", "Argue", forms="only talk", rare="--language --notation")
 def serve(
     *,
     port: Annotated[int, Typed("N", least=0, most=65_535)] = 8000,
@@ -96,10 +84,11 @@ def serve(
     no_open: Annotated[bool, Typed("", "Do not open a browser.")] = False,
     ruleset: RulesetChoice = None,
 ) -> Served:
-    """Open a local website for matings, pads, herds, tests and marks; Ctrl-C ends it.
+    """Open a local website for matings, pads, herds and tests.
 
     Paste or upload pads, save reports and corrected copies, check, draw and repair herds, make and
-    mark tests. Only this machine can reach it, and nothing is stored.
+    mark tests. Only this machine can reach it, and nothing is stored. Ctrl-C
+    ends it.
 
     Exit status: 130 ended by Ctrl-C, 2 packages are missing, or the address cannot be used.
 

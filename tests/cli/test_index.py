@@ -9,8 +9,9 @@ def test_index_lists_every_question_and_group_as_its_file_declares_it() -> None:
     assert {**GROUPS} == declared.GROUPS
     for name, entry in commands().items():
         found = GROUPS[name] if name in GROUPS else QUESTIONS[name]
-        said = (found.heading, found.summary, found.example)
-        assert (entry.heading, entry.summary, entry.example) == said
+        sentence = found.help if isinstance(found, declared.Group) else found.sentence
+        said = (found.heading, sentence, found.example)
+        assert (entry.heading, entry.sentence, entry.example) == said
 
 
 def test_index_lists_the_questions_of_a_file_in_their_order() -> None:
