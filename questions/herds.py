@@ -128,6 +128,9 @@ class HerdResult(Result[Answer]):
         around: Annotated[
             str | None, "An animal, by its id; of more than 200 those nearest to it are drawn."
         ] = None,
+        depth: Annotated[
+            int | None, "So many generations up and down from it, and no more."
+        ] = None,
     ) -> str:
         """Return the herd as a picture: a file of SVG, or an element for a page.
 
@@ -136,7 +139,7 @@ class HerdResult(Result[Answer]):
                 none is named.
         """
         place = None if around is None else self.herd.position_of(around)
-        picture = pedigrees.herd_picture(self.answer, self.herd.book, place)
+        picture = pedigrees.herd_picture(self.answer, self.herd.book, place, depth)
         return herd_svg.herd_svg(picture, self.text)
 
     def _repr_html_(self) -> str:

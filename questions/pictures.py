@@ -43,6 +43,7 @@ def draw(
     ],
     step: Annotated[int | None, Typed("N")] = None,
     around: Annotated[str | None, Typed("ID")] = None,
+    depth: Annotated[int | None, Typed("N", least=1)] = None,
     own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
     ruleset: OwnRuleset = None,
 ) -> Picture:
@@ -59,6 +60,7 @@ def draw(
             file of a herd.
         step: Show what is known after N steps of testcross explain, with arrows for the last step.
         around: In a herd of more than 200 animals, draw those nearest to this one.
+        depth: Draw only N generations up and down from --around.
         ruleset: Name of a shipped ruleset, or path of your own; by default gene-rummy for a mating,
             and none for a herd.
 
@@ -73,9 +75,10 @@ def draw(
         asked_herd = herd(file, ruleset=ruleset)
         notes, found = asked_herd.faults(loci=False), asked_herd.check()
         is_tree = not asked_herd.book.loci and not found.findings  # nothing can contradict
-        return Picture(found.svg(around), bool(found.clean) or is_tree, notes)
-    if around is not None:
-        raise files.InputError("--around is of a herd; leave it out for a mating")
+        return Picture(found.svg(around, depth), bool(found.clean) or is_tree, notes)
+    for name, value in (("--around", around), ("--depth", depth)):
+        if value is not None:
+            raise files.InputError(f"{name} is of a herd; leave it out for a mating")
     if own is not None:
         rules, animals, notes = own_animals(own, ruleset, shown)
         asked = rulesets.mating_of(rules, animals)

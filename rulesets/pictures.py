@@ -80,6 +80,8 @@ class HerdAnimal:
     """Whether its typing is in question: it is hatched."""
     has_more: bool = False
     """Whether it has parents that are not drawn."""
+    others: tuple[str, ...] = ()
+    """The ids of animals for whom it stands, too, as they look alike."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

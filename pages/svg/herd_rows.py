@@ -6,8 +6,9 @@ row and the first of the next family are one animal, it is one: so families join
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from testcross.rulesets.pictures import Couple
 
@@ -44,34 +45,41 @@ class Rows:
         return self.rows[row][-1].animal if row < len(self.rows) and self.rows[row] else None
 
 
-def rows_of(animals: int, couples: Sequence[Couple]) -> Rows:
-    """Return the rows of a herd.
+def rows_of(
+    animals: Collection[int],
+    couples: Mapping[int, Couple],
+    order: Mapping[int, float] = MappingProxyType({}),
+) -> Rows:
+    """Return the rows of a herd, or of a part of it.
 
     Args:
-        animals: how many there are.
-        couples: who has which offspring.
+        animals: their numbers.
+        couples: who has which offspring, each by its number.
+        order: by an animal how far to the right it belongs among founders or littermates.
     """
-    return _Seating(animals, couples).rows
+    return _Seating(animals, couples, order).rows
 
 
 class _Seating:
     """Puts the animals of a herd into rows."""
 
-    def __init__(self, animals: int, couples: Sequence[Couple]) -> None:
-        self._couples = couples
+    def __init__(
+        self, animals: Collection[int], couples: Mapping[int, Couple], order: Mapping[int, float]
+    ) -> None:
+        self._couples, self._order = couples, order
         self._own: dict[int, list[int]] = defaultdict(list)
         self._from: dict[int, int] = {}
-        for number, couple in enumerate(couples):
+        for number, couple in couples.items():
             self._from |= dict.fromkeys(couple.offspring, number)
             for parent in couple.parents:
                 self._own[parent].append(number)
-        self._depth = self._aligned([self._row_by_parents(one) for one in range(animals)])
+        self._depth = self._aligned({one: self._row_by_parents(one) for one in animals})
         self._done: set[int] = set()
         self._seated: set[int] = set()
         self.rows = Rows()
         for one in self._roots(animals):
             self._put(one, self._depth[one])
-        for number in range(len(couples)):
+        for number in couples:
             if number not in self._done:
                 row = self._row(number)
                 one = next(p for p in couples[number].parents if self._depth[p] == row)
@@ -88,9 +96,9 @@ class _Seating:
         number = self._from.get(animal)
         return () if number is None else self._couples[number].parents
 
-    def _aligned(self, depth: list[int]) -> list[int]:
+    def _aligned(self, depth: dict[int, int]) -> dict[int, int]:
         """Return the rows with each part moved down that only a marriage joins to the rest."""
-        for number, couple in enumerate(self._couples):
+        for number, couple in self._couples.items():
             lowest = max(depth[one] for one in couple.parents)
             for one in couple.parents:
                 down = lowest - depth[one]
@@ -117,9 +125,9 @@ class _Seating:
     def _row(self, number: int) -> int:
         return max(self._depth[one] for one in self._couples[number].parents)
 
-    def _roots(self, animals: int) -> Iterator[int]:
+    def _roots(self, animals: Collection[int]) -> Iterator[int]:
         """Yield from whom to go down: first whose family joins one that stands at the right end."""
-        founders = [one for one in range(animals) if one not in self._from]
+        founders = self._in_order(one for one in animals if one not in self._from)
         top = [one for one in founders if self._founding(one)]
         top += [one for one in founders if not self._own[one]]
         while top := [one for one in top if one not in self._seated]:
@@ -127,6 +135,9 @@ class _Seating:
             couples = (self._couples[number].parents for number in self._founding(first))
             beside = [one for pair in couples for one in pair if one not in self._seated]
             yield max([first, *beside], key=lambda one: len(self._founding(one)))
+
+    def _in_order(self, animals: Iterable[int]) -> list[int]:
+        return sorted(animals, key=lambda one: self._order.get(one, 0.0))
 
     def _founding(self, one: int) -> list[int]:
         """Return the couples of an animal of whom neither has parents."""
@@ -195,7 +206,7 @@ class _Seating:
 
     def _put_offspring(self, number: int, row: int) -> None:
         """Put down a litter: who joins the right end first, who marries elsewhere last."""
-        left = list(self._couples[number].offspring)
+        left = self._in_order(self._couples[number].offspring)
         while left:
             staying = (one for one in left if not self._marries_out(one))
             one = next(filter(self._joins, left), None)

@@ -1,37 +1,54 @@
-"""A herd as SVG: generations from top to bottom, mates side by side, offspring below a bar."""
+"""A herd as SVG: generations from top to bottom, mates side by side, offspring below a bar.
+
+Parts of a herd that nothing joins are put into rows like words on a page, in the shape of an A3
+sheet. A herd of many animals is drawn smaller.
+"""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from testcross.pages.svg.animal_shapes import add_small_sign
 from testcross.pages.svg.drawing import Drawing, lines_of
-from testcross.pages.svg.herd_places import Places
-from testcross.pages.svg.herd_rows import Seat, rows_of
+from testcross.pages.svg.herd_places import settled
+from testcross.pages.svg.herd_rows import Seat
 from testcross.rulesets.blocks import Text
-from testcross.rulesets.pictures import HerdAnimal, HerdPicture
+from testcross.rulesets.pictures import Couple, HerdPicture
 
-_HALF = 20
-"""Half of how wide a sign is."""
-_LINE = 16
-_SMALL = 12
-"""The size of letters below a sign."""
+
+class _Sizes(NamedTuple):
+    """How large everything is, in pixels."""
+
+    half: int
+    """Half of how wide a sign is."""
+    letters: int
+    line: int
+    name: int
+    """How wide a line of a name is, as a rule."""
+    seat: int
+    """How wide a seat is at least."""
+    above: int
+    drop: int
+    lane: int
+    """How far bars of families are apart that cross on their way."""
+
+
+_LARGE = _Sizes(half=20, letters=12, line=16, name=118, seat=64, above=30, drop=20, lane=8)
+_SMALL = _Sizes(half=13, letters=11, line=13, name=84, seat=38, above=16, drop=14, lane=5)
+_MANY = 60
+"""More animals than this are drawn small."""
 _ROOM = 5
 """How far beside the middle of a couple the way down may begin, between their labels."""
-_LEAST = 64
-"""How wide a seat is."""
-_NAME = 118
-"""How wide a line of a name is, as a rule."""
 _MARGIN = 20
-_LANE = 8
-"""How far bars of families are apart that cross on their way."""
-_DROP = 20
-_ABOVE = 30
+_GAP = 16
+"""How far parts of a herd are apart."""
 _NARROWEST = 420
+_A3 = 420 / 297
 _MOST_LINES = 3
 _WIDE = {**dict.fromkeys("MW@%", 13), **dict.fromkeys("mw", 12), **dict.fromkeys(" .,/-ijl1", 6)}
-"""How wide letters are that are not as most."""
+"""How wide letters of 12 pixels are that are not as most."""
 _COPIES = "A dotted line joins the places of one animal."
 
 
@@ -42,61 +59,115 @@ def herd_svg(picture: HerdPicture, text: str) -> str:
         picture: what is drawn.
         text: the answer in words.
     """
-    return _HerdDrawing(picture, text).svg()
+    sizes = _SMALL if len(picture.animals) > _MANY else _LARGE
+    parts = [_Part(picture, sizes, *part) for part in _parts(picture)]
+    parts.sort(key=lambda part: -part.height)
+    shelves = _shelves(parts)
+    wide = max((sum(part.width + _GAP for part in row) - _GAP for row in shelves), default=0)
+    width = max(_NARROWEST, 2 * _MARGIN + wide)
+    drawing = Drawing(picture.title, text)
+    title = list(lines_of(picture.title, (width - 2 * _MARGIN) * 7 // 10))
+    drawing.titled(title, _MARGIN, _MARGIN + 14)
+    y = _MARGIN + 22 * len(title)
+    for row in shelves:
+        x = (width - wide) // 2
+        for part in row:
+            part.draw(drawing, x, y)
+            x += part.width + _GAP
+        y += max(part.height for part in row)
+    copies = [_COPIES] * any(part.has_copies for part in parts)
+    bottom = drawing.captioned((*picture.caption, *copies), _MARGIN, y + 34, width - 2 * _MARGIN)
+    return drawing.svg(width, bottom)
 
 
-class _HerdDrawing:
-    """Knows where each seat is drawn, and draws lines, signs and labels there."""
+def _parts(picture: HerdPicture) -> Iterator[tuple[Collection[int], Mapping[int, Couple]]]:
+    """Yield the animals and the couples of each part that nothing joins to the others."""
+    couples: dict[int, list[int]] = defaultdict(list)
+    for number, couple in enumerate(picture.couples):
+        for one in (*couple.parents, *couple.offspring):
+            couples[one].append(number)
+    seen: set[int] = set()
+    for start in range(len(picture.animals)):
+        if start in seen:
+            continue
+        numbers, waiting, here = set[int](), [start], {start}
+        while waiting:
+            for number in couples[waiting.pop()]:
+                couple = picture.couples[number]
+                new = {*couple.parents, *couple.offspring} - here
+                numbers.add(number)
+                here |= new
+                waiting += new
+        seen |= here
+        yield sorted(here), {number: picture.couples[number] for number in sorted(numbers)}
 
-    def __init__(self, picture: HerdPicture, text: str) -> None:
-        self._picture = picture
-        self._drawing = Drawing(picture.title, text)
-        self._rows = rows_of(len(picture.animals), picture.couples)
-        self._places = Places(self._rows, picture.couples)
+
+class _Part:
+    """A part of a herd: it knows where each seat is drawn, and draws lines, signs and labels."""
+
+    def __init__(
+        self,
+        picture: HerdPicture,
+        sizes: _Sizes,
+        animals: Collection[int],
+        couples: Mapping[int, Couple],
+    ) -> None:
+        self._picture, self._sizes, self._couples = picture, sizes, couples
+        self._rows, self._places = settled(animals, couples)
+        self._seats = [seat for row in self._rows.rows for seat in row]
         self._homes: dict[int, Seat] = {}
-        for seat in sorted(self._seats(), key=lambda one: one.family is None):
+        for seat in sorted(self._seats, key=lambda one: one.family is None):
             self._homes.setdefault(seat.animal, seat)
-        self._slot = self._slot_width()
-        right = max((self._places[seat] for seat in self._seats()), default=0)
-        wide = round((right + 1) * self._slot)
-        self._width = max(_NARROWEST, 2 * _MARGIN + wide)
-        self._left = (self._width - wide + self._slot) // 2
-        self._title = list(lines_of(picture.title, (self._width - 2 * _MARGIN) * 7 // 10))
+        self.has_copies = len(self._seats) > len(self._homes)
+        lines = [line for seat in self._seats for line in self._label(seat)]
+        room = 14 if sizes is _LARGE else 8
+        self._seat = max(sizes.seat, room + max(map(self._wide, lines), default=0))
+        right = max(self._places[seat] for seat in self._seats)
+        self.width = round((right + 1) * self._seat)
         self._lanes = self._lanes_of_bars()
         self._at: dict[Seat, tuple[int, int]] = {}
         self._bottoms: list[int] = []
-        self._find_heights()
+        self.height = 0
+        for row in self._rows.rows:
+            y = self.height + sizes.above + sizes.half
+            for seat in row:
+                self._at[seat] = (self._x(self._places[seat]), y)
+            most = max(len(self._label(seat)) for seat in row)
+            lanes = [self._lanes[c] for c, pair in self._rows.couples.items() if pair[0] in row]
+            self._bottoms.append(y + sizes.half + 4 + most * sizes.line)
+            self.height = self._bottoms[-1] + sizes.drop + max(lanes, default=0) * sizes.lane
 
-    def svg(self) -> str:
-        """Return the drawing."""
-        self._drawing.titled(self._title, _MARGIN, _MARGIN + 14)
+    def draw(self, drawing: Drawing, x: int, y: int) -> None:
+        """Draw everything, from a place at the left and above."""
+        self._at = {seat: (x + right, y + down) for seat, (right, down) in self._at.items()}
+        self._bottoms = [y + one for one in self._bottoms]
+        self._left, self._drawing = x, drawing
         self._join_copies()
         for number in self._rows.couples:
             self._add_couple(number)
-        for seat in self._seats():
+        for seat in self._seats:
             self._add_seat(seat)
-        bottom = max(self._bottoms, default=_MARGIN) + 34
-        copies = [_COPIES] * (len(list(self._seats())) > len(self._homes))
-        captions, room = (*self._picture.caption, *copies), self._width - 2 * _MARGIN
-        bottom = self._drawing.captioned(captions, _MARGIN, bottom, room)
-        return self._drawing.svg(self._width, bottom)
-
-    def _seats(self) -> Iterator[Seat]:
-        for row in self._rows.rows:
-            yield from row
-
-    def _slot_width(self) -> int:
-        labels = (line for seat in self._seats() for line in self._label(seat))
-        return max(_LEAST, 14 + max((_wide(_plain(line)) for line in labels), default=0))
 
     def _label(self, seat: Seat) -> list[Text]:
         """Return the lines below a sign; what is typed stands below one of its copies."""
-        animal: HerdAnimal = self._picture.animals[seat.animal]
-        name: list[Text] = [*lines_of(animal.id, _NAME, most=_MOST_LINES)]
+        animal = self._picture.animals[seat.animal]
+        most = 1 if animal.others else _MOST_LINES
+        name: list[Text] = [*lines_of(animal.id, self._sizes.name, most=most)]
+        for n, other in enumerate(animal.others):  # of many only the first two, and how many more
+            more = len(animal.others) - n
+            name += lines_of(other if n == 0 or more == 1 else f"+{more}", self._sizes.name, most=1)
+            if n == 1:
+                break
         return [*name, *animal.typings] if self._homes[seat.animal] is seat else name
 
+    def _wide(self, line: Text) -> int:
+        """Return how wide a line is at most, in bold."""
+        text = line if isinstance(line, str) else "".join(span.text for span in line)
+        wide = sum(13 if east_asian_width(one) in "WF" else _WIDE.get(one, 8) for one in text)
+        return wide * self._sizes.letters // _LARGE.letters
+
     def _x(self, place: float) -> int:
-        return round(self._left + place * self._slot)
+        return round((place + 0.5) * self._seat)
 
     def _lanes_of_bars(self) -> dict[int, int]:
         """Return for each couple in which lane its bar runs, so that no two run into each other."""
@@ -116,71 +187,82 @@ class _HerdDrawing:
         places.append(self._places.middle(number))
         return min(places), max(places)
 
-    def _find_heights(self) -> None:
-        """Work out how far down each row is, and where its labels end."""
-        y = _MARGIN + 22 * len(self._title)
-        for row in self._rows.rows:
-            y += _ABOVE + _HALF
-            for seat in row:
-                self._at[seat] = (self._x(self._places[seat]), y)
-            lines = max(len(self._label(seat)) for seat in row)
-            lanes = [self._lanes[c] for c, pair in self._rows.couples.items() if pair[0] in row]
-            self._bottoms.append(y + _HALF + 4 + lines * _LINE)
-            y = self._bottoms[-1] + _DROP + max(lanes, default=0) * _LANE
-
     def _join_copies(self) -> None:
         """Join the places at which an animal stands by dashes."""
         copies: dict[int, list[Seat]] = defaultdict(list)
-        for seat in self._seats():
+        for seat in self._seats:
             copies[seat.animal].append(seat)
         for seats in copies.values():
             for (x, y), (to, down) in pairwise(self._at[seat] for seat in seats):
                 line = f"M{x} {y}L{to} {down}"
                 if y == down:
-                    top = y - _HALF
-                    line = f"M{x} {top}Q{(x + to) // 2} {top - 44} {to} {top}"
+                    top = y - self._sizes.half
+                    line = f"M{x} {top}Q{(x + to) // 2} {top - 2 * self._sizes.above} {to} {top}"
                 self._drawing.line(line, 1.25, stroke_dasharray="2 4")
 
     def _add_couple(self, number: int) -> None:
         """Add the line between mates, a double one if they are related, and the way down."""
-        couple, pair = self._picture.couples[number], self._rows.couples[number]
+        couple, pair, half = self._couples[number], self._rows.couples[number], self._sizes.half
         spots = [self._at[seat] for seat in pair]
         (left, y), (right, _) = spots[0], spots[-1]
         apart = (-2, 2) if couple.are_related else (0,)
         if len(pair) > 1:
-            path = "".join(f"M{left + _HALF} {y + i}H{right - _HALF}" for i in apart)
+            path = "".join(f"M{left + half} {y + i}H{right - half}" for i in apart)
             self._drawing.line(path)
         kids = self._places.kids(number)
         if not kids:
             return
         bottom = min(one for one in self._bottoms if one > y)
-        bar = bottom + _DROP // 2 + self._lanes[number] * _LANE
+        bar = bottom + self._sizes.drop // 2 + self._lanes[number] * self._sizes.lane
         xs = [self._at[seat][0] for seat in kids]
-        middle = self._x(self._places.middle(number))
+        middle = self._left + self._x(self._places.middle(number))
         if len(xs) == 1 and len(pair) > 1:  # straight down, where that is between the mates
             middle = min(max(xs[0], middle - _ROOM), middle + _ROOM)
         start, ways = (y + apart[-1], (0,)) if len(pair) > 1 else (bottom, apart)
         path = "".join(f"M{middle + i} {start}V{bar}" for i in ways)
         path += f"M{min(*xs, middle)} {bar}H{max(*xs, middle)}"
-        path += "".join(f"M{x} {bar}V{down - _HALF}" for x, down in map(self._at.__getitem__, kids))
+        path += "".join(f"M{x} {bar}V{down - half}" for x, down in map(self._at.__getitem__, kids))
         self._drawing.line(path)
 
     def _add_seat(self, seat: Seat) -> None:
-        animal, (x, y) = self._picture.animals[seat.animal], self._at[seat]
-        add_small_sign(self._drawing, animal.sign, x, y, _HALF, is_hatched=animal.is_marked)
+        animal, (x, y), sizes = self._picture.animals[seat.animal], self._at[seat], self._sizes
+        add_small_sign(self._drawing, animal.sign, x, y, sizes.half, is_hatched=animal.is_marked)
+        words = {"text_anchor": "middle", "font_size": sizes.letters, "class_": "ink halo"}
+        if animal.others:
+            count = str(len(animal.others) + 1)
+            self._drawing.words(x, y + 4, count, **{**words, "class_": "ink"})
         if animal.has_more and seat.family is None:
-            self._drawing.line(f"M{x} {y - _HALF}v-12", stroke_dasharray="2 3")
+            self._drawing.line(
+                f"M{x} {y - sizes.half}v-{sizes.above // 2 - 3}", stroke_dasharray="2 3"
+            )
         for i, line in enumerate(self._label(seat)):
-            place = {"text_anchor": "middle", "font_size": _SMALL, "class_": "ink halo"}
-            if i == 0 and self._homes[seat.animal] is seat:
-                place["font_weight"] = 700
-            self._drawing.words(x, y + _HALF + _LINE * (i + 1), line, **place)
+            bold = {"font_weight": 700} if i == 0 and self._homes[seat.animal] is seat else {}
+            down = y + sizes.half + sizes.line * (i + 1)
+            self._drawing.words(x, down, line, **words, **bold)
 
 
-def _plain(line: Text) -> str:
-    return line if isinstance(line, str) else "".join(span.text for span in line)
+def _shelves(parts: Sequence[_Part]) -> list[list[_Part]]:
+    """Return parts in rows, in that width in which they are largest on a sheet of A3."""
 
+    def in_rows(width: float) -> list[list[_Part]]:
+        rows: list[list[_Part]] = []
+        room = 0.0
+        for part in parts:
+            if not rows or room < part.width:
+                rows.append([])
+                room = width
+            rows[-1].append(part)
+            room -= part.width + _GAP
+        return rows
 
-def _wide(line: str) -> int:
-    """Return how wide a line is at most, in bold."""
-    return sum(13 if east_asian_width(one) in "WF" else _WIDE.get(one, 8) for one in line)
+    def scale(rows: list[list[_Part]]) -> float:
+        wide = max(sum(part.width + _GAP for part in row) for row in rows)
+        high = sum(row[0].height for row in rows)
+        return max(1 / max(wide, high * _A3), 1 / max(wide * _A3, high))
+
+    if not parts:
+        return []
+    widths = {sum(part.width + _GAP for part in parts[: n + 1]) for n in range(len(parts))}
+    least = max(part.width for part in parts)
+    found = [in_rows(max(width, least)) for width in sorted(widths)]
+    return max(found, key=scale)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from itertools import islice
 
@@ -24,6 +24,8 @@ from testcross.solver.genotype import reading_of
 
 MOST_DRAWN = 200
 """So many animals are in one picture."""
+_MANY = 40
+"""In a picture of more animals those who are alike are one sign."""
 _MOST_LOCI = 4
 """At so many loci it says what is known."""
 _LONGEST = 14
@@ -101,13 +103,16 @@ def _of_conflict(found: NumberedConflict) -> Gist:
     return Gist(title, ids, "in the conflict", found.conflict.ids[0])
 
 
-def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> HerdPicture:
+def herd_picture(
+    answer: object, book: HerdBook, around: int | None = None, depth: int | None = None
+) -> HerdPicture:
     """Return what is drawn of an answer about a herd.
 
     Args:
         answer: what was found.
         book: who descends from whom, and what is typed.
         around: an animal; those nearest to it are drawn if there are more than fit.
+        depth: so many generations up and down from it, and no more.
 
     Raises:
         TooManyToDrawError: for more animals than fit, where no animal is named.
@@ -115,7 +120,7 @@ def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> H
     told = gist(answer)
     if around is None and told.around is not None:
         around = book.positions[told.around]
-    drawn = _drawn(book, around)
+    drawn = _drawn(book, around, depth)
     place = {one: i for i, one in enumerate(drawn)}
     couples = tuple(_couples(book, place))
     typings = _filled_in(answer) if isinstance(answer, HerdFill) else _typed(book)
@@ -129,6 +134,10 @@ def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> H
         )
         for one in drawn
     )
+    if len(animals) > _MANY:
+        animals, couples = _alike_together(
+            animals, couples, around=None if around is None else place[around]
+        )
     legend = _legend(animals, couples, told.hatched)
     left_out = _left_out(book, drawn, around)
     return HerdPicture(
@@ -184,31 +193,66 @@ def _parents(book: HerdBook, one: int) -> tuple[int, int]:
     return int(book.sires[one]), int(book.dams[one])
 
 
-def _drawn(book: HerdBook, around: int | None) -> list[int]:
+def _drawn(book: HerdBook, around: int | None, depth: int | None) -> list[int]:
     """Return who is drawn, in the order of the file."""
     total = len(book.ids)
-    if total <= MOST_DRAWN:
+    if around is None and depth is not None:
+        raise TooManyToDrawError("--depth counts from an animal; name it (--around ID)")
+    if total <= MOST_DRAWN and depth is None:
         return list(range(total))
     if around is None:
         raise TooManyToDrawError(
             f"the herd has {total:,} animals, and a picture holds {MOST_DRAWN}; name the one to "
             "draw it around (--around ID)"
         )
-    return sorted(islice(_nearest(book, around), MOST_DRAWN))
+    return sorted(islice(_nearest(book, around, total if depth is None else depth), MOST_DRAWN))
 
 
-def _nearest(book: HerdBook, around: int) -> Iterator[int]:
-    """Yield animals by how many steps from parent to offspring, or back, lead to them."""
+def _nearest(book: HerdBook, around: int, depth: int) -> Iterator[int]:
+    """Yield animals by how many generations up or down lead to them; mates come with litters."""
     offspring = defaultdict(list)
     for one in range(len(book.ids)):
         for parent in _parents(book, one):
             offspring[parent].append(one)
     found, here = {around}, [around]
-    while here:
+    for _ in range(depth + 1):
         yield from here
-        beside = (n for one in here for n in (*_parents(book, one), *offspring[one]) if n >= 0)
-        here = [one for one in dict.fromkeys(beside) if one not in found]
+        beside: list[int] = []
+        for one in here:
+            mates = (mate for kid in offspring[one] for mate in _parents(book, kid))
+            beside += (*_parents(book, one), *offspring[one], *mates)
+        here = [one for one in dict.fromkeys(beside) if one >= 0 and one not in found]
         found.update(here)
+
+
+def _alike_together(
+    animals: Sequence[HerdAnimal], couples: Sequence[Couple], around: int | None
+) -> tuple[tuple[HerdAnimal, ...], tuple[Couple, ...]]:
+    """Return a picture with one sign for littermates who look alike and have no offspring.
+
+    Who is hatched, or asked about, keeps a sign of their own. Animals without relatives count as
+    one litter.
+    """
+    litter = {one: n for n, couple in enumerate(couples) for one in couple.offspring}
+    parents = {one for couple in couples for one in couple.parents}
+    groups: dict[object, list[int]] = defaultdict(list)
+    for n, one in enumerate(animals):
+        is_alone = n in parents or n == around or one.is_marked
+        key = (litter.get(n), one.sign, one.typings, one.has_more)
+        groups[n if is_alone else key].append(n)
+    place = {n: i for i, group in enumerate(groups.values()) for n in group}
+    together = tuple(
+        replace(animals[group[0]], others=tuple(animals[n].id for n in group[1:]))
+        for group in groups.values()
+    )
+    return together, tuple(
+        replace(
+            couple,
+            parents=tuple(place[one] for one in couple.parents),
+            offspring=tuple(dict.fromkeys(place[one] for one in couple.offspring)),
+        )
+        for couple in couples
+    )
 
 
 def _couples(book: HerdBook, place: dict[int, int]) -> Iterator[Couple]:
@@ -258,6 +302,7 @@ def _legend(
     signs = {one.sign for one in animals}
     told = [text for sign, text in _SEXES.items() if sign in signs]
     told += ["double line: related mates"] * any(one.are_related for one in couples)
+    told += ["a number: so many who are alike"] * any(one.others for one in animals)
     told += ["short dashes above: has parents who are not drawn"] * any(
         one.has_more for one in animals
     )

@@ -75,8 +75,8 @@ def signs(root: ET.Element) -> list[Box]:
     found = []
     for one in named(root, "path"):
         if one.get("class", "").endswith("-edge"):
-            x, y = map(int, re.findall(r"-?\d+", one.get("transform", ""))[:2])
-            half = 22.8 if "L50" in one.get("d", "") else 20
+            x, y, scale = map(float, re.findall(r"-?[\d.]+", one.get("transform", "")))
+            half = scale * (50 if "L50" in one.get("d", "") else 44)
             found.append((x - half, y - half, x + half, y + half))
     return found
 
@@ -156,7 +156,7 @@ def test_nothing_of_a_random_herd_lies_over_anything_else(seed: int) -> None:
 @each("seed", range(200), quick=10)
 def test_every_animal_stands_below_its_parents_once_and_beside_each_mate(seed: int) -> None:
     picture = random_picture(seed)
-    found = rows_of(len(picture.animals), picture.couples)
+    found = rows_of(range(len(picture.animals)), dict(enumerate(picture.couples)))
     homes = Counter(seat.animal for row in found.rows for seat in row if seat.family is not None)
     born = {kid: n for n, couple in enumerate(picture.couples) for kid in couple.offspring}
     assert homes == Counter(dict.fromkeys(born, 1))
@@ -235,6 +235,39 @@ def test_large_herd_is_drawn_around_an_animal(tmp_path: Path) -> None:
         words(root)
     )
     assert "<svg" not in found._repr_html_()
+
+
+def test_only_so_many_generations_around_an_animal_are_drawn_with_their_mates() -> None:
+    found = testcross.herd(text=f"{COUSINS}L,K,M,M,\nN,L,O,F,\n").check()
+    for depth, expected in ((1, {"E", "H", "K", "M", "L"}), (2, {*"ABCDEFGHKMLNO"} - {"F", "G"})):
+        assert {one for one in words(tree(found.svg("K", depth))) if len(one) == 1} >= expected
+    assert "B" not in words(tree(found.svg("K", 1)))
+    with pytest.raises(TestcrossError, match="--depth counts from an animal; name it"):
+        found.svg(depth=1)
+    outcome = call("draw", "docs/samples/herd.csv", "--depth", "0")
+    assert (outcome.returncode, "1 or more" in outcome.stderr) == (2, True)
+
+
+def test_littermates_who_are_alike_are_one_sign_in_a_large_herd() -> None:
+    kids = "".join(f"K{n},A,B,{'MF'[n % 2]},{'Bb' if n < 40 else ''}\n" for n in range(48))
+    found = testcross.herd(text=f"id,sire,dam,sex,B\nA,,,M,BB\nB,,,F,bb\n{kids}").check()
+    root = tree(found.svg())
+    assert Counter(words(root))["20"] == Counter(words(root))["4"] == 2
+    assert {"K0", "K2", "+18", "K40", "+2"} <= {*words(root)}
+    assert len(signs(root)) == 6
+    assert "a number: so many who are alike" in " ".join(words(root))
+    asked = words(tree(found.svg("K3")))  # who is asked about has a sign
+    assert {"K3", "19"} <= {*asked}
+
+
+@each("seed", range(1, 21), quick=2)
+def test_200_animals_can_be_read_on_a_sheet_of_a3(seed: int) -> None:
+    text = HerdSimulator(animals=MOST_DRAWN).game(seed).text("csv")
+    root = tree(testcross.herd(text=text).check().svg())
+    wide, high = (float(root.get(key, "0")) for key in ("width", "height"))
+    longer, shorter = (edge / 25.4 * 72 for edge in (420, 297))
+    scale = max(min(longer / wide, shorter / high), min(shorter / wide, longer / high))
+    assert 11 * scale >= 4.5  # points
 
 
 def test_herd_is_drawn_by_the_command_line_as_by_the_api(tmp_path: Path) -> None:
