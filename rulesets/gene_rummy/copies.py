@@ -30,6 +30,11 @@ def _of_table(checked: CheckedTable, *, in_rows: bool) -> Iterator[Right]:
     for one in checked.players:
         for judged in one.matings:
             yield from _of_row(judged) if in_rows else _of_mating(judged)
+        for judged in one.items:
+            said, right = judged.item.said, judged.correct
+            if said.kind == "penalty" and said.value and right and right != judged.claimed:
+                due = right if said.value.text.startswith("-") else -right
+                yield Right("points", said.value, str(due), said.value)
         for total in one.totals:
             if total.right is not None and total.number != total.right:
                 yield Right("total", total.entry, str(total.right), total.entry)
@@ -117,9 +122,10 @@ def _pairs(mating: WrittenMating) -> list[tuple[Entry, Entry | None]]:
 
 
 def _lacking_total(one: CheckedPlayer) -> Iterator[Right]:
-    points = [judged.correct for judged in one.matings]
+    counted = [judged for judged in one.items if judged.judgement or judged.item.kind == "call"]
+    points = [judged.correct for judged in counted]
     if points and None not in points:
-        last = max(map(_last_line, one.matings))
+        last = max(map(_last_line, counted))
         name = Entry(text=one.player.name, line=last, column=1)
         yield Right("total", None, str(sum(n or 0 for n in points)), name)
 

@@ -33,8 +33,8 @@ class Said(NamedTuple):
 
     kind: str
     """``mating``, ``card`` and ``points`` (parts of one), ``turn``, ``total``, ``winner``,
-    ``pass``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``, ``bad``,
-    ``bad_row`` for a row of whoever stands above it."""
+    ``pass``, ``penalty``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``,
+    ``bad``, ``bad_row`` for a row of whoever stands above it."""
     entry: Entry
     """Where it stands."""
     who: Entry | None = None

@@ -43,6 +43,8 @@ MOST_CHARACTERS = 1_000
 _OF = r"(?:q|on?)*"
 _ONE_OR_SUM = r"(?P<value>n(?:\+n)*(?:=n)?)"
 _WHO, _SUM = f"P|{NAME}+?n?", f"{_ONE_OR_SUM}p?"
+_TOTAL = rf"(?:{_ONE_OR_SUM}|(?P<below>y))p?"
+"""``y`` is a number below 0, which only totals of SET! can be."""
 _REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\))[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
 _OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
@@ -73,24 +75,24 @@ FORMS = (
     ),
     (
         "totals",
-        r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*np?\)?[,;&-]*){2,})",
+        r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
-    ("total", rf"i*(?P<of>q+)p[:=i-]*{_SUM}", "Overall points: 64"),
+    ("total", rf"i*(?P<of>q+)p[:=i-]*{_TOTAL}", "Overall points: 64"),
     (
         "total",
-        rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_SUM})?",
+        rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_TOTAL})?",
         "Grand total: 64",
     ),
     (
         "total",
-        rf"(?:(?:P|{NAME}+):)?i*(?P<of>{_OF})(?P<c>c)[pi]*[:=i(-]*(?P<who>{_WHO})[')i:=-]*{_SUM}",
+        rf"(?:(?:P|{NAME}+):)?i*(?P<of>{_OF})(?P<c>c)[pi]*[:=i(-]*(?P<who>{_WHO})[')i:=-]*{_TOTAL}",
         "Total Ann: 43",
     ),
     (
         "total",
-        rf"(?P<who>{_WHO})'?[:,(-]*i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i)-]*{_SUM}",
+        rf"(?P<who>{_WHO})'?[:,(-]*i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i)-]*{_TOTAL}",
         "Ann: my total is 75",
     ),
     (
@@ -105,6 +107,11 @@ FORMS = (
     ),
     ("card", r"(?P<value>K)(?P<n>[=(:,-]*n)?p?\)?", "Castor A- B- Cc D- 12"),
     ("sum", rf"i*(?:=|(?=n\+)){_SUM}", "= 61"),
+    (
+        "penalty",
+        rf"(?:(?P<who>P|{NAME}+?)'?[:,-]*)?i*M[:=i-]*(?P<value>[ny])p?",
+        "Bo: penalty 10",
+    ),
     (
         "pass",
         rf"(?:(?P<who>P|{NAME}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{NAME}+)[:=]-+",
@@ -123,7 +130,7 @@ FORMS = (
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
-    ("remark", rf"(?P<who>P|{NAME}+):[^Kgbn?]*", "Bo: haha nice"),
+    ("remark", rf"(?P<who>P|{NAME}+):[^KgbnM?]*", "Bo: haha nice"),
 )
 """All other lines, each with one that it is for."""
 _FORMS = [(kind, re.compile(look)) for kind, look, _ in FORMS]
@@ -175,7 +182,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     usual = _usual(blank)
     if usual is not None:
         return usual
-    whole = units(_with_names(vocabulary().tokens(blank, names)))
+    whole = units(_with_negatives(_with_names(vocabulary().tokens(blank, names))))
     if not whole.kinds:
         return []
     if not any(map(str.isalnum, blank.text)):
@@ -203,6 +210,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         if made:
             return _misspelt(line, kind) or made
     model = "Winner: Ann" if re.search("[vV]", kinds) and "K" not in kinds else MODEL
+    model = "Bo: penalty 10" if "M" in kinds and "K" not in kinds else model
     return [bad_line(whole, "is not read", owner_of(whole), model)]
 
 
@@ -239,6 +247,19 @@ def _with_names(line: TokenLine) -> TokenLine:
     if first.entry.text not in ("Max", "Min") and not is_small:
         return line
     return replace(line, tokens=(first._replace(kind="w"), *line.tokens[1:]))
+
+
+def _with_negatives(line: TokenLine) -> TokenLine:
+    """Take ``-10`` as a number below 0, which the words of other games do not know."""
+    if "?" not in line.kinds:
+        return line
+    signed = (
+        one._replace(kind="y", name=one.entry.text)
+        if one.kind == "?" and re.fullmatch(r"-\d{1,9}", one.entry.text)
+        else one
+        for one in line.tokens
+    )
+    return replace(line, tokens=tuple(signed))
 
 
 def _bare(line: Units) -> Units:
@@ -352,7 +373,7 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 _EVERYBODY = re.compile("both|all(?: of us)?|every(?:one|body)")
-_PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*(n)p?\)?[,;&-]*")
+_PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*([ny])p?\)?[,;&-]*")
 
 
 def _totals(line: Units, found: re.Match[str]) -> list[Said] | None:
@@ -393,7 +414,7 @@ def _by_name(line: Units, _: re.Match[str]) -> list[Said] | None:
 
 def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
     who = _group(line, found, "who")
-    if not found["value"]:
+    if not (found["value"] or found["below"]):
         return [Said("heading", line.line.entry())]
     if found.re.groupindex.get("who") and (who is None or line.kinds[found.start("who")] == "c"):
         return None
@@ -418,6 +439,8 @@ def _wrong_sum(line: Units, found: re.Match[str]) -> dict[str, Entry]:
 
 def _last_number(line: Units, found: re.Match[str]) -> Entry:
     """A number, or what a sum is said to come to, or comes to where that is not said."""
+    if found["value"] is None:
+        return line.line.tokens[found.start("below")].entry
     if "+" in found["value"] and "=" not in found["value"]:
         return number_in(line.line, *found.span("value"))
     token = line.line.tokens[found.end("value") - 1]
@@ -441,6 +464,12 @@ def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     is_genotype = bool(found.re.groupindex.get("t") and found["t"])
     what = f"{role} genotype" if is_genotype else role
     return [Said("card", line.line.entry(), None, what, number, card=card)]
+
+
+def _penalty(line: Units, found: re.Match[str]) -> list[Said] | None:
+    value = line.line.tokens[found.start("value")]
+    points = value.entry.saying(value.name)
+    return [Said("penalty", line.line.entry(), _group(line, found, "who"), value=points)]
 
 
 def _points(line: Units, found: re.Match[str]) -> list[Said] | None:
@@ -506,6 +535,7 @@ _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
     "card": _card,
     "sum": _sum,
     "pass": _pass,
+    "penalty": _penalty,
     "number": _number,
     "player": _player,
     "heading": _heading,

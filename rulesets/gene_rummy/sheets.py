@@ -218,6 +218,9 @@ def _judged(
         if item.mating is None:
             number = _number_of(item)
             if item.kind == "call":
+                if item.said.kind == "penalty":
+                    item.correct = -penalty(rules)
+                    findings += _of_penalty(item, player.name, rules)
                 items.append(JudgedItem(item, claimed=item.claimed, correct=item.correct))
                 continue
             items.append(JudgedItem(item, claimed=number if item.kind == "points" else None))
@@ -246,6 +249,18 @@ def _judged(
             told_of = found.about(player.name, "" if names_it else item.mating.text)
             findings.append(told_of.within(*item.where))
     return CheckedPlayer(player, items, findings=findings, of_game=table.of_game)
+
+
+def _of_penalty(item: TableItem, player: str, rules: Rules) -> Iterator[Finding]:
+    """Yield that a penalty on a pad is not that of a wrong call, or is one where nobody calls."""
+    fine, lost = penalty(rules), -(item.claimed or 0)
+    place = item.said.value or item.said.entry
+    if not fine:
+        text = f"a penalty belongs to SET!, not to {rules.variant.name}; write 'variant: set' above"
+        yield finding(RecordCode.UNREADABLE, place, text, player=player)
+    elif lost != fine:
+        text = f"{player} was fined {lost}; a wrong call costs {fine} points"
+        yield finding(Code.WRONG_CALL, place, text, player=player, points=fine - lost)
 
 
 def _number_of(item: TableItem) -> int | None:
@@ -593,7 +608,8 @@ def _unchecked(one: CheckedPlayer) -> Iterator[Unchecked]:
     for judged in one.matings:
         if judged.judgement is not None:
             yield from (Unchecked(what, name) for what in judged.judgement.unchecked)
-    has_items = any(j.item.kind in ("mating", "points", "pass", "turn") for j in one.items)
+    kinds = {"mating", "points", "pass", "turn"} | (set() if one.of_game else {"call"})
+    has_items = any(j.item.kind in kinds for j in one.items)
     if not one.totals and not one.player.unread_total:
         yield Unchecked("totals" if has_items or not one.player.is_whole else "matings", name)
     elif not has_items and one.totals and not one.player.unread:
@@ -832,7 +848,7 @@ def _points(one: CheckedPlayer, table: RummyTable, *, has_findings: bool) -> Ite
         )
     if one.player.unread:
         yield PlayerPoints(player=name, counted=one.player.unread, unjudged=one.player.unread)
-    kinds = ("call", "points") if table.of_game else ()
+    kinds = ("call", "points") if table.of_game else ("call",)
     for judged in (j for j in one.items if j.item.kind in kinds):
         yield PlayerPoints(
             player=name,
@@ -851,5 +867,5 @@ def _points(one: CheckedPlayer, table: RummyTable, *, has_findings: bool) -> Ite
     elif table.of_game:
         if has_findings and not one.matings:
             yield PlayerPoints(player=name)
-    elif {j.item.kind for j in one.items} - {"turn", "total"} and not one.matings:
+    elif {j.item.kind for j in one.items} - {"turn", "total", "call"} and not one.matings:
         yield PlayerPoints(player=name, is_open=True)

@@ -129,9 +129,13 @@ class RummyTable:
         return [" ".join(name.text.split()) for name in self.listed] or self.names()
 
 
-_KINDS = ("bad", "turn", "mating", "part", "total", "winner", "pass", "setting", "name", "heading")
+_KINDS = (
+    *("bad", "turn", "mating", "penalty", "part", "total", "winner", "pass", "setting", "name"),
+    "heading",
+)
 _TOLD = {"bad": NOT_READ, "part": "part of a mating"}
-_ORDER = ("mating", "turn", "part of a mating", "total", "winner", "pass", "name", "setting")
+_PLAYS = ("mating", "turn", "penalty", "part of a mating")
+_ORDER = (*_PLAYS, "total", "winner", "pass", "name", "setting")
 
 
 class Account:
@@ -293,6 +297,15 @@ class TableReader:
         player = self._whose(said)
         if player is not None:
             self._add(player, "call", said)
+
+    def _on_penalty(self, said: Said) -> None:
+        self.account.add(said.entry.line, "penalty")
+        player = self._whose(said)
+        if player is None:
+            return self._lose(said, "names no player", "Bo: penalty 10")
+        item = self._add(player, "call", said)
+        item.claimed = -abs(int(said.value.text)) if said.value is not None else None
+        return None
 
     def _lose(self, said: Said, problem: str, model: str = MODEL) -> None:
         text = " ".join(said.entry.text.split())
@@ -552,7 +565,7 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
             one.kind == "bad" and one.is_row
         ):
             continue
-        if one.kind in ("mating", "card", "total", "number", "pass", "points"):
+        if one.kind in ("mating", "card", "total", "number", "pass", "points", "penalty"):
             return one.who is None or player_key(one.who.text) == key
         return key in known and one.kind in ("player", "winner")
     return key in known

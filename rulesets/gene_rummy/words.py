@@ -73,6 +73,7 @@ WORDS = (
     Word("h", "name", "may"),
     Word("d", "dealer", "dealer|dealt by|dealer is"),
     Word("N", "note", "nb|note|notes|remark|remarks|ps|teacher's note|comment"),
+    Word("M", "penalty", "penalty|penalties|fine|fined|wrong call|wrong set|false call"),
     Word("D", "draws", "draws|drew|draw|takes|took|picks up"),
     Word("L", "lays", "lays|laid|lays down|laid down|mates|puts down the mating"),
     Word("R", "retires", "retires|retired|retire|discards|discarded|drops|puts down"),
@@ -82,8 +83,8 @@ WORDS = (
     Word("?", "", "forty|fourty|fifty|sixty|seventy|eighty|ninety|hundred"),
 )
 """``S`` parts of a mating, ``m`` sexes, ``X`` and ``E`` words for signs, ``Z`` no mating, ``q``
-what a total is of, ``t`` genotypes, ``u`` what is counted, ``d`` ``D`` ``L`` ``R`` ``U`` ``O``
-turns, ``?`` numbers that are not read. ``K`` is a card."""
+what a total is of, ``t`` genotypes, ``u`` what is counted, ``M`` penalties, ``d`` ``D``
+``L`` ``R`` ``U`` ``O`` turns, ``?`` numbers that are not read. ``K`` is a card."""
 _SLOTS = {  # the two slots of each locus, superscripts as people type them
     "A": r"(?:at|a\^t|[Aa*?-]){2}",
     "B": r"[Bb*?-]{2}",

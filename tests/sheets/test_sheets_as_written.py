@@ -243,3 +243,23 @@ def test_turn_below_others_gives_this_finding_and_no_other(line: str, code: str)
     found = found_in(text, "txt")
     assert found.codes == ([f"5 {code}"] if code else [])
     assert found.lines == "5 lines: 3 turns, 2 headings"
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes", "right"),
+    [
+        ("Bo: penalty 10\nBo total -10", [], -10),
+        ("Bo: wrong call -10\nBo: fine 10 points\nTotals: Ann 61, Bo -20", [], -20),
+        ("Bo\npenalty 10\nCastor x Lilac = White 61\ntotal 51", [], 51),
+        ("Bo: penalty 5\nBo total -5", ["4 GR209"], -10),
+        ("Bo: penalty 10\nBo total 0", ["5 GR107"], -10),
+        ("Bo: penalty\nBo total -10", ["4 RX001"], 0),
+    ],
+)
+def test_penalty_of_set_is_counted_and_judged(lines: str, codes: list[str], right: int) -> None:
+    text = f"variant: set\nplayers: Ann, Bo\nAnn: Castor x Lilac = White 61\n{lines}\n"
+    found = found_in(text, "txt")
+    assert (found.codes, found.right.get("Bo")) == (codes, right)
+    if any("penalty 1" in line for line in lines.split("\n")):
+        elsewhere = found_in(text.replace("variant: set", "variant: standard"), "txt")
+        assert "4 RX001" in elsewhere.codes or "5 RX001" in elsewhere.codes
