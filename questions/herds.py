@@ -6,7 +6,9 @@ it. ``pedigree check herd.csv`` is ``herd("herd.csv").check()``.
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -114,13 +116,32 @@ def advise(
 
 
 class HerdResult(Result[Answer]):
-    """An answer about a herd, which can be drawn."""
+    """An answer about a herd."""
+
+    written: str | None = None
+    """The file into which the herd was written anew."""
 
     @property
     def herd(self) -> Herd:
         """The herd asked about."""
         found: Herd = self.about
         return found
+
+    @property
+    def account(self) -> pedigrees.HerdAccount:
+        """What it rests on: what was read and left out, what follows, and the next command."""
+        asked = self.herd
+        return pedigrees.herd_account(
+            self.answer, files.display(asked.path), asked.book, asked.typed, self.written
+        )
+
+    def blocks(self, line: int | None = None) -> Iterable[Block]:
+        """Return what it consists of when people read it, and at the end what it rests on."""
+        return pedigrees.with_account(super().blocks(line), self.account)
+
+
+class DrawnHerd(HerdResult[Answer]):
+    """An answer about a herd, which can be drawn."""
 
     @door
     def svg(
@@ -149,7 +170,7 @@ class HerdResult(Result[Answer]):
         )
 
 
-class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
+class HerdCheck(DrawnHerd["pedigrees.HerdCheck"]):
     """What contradicts itself in a herd."""
 
     @property
@@ -189,7 +210,7 @@ class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
         return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
 
 
-class HerdTrios(Result["pedigrees.TrioCheck"]):
+class HerdTrios(HerdResult["pedigrees.TrioCheck"]):
     """How many offspring do not fit their parents."""
 
     @property
@@ -198,7 +219,7 @@ class HerdTrios(Result["pedigrees.TrioCheck"]):
         return self.answer.errors
 
 
-class HerdModes(Result["pedigrees.InheritanceModes"]):
+class HerdModes(HerdResult["pedigrees.InheritanceModes"]):
     """How a trait can be inherited in a herd."""
 
     _parts = "modes"
@@ -214,7 +235,7 @@ class HerdModes(Result["pedigrees.InheritanceModes"]):
         return MappingProxyType({one.mode: one.why for one in self.answer.modes if one.why})
 
 
-class HerdInbreeding(Result["pedigrees.HerdInbreeding"]):
+class HerdInbreeding(HerdResult["pedigrees.HerdInbreeding"]):
     """How inbred the animals of a herd are, and the young of matings would be."""
 
     _parts = "animals"
@@ -230,7 +251,7 @@ class HerdInbreeding(Result["pedigrees.HerdInbreeding"]):
         return self.answer.planned
 
 
-class HerdChances(Result["pedigrees.GenotypeChances"]):
+class HerdChances(HerdResult["pedigrees.GenotypeChances"]):
     """How likely animals of a herd have each genotype."""
 
     _parts = "animals"
@@ -241,7 +262,7 @@ class HerdChances(Result["pedigrees.GenotypeChances"]):
         return self.answer.animals
 
 
-class HerdSire(Result["pedigrees.SireTest"]):
+class HerdSire(HerdResult["pedigrees.SireTest"]):
     """Which candidate is likely the sire of a child."""
 
     _parts = "candidates"
@@ -252,7 +273,7 @@ class HerdSire(Result["pedigrees.SireTest"]):
         return self.answer.sire
 
 
-class HerdFill(HerdResult["pedigrees.HerdFill"]):
+class HerdFill(DrawnHerd["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
     @property
@@ -260,12 +281,11 @@ class HerdFill(HerdResult["pedigrees.HerdFill"]):
         """The loci at which typings contradict each other, so that nothing was filled in."""
         return self.answer.refused
 
-    def blocks(self, line: int | None = None) -> Iterable[Block]:  # noqa: ARG002 # it has no lines
-        """Return of whom more is known than its own typing says, line by line."""
-        return pedigrees.fill_blocks(self.answer, written=self.written)
-
-    written: str | None = None
-    """The file into which the herd was written anew."""
+    def blocks(self, line: int | None = None) -> Iterable[Block]:
+        """Return of whom more is known than its own typing says; only sums if it was written."""
+        if self.written is None:
+            return super().blocks(line)
+        return pedigrees.with_account((), self.account)
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
         """Yield the answer; as JSON a line for each animal."""
@@ -293,7 +313,7 @@ class HerdFill(HerdResult["pedigrees.HerdFill"]):
         return f"{self.answer.path}: {counted(len(self.answer.book.ids), 'animal')}"
 
 
-class HerdCarriers(HerdResult["pedigrees.Carriers"]):
+class HerdCarriers(DrawnHerd["pedigrees.Carriers"]):
     """For whom an allele is certain, possible and impossible."""
 
     _parts = "loci"
@@ -304,7 +324,7 @@ class HerdCarriers(HerdResult["pedigrees.Carriers"]):
         return self.answer.loci
 
 
-class HerdRepair(HerdResult["pedigrees.BookRepair"]):
+class HerdRepair(DrawnHerd["pedigrees.BookRepair"]):
     """The fewest animals at each locus whose typing must go."""
 
     _parts = "loci"
@@ -315,7 +335,7 @@ class HerdRepair(HerdResult["pedigrees.BookRepair"]):
         return tuple(self.answer.loci)
 
 
-class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
+class HerdExplanation(DrawnHerd["pedigrees.HerdExplanation"]):
     """Why an animal must have its certain alleles."""
 
     _parts = "facts"
@@ -326,11 +346,11 @@ class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
         return tuple(self.answer.facts)
 
 
-class HerdConflict(HerdResult["pedigrees.NumberedConflict"]):
+class HerdConflict(DrawnHerd["pedigrees.NumberedConflict"]):
     """Why some typings cannot all be right."""
 
 
-class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
+class BreedingPlan(HerdResult["pedigrees.BreedingAdvice"]):
     """Whom to mate for a wanted variety."""
 
     _parts = "pairs"
@@ -387,7 +407,14 @@ def herd(
         if workbook.is_workbook(name)
         else files.read_bytes(name, "a pedigree", pedigrees.MOST_TEXT, bits)
     )
-    return Herd.from_bytes(data, name, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
+    options = [("form", form), ("ruleset", rules and rules.name)]
+    if isinstance(ruleset, str | os.PathLike):
+        options[1] = ("ruleset", fspath(ruleset))
+    options += [("ignore", one) for one in ignore] + [("dosage", one) for one in dosage]
+    words = ["FILE" if path is None else name]
+    words += [word for option, value in options if value for word in (f"--{option}", value)]
+    found = Herd.from_bytes(data, name, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
+    return replace(found, typed=shlex.join(words))
 
 
 _BETWEEN = re.compile(r"\s+[x×]\s+|\s*(?:->|→|=>|,)\s*")
@@ -461,6 +488,8 @@ class Herd:
     """Of the file, and of how it was read: herds with the same one are equal."""
     ruleset: rulesets.Ruleset | None = field(default=None, compare=False)
     """By which it was read."""
+    typed: str = field(default="FILE", compare=False)
+    """Its file and how it is read, as it is typed behind a command."""
 
     def __repr__(self) -> str:
         loci = counted(len(self.book.loci), "locus", "loci")
@@ -549,7 +578,7 @@ class Herd:
             TestcrossError: for a locus of more alleles than trios are counted for.
         """
         found = pedigrees.check_trios(self.path, self.book)
-        return HerdTrios(found, not (found.errors or found.unchecked))
+        return HerdTrios(found, not (found.errors or found.unchecked), about=self)
 
     @question("pedigree fill herd.csv -o full.csv", on=herd)
     def fill(
@@ -582,7 +611,8 @@ class Herd:
             ]
             notes += self._write(target, loci)
         answer = HerdFill(found, **self._outcome(found, notes, limit, found.unchecked))
-        vars(answer)["written"] = None if out is None else fspath(out)
+        is_written = target is not None and not found.unchecked
+        vars(answer)["written"] = fspath(target) if target and is_written else None
         return answer
 
     @question("pedigree carriers herd.csv --allele c", on=herd)
@@ -664,9 +694,11 @@ class Herd:
             notes += (f"{files.display(str(target))} is not written, because {hindered}",)
         elif target is not None:
             notes += self._write(target, [(one.alleles, one.masks) for one in found.loci])
-        is_clash = found.unchecked or any(one.kept_in_conflict for one in found.loci)
+        is_clash = bool(found.unchecked) or found.is_clash
         is_open = not is_clash and not is_proven
-        return HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
+        answer = HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
+        vars(answer)["written"] = None if target is None or hindered else fspath(target)
+        return answer
 
     @question("pedigree explain herd.csv Rex.B", on=herd)
     def explain(
@@ -744,7 +776,8 @@ class Herd:
         told = f"asking how the trait of {files.display(self.path)} is inherited"
         with _deciding(limit), desk.at_work(told):
             found = pedigrees.inheritance_modes(files.display(self.path), self.book)
-        return HerdModes(found, bool(found.possible), notes, partly_read=bool(found.undecided))
+        is_open = bool(found.undecided)
+        return HerdModes(found, bool(found.possible), notes, partly_read=is_open, about=self)
 
     @question("pedigree inbreeding herd.csv --mate Rex Ada", on=herd)
     def inbreeding(
@@ -790,7 +823,7 @@ class Herd:
                 all_pairs=all_pairs,
                 groups=[self.position_of(one) for one in group],
             )
-        return HerdInbreeding(found, notes=notes)
+        return HerdInbreeding(found, notes=notes, about=self)
 
     @question("pedigree chances herd.csv --of Rex", on=herd)
     def chances(
@@ -888,7 +921,7 @@ class Herd:
                 raise files.InputError(f"{self.book.ids[one]} {told}, so it cannot be the sire")
         with _deciding(limit), desk.at_work(f"comparing candidates in {name}"):
             found = pedigrees.sire_test(name, self.book, place, places, error=error)
-        return HerdSire(found, found.sire is not None, notes)
+        return HerdSire(found, found.sire is not None, notes, about=self)
 
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(
@@ -944,7 +977,7 @@ class Herd:
         most = None if max_inbreeding is None else max_inbreeding / 100
         with _deciding(limit), desk.at_work(f"looking for matings that give {want}"):
             found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations, most)
-        return BreedingPlan(found, bool(found.pairs or found.plan), notes)
+        return BreedingPlan(found, bool(found.pairs or found.plan), notes, about=self)
 
     def animals(self, *words: str) -> list[rulesets.Animal]:
         """Return animals by their ids, each with all that follows from the whole herd.

@@ -53,6 +53,12 @@ def with_names(text: str, names: Iterable[str]) -> tuple[Span, ...]:
 
 _VERDICTS = {
     "CONSISTENT": Meaning.GOOD,
+    "IMPOSSIBLE": Meaning.BAD,
+    "LIKELY": Meaning.GOOD,
+    "NONE": Meaning.BAD,
+    "NOT DECIDED": Meaning.WARNING,
+    "POSSIBLE": Meaning.GOOD,
+    "UNDECIDED": Meaning.WARNING,
     "INCONSISTENT": Meaning.BAD,
     "NOTHING CHECKED": Meaning.WARNING,
     "clean": Meaning.GOOD,

@@ -11,7 +11,9 @@ from .genotype_chances import GenotypeChances as GenotypeChances
 from .genotype_chances import TellingTest as TellingTest
 from .genotype_chances import genotype_chances as genotype_chances
 from .genotype_chances import supposing as supposing
-from .herd_blocks import fill_blocks as fill_blocks
+from .herd_account import HerdAccount as HerdAccount
+from .herd_account import herd_account as herd_account
+from .herd_account import with_account as with_account
 from .herd_book import HerdBook as HerdBook
 from .herd_book import LocusReadings as LocusReadings
 from .herd_check import HerdCheck as HerdCheck

@@ -12,7 +12,6 @@ from testcross.rulesets.blocks import (
     Span,
     blocks,
     item,
-    with_verdict,
 )
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence
@@ -30,8 +29,7 @@ _MOST_OF_A_CODE = 10
 
 @blocks.register
 def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
-    """Yield what the file holds, what is wrong with it, and the verdict."""
-    yield Paragraph(f"{found.path}: {found.contents()}")
+    """Yield what is wrong with the file."""
     yield from _findings(found)
     if found.undecided:
         names = _few_of(found.undecided)
@@ -57,7 +55,6 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
         names = _few_of(found.untyped)
         yield Paragraph(f"No animal is typed at {where} {names}: nothing checked there.")
     yield from _sums(found)
-    yield Paragraph(with_verdict(found.verdict()))
 
 
 def _findings(found: HerdCheck) -> Iterator[Block]:
@@ -77,13 +74,8 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
 
 @blocks.register
 def trio_check_blocks(found: TrioCheck) -> Iterator[Block]:
-    """Yield how many trios do not fit, and where most of them are."""
-    yield Paragraph(
-        f"{found.path}: {counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
-    )
-    if found.unchecked:
-        yield Paragraph(f"NOTHING CHECKED: {found.unchecked}.")
-    elif found.errors:
+    """Yield where most of the trios are that do not fit."""
+    if found.errors and not found.unchecked:
         by_locus = sorted(((n, c) for n, c in found.by_locus if c), key=lambda item: -item[1])
         yield from _rows(
             (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
@@ -126,23 +118,6 @@ def repair_blocks(found: BookRepair) -> Iterator[Block]:
     """Yield locus by locus which typings must be given up."""
     for one in found.loci:
         yield from _at_locus(one)
-    yield Paragraph(f"{found.path}: {_given_up(found)}.")
-
-
-def _given_up(found: BookRepair) -> str:
-    """Return how many typings must be given up in all."""
-    upper = sum(one.upper or 0 for one in found.loci)
-    if found.hindrance:
-        return found.hindrance
-    if found.unchecked:
-        return f"NOTHING CHECKED: {found.unchecked}"
-    if not upper:
-        return "consistent; no typing needs dropping"
-    lower = sum(one.lower for one in found.loci)
-    proof = "proven: fewer are not enough"
-    if lower < upper:
-        proof = f"at least {lower} are needed; more time (--limit) may find fewer"
-    return f"drop {counted(upper, 'typing')}; {proof}"
 
 
 def _at_locus(found: LocusRepair) -> Iterator[Block]:
@@ -182,31 +157,18 @@ def _given_up_line(one: GivenUpTyping) -> str:
     return f"{text}; could be {listed(one.possible)}"
 
 
-def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
-    """Yield of whom more is known than its own typing says, line by line.
-
-    Args:
-        found: the fill.
-        written: the file that it was written to; then only sums are told.
-    """
-    number = 0
-    sure = 0
-    for place in sorted(found.book.deduced) if written is None else ():
+@blocks.register
+def fill_blocks(found: HerdFill) -> Iterator[Block]:
+    """Yield of whom more is known than its own typing says, line by line."""
+    for place in sorted(found.book.deduced):
         yield Paragraph(sex_sentence(found.book, place), indent=2)
     for place, locus in gained(found):
-        number += 1
-        sure += len(locus.known(place)) == 2
-        if written is None:
-            can_be = locus.alleles.reading(locus.reading(place))
-            text = f"{found.book.ids[place]}, locus {locus.alleles.name}: {can_be}"
-            yield Paragraph(text, indent=2)
+        can_be = locus.alleles.reading(locus.reading(place))
+        text = f"{found.book.ids[place]}, locus {locus.alleles.name}: {can_be}"
+        yield Paragraph(text, indent=2)
     if found.alone:
         names = listed(found.alone, "and")
         yield Paragraph(f"{names}: too many animals to tell what follows together; only alone.")
-    many = f"{counted(number, 'typing')} filled in, {sure} of them in full"
-    if found.unchecked:
-        many = f"NOTHING CHECKED: {found.unchecked}"
-    yield Paragraph(f"{found.path}: {many}")
 
 
 @blocks.register

@@ -79,6 +79,8 @@ class HerdBook:
     """A column that nearly has the name of theirs, if there is no other."""
     set_aside: Sequence[LocusReadings] = ()
     """Loci that are not judged, as their chromosome is unclear; they are written as read."""
+    columns_left_out: tuple[str, ...] = ()
+    """What the columns of the file are called that are no loci."""
     notes: tuple[StructureNote, ...] = ()
     """What is wrong with the structure, by line."""
     has_rows: int = field(default=0)

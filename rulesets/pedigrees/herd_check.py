@@ -130,10 +130,7 @@ class HerdCheck:
         if self.is_consistent is None:
             return f"NOT DECIDED: {consistent_so_far(self.loci)}; the rest was {self.too_late}."
         if self.animal is not None and not self.conflicts:
-            return (
-                f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "
-                "pedigree check lists them)."
-            )
+            return f"INCONSISTENT, but {self.animal} is in none of the conflicts found."
         alone = ""
         if all(locus.is_consistent for locus in self.loci):
             no_sexes = any(one.code is PedigreeCode.NO_SEX_FITS for one in self.together)
@@ -143,13 +140,12 @@ class HerdCheck:
             would_do = f"dropping {counted(self.size.upper, 'typing')} would make it consistent"
             if not self.size.is_proven:
                 would_do += f", and at least {self.size.lower} must go (more time: --limit)"
-            return f"INCONSISTENT:{alone} {would_do} (testcross pedigree repair)."
+            return f"INCONSISTENT:{alone} {would_do}."
         least = ""
         if self.animal is None:
             fewest = max(1, self.conflicts)  # none may have been found in time
-            least = f" at least {counted(fewest, 'typing')} must go;"
-        finds = "testcross pedigree repair finds the fewest typings to drop"
-        return f"INCONSISTENT:{alone}{least} {finds}."
+            least = f" at least {counted(fewest, 'typing')} must go"
+        return f"INCONSISTENT:{alone}{least}".rstrip(";:") + "."
 
     @property
     def too_late(self) -> str:

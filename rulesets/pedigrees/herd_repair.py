@@ -100,6 +100,26 @@ class BookRepair:
         return all(one.upper is not None for one in self.loci)
 
     @property
+    def is_clash(self) -> bool:
+        """Whether typings that have to stay contradict each other."""
+        return any(one.kept_in_conflict for one in self.loci)
+
+    @property
+    def summary(self) -> str:
+        """How many typings must be given up in all."""
+        lower, upper = self.bounds
+        if self.hindrance:
+            return self.hindrance
+        if self.unchecked:
+            return f"NOTHING CHECKED: {self.unchecked}"
+        if not upper:
+            return "consistent; no typing needs dropping"
+        proof = "proven: fewer are not enough"
+        if lower < upper:
+            proof = f"at least {lower} are needed; more time (--limit) may find fewer"
+        return f"drop {counted(upper, 'typing')}; {proof}"
+
+    @property
     def hindrance(self) -> str:
         """What keeps dropping typings locus by locus from mending the file; empty for nothing."""
         return self.unmended or "some loci cannot be repaired" * (not self.is_done)

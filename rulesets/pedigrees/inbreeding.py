@@ -10,7 +10,7 @@ from statistics import fmean
 
 import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
-from testcross.rulesets.english import counted, percent, some_listed
+from testcross.rulesets.english import percent, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.solver import FEMALE, MALE
@@ -191,15 +191,7 @@ def inbreeding_blocks(found: HerdInbreeding) -> Iterator[Block]:
         for one in found.couples
         if one.inbreeding
     ]
-    whole = list[Block]()
-    if not found.is_of_some and found.mean is not None:
-        number = sum(one.inbreeding > 0 for one in found.animals)
-        known = fmean(one.generations for one in found.animals)
-        told = f"{counted(len(found.animals), 'animal')}, {number} inbred; on average"
-        told += f" {_percent(found.mean)}, with {known:.1f} generations of ancestors known"
-        whole.append(Paragraph(f"{found.path}: {told}"))
     return apart(
-        whole,
         _rows("Animal", some) if found.is_of_some else _rows("Young", inbred),
         _rows("Planned", planned),
         [

@@ -296,8 +296,6 @@ def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
 @blocks.register
 def modes_blocks(found: InheritanceModes) -> Iterator[Block]:
     """Yield which modes are possible, and of the others who excludes them."""
-    yield Paragraph(modes_line(found))
-    yield Line()
     yield aligned(
         [
             (one.mode, "not decided in time" if one.possible is None else _verdict(one))

@@ -204,6 +204,9 @@ def read_book(raw: RawRows, ruleset: Ruleset | None = None) -> HerdBook:
     notes: list[StructureNote] = [*structure.notes, *_columns_as_read(raw)]
     loci = tuple(_loci(raw, structure, ruleset, notes))
     book = book_of(raw, structure, loci, notes)
+    used = {raw.card, *(one.alleles.name for one in loci)}
+    unused = [column.name for column in raw.columns if column.name not in used]
+    book = replace(book, columns_left_out=(*raw.left_out, *unused))
     if ruleset is not None:
         book = replace(book, linked=linked_loci(ruleset, _phases(raw, structure, ruleset)))
     return book

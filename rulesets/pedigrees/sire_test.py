@@ -361,7 +361,7 @@ def sire_line(found: SireTest) -> tuple[Span, ...]:
 
 @blocks.register
 def sire_blocks(found: SireTest) -> Iterator[Block]:
-    """Yield the verdict, the candidates, and what was assumed."""
+    """Yield the candidates, and what was assumed."""
     rows = [
         (
             one.id,
@@ -388,7 +388,6 @@ def sire_blocks(found: SireTest) -> Iterator[Block]:
             "others."
         )
     return apart(
-        [Paragraph(sire_line(found))],
         [table(["Candidate", "LOD", "Loci", "Excluded at"], rows)],
         map(Paragraph, notes),
     )

@@ -15,9 +15,8 @@ Run = Callable[..., CompletedProcess[str]]
 def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> None:
     """B21."""
     done = testcross("pedigree", "check", BACK_CROSS, "--size", "--limit", "30")
-    assert (
-        "INCONSISTENT: dropping 1 typing would make it consistent (testcross pedigree"
-        in done.stdout
+    assert "INCONSISTENT: dropping 1 typing would make it consistent." in " ".join(
+        done.stdout.split()
     )
     found = answer(testcross("pedigree", "check", BACK_CROSS, "--size", "--json"))
     assert found["repair"] == {"lower": 1, "upper": 1, "proven": True}
@@ -57,10 +56,10 @@ UNTYPED = "id,sire,dam,sex,L\na,,,M,\nb,,,F,\nc,a,b,F,\n"
     ("words", "told"),
     [
         (("check",), "NOTHING CHECKED except the structure: no animal is typed."),
-        (("check", "--trios"), "NOTHING CHECKED: no animal is typed."),
+        (("check", "--trios"), "NOTHING CHECKED: no animal is typed"),
         (("check", "--format", "csv"), "PD202,error"),
         (("check", "--format", "sarif"), "nothing checked: no animal is typed"),
-        (("repair",), "NOTHING CHECKED: no animal is typed."),
+        (("repair",), "NOTHING CHECKED: no animal is typed"),
         (("check", "--json"), '"consistent":null,"repair":null'),
         (("check", "--json"), '"typed":0,"consistent":null'),
         (("check", "--trios", "--json"), '"errors":null'),

@@ -139,7 +139,7 @@ def test_candidates_that_are_alike_stay_undecided() -> None:
     text = "id,sire,dam,sex,L\nk,,,F,a/b\nx,,,M,a/a\ny,,,M,a/a\nz,,,M,b/c\n"
     found = testcross.herd(text=text).sire("k", candidates=["x", "y"])
     assert (found.ok, found.sire, found.answer.ahead) == (False, None, 0.0)
-    assert found.text.startswith("UNDECIDED: ")
+    assert found.account.follows.startswith("UNDECIDED: ")
 
 
 CLEAR = [
@@ -158,20 +158,20 @@ def test_sire_of_the_file_counts_no_more_than_others_and_is_excluded() -> None:
     assert (found.ok, found.sire, found.answer.dam) == (True, "Pa", "Ma")
     right, wrong = found.answer.candidates
     assert (right.excluded_at, len(wrong.excluded_at), wrong.loci) == ((), 12, 12)
-    assert found.text.startswith("LIKELY: Pa is the sire of Kid, ahead by ")
+    assert found.account.follows.startswith("LIKELY: Pa is the sire of Kid, ahead by ")
     assert "proven" not in found.text
 
 
 def test_none_fits_where_all_are_excluded_and_relatives_are_named() -> None:
     rows = [*CLEAR, "Twin,,,M," + ",".join(["a/a"] * 12)]
     found = testcross.herd(text="\n".join([*rows, ""])).sire("Kid", candidates=["Wrong", "Twin"])
-    assert found.text.startswith("NONE: every candidate is excluded as the sire of Kid")
+    assert found.account.follows.startswith("NONE: every candidate is excluded as the sire of Kid")
     rows[4] = rows[4].replace("Wrong,,", "Wrong,Pa,")
     found = testcross.herd(text="\n".join([*rows, ""])).sire("Kid", candidates=["Wrong", "Pa"])
     assert "Related candidates: Wrong and Pa." in found.text
     rows[-1] = "Twin,,,M" + "," * 12
     found = testcross.herd(text="\n".join([*rows, ""])).sire("Kid", candidates=["Pa", "Twin"])
-    assert found.text.startswith("UNDECIDED: nothing can be compared of Twin")
+    assert found.account.follows.startswith("UNDECIDED: nothing can be compared of Twin")
 
 
 @pytest.mark.parametrize(
