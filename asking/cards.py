@@ -22,10 +22,8 @@ Path: TypeAlias = str | PathLike[str]
 class Ruleset(Result["rulesets.Ruleset"]):
     """A ruleset: loci, cards, scoring."""
 
-    @property
-    def name(self) -> str:
-        """What the keyword ``ruleset`` and records call it: ``gene-rummy``."""
-        return self.answer.name
+    name: str
+    """What the keyword ``ruleset`` and records call it: ``gene-rummy``."""
 
     @property
     def loci(self) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ class Result(Generic[Answer]):
     """An answer. It is a value: it does not change, and two that say the same are equal.
 
     Neither true nor false: ask for ``ok``, or ``legal``, ``clean``, ``consistent`` where it has it.
+    A class declares which parts of the answer it has, each by its name and type.
     """
 
     _parts: ClassVar[str] = ""
@@ -73,6 +74,15 @@ class Result(Generic[Answer]):
     """Whether some of what was asked about could not be read."""
     about: Any = None
     """What was asked about, where the answer does not say it: a herd, a solver."""
+
+    if not TYPE_CHECKING:  # who reads types is told by the classes
+
+        def __getattr__(self, name: str) -> object:
+            for kind in type(self).__mro__[: -len(Result.__mro__)]:
+                if name in getattr(kind, "__annotations__", ()):
+                    return getattr(self.answer, name)
+            problem = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(problem, name=name, obj=self)
 
     @property
     def status(self) -> int:

@@ -17,26 +17,14 @@ class ChiSquare(Result["analysis.ChiSquareTest"]):
     """Whether counts agree with a ratio."""
 
     _parts = "classes"
-
-    @property
-    def agrees(self) -> bool:
-        """Whether p is at least 5 %."""
-        return self.answer.agrees
-
-    @property
-    def statistic(self) -> Fraction:
-        """Chi-square, exactly."""
-        return self.answer.chi_square
-
-    @property
-    def degrees(self) -> int:
-        """Degrees of freedom."""
-        return self.answer.degrees
-
-    @property
-    def p(self) -> float:
-        """The chance of a difference this large or larger, if the ratio is right."""
-        return self.answer.p
+    agrees: bool
+    """Whether p is at least 5 %."""
+    chi_square: Fraction
+    """Chi-square, exactly."""
+    degrees: int
+    """Degrees of freedom."""
+    p: float
+    """The chance of a difference this large or larger, if the ratio is right."""
 
 
 @question("chi-square 315:108:101:32 --expect 9:3:3:1", "Teach", forms="short")
@@ -60,7 +48,7 @@ def chi_square(
         TestcrossError: for an invalid count, and a ratio that does not go with the counts.
 
     >>> found = chi_square("315:108:101:32", expect="9:3:3:1")
-    >>> found.agrees, round(float(found.statistic), 3), found.degrees, round(found.p, 3)
+    >>> found.agrees, round(float(found.chi_square), 3), found.degrees, round(found.p, 3)
     (True, 0.47, 3, 0.925)
     """
     found = analysis.chi_square_test(rules_of(ruleset), counts, expect)
@@ -70,15 +58,10 @@ def chi_square(
 class ChanceOfYoung(Result["analysis.RepeatedChance"]):
     """How likely some of several young are something."""
 
-    @property
-    def chance(self) -> Fraction:
-        """The chance, exactly."""
-        return self.answer.chance
-
-    @property
-    def formula(self) -> str:
-        """How it is worked out: ``1 - (3/4)^5``."""
-        return self.answer.formula
+    chance: Fraction
+    """The chance, exactly."""
+    formula: str
+    """How it is worked out: ``1 - (3/4)^5``."""
 
 
 @question("chance at least 1 of 5 --each 1/4", "Teach", forms="short")
@@ -112,21 +95,16 @@ class GeneMap(Result["analysis.ThreePointCross"]):
     """The order of three loci and their distances."""
 
     _parts = "intervals"
-
-    @property
-    def order(self) -> tuple[str, str, str] | None:
-        """The loci as they lie; None where two orders fit alike."""
-        return self.answer.order
+    order: tuple[str, str, str] | None
+    """The loci as they lie; None where two orders fit alike."""
 
     @property
     def distances(self) -> tuple[Fraction, ...]:
         """How far neighbours are apart, in centimorgans, as counted."""
         return tuple(one.centimorgans for one in self.answer.intervals[:2])
 
-    @property
-    def interference(self) -> float | None:
-        """One less the coefficient of coincidence; None where none is expected."""
-        return self.answer.interference
+    interference: float | None
+    """One less the coefficient of coincidence; None where none is expected."""
 
 
 @question(

@@ -64,21 +64,12 @@ class Picks(GameAnswer["drafts.PickAnswer"]):
     """What each pick of a die is worth."""
 
     _parts = "picks"
-
-    @property
-    def picks(self) -> tuple[drafts.PickWorth, ...]:
-        """Every legal pick with its worth, in the order of the plants."""
-        return self.answer.picks
-
-    @property
-    def best(self) -> tuple[drafts.PickWorth, ...]:
-        """Those that are worth most; empty where to pass is best."""
-        return self.answer.best
-
-    @property
-    def worth(self) -> Fraction:
-        """The score to be had: with the best pick, or if there is none without it."""
-        return self.answer.worth
+    picks: tuple[drafts.PickWorth, ...]
+    """Every legal pick with its worth, in the order of the plants."""
+    best: tuple[drafts.PickWorth, ...]
+    """Those that are worth most; empty where to pass is best."""
+    worth: Fraction
+    """The score to be had: with the best pick, or if there is none without it."""
 
     def svg(self) -> str:
         """Return the dice in their pools and the plants, the best pick framed."""
@@ -540,10 +531,8 @@ def review(
 class Johann(Dialogue["johann_moves.JohannAnswer"]):
     """What Brother Johann does with his cards; at a terminal a dialogue."""
 
-    @property
-    def moves(self) -> tuple[johann_moves.JohannMove, ...]:
-        """What he has done, each with its rule and how his column looks then."""
-        return self.answer.moves
+    moves: tuple[johann_moves.JohannMove, ...]
+    """What he has done, each with its rule and how his column looks then."""
 
     def played(self) -> Generator[Any, str, None]:
         """Play his moves: yields what is to be drawn, is sent the card, and yields each move done.

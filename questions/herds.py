@@ -63,11 +63,8 @@ class CarrierTest(Result["analysis.CarrierAdvice"]):
     """Which test crosses show what an animal carries."""
 
     _parts = "tests"
-
-    @property
-    def tests(self) -> tuple[analysis.AlleleTest, ...]:
-        """By allele, which mates show it, and in how many offspring."""
-        return self.answer.tests
+    tests: tuple[analysis.AlleleTest, ...]
+    """By allele, which mates show it, and in how many offspring."""
 
 
 _WHAT_TO_ADVISE = (
@@ -213,21 +210,16 @@ class HerdCheck(DrawnHerd["pedigrees.HerdCheck"]):
 class HerdTrios(HerdResult["pedigrees.TrioCheck"]):
     """How many offspring do not fit their parents."""
 
-    @property
-    def errors(self) -> int:
-        """How many there are, at all loci."""
-        return self.answer.errors
+    errors: int
+    """How many there are, at all loci."""
 
 
 class HerdModes(HerdResult["pedigrees.InheritanceModes"]):
     """How a trait can be inherited in a herd."""
 
     _parts = "modes"
-
-    @property
-    def possible(self) -> tuple[str, ...]:
-        """The modes that nobody excludes: ``autosomal recessive`` ..."""
-        return self.answer.possible
+    possible: tuple[str, ...]
+    """The modes that nobody excludes: ``autosomal recessive`` ..."""
 
     @property
     def impossible(self) -> Mapping[str, str]:
@@ -245,41 +237,31 @@ class HerdInbreeding(HerdResult["pedigrees.HerdInbreeding"]):
         """Each animal's, by its id."""
         return MappingProxyType({one.id: one.inbreeding for one in self.answer.animals})
 
-    @property
-    def planned(self) -> tuple[pedigrees.MatingInbreeding, ...]:
-        """The matings asked about, and through whom their young would be inbred."""
-        return self.answer.planned
+    planned: tuple[pedigrees.MatingInbreeding, ...]
+    """The matings asked about, and through whom their young would be inbred."""
 
 
 class HerdChances(HerdResult["pedigrees.GenotypeChances"]):
     """How likely animals of a herd have each genotype."""
 
     _parts = "animals"
-
-    @property
-    def animals(self) -> tuple[pedigrees.AnimalChances, ...]:
-        """The animals asked about, one for each locus; of everyone those that are not certain."""
-        return self.answer.animals
+    animals: tuple[pedigrees.AnimalChances, ...]
+    """The animals asked about, one for each locus; of everyone those that are not certain."""
 
 
 class HerdSire(HerdResult["pedigrees.SireTest"]):
     """Which candidate is likely the sire of a child."""
 
     _parts = "candidates"
-
-    @property
-    def sire(self) -> str | None:
-        """The candidate that is far enough ahead of the others; None where none is."""
-        return self.answer.sire
+    sire: str | None
+    """The candidate that is far enough ahead of the others; None where none is."""
 
 
 class HerdFill(DrawnHerd["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
-    @property
-    def refused(self) -> tuple[str, ...]:
-        """The loci at which typings contradict each other, so that nothing was filled in."""
-        return self.answer.refused
+    refused: tuple[str, ...]
+    """The loci at which typings contradict each other, so that nothing was filled in."""
 
     def blocks(self, line: int | None = None) -> Iterable[Block]:
         """Return of whom more is known than its own typing says; only sums if it was written."""
@@ -317,33 +299,24 @@ class HerdCarriers(DrawnHerd["pedigrees.Carriers"]):
     """For whom an allele is certain, possible and impossible."""
 
     _parts = "loci"
-
-    @property
-    def loci(self) -> tuple[pedigrees.CarriersAtLocus, ...]:
-        """At each locus that has the allele, who has it, who may and who cannot."""
-        return self.answer.loci
+    loci: tuple[pedigrees.CarriersAtLocus, ...]
+    """At each locus that has the allele, who has it, who may and who cannot."""
 
 
 class HerdRepair(DrawnHerd["pedigrees.BookRepair"]):
     """The fewest animals at each locus whose typing must go."""
 
     _parts = "loci"
-
-    @property
-    def loci(self) -> tuple[pedigrees.LocusRepair, ...]:
-        """By locus, whose typings must go."""
-        return tuple(self.answer.loci)
+    loci: tuple[pedigrees.LocusRepair, ...]
+    """By locus, whose typings must go."""
 
 
 class HerdExplanation(DrawnHerd["pedigrees.HerdExplanation"]):
     """Why an animal must have its certain alleles."""
 
     _parts = "facts"
-
-    @property
-    def facts(self) -> tuple[pedigrees.ExplainedFact, ...]:
-        """What is known of it at each locus, with the steps that prove it."""
-        return tuple(self.answer.facts)
+    facts: tuple[pedigrees.ExplainedFact, ...]
+    """What is known of it at each locus, with the steps that prove it."""
 
 
 class HerdConflict(DrawnHerd["pedigrees.NumberedConflict"]):
@@ -360,10 +333,8 @@ class BreedingPlan(HerdResult["pedigrees.BreedingAdvice"]):
         """Whether these animals can have it at all, in as many generations as were asked about."""
         return self.ok
 
-    @property
-    def pairs(self) -> tuple[pedigrees.PairNow, ...]:
-        """Whom to mate now, the best pair first."""
-        return tuple(self.answer.pairs)
+    pairs: tuple[pedigrees.PairNow, ...]
+    """Whom to mate now, the best pair first."""
 
 
 @door

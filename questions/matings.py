@@ -248,10 +248,8 @@ class Explanation(MatingResult["rulesets.Explanation"]):
         """The deductions in order; in an illegal mating those that lead to its conflicts."""
         return _steps_of(self.answer)
 
-    @property
-    def repairs(self) -> tuple[rulesets.Repair, ...]:
-        """The smallest sets of cards to replace in an illegal mating; empty in a legal one."""
-        return self.answer.repairs
+    repairs: tuple[rulesets.Repair, ...]
+    """The smallest sets of cards to replace in an illegal mating; empty in a legal one."""
 
 
 def _rules_in(

@@ -429,11 +429,8 @@ class Progress(Result["tutoring.PupilProgress"]):
     """What a pupil knows of each idea, and what comes next."""
 
     _parts = "ideas"
-
-    @property
-    def ideas(self) -> tuple[tutoring.IdeaProgress, ...]:
-        """How likely each idea is known, and when it is due."""
-        return self.answer.ideas
+    ideas: tuple[tutoring.IdeaProgress, ...]
+    """How likely each idea is known, and when it is due."""
 
     def _gist(self) -> str:
         known = sum(one.mastered for one in self.ideas)
@@ -461,16 +458,10 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
     """What the answers of a class come to."""
 
     _parts = "pupils"
-
-    @property
-    def pupils(self) -> tuple[tutoring.PupilGrade | tutoring.LessonChange, ...]:
-        """What each pupil got right; or before a lesson and after it."""
-        return self.answer.pupils
-
-    @property
-    def findings(self) -> tuple[tutoring.AnswerFinding, ...]:
-        """Lines that could not be marked, and why."""
-        return self.answer.findings
+    pupils: tuple[tutoring.PupilGrade | tutoring.LessonChange, ...]
+    """What each pupil got right; or before a lesson and after it."""
+    findings: tuple[tutoring.AnswerFinding, ...]
+    """Lines that could not be marked, and why."""
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
         """Yield them as text, JSON, a page to print or a workbook."""

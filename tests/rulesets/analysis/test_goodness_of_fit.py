@@ -38,11 +38,11 @@ def test_tail_of_two_degrees_is_a_plain_exponential_and_that_of_nothing_is_1() -
 def test_statistic_by_hand() -> None:
     found = testcross.chi_square("100:28:26:6", expect="9:3:3:1")
     # expected 90, 30, 30, 10: 100/90 + 4/30 + 16/30 + 16/10
-    assert found.statistic == Fraction(100, 90) + Fraction(4, 30) + Fraction(16, 30) + Fraction(
+    assert found.chi_square == Fraction(100, 90) + Fraction(4, 30) + Fraction(16, 30) + Fraction(
         8, 5
     )
     assert (found.degrees, found.agrees, found.ok) == (3, True, True)
-    assert testcross.chi_square([600, 0], expect=[3, 1]).statistic == 200
+    assert testcross.chi_square([600, 0], expect=[3, 1]).chi_square == 200
 
 
 @given(COUNTS, st.integers(1, 4), st.integers(2, 9))
@@ -57,7 +57,7 @@ def test_agreement_depends_on_shares_not_on_how_the_ratio_is_written(
     rows = plain.to_dict()["classes"]
     assert isclose(sum(one["expected"] for one in rows), sum(counts))
     many = testcross.chi_square([one * times for one in counts], expect=ratio)
-    assert many.statistic == times * plain.statistic
+    assert many.chi_square == times * plain.chi_square
     assert many.p <= plain.p
 
 
