@@ -12,7 +12,6 @@ from testcross.asking.declared import door
 from testcross.asking.result import Result
 from testcross.pages import json
 from testcross.rulesets import analysis, genetics
-from testcross.rulesets.english import counted
 
 DEFAULT = "gene-rummy"
 """As ``rulesets.DEFAULT`` has it, which the front page of help does not wait for."""
@@ -33,9 +32,6 @@ class Ruleset(Result["rulesets.Ruleset"]):
     def _said(self) -> object:
         deck = genetics.DeckList(ruleset=self.answer)
         return self.to_dict(), json.document_of(deck)
-
-    def _gist(self) -> str:
-        return f"{self.name}: {self.answer.title}"
 
 
 @door
@@ -155,9 +151,6 @@ class Cards(Result["genetics.DeckList"], Sequence[Card]):
 
     def __bool__(self) -> bool:
         return len(self) > 0
-
-    def _gist(self) -> str:
-        return f"{self.answer.ruleset.name}: {counted(len(self), 'variety', 'varieties')}"
 
 
 @door

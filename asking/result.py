@@ -174,7 +174,7 @@ class Result(Generic[Answer]):
             raise TestcrossError(f"unknown form {quoted(form)}; expected text or json")
 
     def _gist(self) -> str:
-        """Return it in a few words."""
+        """Return it in a few words: usually its first line."""
         return self.text.strip().partition("\n")[0]
 
     def _said(self) -> object:
@@ -201,7 +201,8 @@ class Result(Generic[Answer]):
         return self
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._gist()}>"
+        gist = self._gist()
+        return f"<{type(self).__name__} {gist if len(gist) < WIDTH else f'{gist[:WIDTH]}...'}>"
 
     def __rich__(self) -> Text:
         from rich.text import Text  # only who prints with rich waits for it

@@ -56,9 +56,6 @@ class GameAnswer(Result[Answer]):
         """
         raise TestcrossError("this answer has no picture")
 
-    def _gist(self) -> str:
-        return f"{type(self.answer).__name__}: {'yes' if self.legal else 'no'}"
-
 
 class Picks(GameAnswer["drafts.PickAnswer"]):
     """What each pick of a die is worth."""
@@ -570,9 +567,6 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
             answer = johann_moves.answer_of(referee.state, done, None)
             yield desk.text_of(johann_moves.closing_blocks(answer))
         return 0
-
-    def _gist(self) -> str:
-        return f"{len(self.moves)} moves"
 
 
 @question("genotype johann 'left gene, tool shed' --column '9: rr (GG)'", forms="talk")

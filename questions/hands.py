@@ -29,7 +29,7 @@ from testcross.pages.svg import square_svg
 from testcross.questions.counts import ChiSquare, chi_square
 from testcross.questions.herds import Herd, herd, own_animals
 from testcross.rulesets import analysis, blocks, gene_rummy, genetics
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import listed
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.genetics import reading
 
@@ -155,9 +155,6 @@ class Sets(Result["points_of.SetsOfLayout"]):
         """The pairs, the one that scores most first."""
         return tuple(self.answer.search.sets)
 
-    def _gist(self) -> str:
-        return f"{counted(len(self.pairs), 'SET!')} for {self.answer.kit}"
-
 
 @question(
     'best --sets --kit white "castor buck" "lilac doe" "blue doe"',
@@ -208,10 +205,6 @@ class Offspring(Result["analysis.OffspringAnswer"]):
     def chances(self) -> Mapping[str, Fraction | None]:
         """How likely each is, adding up to 1; None unless both genotypes are fully known."""
         return MappingProxyType({one.variety: one.chance for one in self.answer.chances})
-
-    def _gist(self) -> str:
-        number = counted(len(self.answer.chances), "variety", "varieties")
-        return f"{self.answer.parents}: {number}"
 
 
 _ESTIMATED = "estimated"
@@ -312,10 +305,7 @@ class Punnett(
             cells = f"{len(drawn[0].rows)} x {len(drawn[0].columns)} cells"
             most = f"at most {square_svg.MOST_GAMETES} x {square_svg.MOST_GAMETES}"
             raise MatingError(f"the square has {cells}; a picture shows {most}")
-        return square_svg.square_svg(self._gist(), drawn[0], self.text)
-
-    def _gist(self) -> str:
-        return f"{self.answer.sire} x {self.answer.dam}"
+        return square_svg.square_svg(f"{self.answer.sire} x {self.answer.dam}", drawn[0], self.text)
 
 
 @question("punnett Aa aa", "Teach", forms="svg")
@@ -396,9 +386,6 @@ class Branches(Result["analysis.BranchDiagram"]):
     def phenotypes(self) -> Mapping[str, Fraction]:
         """How likely each phenotype is, adding up to 1."""
         return MappingProxyType({one.name: one.chance for one in self.answer.phenotypes})
-
-    def _gist(self) -> str:
-        return f"{self.answer.sire} x {self.answer.dam}"
 
 
 @question(

@@ -291,9 +291,6 @@ class HerdFill(DrawnHerd["pedigrees.HerdFill"]):
         """Return the documents of the animals by their ids."""
         return {animal["id"]: animal for animal in self.animals()}
 
-    def _gist(self) -> str:
-        return f"{self.answer.path}: {counted(len(self.answer.book.ids), 'animal')}"
-
 
 class HerdCarriers(DrawnHerd["pedigrees.Carriers"]):
     """For whom an allele is certain, possible and impossible."""

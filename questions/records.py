@@ -264,9 +264,6 @@ class Pad(Result["records.EmptyPad"]):
         """Return the rows of the pad, and their heading."""
         return {"heading": list(self.answer.heading), "rows": [list(r) for r in self.answer.rows]}
 
-    def _gist(self) -> str:
-        return self.answer.title
-
 
 @question("scorepad --players Ann,Bo", "Keep score", forms="only text csv xlsx html")
 def scorepad(

@@ -65,7 +65,7 @@ QUESTIONS: list[tuple[Callable[[], testcross.Result[Any]], str, list[str]]] = [
     ),
     (
         lambda: testcross.offspring("castor x lilac"),
-        "<Offspring Castor x Lilac: 37 varieties>",
+        "<Offspring Castor x Lilac>",
         ["offspring", "castor", "lilac"],
     ),
     (lambda: testcross.punnett("Aa", "aa"), "<Punnett Aa x aa>", ["punnett", "Aa", "aa"]),
@@ -79,7 +79,11 @@ QUESTIONS: list[tuple[Callable[[], testcross.Result[Any]], str, list[str]]] = [
         "<Card blue otter at- B- C- dd>",
         ["show", "card", "blue otter"],
     ),
-    (testcross.cards, "<Cards gene-rummy: 37 varieties>", ["show", "deck"]),
+    (
+        testcross.cards,
+        "<Cards Gene Rummy: rabbit coat colours: 76 cards, 37 varieties>",
+        ["show", "deck"],
+    ),
     (
         lambda: testcross.load_ruleset("gene-rummy-novice"),
         "<Ruleset gene-rummy-novice: Gene Rummy, Novice deck: four shades, loci B and D>",
