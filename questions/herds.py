@@ -28,10 +28,11 @@ from testcross.asking.dialogue import desk
 from testcross.asking.result import PLAIN, Answer, Look, Result, flat
 from testcross.asking.typed import Jobs, OwnRuleset, RulesetChoice, card_names, each_in
 from testcross.pages.svg import herd_svg
-from testcross.rulesets import analysis, genetics, pedigrees, records, summary
-from testcross.rulesets.english import counted, listed, quoted
-from testcross.rulesets.errors import TestcrossError, UnknownCardError
+from testcross.rulesets import analysis, pedigrees, records, summary
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
+from testcross.rulesets.pedigrees import herd_words
 from testcross.rulesets.records import workbook
 from testcross.solver import engine
 
@@ -46,11 +47,8 @@ _REPAIR_LIMIT = 60.0
 _FORMS = ("pre", "ped", "bed", "csv")
 _OPTIMISERS = ("cp-sat", "rc2")
 _MOST_NAMED = 4
-_MOST_LOCI = 8
 _MUCH = 200_000
 """So many typings are worth a process for each core."""
-_NEAR = 20_000
-"""So many ids are looked through for one like that of a stranger."""
 
 GROUPS["pedigree"] = Group(
     "pedigree check herd.csv --ruleset gene-rummy",
@@ -156,8 +154,9 @@ class DrawnHerd(HerdResult[Answer]):
             TestcrossError: for an unknown animal, and for a herd that is too large where
                 none is named.
         """
-        place = None if around is None else self.herd.position_of(around)
-        picture = pedigrees.herd_picture(self.answer, self.herd.book, place, depth)
+        book = self.herd.book
+        place = None if around is None else herd_words.animal_at(book, around)
+        picture = pedigrees.herd_picture(self.answer, book, place, depth)
         return herd_svg.herd_svg(picture, self.text)
 
     def _repr_html_(self) -> str:
@@ -418,23 +417,7 @@ def _own_herd(
     return herd(own, ruleset=ruleset)
 
 
-@contextmanager
-def _deciding(limit: float | None = None) -> Iterator[None]:
-    """Say in a sentence that an engine could not decide, or not in so many seconds."""
-    _refuse_limit(limit)
-    try:
-        with engine.limited_to(limit):
-            yield
-    except engines.EngineError as error:
-        raise TestcrossError(f"no answer: {error}") from error
-
-
-_LIMIT = Typed("S", "Stop after S seconds, and report what is known by then.")
-
-
-def _refuse_limit(limit: float | None) -> None:
-    if limit is not None and not limit > 0:
-        raise files.InputError(f"limit is {limit:g}; expected more than 0 seconds")
+_LIMIT = Typed("S", "Stop after S seconds, and report what is known by then.", least=0)
 
 
 _NEW = Typed(
@@ -493,7 +476,7 @@ class Herd:
         *,
         all_conflicts: Annotated[str | None, Typed("ID")] = None,
         size: Annotated[bool, Typed("")] = False,
-        limit: Annotated[float | None, Typed("S")] = None,
+        limit: Annotated[float | None, _LIMIT] = None,
         jobs: Jobs = 1,
     ) -> HerdCheck:
         """Check a pedigree: list typings that cannot all be right, as separate minimal conflicts.
@@ -514,13 +497,12 @@ class Herd:
         Raises:
             TestcrossError: for an unknown animal, and where an engine broke down.
         """
-        _refuse_limit(limit)
         if size and all_conflicts is not None:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
-        place = None if all_conflicts is None else self.position_of(all_conflicts)
+        place = None if all_conflicts is None else herd_words.animal_at(self.book, all_conflicts)
         each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
         end = engine.deadline_in(limit)
-        with _deciding(), desk.at_work(f"checking {files.display(self.path)}"):
+        with self._at_work("checking"):
             found = pedigrees.check_book(
                 self.path, self.book, place, seconds, each=each, until=limit
             )
@@ -568,16 +550,13 @@ class Herd:
             TestcrossError: for a herd without animals or loci, and where an engine broke down.
         """
         notes, target = self.faults(), self._target(out)
-        with _deciding(limit), desk.at_work(f"filling in {files.display(self.path)}"):
+        with self._at_work("filling in", limit):
             found = pedigrees.fill_book(self.path, self.book, each=self._each(jobs))
-        if target is not None and found.unchecked:
-            notes += (f"{files.display(str(target))} is not written, because {found.unchecked}",)
-        elif target is not None:
-            loci = [
-                (one.alleles, one.before if one.possible is None else one.possible)
-                for one in found.loci
-            ]
-            notes += self._write(target, loci)
+        loci = [
+            (one.alleles, one.before if one.possible is None else one.possible)
+            for one in found.loci
+        ]
+        notes += self._write(target, loci, found.unchecked)
         answer = HerdFill(found, **self._outcome(found, notes, limit, found.unchecked))
         is_written = target is not None and not found.unchecked
         vars(answer)["written"] = fspath(target) if target and is_written else None
@@ -603,8 +582,9 @@ class Herd:
             TestcrossError: for an unknown allele or locus; and as ``fill``.
         """
         notes = self.faults()
-        self._refuse_set_aside(locus)
-        with _deciding(limit), desk.at_work(f"looking for {allele} in {files.display(self.path)}"):
+        if locus is not None:
+            herd_words.locus_named(self.book, locus)
+        with self._at_work(f"looking for {allele} in", limit):
             found = pedigrees.carriers_in(self.path, self.book, allele, locus)
         return HerdCarriers(found, **self._outcome(found, notes, limit))
 
@@ -614,7 +594,7 @@ class Herd:
         *,
         out: Annotated[Path | None, _NEW] = None,
         trust: Annotated[Sequence[str], Typed("ID")] = (),
-        limit: Annotated[float, Typed("S")] = _REPAIR_LIMIT,
+        limit: Annotated[float, _LIMIT] = _REPAIR_LIMIT,
         optimiser: Annotated[str, Typed("cp-sat|rc2", offers=_OPTIMISERS)] = _OPTIMISERS[0],
         double_check: Annotated[bool, Typed("")] = False,
         unproven: Annotated[bool, Typed("")] = False,
@@ -640,13 +620,12 @@ class Herd:
             TestcrossError: for an unknown animal or optimiser; and as ``fill``.
         """
         notes, target = self.faults(), self._target(out)
-        _refuse_limit(limit)
         try:
             chosen = optimisers.make_optimiser(optimiser, double_check=double_check)
         except ValueError as error:
             raise files.InputError(str(error)) from None
-        places, each = [self.position_of(name) for name in trust], self._each(jobs)
-        with _deciding(), desk.at_work(f"mending {files.display(self.path)}"):
+        places, each = [herd_words.animal_at(self.book, name) for name in trust], self._each(jobs)
+        with self._at_work("mending"):
             found = pedigrees.repair_book(
                 self.path, self.book, chosen, trusted=places, limit=limit, each=each
             )
@@ -658,10 +637,7 @@ class Herd:
                 f"it would drop {upper} typings where {lower} may be enough; give it more time "
                 "with --limit, or add --unproven to write it so"
             )
-        if target is not None and hindered:
-            notes += (f"{files.display(str(target))} is not written, because {hindered}",)
-        elif target is not None:
-            notes += self._write(target, [(one.alleles, one.masks) for one in found.loci])
+        notes += self._write(target, [(one.alleles, one.masks) for one in found.loci], hindered)
         is_clash = bool(found.unchecked) or found.is_clash
         is_open = not is_clash and not is_proven
         answer = HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
@@ -694,14 +670,13 @@ class Herd:
             raise files.InputError(
                 "name an animal, such as Rex or Rex.B, or a conflict: --conflict 1"
             )
-        notes = self.faults()
-        other = self._pairs(animal)[:1] if locus is None and animal in self.book.positions else []
-        for name, there in other:
+        notes, is_id = self.faults(), locus is None and animal in self.book.positions
+        for name, there in herd_words.pairs_in(self.book, animal)[:1] if is_id else ():
             notes += (
                 f"{animal} is an animal's id; for {name} at {there} write: {name} --locus {there}",
             )
-        place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
-        with _deciding(limit), desk.at_work(f"explaining {animal}"):
+        place, loci = herd_words.asked_at(self.book, animal, locus)
+        with self._at_work(f"explaining {animal} in", limit):
             found = pedigrees.explain_animal(self.path, self.book, place, loci)
         return HerdExplanation(found, **self._outcome(found, notes, limit))
 
@@ -721,8 +696,7 @@ class Herd:
             TestcrossError: for an unknown conflict; and as ``fill``.
         """
         notes = self.faults()
-        told = f"explaining a conflict of {files.display(self.path)}"
-        with _deciding(limit), desk.at_work(told):
+        with self._at_work("explaining a conflict of", limit):
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
@@ -741,9 +715,8 @@ class Herd:
             TestcrossError: where the file does not say who is affected; and as ``fill``.
         """
         notes = self.faults(loci=False)
-        told = f"asking how the trait of {files.display(self.path)} is inherited"
-        with _deciding(limit), desk.at_work(told):
-            found = pedigrees.inheritance_modes(files.display(self.path), self.book)
+        with self._at_work("asking how the trait is inherited in", limit) as name:
+            found = pedigrees.inheritance_modes(name, self.book)
         is_open = bool(found.undecided)
         return HerdModes(found, bool(found.possible), notes, partly_read=is_open, about=self)
 
@@ -779,17 +752,13 @@ class Herd:
         """
         if len(mate) % 2:
             raise files.InputError("mate takes two animals, a sire and a dam")
-        notes = self.faults(animals=True, loci=False, typings=False)
-        name = files.display(self.path)
-        matings = [self._couple(*two) for two in zip(mate[::2], mate[1::2], strict=True)]
-        with _deciding(limit), desk.at_work(f"looking for common ancestors in {name}"):
+        notes, book = self.faults(animals=True, loci=False, typings=False), self.book
+        couples = zip(mate[::2], mate[1::2], strict=True)
+        matings = [herd_words.couple_at(book, two) for two in couples]
+        places = [[herd_words.animal_at(book, one) for one in some] for some in (of, group)]
+        with self._at_work("looking for common ancestors in", limit) as name:
             found = pedigrees.herd_inbreeding(
-                name,
-                self.book,
-                of=[self.position_of(one) for one in of],
-                matings=matings,
-                all_pairs=all_pairs,
-                groups=[self.position_of(one) for one in group],
+                name, book, of=places[0], matings=matings, all_pairs=all_pairs, groups=places[1]
             )
         return HerdInbreeding(found, notes=notes, about=self)
 
@@ -827,21 +796,14 @@ class Herd:
         """
         if len(mate) not in (0, 2):
             raise files.InputError("mate takes two animals, a sire and a dam")
-        notes, book, name = self.faults(animals=True), self.book, files.display(self.path)
-        couple = self._couple(*mate) if mate else None
-        places = list(dict.fromkeys(self.position_of(one) for one in of))
+        notes, book = self.faults(animals=True), self.book
+        couple = herd_words.couple_at(book, mate) if mate else None
+        places = list(dict.fromkeys(herd_words.animal_at(book, one) for one in of))
         if locus is not None:
-            self._asked_at(book.ids[0], locus)
-        with _deciding(limit), desk.at_work(f"working out chances in {name}"):
+            herd_words.locus_named(book, locus)
+        with self._at_work("working out chances in", limit) as name:
             for one in what_if:
-                animal, equals, genotype = one.rpartition("=")
-                place, loci = self._asked(animal) if equals else (0, [])
-                if len(loci) != 1:
-                    raise files.InputError(
-                        f"{quoted(one)} supposes nothing; write ID.LOCUS=GENOTYPE, such as Rex.B=Bb"
-                    )
-                there = next(it for it in book.loci if it.alleles.name == loci[0].alleles.name)
-                book = pedigrees.supposing(book, place, there, genotype)
+                book = herd_words.supposed(book, one)
             found = pedigrees.genotype_chances(
                 name, book, of=places, mate=couple, founders=founders, locus=locus
             )
@@ -876,18 +838,9 @@ class Herd:
             TestcrossError: for an unknown animal, for a candidate that is female, descends from the
                 child or is the child, and where too little is typed.
         """
-        notes, place, name = self.faults(), self.position_of(child), files.display(self.path)
-        places = list(dict.fromkeys(self.position_of(one) for one in candidates))
-        if not 1 < len(places) <= pedigrees.MOST_CANDIDATES:
-            given, most = counted(len(places), "candidate"), pedigrees.MOST_CANDIDATES
-            raise files.InputError(f"{given} given; expected 2 to {most}")
-        for one in places:
-            if int(self.book.sexed.sexes[one]) == engines.FEMALE:
-                raise files.InputError(f"{self.book.ids[one]} is female; name males as candidates")
-            if one == place or self.book.descends(one, place):
-                told = "is the child itself" if one == place else f"descends from {child}"
-                raise files.InputError(f"{self.book.ids[one]} {told}, so it cannot be the sire")
-        with _deciding(limit), desk.at_work(f"comparing candidates in {name}"):
+        notes, place = self.faults(), herd_words.animal_at(self.book, child)
+        places = herd_words.candidates_at(self.book, place, candidates)
+        with self._at_work("comparing candidates in", limit) as name:
             found = pedigrees.sire_test(name, self.book, place, places, error=error)
         return HerdSire(found, found.sire is not None, notes, about=self)
 
@@ -908,13 +861,11 @@ class Herd:
         if not animal:
             raise files.InputError(_WHAT_TO_ADVISE)
         notes, rules = self.faults(), self.required_ruleset("a test cross")
-        self.position_of(animal)
-        with _deciding(limit):
+        herd_words.animal_at(self.book, animal)
+        with self._at_work(f"looking for mates that show what {animal} carries in", limit):
             own = pedigrees.own_animals(self.path, rules, self.book)
-        if animal not in own:
-            raise files.InputError(f"{animal} is only named as a parent, without a row of its own")
-        with desk.at_work(f"looking for mates that show what {animal} carries"):
-            found = analysis.carrier_advice(rules, own[animal], carries, own, called=animal)
+            tested = herd_words.own_animal(own, self.book, animal)
+            found = analysis.carrier_advice(rules, tested, carries, own, called=animal)
         return CarrierTest(found, notes=notes)
 
     @question("advise --from herd.csv --want Lilac", on=_own_herd, when="--want")
@@ -943,7 +894,7 @@ class Herd:
             )
         notes, rules = self.faults(), self.required_ruleset("a plan")
         most = None if max_inbreeding is None else max_inbreeding / 100
-        with _deciding(limit), desk.at_work(f"looking for matings that give {want}"):
+        with self._at_work(f"looking for matings that give {want} in", limit):
             found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations, most)
         return BreedingPlan(found, bool(found.pairs or found.plan), notes, about=self)
 
@@ -956,35 +907,10 @@ class Herd:
             TestcrossError: for a herd that was read without a ruleset, for a word that is an id and
                 a card, or neither; and as ``fill``.
         """
-        self.refuse_empty()
+        self.faults()
         rules = self.required_ruleset("an animal's genotype")
-        with _deciding(), desk.at_work(f"filling in {files.display(self.path)}"):
-            own = pedigrees.own_animals(files.display(self.path), rules, self.book)
-        return [self._animal(rules, own, word) for word in words]
-
-    def _animal(
-        self, rules: rulesets.Ruleset, own: Mapping[str, rulesets.Animal], word: str
-    ) -> rulesets.Animal:
-        kind, colon, name = word.partition(":")
-        if word in self.book.positions or kind not in ("id", "card") or not colon:
-            kind, name = "", word
-        if not kind and name in own and genetics.is_written_out(rules, name):
-            raise files.InputError(
-                f"{quoted(name)} is an animal in {files.display(self.path)} and a card; write "
-                f"id:{name} or card:{name}"
-            )
-        if kind != "card" and name in own:
-            return replace(own[name], label=name)
-        if kind != "card" and name in self.book.positions:
-            raise files.InputError(f"{name} is only named as a parent, without a row of its own")
-        try:
-            if kind != "id":
-                return rulesets.parse_animal(rules, name)
-        except UnknownCardError:
-            if kind:
-                raise
-        self.position_of(name)
-        raise AssertionError(name)
+        with self._at_work("filling in") as name:
+            return herd_words.animals_named(name, rules, self.book, words)
 
     def founders(self) -> str:
         """Return how often alleles are among the founders, for ``offspring``: ``b=0.2, d=0.1``.
@@ -992,59 +918,25 @@ class Herd:
         Raises:
             TestcrossError: for a herd that was read without a ruleset, and as ``fill``.
         """
-        self.refuse_empty()
+        self.faults()
         rules = self.required_ruleset("an estimate")
-        with _deciding():
+        with self._at_work("counting alleles in"):
             return pedigrees.founder_frequencies(self.path, rules, self.book)
 
-    def position_of(self, name: str) -> int:
-        """Return the place of an animal.
-
-        Raises:
-            InputError: for an id that several families have, and for one that the file does not
-                have, with the nearest that it has.
-        """
-        found = self.book.positions.get(name)
-        if found is not None:
-            return found
-        several = [one for one, own in self.book.own_ids.items() if own == name]
-        if several:
-            told = listed([quoted(one) for one in several[:_MOST_NAMED]])
-            raise files.InputError(
-                f"the id {quoted(name)} is in {counted(len(several), 'family', 'families')}; "
-                f"write the family before it: {told}"
-            )
-        known = {genetics.name_key(one): one for one in self.book.ids[:_NEAR]}
-        near = genetics.nearest(name, known, limit=1)
-        hint = f"; did you mean {quoted(near[0])}?" if near else ""
-        raise files.InputError(f"no animal has the id {quoted(name)}{hint}")
-
-    def _couple(self, one: str, other: str) -> tuple[int, int]:
-        """Return the places of a sire and a dam; refuse two of one sex, and one with itself."""
-        places = self.position_of(one), self.position_of(other)
-        sexes = [int(self.book.sexed.sexes[place]) for place in places]
-        if sexes[0] == sexes[1] in (engines.MALE, engines.FEMALE):
-            word = "male" if sexes[0] == engines.MALE else "female"
-            both = f"{one} is" if places[0] == places[1] else f"{one} and {other} are both"
-            raise files.InputError(f"{both} {word}; name a sire and a dam")
-        swap = sexes[0] == engines.FEMALE or sexes[1] == engines.MALE
-        return places[::-1] if swap else places
-
-    def refuse_empty(self, *, animals: bool = False, loci: bool = True) -> None:
-        """Refuse a herd whose animals were all left out, or without what is asked for."""
-        for there, problem in (
-            (self.book.ids or not (animals or self.book.notes), self.book.lack),
-            (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
-        ):
-            if not there:
-                error = files.InputError(f"{files.display(self.path)}: {problem}")
-                error.advice = "testcross pedigree check says why"
-                raise error
+    @contextmanager
+    def _at_work(self, doing: str, limit: float | None = None) -> Iterator[str]:
+        """Say what is done with the herd, and in a sentence that an engine could not decide."""
+        name = files.display(self.path)
+        try:
+            with engine.limited_to(limit), desk.at_work(f"{doing} {name}"):
+                yield name
+        except engines.EngineError as error:
+            raise TestcrossError(f"no answer: {error}") from error
 
     def faults(
         self, *, animals: bool = False, loci: bool = True, typings: bool = True
     ) -> tuple[str, ...]:
-        """Return what is to be said of its structure; refuse a herd as ``refuse_empty`` does.
+        """Return what is to be said of its structure; refuse a herd without what is asked for.
 
         Args:
             animals: Whether a file without any is refused.
@@ -1060,7 +952,14 @@ class Herd:
                 f"{name}: {counted(faults, 'fault')} in rows and cells; what they name is left out "
                 "or counts as unknown (testcross pedigree check)"
             )
-        self.refuse_empty(animals=animals, loci=loci)
+        for there, problem in (
+            (self.book.ids or not (animals or self.book.notes), self.book.lack),
+            (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
+        ):
+            if not there:
+                error = files.InputError(f"{name}: {problem}")
+                error.advice = "testcross pedigree check says why"
+                raise error
         unclear = pedigrees.PedigreeCode.UNCLEAR_CHROMOSOME
         found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
         return tuple(found)
@@ -1109,8 +1008,14 @@ class Herd:
             )
         return path
 
-    def _write(self, path: FilePath, loci: pedigrees.Written) -> tuple[str, ...]:
-        """Write the herd anew, and return what is to be said about that."""
+    def _write(
+        self, path: FilePath | None, loci: pedigrees.Written, hindered: str
+    ) -> tuple[str, ...]:
+        """Write the herd anew unless something hinders it; return what is to be said then."""
+        if path is None:
+            return ()
+        if hindered:
+            return (f"{files.display(str(path))} is not written, because {hindered}",)
         made, notes = pedigrees.written_files(path, self.book, loci), list[str]()
         new_files.write_named_files(made)
         left_out, name = pedigrees.loci_not_written(path, self.book), files.display(str(path))
@@ -1126,39 +1031,3 @@ class Herd:
             names = listed([one.name for one in beside], "and")
             notes.append(f"{name} goes with {names}, beside it; keep them together")
         return tuple(notes)
-
-    def _pairs(self, text: str) -> list[tuple[str, str]]:
-        """Return each way to part a text into an animal and a locus that there are."""
-        names = {one.alleles.name for one in self.book.loci}
-        pairs = [(text[:dot], text[dot + 1 :]) for dot in range(len(text)) if text[dot] == "."]
-        return [pair for pair in pairs if pair[0] in self.book.positions and pair[1] in names]
-
-    def _asked(self, text: str) -> tuple[int, list[pedigrees.LocusReadings]]:
-        """Return who is meant, and at which loci."""
-        if text in self.book.positions:
-            return self.book.positions[text], list(self.book.loci)
-        head, dot, tail = text.rpartition(".")
-        name, locus = (self._pairs(text) or [(head, tail) if dot else (text, "")])[-1]
-        return self._asked_at(name or text, locus)
-
-    def _asked_at(self, name: str, locus: str) -> tuple[int, list[pedigrees.LocusReadings]]:
-        """Return who is meant, and the loci of a name."""
-        place = self.position_of(name)
-        self._refuse_set_aside(locus)
-        loci = [one for one in self.book.loci if one.alleles.name == locus]
-        if not loci:
-            names = [one.alleles.name for one in self.book.loci[:_MOST_LOCI]]
-            has = f"it has {listed(names, 'and')}" if names else "it has none"
-            raise files.InputError(f"the file has no locus {quoted(locus)}; {has}")
-        return place, loci
-
-    def _refuse_set_aside(self, locus: str | None) -> None:
-        """Refuse to answer at a locus that is left out, with the reason."""
-        found = next(
-            (one.alleles for one in self.book.set_aside if one.alleles.name == locus), None
-        )
-        if found is not None and all(one.alleles.name != locus for one in self.book.loci):
-            raise files.InputError(
-                f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}, and nothing says "
-                "whether that is an autosome; write 0 for it if it is"
-            )

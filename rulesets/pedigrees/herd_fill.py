@@ -205,12 +205,10 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
         locus: where; at every locus that has the allele if not given.
 
     Raises:
-        NotInHerdError: for a locus or an allele that the file does not have.
+        NotInHerdError: for an allele that the file does not have there.
         EngineError: where an engine could not decide.
     """
     here = [one for one in book.loci if locus is None or one.alleles.name == locus]
-    if not here and locus is not None:
-        raise NotInHerdError(f"the file has no locus {quoted(locus)}")
     having = [one for one in here if allele in one.alleles.seen]
     if not having:
         where = "" if locus is None else f" at locus {locus}"

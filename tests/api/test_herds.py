@@ -90,7 +90,7 @@ ERRORS: list[Refused] = [
     ),
     (lambda: testcross.herd(text=ODD).explain("Bo"), testcross.TestcrossError, "the id 'Bo'"),
     (lambda: testcross.herd(text=ODD).explain("Rex.Z"), testcross.TestcrossError, "no locus 'Z'"),
-    (lambda: testcross.herd(text=ODD).check(limit=0), testcross.TestcrossError, "limit is 0"),
+    (lambda: testcross.herd(text=ODD).check(limit=-1), testcross.TestcrossError, "limit is -1"),
     (lambda: testcross.herd(text=ODD).repair(optimiser="x"), testcross.TestcrossError, "x"),
     (
         lambda: testcross.herd(text="id,sire,dam\nRex,,\n").fill(),
