@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from testcross.rulesets.gene_expression.deck import CardFace, load_deck
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.matching import going_out, matches, may_follow_deletion
 from testcross.rulesets.gene_expression.rules import Rules, rules_for
 
@@ -39,7 +39,7 @@ def run() -> None:
 
 
 def _dealt(seed: int, number: int) -> tuple[CardFace, tuple[CardFace, ...]]:
-    top, *hand = random.Random(seed).sample(load_deck().cards(), number + 1)
+    top, *hand = random.Random(seed).sample(DECK.cards, number + 1)
     return top, tuple(hand)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import testcross.rulesets.gene_expression.biology as biology
 import testcross.rulesets.gene_expression.deck as decks
-import testcross.rulesets.gene_expression.face_names as face_names
+import testcross.rulesets.gene_expression.faces as card_faces
 import testcross.rulesets.gene_expression.matching as matching
 import testcross.rulesets.gene_expression.rules as rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, question
@@ -25,7 +25,7 @@ GROUPS["expression"] = Group(
 
 def _faces(*_: object) -> Iterator[str]:
     """Yield every card, by its code and in words."""
-    faces = decks.load_deck().faces
+    faces = decks.DECK.faces
     yield from (face.code for face in faces)
     yield from (face.name for face in faces)
 
@@ -110,8 +110,8 @@ def _top_and_hand(
     """Return the card on top and the cards to be played."""
     if not words:
         raise TypeError("the cards are missing: first the top card of the discard pile")
-    deck = decks.load_deck()
-    top, *hand = face_names.parse_faces(deck, list(words))
+    deck = decks.DECK
+    top, *hand = card_faces.parse_faces(list(words))
     if not hand:
         wanted = "the cards of the hand" if whole_hand else "the card to play"
         raise TestcrossError(f"{top} is the top card; add {wanted}")

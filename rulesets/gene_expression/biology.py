@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.gene_expression.deck import Action, CardFace, Category, load_deck
+from testcross.rulesets.gene_expression.deck import DECK, Action, CardFace, Category
 from testcross.rulesets.tabletop import Glossary, Term, read_glossary
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def biology() -> Glossary:
     >>> biology().names["gene shift"].name
     'Translocation'
     """
-    deck = load_deck()
+    deck = DECK
     kinds: tuple[Category | Action, ...] = (*deck.categories, *deck.actions)
     aliases = {one.name: [name for name in one.aliases if len(name) > 1] for one in kinds}
     return read_glossary(deck.name, _GAME, aliases)
@@ -36,7 +36,7 @@ def background(top: CardFace, played: Iterable[CardFace]) -> tuple[Term, ...]:
         top: the card on top of the discard pile.
         played: the cards laid on it, or to be laid.
     """
-    deck, names = load_deck(), biology().names
+    deck, names = DECK, biology().names
     wanted = [f"{top.category.name} to {deck.after(top.category).name}"]
     for card in played:
         wanted += [card.category.name, *([card.action.name] if card.action else [])]

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.gene_expression.deck import CardFace, load_deck
-from testcross.rulesets.gene_expression.face_names import parse_face
-from testcross.rulesets.gene_expression.left_cards import LeftCard, parse_left
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
+from testcross.rulesets.gene_expression.faces import LeftCard, left_of, parse_face, parse_left
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.events import (
@@ -28,7 +27,7 @@ from testcross.rulesets.tabletop.events import (
     one,
 )
 
-UNKNOWN = CardFace("?", load_deck().categories[0], 0)
+UNKNOWN = CardFace("?", DECK.categories[0], 0)
 """A card that is written so that nobody can tell which it is."""
 
 
@@ -37,14 +36,14 @@ class FaceKind(Kind):
 
     def read(self, text: str, _names: Names) -> CardFace:
         try:
-            return parse_face(load_deck(), text)
+            return parse_face(text)
         except CardError as error:
             raise UnreadableValueError(error.in_full, "RX002") from None
 
     def alternatives(self, value: Any, state: Any) -> Iterable[CardFace]:
         hands = state.round.hands.values() if state.round is not None else ()
         held = {card: None for hand in hands for card in hand if card not in (None, value)}
-        return held or load_deck().faces
+        return held or DECK.faces
 
     def likely(self, value: Any, breaches: Iterable[Any]) -> Iterable[CardFace]:
         faces = (one.face if isinstance(one, LeftCard) else one for one in breaches)
@@ -63,16 +62,15 @@ class LeftKind(Kind):
 
     def read(self, text: str, _names: Names) -> LeftCard:
         try:
-            return parse_left(load_deck(), text)
+            return parse_left(text)
         except CardError as error:
             raise UnreadableValueError(error.in_full, "RX002") from None
 
     def alternatives(self, value: Any, _state: Any) -> Iterable[LeftCard]:
-        faces = (self.read(face.code, {}) for face in load_deck().faces)
-        return (one for one in faces if one.face is not value.face)
+        return (left_of(face) for face in DECK.faces if face is not value.face)
 
     def write(self, value: LeftCard, _names: Names) -> str:
-        return value.face.code if value.face is not None else value.kind
+        return value.code
 
 
 class PlayerName(Kind):

@@ -115,7 +115,7 @@ GAME = Game(
             {"starts", "first", "out", "left", "play", "extra", "swap", "skip", "reshuffle"}
         ),
     ),
-    sheet=lambda: deck.game_sheet(deck.load_deck()),
+    sheet=deck.game_sheet,
     glossary=biology.biology,
     values_of=rules.values_of,
     rules_for=rules.rules_for,

@@ -11,7 +11,6 @@ from typing import Any
 
 from testcross.rulesets.english import in_words
 from testcross.rulesets.gene_expression import reader
-from testcross.rulesets.gene_expression.deck import load_deck
 from testcross.rulesets.gene_expression.entries import (
     Deal,
     End,
@@ -21,8 +20,7 @@ from testcross.rulesets.gene_expression.entries import (
     Score,
     Turn,
 )
-from testcross.rulesets.gene_expression.face_names import card_spans
-from testcross.rulesets.gene_expression.left_cards import cards_in, is_card, is_like_a_card
+from testcross.rulesets.gene_expression.faces import card_spans, cards_in, is_card, is_like_a_card
 from testcross.rulesets.gene_expression.reader import (
     EMPTY,
     NO_OPTIONS,
@@ -490,7 +488,7 @@ def clear(text: str) -> str:
 
 
 def _cards(word: Word) -> list[Word]:
-    return [piece(word, a, b) for a, b in card_spans(load_deck(), word.text)]
+    return [piece(word, a, b) for a, b in card_spans(word.text)]
 
 
 def _names(word: Word) -> list[Word]:

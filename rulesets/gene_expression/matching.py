@@ -20,7 +20,7 @@ from testcross.rulesets.blocks import (
     item,
 )
 from testcross.rulesets.english import article, counted, in_words, listed
-from testcross.rulesets.gene_expression.deck import CardFace, Category
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Category
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.tabletop import Term
 from testcross.rulesets.tabletop.glossary import term_blocks
@@ -72,7 +72,7 @@ def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
 
     >>> from testcross.rulesets.gene_expression.rules import rules_for
     >>> rules = rules_for()
-    >>> matches(rules, rules.deck.by_code["P3"], rules.deck.by_code["O7"])
+    >>> matches(rules, DECK.by_code["P3"], DECK.by_code["O7"])
     True
     """
     return (
@@ -102,8 +102,8 @@ def _categories_match(rules: Rules, top: Category, card: Category) -> bool:
 
 
 def _follows(rules: Rules, top: Category, card: Category) -> bool:
-    is_last = top is rules.deck.categories[-1]
-    return rules.deck.after(top) is card and (rules.cyclic or not is_last)
+    is_last = top is DECK.categories[-1]
+    return DECK.after(top) is card and (rules.cyclic or not is_last)
 
 
 def _identification(rules: Rules, top: CardFace, card: CardFace) -> MatchTest:
@@ -119,7 +119,7 @@ def _identification(rules: Rules, top: CardFace, card: CardFace) -> MatchTest:
 
 
 def _what_would(rules: Rules, top: Category) -> str:
-    fitting = [c for c in rules.deck.categories if _categories_match(rules, top, c)]
+    fitting = [c for c in DECK.categories if _categories_match(rules, top, c)]
     if not fitting:
         return "no category does, because the order ends there"
     would = " or ".join(_with_article(category.name) for category in fitting)
@@ -244,9 +244,9 @@ def going_out(
 def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
     """Return the places of the cards that a Deletion before them takes along.
 
-    >>> from testcross.rulesets.gene_expression.face_names import parse_faces
-    >>> from testcross.rulesets.gene_expression.deck import load_deck
-    >>> extra_cards(parse_faces(load_deck(), ["O5", "G-DEL", "P5", "O-INS"]))
+    >>> from testcross.rulesets.gene_expression.faces import parse_faces
+    >>> from testcross.rulesets.gene_expression.deck import DECK
+    >>> extra_cards(parse_faces(["O5", "G-DEL", "P5", "O-INS"]))
     frozenset({2})
     """
     return frozenset(

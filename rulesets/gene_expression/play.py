@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from testcross.rulesets.english import counted, listed, too_many
-from testcross.rulesets.gene_expression.deck import CardFace
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import UNKNOWN, Deal, Swap, Turn
 from testcross.rulesets.gene_expression.matching import (
     hold_against,
@@ -44,7 +44,7 @@ def deal(ref: Referee, entry: Deal) -> None:
             dealt[hand.player] = n
             _deal_hand(ref, now, hand.player, hand.cards, f"hands.{n}")
     ref.next_part()
-    now.pile = len(state.rules.deck.cards()) - 1 - sum(map(len, now.hands.values()))
+    now.pile = len(DECK.cards) - 1 - sum(map(len, now.hands.values()))
     if entry.is_played and len(dealt) < len(state.players):
         leave_unchecked(ref, "hands dealt")
     starter = entry.starts or (state.left_of(entry.dealer) if entry.dealer else "")
@@ -90,7 +90,7 @@ def _deal_hand(ref: Referee, now: Round, player: str, cards: Sequence[CardFace],
             _see(ref, now, card, f"{at}.cards.{place}", player)
             ref.next_part()
         hand.append(card if known else None)
-    due = ref.state.rules.deck.hand
+    due = DECK.hand
     if len(cards) != due:
         message = f"{player} was dealt {counted(len(cards), 'card')}; should be {due}: "
         message += too_many(len(cards) - due)
@@ -127,10 +127,10 @@ def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") ->
 
 def _open_deck(ref: Referee, now: Round, entry: Deal, starter: str, dealt: dict[str, int]) -> None:
     """Follow a deck that is written, if it is whole; hold the hands against it (EX-004, EX-011)."""
-    rules, cards = ref.state.rules, entry.deck or ()
+    cards = entry.deck or ()
     if not cards:
         return
-    due, seen = Counter(rules.deck.cards()), Counter[CardFace]()
+    due, seen = Counter(DECK.cards), Counter[CardFace]()
     if UNKNOWN in cards:
         return
     for place, card in enumerate(cards):
@@ -145,7 +145,7 @@ def _open_deck(ref: Referee, now: Round, entry: Deal, starter: str, dealt: dict[
         return
     if not starter:
         return
-    seat, number, size = ref.state.players.index(starter), len(now.hands), rules.deck.hand
+    seat, number, size = ref.state.players.index(starter), len(now.hands), DECK.hand
     order = (*ref.state.players[seat:], *ref.state.players[:seat])
     differences: list[tuple[Counter[CardFace], Counter[CardFace]]] = []
     for place, player in enumerate(order):
@@ -266,7 +266,7 @@ def _take_turn(ref: Referee, now: Round, who: str) -> None:
     if (who == acts or doubtful) and ref.doubts and not ref.entry.unread:
         ref.settle("turn")
     if now.lost == INSERTION and due and due != who:
-        now.draw_unwritten(due, state.rules.deck.drawn_by_insertion)
+        now.draw_unwritten(due, DECK.drawn_by_insertion)
     now.lost, now.due = "", state.left_of(who)
 
 
@@ -305,7 +305,7 @@ def _lose(ref: Referee, now: Round, entry: Turn, who: str) -> None:
 
 def _pay(ref: Referee, now: Round, entry: Turn, who: str, lost: str) -> None:
     """Draw the cards that an Insertion costs; a Translocation costs none."""
-    due = ref.state.rules.deck.drawn_by_insertion if lost == INSERTION else 0
+    due = DECK.drawn_by_insertion if lost == INSERTION else 0
     cards = _cards_drawn(entry)
     if cards is None:
         if due:

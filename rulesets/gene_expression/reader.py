@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.deck import CardFace, load_deck
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import (
     CARD,
     LEFT,
@@ -27,12 +27,13 @@ from testcross.rulesets.gene_expression.entries import (
     Swap,
     Turn,
 )
-from testcross.rulesets.gene_expression.face_names import card_spans, number_of_cards
-from testcross.rulesets.gene_expression.left_cards import (
+from testcross.rulesets.gene_expression.faces import (
+    card_spans,
     cards_in,
     is_card,
     is_like_a_card,
     left_spans,
+    number_of_cards,
 )
 from testcross.rulesets.gene_expression.rules import resolve_rules
 from testcross.rulesets.genetics.names import nearest
@@ -56,7 +57,7 @@ NO_OPTIONS: Options = {}
 MOST_DRAWN = 72
 EMPTY = frozenset({"-", "–", "—", "0", "none", "no cards", "nothing", "no card", "empty"})
 """How a hand without cards is written."""
-FACES = load_deck().by_code
+FACES = DECK.by_code
 """The cards by the codes that most records have."""
 
 # words, and parts of them
@@ -83,7 +84,7 @@ def stripped(word: Word) -> Word:
 
 def split_cards(word: Word) -> list[Word]:
     """Return the cards of a text; it stays whole where something in it is not like a card."""
-    spans = card_spans(load_deck(), word.text)
+    spans = card_spans(word.text)
     if len(spans) < 2 or not all(is_like_a_card(word.text[a:b]) for a, b in spans):
         return [word]
     return [piece(word, a, b) for a, b in spans]

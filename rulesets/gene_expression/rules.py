@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_expression.deck import Deck, load_deck
+from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
 
-OPTIONS = tuple(option.name for option in load_deck().options)
+OPTIONS = tuple(option.name for option in DECK.options)
 """The options that a record may name; ``data/`` has their values."""
 
 
@@ -21,7 +21,6 @@ OPTIONS = tuple(option.name for option in load_deck().options)
 class Rules:
     """By which rules the game is played; the defaults are the usual ones."""
 
-    deck: Deck
     actions_wild: bool = False
     """Whether an action card goes on any card, and any card on it (A-1)."""
     same_matches: bool = False
@@ -50,15 +49,13 @@ def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rul
     Raises:
         UnreadableError: for a value that does not exist.
     """
-    deck = load_deck()
     chosen = {
         option.name: known_value(option.name, wanted[option.name], option.values)
         if option.name in wanted
         else option.values[0]
-        for option in deck.options
+        for option in DECK.options
     }
     return Rules(
-        deck=deck,
         actions_wild=chosen["actions"] == "wild",
         same_matches=chosen["id_match"] != "next",
         next_matches=chosen["id_match"] != "same",
@@ -66,7 +63,7 @@ def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rul
         draws_until_match=chosen["draw"] == "until_match",
         swaps_hands=chosen["substitution"] == "hands",
         final_insertion_draws=chosen["final_insertion_draws"] == "yes",
-        target=deck.target if target is None else target,
+        target=DECK.target if target is None else target,
     )
 
 
@@ -84,4 +81,4 @@ def rules_for(**options: str | None) -> Rules:
 
 def values_of(rule: str) -> tuple[str, ...]:
     """Return the values that an option can have, the usual one first; none for no option."""
-    return next((option.values for option in load_deck().options if option.name == rule), ())
+    return next((option.values for option in DECK.options if option.name == rule), ())

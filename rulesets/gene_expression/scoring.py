@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import counted, listed, too_many
+from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.gene_expression.entries import End, Result
-from testcross.rulesets.gene_expression.left_cards import (
+from testcross.rulesets.gene_expression.faces import (
     LeftCard,
     possible_points,
-    sum_text,
     worth,
 )
 from testcross.rulesets.gene_expression.state import NEARLY_OUT, Round, State, unfinished
@@ -110,7 +110,7 @@ def end(ref: Referee, entry: End) -> None:
         _close(ref, now, {}, {}, None)
         return
     if now is not None and now.final_draw:  # nobody wrote it down
-        now.draw_unwritten(now.final_draw, state.rules.deck.drawn_by_insertion)
+        now.draw_unwritten(now.final_draw, DECK.drawn_by_insertion)
     why = unfinished(now) if now is not None else ""
     is_over = not why
     if now is not None and why:
@@ -203,7 +203,7 @@ class _RoundScores:
             if not rest:
                 return
         shown = listed([str(card) for card in held], "and") or "no cards"
-        given = listed([one.face.code if one.face else one.kind for one in cards], "and")
+        given = listed([one.code for one in cards], "and")
         message = f"{player} was recorded with {given or 'no cards'} left; should be {shown}"
         self.ref.wrong("EX-043 GE106", message, (f"hand {player}",), f"left.{n}.player", who=player)
         if player not in self.certain:
@@ -357,17 +357,20 @@ class _RoundScores:
         hands = [(p, cards) for p, cards in self.left.items() if cards and p != self.out]
         if len(hands) < len(self.state.players) - 1:
             return ""
-        parts = [f"{player} {sum_text(cards)} = {worth(cards)}" for player, cards in hands]
+        parts = [
+            f"{player} {' + '.join(str(card.points) for card in cards)} = {worth(cards)}"
+            for player, cards in hands
+        ]
         text = f"{'; '.join(parts)}."
         if all(card.is_action for _, cards in hands for card in cards):
             text += " Action cards alone are worth a multiple of 20."
         return text
 
     def _refuse_impossible(self, player: str, n: int, points: int) -> None:
-        deck, number = self.state.rules.deck, len(self.state.players)
-        numbers = (number,) if number >= deck.players[0] else (deck.players[0], deck.players[-1])
-        fewest = possible_points(deck, numbers[0])[0]
-        most = possible_points(deck, numbers[-1])[1]
+        number = len(self.state.players)
+        numbers = (number,) if number in DECK.players else (DECK.players[0], DECK.players[-1])
+        fewest = possible_points(numbers[0])[0]
+        most = possible_points(numbers[-1])[1]
         if fewest <= points <= most:
             return
         others = " to ".join(str(number - 1) for number in numbers)

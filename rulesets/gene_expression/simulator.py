@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.deck import CardFace
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import (
     Deal,
     DealtHand,
@@ -23,7 +23,7 @@ from testcross.rulesets.gene_expression.entries import (
     Swap,
     Turn,
 )
-from testcross.rulesets.gene_expression.left_cards import parse_left
+from testcross.rulesets.gene_expression.faces import left_of
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.state import (
@@ -195,11 +195,11 @@ class _Game:
 
     def _deal(self, dealer: str, *, is_over: bool) -> None:
         """Deal one card at a time, from the player who begins (EX-011)."""
-        self.pile = self.rng.sample(self.rules.deck.cards(), len(self.rules.deck.cards()))
+        self.pile = self.rng.sample(DECK.cards, len(DECK.cards))
         seat = self.state.players.index(dealer) + 1
         order = (*self.state.players[seat:], *self.state.players[:seat])
         hands: dict[str, list[CardFace]] = {player: [] for player in self.state.players}
-        for _ in range(self.rules.deck.hand):
+        for _ in range(DECK.hand):
             for player in order:
                 hands[player].append(self.pile.pop())
         favoured = ""
@@ -215,7 +215,7 @@ class _Game:
             self.slip(Code.WRONG_END, deal, "", "", "another round", "the end of the game")
         elif favoured:
             path = f"hands.{self.state.players.index(favoured)}.player"
-            number = self.rules.deck.hand
+            number = DECK.hand
             self.slip(Code.WRONG_DEAL, deal, path, favoured, str(number + 1), str(number))
         else:
             self.put(deal)
@@ -226,9 +226,7 @@ class _Game:
         won = sum(card.points for cards in hands.values() for card in cards)
         points = {player: won if player == out else 0 for player in hands}
         left = tuple(
-            LeftHand(player, tuple(parse_left(self.rules.deck, card.code) for card in cards))
-            for player, cards in hands.items()
-            if cards
+            LeftHand(player, tuple(map(left_of, cards))) for player, cards in hands.items() if cards
         )
         scores = tuple(Score(player, number) for player, number in points.items())
         self.put(End(out, left, scores))
@@ -321,7 +319,7 @@ class _Game:
         if now.final_draw or now.lost:
             turn = Turn(who, skip=True)
             pays = bool(now.final_draw) or now.lost == INSERTION
-            turn.draws = tuple(self._draw(turn, self.rules.deck.drawn_by_insertion * pays))
+            turn.draws = tuple(self._draw(turn, DECK.drawn_by_insertion * pays))
             return turn
         turn, top, hand = Turn(who), now.top, now.known(who)
         if now.opening == DELETION:

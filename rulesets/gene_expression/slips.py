@@ -15,9 +15,9 @@ from typing import Any
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.deck import CardFace, load_deck
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import Deal, End, Record, Turn
-from testcross.rulesets.gene_expression.left_cards import possible_points
+from testcross.rulesets.gene_expression.faces import possible_points
 from testcross.rulesets.gene_expression.lines import read_text, write_text
 from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.simulator import (
@@ -75,7 +75,7 @@ class Simulator:
             TestcrossError: for a number of players that the game has no room for, for a strategy
                 or a rule that does not exist, and for slips that cannot happen.
         """
-        allowed, self.players = load_deck().players, request.players
+        allowed, self.players = DECK.players, request.players
         if request.players not in allowed:
             told = f"{request.players} players; {allowed[0]} to {allowed[-1]} can play"
             raise TestcrossError(told)
@@ -99,7 +99,7 @@ class Simulator:
         """Return a game; None if something in it is found that is no slip, or a slip is not."""
         rng, number = chance.rng, self.players
         if chance.due(Code.WRONG_NUMBER_OF_PLAYERS):  # nothing else is checked then
-            allowed = self.rules.deck.players
+            allowed = DECK.players
             number = rng.choice((allowed[0] - 1, allowed[-1] + 1))
             said = f"{number} players", f"{allowed[0]} to {allowed[-1]} players"
             record, _ = simulate(self.rules, number, rng, self.strategies)
@@ -247,10 +247,10 @@ def _wrong_decks(
     seat = state.players.index(deal.dealer) + 1
     hands = {hand.player: hand.cards for hand in deal.hands}
     order = (*state.players[seat:], *state.players[:seat])
-    deck = load_deck()
+    deck = DECK
     dealt = [hands[player][n] for n in range(deck.hand) for player in order]
     known = [*dealt, deal.first, *drawn]
-    rest = list((Counter(deck.cards()) - Counter(known)).elements())
+    rest = list((Counter(deck.cards) - Counter(known)).elements())
     known += rng.sample(rest, len(rest))
     for n in range(len(dealt) + 1, len(dealt) + len(drawn)):
         one, other = known[n : n + 2]
@@ -266,7 +266,7 @@ def _impossible(record: Record, entries: list[Event], start: int, rng: Random) -
     result: Any = entries[-1]
     place = next(n for n, score in enumerate(end.scores) if score.player == end.out)
     right = end.scores[place].points
-    _, most = possible_points(load_deck(), len(record.players))
+    _, most = possible_points(len(record.players))
     wrong = rng.randint(most + 1, MOST_WRITTEN)
 
     def scores(entry: Any) -> Any:

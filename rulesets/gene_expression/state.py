@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_expression.deck import CardFace
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints
@@ -178,10 +178,10 @@ class State:
 
 def new_round(state: State) -> Round:
     """Return a round in which everybody has been dealt cards that are not written."""
-    deck = state.rules.deck
+    deck = DECK
     unknown: Sequence[CardFace | None] = [None] * deck.hand
     hands = {name: list(unknown) for name in state.players}
-    pile = len(deck.cards()) - 1 - deck.hand * len(hands)
+    pile = len(deck.cards) - 1 - deck.hand * len(hands)
     return Round(hands, pile=pile)
 
 

@@ -318,9 +318,6 @@ def _points(entry: End | Result) -> dict[str | None, int | None]:
 
 
 def _plain_end(entry: End) -> dict[str, Any]:
-    left = {
-        hand.player: [one.face.code if one.face else one.kind for one in hand.cards or ()]
-        for hand in entry.left
-    }
+    left = {hand.player: [one.code for one in hand.cards or ()] for hand in entry.left}
     found: dict[str, Any] = {"out": entry.out, "left": left, "scores": _points(entry)}
     return {key: value for key, value in found.items() if value}

@@ -8,14 +8,15 @@ from functools import lru_cache
 
 from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression import reader
-from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.gene_expression.entries import Deal, Gift, Swap, Turn
-from testcross.rulesets.gene_expression.face_names import (
+from testcross.rulesets.gene_expression.faces import (
+    end_of_card,
+    find_face,
+    is_like_a_card,
     number_of_cards,
     parse_face,
-    words_of_card,
 )
-from testcross.rulesets.gene_expression.left_cards import is_like_a_card
 from testcross.rulesets.gene_expression.reader import between, piece, place_of, stripped
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
@@ -187,8 +188,7 @@ class _TurnWords:
 
     def _card(self, word: Word) -> Word:
         """Return the card that begins with a word, and take its other words from those behind."""
-        deck = load_deck()
-        if word.text in deck.by_code:  # most are: no longer name begins so
+        if word.text in DECK.by_code:  # most are: no longer name begins so
             return word
         run = [word]
         for one in self.words[:MOST_WORDS]:
@@ -197,9 +197,11 @@ class _TurnWords:
                 break
             run.append(one)
         texts = [one.text for one in run]
-        number = words_of_card(deck, texts) or next(
-            (n for n in range(1, len(run)) if words_of_card(deck, texts[n:])), len(run)
+        ends = ((n, end_of_card(texts, n)) for n in range(len(run)))
+        first, end = next(
+            ((n, end) for n, end in ends if find_face(" ".join(texts[n:end]))), (len(run), 0)
         )
+        number = first or end
         del self.words[: number - 1]
         last = run[number - 1]
         return piece(self.said, word.column, last.column + len(last.text))
@@ -216,10 +218,10 @@ def _begins_otherwise(word: Word) -> bool:
 
 def _misspelt(text: str) -> str:
     """Return the word that is meant where a text is no card, but nearly a word; else nothing."""
-    if text in load_deck().by_code:
+    if text in DECK.by_code:
         return ""
     try:
-        parse_face(load_deck(), text)
+        parse_face(text)
     except UnknownCardError:
         known = {word: word for word in (SKIP, SHUFFLE, SWAP, DRAW, PLAY)}
         return next(iter(nearest(text, known, limit=1)), "")

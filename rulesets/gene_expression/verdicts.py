@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result, Turn
 from testcross.rulesets.gene_expression.scoring import leave_round
 from testcross.rulesets.gene_expression.state import State
@@ -62,7 +62,7 @@ def verdict_of(record: Record) -> Verdict:
 
 def _wrong_number(record: Record) -> list[Finding]:
     """Return that so many cannot play (EX-010); nothing where that is not known to be wrong."""
-    number, allowed = len(record.players), load_deck().players
+    number, allowed = len(record.players), DECK.players
     few = record.is_open and 0 < number < allowed[0]
     if number in allowed or not record.head or few:
         return []

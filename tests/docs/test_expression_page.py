@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.games import find_game
-from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.tabletop import GameOption
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -14,7 +14,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference" / "rules-expression.md").read_text(encoding="utf-8")
 RULINGS = (DOCS / "explanation" / "rulings.md").read_text(encoding="utf-8")
 PAGE_OF_PLAY = DOCS / "how-to" / "expression.md"
-OPTIONS = load_deck().options
+OPTIONS = DECK.options
 RULES = [
     *(f"EX-0{n:02}" for n in (*range(1, 7), *range(10, 16), *range(20, 30))),
     *(f"EX-0{n:02}" for n in (*range(30, 36), *range(40, 48))),

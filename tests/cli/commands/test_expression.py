@@ -4,7 +4,7 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression.deck import DECK
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -23,7 +23,7 @@ def test_all_chains_of_many_cards_are_cut_short(
     testcross: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("testcross.solver.chain._MOST_ROWS", 100)
-    hand = [face.code for face in load_deck().cards()][::3]
+    hand = [face.code for face in DECK.cards][::3]
     done = testcross("expression", "goout", "P3", "--all", "--hand", *hand)
     assert (done.returncode, done.stderr) == (0, "")
     assert " ".join(done.stdout.splitlines()[-2:]) == (

@@ -5,10 +5,10 @@ from importlib.resources import files
 import pytest
 from testcross.rulesets.errors import UnknownTermError
 from testcross.rulesets.gene_expression.biology import biology
-from testcross.rulesets.gene_expression.deck import load_deck
+from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.tabletop import Term, find_terms
 
-DECK = load_deck()
+DECK = DECK
 STEPS = [
     ("P", "promoter to operon"),
     ("O", "operon to transcription factor"),
