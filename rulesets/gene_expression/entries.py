@@ -214,3 +214,8 @@ class Record:
     is_open: bool = False
     """Whether others may have played who are not named, as only who scored is."""
     place: Place = NOWHERE
+    """Of a tree: where it begins."""
+    kinds: dict[int, str] = field(default_factory=dict)
+    """Of lines and rows: what each holds."""
+    settings: int = 0
+    """Of a tree: how many entries at its head are settings."""

@@ -183,8 +183,6 @@ class LineReader(Reader):
         self.is_game = False
         """Whether turns or hands are written, and not only score sheets."""
         self.names_game = False
-        self.kinds: dict[int, str] = {}
-        """What each line holds, for the account of them."""
         self._plain_names: set[str] = set()
         """Those of players that are no words with which other lines begin."""
         self._deal: Deal | None = None

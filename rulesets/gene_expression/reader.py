@@ -238,6 +238,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.record = Record()
+        self.kinds = self.record.kinds
         self.head: list[Word] = []
         """The players as they are listed."""
         self.options: dict[str, Word] = {}

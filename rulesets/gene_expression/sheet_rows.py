@@ -1,16 +1,22 @@
-"""Score sheets in rows, as of CSV or a workbook: a row, or a column, for each player or round."""
+"""Score sheets in rows, as of CSV or a workbook: a row, or a column, for each player or round.
+
+However the sheet is laid out, each row is told as ``Said``, player by player; the reader takes them
+in one way.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_expression import reader
-from testcross.rulesets.gene_expression.entries import End, LeftHand, Record, Result, Score
+from testcross.rulesets.gene_expression.entries import End, Record, Result
 from testcross.rulesets.gene_expression.lines import clear
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, place_of
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import player_key
-from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.rows import (
     Cells,
     NamedColumns,
@@ -33,6 +39,24 @@ COLUMNS = NamedColumns(
 _MARKS = re.compile(r"[,;\t]")
 _ROUND = re.compile(r"(?:round|hand|rd|r)(\d+)")
 TOTALS, WINNERS = ("total", "totals", "inall", "sum", "grandtotal"), ("winner", "winners")
+_OF_ALL = (*TOTALS, "average", "mean")
+"""Rows that are about no player."""
+
+
+class Said(NamedTuple):
+    """What a row says of one player."""
+
+    holds: str
+    """What the row mainly is: ``hand``, ``round``, ``row``, ``totals``, ``winner``; ``total?``."""
+    round: Word
+    who: Word
+    """The player; in a row of the winner, who that is."""
+    points: Word
+    left: Word | None = None
+    """The cards left, where there is a column of them."""
+
+
+Layout: TypeAlias = Callable[[Cells], Iterator[Said]]
 
 
 def is_heading(line: str) -> bool:
@@ -50,23 +74,116 @@ def is_column(text: str) -> bool:
 
 def read_rows(
     source: RowSource, options: Options = NO_OPTIONS
-) -> tuple[Record, Sequence[Cells], "RowReader"]:
-    """Return what rows say, and the rows.
+) -> tuple[Record, Sequence[Cells], Sequence[Finding]]:
+    """Return what rows say, the rows, and a note on columns that are not read.
 
     Raises:
         UnreadableError: where a column lacks, stands there twice, or seems to be misspelt.
     """
     heading = source.heading
-    reader = RowReader(source)
-    reader.ask(options)
-    every = list(source)
+    made, notes, rows = _RowReader(), list[Finding](), list(source)
+    made.ask(options)
+    made.kinds[heading.line] = "heading"
     if rounds := _round_columns(heading):
-        reader.by_round(every, rounds)
+        layout: Layout = partial(_rounds_of_player, rounds)
     elif players := _player_columns(heading):
-        reader.by_player(every, players)
+        made.head, made.lists_everybody = list(players.values()), False
+        layout = partial(_players_of_round, players)
     else:
-        reader.by_hand(every, _columns(heading))
-    return reader.finish(is_sheet=True), every, reader
+        layout = partial(_hand_of_player, _columns(heading))
+        notes += COLUMNS.unread(heading)
+    width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
+    for row in rows:
+        error = row.error or surplus_finding(row, width, source.between)
+        for said in layout(row):
+            made.take(row, said, is_read=error is None)
+        if error is not None:
+            made.record.unread.append(error)
+            made.kinds[row.line] = "not read"
+    if made.result is not None:
+        made.record.entries.append(made.result)
+    return made.finish(is_sheet=True), rows, notes
+
+
+class _RowReader(Reader):
+    """Takes row by row; the rows of a round that has a name need not stand together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.result: Result | None = None
+        """The totals and the winner, wherever they stand."""
+        self._rounds: dict[str, End] = {}
+        self._last: End | None = None
+        self._rows: dict[tuple[int, str], int] = {}
+        """Where the row of a player of a round stands."""
+
+    def take(self, row: Cells, said: Said, *, is_read: bool) -> None:
+        is_round = said.holds in ("hand", "round", "row")
+        if (is_read or not is_round) and not (is_read and said.who.text):
+            return
+        if said.holds.endswith("?"):
+            problem = f"unknown round {said.round.text!r}; did you mean {said.holds[:-1]!r}?"
+            self.refuse(None, place_of(said.round), problem)
+            self.kinds[row.line] = "not read"
+            return
+        self.kinds.setdefault(row.line, said.holds)
+        if is_round:
+            self._take_points(self._round_of(row, said), said, is_read=is_read)
+            return
+        if self.result is None:
+            self.result = Result(places={"": (row.line, 1)})
+        if said.holds == "winner":
+            self.win(self.result, [said.who])
+        else:
+            score = reader.score(said.who, _cleared(said.points))
+            self.result.scores = (*self.result.scores, score)
+
+    def _take_points(self, end: End, said: Said, *, is_read: bool) -> None:
+        who, points, left = said.who, said.points, said.left
+        key = (id(end), player_key(who.text))
+        first = self._rows.setdefault(key, who.line)
+        if not is_read or first != who.line:
+            end.is_open = True
+            if is_read:
+                problem = f"{who.text!r} already has a row of this round on line {first}; delete "
+                self.refuse(None, place_of(who), f"{problem}one")
+                self.kinds[who.line] = "not read"
+            return
+        if left is not None:
+            text = clear(left.text)
+            hand = reader.left_hand(who, [left.saying(text)] if text else [])
+            for path, place in hand.places.items():
+                hand.places[path] = (place[0], left.column) if path.startswith("cards") else place
+            end.left = (*end.left, hand)
+        if points.text:
+            end.scores = (*end.scores, reader.score(who, _cleared(points), least=0))
+
+    def _round_of(self, row: Cells, said: Said) -> End:
+        """Return the round of a row; one without a name may begin with a player who had a row."""
+        key = column_key(said.round.text)
+        if key and key in self._rounds:
+            return self._rounds[key]
+        last = self._last
+        if not key and last and (id(last), player_key(said.who.text)) not in self._rows:
+            return last
+        end = self._last = End(places={"": (row.line, 1), "left": (row.line, 1)})
+        self.record.entries.append(end)
+        if key:
+            self._rounds[key] = end
+        return end
+
+
+def _cleared(points: Word) -> Word:
+    return points.saying(clear(points.text).strip())
+
+
+def cell(row: Cells, place: int) -> Word:
+    """Return a cell of a row, empty where the row ends before it."""
+    text = row.texts[place].strip() if place < len(row.texts) else ""
+    return Word(text=text, line=row.line, column=row.column(place))
+
+
+# a row for each player of each round
 
 
 def _columns(heading: Cells) -> Mapping[str, int]:
@@ -81,6 +198,25 @@ def _columns(heading: Cells) -> Mapping[str, int]:
     return places
 
 
+def _hand_of_player(columns: Mapping[str, int], row: Cells) -> Iterator[Said]:
+    cells = {name: cell(row, place) for name, place in columns.items()}
+    told = cells.get("round") or cell(row, len(row.texts))
+    yield Said(_holds(told.text), told, cells["player"], cells["points"], cells.get("left"))
+
+
+def _holds(told: str) -> str:
+    """Return what a row holds by what stands in the column of the round, or nearly does."""
+    key = column_key(told)
+    if key in TOTALS or key in WINNERS:
+        return "winner" if key in WINNERS else "totals"
+    if not key or any(sign.isdecimal() for sign in key):
+        return "hand"
+    return next(iter(nearest(key, {"total": "total?", "winner": "winner?"}, limit=1)), "hand")
+
+
+# a row for each player, a column for each round
+
+
 def _round_columns(heading: Cells) -> Mapping[str, int]:
     """Return the columns of a heading with rounds side by side: ``player, round 1, round 2``."""
     keys = [column_key(text) for text in heading.texts]
@@ -91,10 +227,25 @@ def _round_columns(heading: Cells) -> Mapping[str, int]:
     others = {
         what: place
         for place, key in enumerate(keys)
-        for what, words in (("total", TOTALS), ("winner", WINNERS))
+        for what, words in (("totals", TOTALS), ("winner", WINNERS))
         if key in words
     }
     return {"player": names[0], **rounds, **others}
+
+
+def _rounds_of_player(columns: Mapping[str, int], row: Cells) -> Iterator[Said]:
+    who = cell(row, columns["player"])
+    if not who.text or column_key(who.text) in _OF_ALL:
+        return
+    for name, place in columns.items():
+        points = cell(row, place)
+        if _ROUND.fullmatch(name):
+            yield Said("row", who.saying(name), who, points)
+        elif name != "player" and points.text:
+            yield Said(name, who, who, points)
+
+
+# a row for each round, a column for each player
 
 
 def _player_columns(heading: Cells) -> Mapping[int, Word]:
@@ -108,184 +259,11 @@ def _player_columns(heading: Cells) -> Mapping[int, Word]:
     return found if len(found) > 1 else {}
 
 
-def cell(row: Cells, place: int) -> Word:
-    """Return a cell of a row, empty where the row ends before it."""
-    text = row.texts[place].strip() if place < len(row.texts) else ""
-    return Word(text=text, line=row.line, column=row.column(place))
-
-
-class RowReader(Reader):
-    """Takes row by row; the rows of a round that has a name need not stand together."""
-
-    def __init__(self, source: RowSource) -> None:
-        super().__init__()
-        self._between = source.between
-        texts = source.heading.texts
-        self._width = max((place for place, text in enumerate(texts, 1) if text.strip()), default=1)
-        self.kinds: dict[int, str] = {source.heading.line: "heading"}
-        self._rounds: dict[str, End] = {}
-        self._rows: dict[tuple[int, str], int] = {}
-        """Where the row of a player of a round stands."""
-        self._result: Result | None = None
-
-    def _is_read(self, row: Cells) -> bool:
-        error = row.error or surplus_finding(row, self._width, self._between)
-        if error is not None:
-            self.record.unread.append(error)
-            self.kinds[row.line] = "not read"
-        return error is None
-
-    def _total(self, row: Cells) -> Result:
-        if self._result is None:
-            self._result = Result(places={"": (row.line, 1)})
-        return self._result
-
-    def finish(self, *, is_sheet: bool) -> Record:
-        if self._result is not None:
-            self.record.entries.append(self._result)
-        return super().finish(is_sheet=is_sheet)
-
-    def _points(self, who: Word, points: Word, least: int | None = 0) -> Score:
-        return reader.score(who, points.saying(clear(points.text).strip()), least=least)
-
-    # a row for each player of each round
-
-    def by_hand(self, rows: Iterable[Cells], columns: Mapping[str, int]) -> None:
-        for row in rows:
-            cells = {name: cell(row, place) for name, place in columns.items()}
-            is_read = self._is_read(row)
-            told = cells.get("round") or cell(row, len(row.texts))
-            result = _result_called(told.text)
-            if result and is_read and cells["player"].text:
-                self._take_result(row, told, result, cells)
-            elif not result and (not is_read or cells["player"].text):
-                self._take_hand(row, told.text, cells, is_read=is_read)
-
-    def _take_result(self, row: Cells, told: Word, result: str, cells: Mapping[str, Word]) -> None:
-        if column_key(told.text) not in (*TOTALS, *WINNERS):
-            problem = f"unknown round {told.text!r}; did you mean {result!r}?"
-            self.refuse(None, place_of(told), problem)
-            self.kinds[row.line] = "not read"
-        elif result in WINNERS:
-            self._win(row, cells["player"])
-        else:
-            result_entry = self._total(row)
-            score = self._points(cells["player"], cells["points"], None)
-            result_entry.scores = (*result_entry.scores, score)
-            self.kinds[row.line] = "totals"
-
-    def _win(self, row: Cells, name: Word) -> None:
-        self.win(self._total(row), [name])
-        self.kinds[row.line] = "winner"
-
-    def _take_hand(
-        self, row: Cells, told: str, cells: Mapping[str, Word], *, is_read: bool
-    ) -> None:
-        player = cells["player"]
-        end = self._round_of(row, told, player)
-        line = end.place()[0]
-        first = self._rows.setdefault((line, player_key(player.text)), player.line)
-        if is_read and first == player.line:
-            self._add_hand(end, cells)
-            self.kinds.setdefault(row.line, "hand")
-            return
-        end.is_open = True
-        if is_read:
-            problem = f"{player.text!r} already has a row of this round on line {first}; delete one"
-            found = unreadable(line=player.line, column=player.column, problem=problem)
-            self.record.unread.append(found)
-            self.kinds[row.line] = "not read"
-
-    def _add_hand(self, end: End, cells: Mapping[str, Word]) -> None:
-        player, points, left = cells["player"], cells["points"], cells.get("left")
-        if left is not None:
-            text = clear(left.text)
-            hand: LeftHand = reader.left_hand(player, [left.saying(text)] if text else [])
-            for n, place in list(hand.places.items()):
-                hand.places[n] = (place[0], left.column) if n.startswith("cards") else place
-            end.left = (*end.left, hand)
-        if points.text:
-            end.scores = (*end.scores, self._points(player, points))
-
-    def _round_of(self, row: Cells, told: str, player: Word) -> End:
-        """Return the round of a row; one without a name may begin with a player who had a row."""
-        key = column_key(told)
-        if told and key in self._rounds:
-            return self._rounds[key]
-        last = self.record.entries[-1] if self.record.entries else None
-        if not told and isinstance(last, End):
-            known = (last.place()[0], player_key(player.text))
-            if known not in self._rows:
-                return last
-        end = End(places={"": (row.line, 1), "left": (row.line, 1)})
-        self.record.entries.append(end)
-        if told:
-            self._rounds[key] = end
-        return end
-
-    # a row for each player, a column for each round
-
-    def by_round(self, rows: Iterable[Cells], columns: Mapping[str, int]) -> None:
-        numbers = [name for name in columns if _ROUND.fullmatch(name)]
-        ends: dict[str, End] = {}
-        for row in rows:
-            is_read = self._is_read(row)
-            who = cell(row, columns["player"])
-            if not who.text or column_key(who.text) in (*TOTALS, "average", "mean"):
-                continue
-            self.kinds.setdefault(row.line, "totals")
-            for name in numbers:
-                end = ends.setdefault(name, End(places={"": (row.line, 1)}))
-                points = cell(row, columns[name])
-                end.is_open |= not is_read
-                if points.text and is_read:
-                    end.scores = (*end.scores, self._points(who, points))
-            self._take_total(row, who, columns)
-        self.record.entries += ends.values()
-
-    def _take_total(self, row: Cells, who: Word, columns: Mapping[str, int]) -> None:
-        total = cell(row, columns["total"]) if "total" in columns else None
-        if total is not None and total.text:
-            entry = self._total(row)
-            entry.scores = (*entry.scores, self._points(who, total, None))
-        winner = cell(row, columns["winner"]) if "winner" in columns else None
-        if winner is not None and winner.text:
-            self._win(row, who)
-
-    # a row for each round, a column for each player
-
-    def by_player(self, rows: Iterable[Cells], players: Mapping[int, Word]) -> None:
-        self.head, self.lists_everybody = list(players.values()), False
-        for row in rows:
-            is_read = self._is_read(row)
-            told = column_key(next(iter(row.texts), ""))
-            written = [(who, cell(row, place)) for place, who in players.items()]
-            written = [(who, word) for who, word in written if word.text]
-            if told in WINNERS:
-                for _, name in written:
-                    self._win(row, name)
-            elif told in TOTALS and is_read:
-                entry = self._total(row)
-                scores = [self._points(who, word, None) for who, word in written]
-                entry.scores = (*entry.scores, *scores)
-                self.kinds[row.line] = "totals"
-            elif written or not is_read:
-                end = End(places={"": (row.line, 1)}, is_open=not is_read)
-                end.scores = tuple(self._points(who, word) for who, word in written)
-                self.record.entries.append(end)
-                self.kinds.setdefault(row.line, "round")
-
-
-def _result_called(told: str) -> str:
-    """Return ``total`` or ``winner`` where a row is of that, or nearly; else nothing."""
-    key = column_key(told)
-    if not key or any(sign.isdecimal() for sign in key):
-        return ""
-    if key in TOTALS or key in WINNERS:
-        return "winner" if key in WINNERS else "total"
-    return next(iter(nearest(key, {name: name for name in ("total", "winner")}, limit=1)), "")
-
-
-def copied(rows: Iterable[Cells], right: Mapping[tuple[int, int], str]) -> Iterator[list[str]]:
-    for row in rows:
-        yield [right.get((row.line, row.column(n)), text) for n, text in enumerate(row.texts)]
+def _players_of_round(players: Mapping[int, Word], row: Cells) -> Iterator[Said]:
+    told = column_key(next(iter(row.texts), ""))
+    holds = "winner" if told in WINNERS else "totals" if told in TOTALS else "round"
+    for place, who in players.items():
+        word = cell(row, place)
+        if word.text:
+            name = word if holds == "winner" else who
+            yield Said(holds, word.saying(f"row {row.line}"), name, word)

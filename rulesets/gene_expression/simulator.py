@@ -6,8 +6,9 @@ goes on from it; slips of the pen are made in `slips`.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from itertools import product
 from random import Random
+from typing import NamedTuple
 
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.deck import DECK, CardFace
@@ -25,6 +26,7 @@ from testcross.rulesets.gene_expression.entries import (
 )
 from testcross.rulesets.gene_expression.faces import left_of
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
+from testcross.rulesets.gene_expression.play import fitting
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.state import (
     ACTIONS,
@@ -53,14 +55,11 @@ AT_A_TURN = (
 )
 AT_THE_TABLE = (Code.WRONG_NUMBER_OF_PLAYERS, Code.WRONG_DEAL, *AT_A_TURN, Code.WRONG_END)
 """Moves against the rules, made while playing."""
+FEWEST_HELD = 4
+"""Nobody goes out by a move against the rules."""
 
 
-class IllegalPlayError(Exception):
-    """A move of the simulator that the referee does not allow: a mistake of ours."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(NamedTuple):
     """What was done, or is written, against the rules."""
 
     code: str
@@ -143,7 +142,7 @@ class _Game:
     def put(self, entry: Event) -> None:
         self.ref.play(entry, len(self.record.entries))
         if len(self.ref.findings) != len(self.slips):
-            raise IllegalPlayError(f"{self.ref.findings[-1:]}: {entry}")
+            raise RuntimeError(f"{self.ref.findings[-1:]}: {entry}")
         self.record.entries.append(entry)
 
     def slip(self, code: str, entry: Event, path: str, player: str, *said: str) -> None:
@@ -236,80 +235,40 @@ class _Game:
 
     def _take_turn(self) -> None:
         codes = [] if self.spoilt == self.state.rounds else self.chance.due(*AT_A_TURN)
-        for code in codes:
-            wrong = self._turn_against(code)
-            if wrong is not None:
-                self.slip(code, *wrong)
-                return
+        if codes and not (self.now.final_draw or self.now.opening):
+            turns = list(self._wrong_turns())
+            for code, turn in product(codes, self.rng.sample(turns, len(turns))):
+                trial = Referee(self.state.copy(), BOOK)
+                trial.play(turn, len(self.record.entries))
+                if [one.code for one in trial.findings] == [code]:
+                    found, drawn = trial.findings[0], len(turn.draws)
+                    del self.pile[len(self.pile) - drawn :]
+                    self.slip(code, turn, found.path, found.player, told(turn), self._due())
+                    return
         self.put(self._turn())
 
-    def _turn_against(self, code: str) -> tuple[Turn, str, str, str, str] | None:
-        """Return a turn that breaks a rule, with where, by whom, what is written and right."""
-        now, rng, rules = self.now, self.rng, self.rules
-        who, top = now.due, now.top
-        if top is None or now.final_draw or now.opening or len(now.hands[who]) < 4:
-            return None
-        hand = now.known(who)
-        plain = [card for card in hand if card.action is None]
-        fitting = [card for card in hand if matches(rules, top, card)]
-        if code == Code.OUT_OF_TURN:
-            player, right = who, "the turn is lost"
-            if not now.lost:
-                player, right = rng.choice([one for one in self.state.players if one != who]), who
-            cards = [c for c in now.known(player) if c.action is None and matches(rules, top, c)]
-            if not cards or len(now.hands[player]) < 4:
-                return None
-            written = "a turn taken" if now.lost else player
-            return Turn(player, play=rng.choice(cards)), "player", player, written, right
-        if now.lost:
-            return None
-        due = f"{fitting[0]} played" if fitting else "a card drawn"
-        if code == Code.NO_MATCH:
-            others = [card for card in plain if card not in fitting]
-            if not others:
-                return None
-            card = rng.choice(others)
-            return Turn(who, play=card), "play", who, str(card), due
-        if code == Code.WRONG_DRAW:
-            if fitting or rules.draws_until_match or rng.random() < 0.5:
-                return Turn(who), "", who, "nothing played or drawn", due
-            return self._drawing(who, 2, "draws.0", "two cards drawn", "one card drawn")
-        if code == Code.NEEDLESS_DRAW:
-            return self._drawing(who, 1, "draws.0", "a card drawn", due) if fitting else None
-        if code == Code.NOT_THE_CARD_DRAWN:
-            if fitting or not plain:
-                return None
-            card = rng.choice(plain)
-            return self._drawing(who, 1, "play", str(card), "", play=card)
-        if code == Code.SECOND_CARD:
-            firsts = [card for card in fitting if card.action is None]
-            if not firsts or len(plain) < 2:
-                return None
-            card = rng.choice(firsts)
-            other = rng.choice([one for one in plain if one is not card])
-            return Turn(who, play=card, extra=other), "extra", who, str(other), ""
-        deletions = [card for card in fitting if card.does == DELETION]
-        others = [card for card in hand if card.does == DELETION]
-        free = [card for card in hand if card.does != DELETION]
-        if not deletions or not free:
-            return None
-        card = deletions[0]
-        others.remove(card)
-        if others and rng.random() < 0.5:
-            second = others[0]
-            return Turn(who, play=card, extra=second), "extra", who, str(second), str(free[0])
-        return Turn(who, play=card), "", who, f"{card} alone", f"{card} and another card"
+    def _due(self) -> str:
+        """Return what is right in the place of a turn, in words."""
+        who = self.now.due
+        if self.now.lost:
+            return f"{who} loses the turn"
+        cards = fitting(self.state, who)
+        return f"{who} plays {cards[0]}" if cards else f"{who} draws a card"
 
-    def _drawing(
-        self, who: str, number: int, path: str, *said: str, play: CardFace | None = None
-    ) -> tuple[Turn, str, str, str, str] | None:
-        """Return a turn with cards drawn, if there are so many without a shuffle."""
-        if len(self.pile) <= number or (play is not None and self.rules.draws_until_match):
-            return None
-        drawn = tuple(self.pile.pop() for _ in range(number))
-        written, right = said
-        turn = Turn(who, draws=drawn, play=play)
-        return turn, path, who, written, right or f"{drawn[-1]}, or nothing"
+    def _wrong_turns(self) -> Iterator[Turn]:
+        """Yield turns that somebody may take; the referee tells which break a rule, and which."""
+        who, hands = self.now.due, {name: self.now.known(name) for name in self.state.players}
+        held = {name: cards for name, cards in hands.items() if len(cards) >= FEWEST_HELD}
+        plain = [card for card in held.get(who, ()) if card.does in ("", DELETION)]
+        drawn = [tuple(self.pile[-number:][::-1]) for number in (1, 2) if len(self.pile) > number]
+        yield from (Turn(who, draws=cards) for cards in ((), *drawn))
+        for place, card in enumerate(plain):
+            yield Turn(who, play=card)
+            yield from (Turn(who, draws=cards, play=card) for cards in drawn[:1])
+            others = [*plain[:place], *plain[place + 1 :]]
+            yield from (Turn(who, play=card, extra=other) for other in others)
+        for name, cards in held.items():
+            yield from (Turn(name, play=card) for card in cards if not card.does and name != who)
 
     # turns
 
@@ -322,12 +281,9 @@ class _Game:
             turn.draws = tuple(self._draw(turn, DECK.drawn_by_insertion * pays))
             return turn
         turn, top, hand = Turn(who), now.top, now.known(who)
-        if now.opening == DELETION:
-            playable = [c for c in hand if top is not None and may_follow_deletion(c, top)]
-        else:
-            playable = [c for c in hand if top is not None and matches(state.rules, top, c)]
-            if not playable and top is not None:
-                playable = self._draw_for_match(turn, top)
+        playable = fitting(state, who)
+        if not playable and top is not None and now.opening != DELETION:
+            playable = self._draw_for_match(turn, top)
         if playable:
             self._lay(turn, who, playable, hand)
         return turn
@@ -412,3 +368,11 @@ class _Game:
         if self.greedy[who]:
             return max(cards, key=lambda card: card.points)
         return self.rng.choice(cards)
+
+
+def told(turn: Turn) -> str:
+    """Return in words what a turn is."""
+    said = ["draws", *map(str, turn.draws)] if turn.draws else []
+    said += ["plays", str(turn.play)] if turn.play else []
+    said += ["with", str(turn.extra)] if turn.extra else []
+    return " ".join([turn.player or "", *(said or ["neither plays nor draws"])])

@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.deck import DECK, CardFace
-from testcross.rulesets.gene_expression.entries import Deal, End, Record, Turn
+from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result, Turn
 from testcross.rulesets.gene_expression.faces import possible_points
 from testcross.rulesets.gene_expression.lines import read_text, write_text
 from testcross.rulesets.gene_expression.rules import rules_for
@@ -28,7 +29,7 @@ from testcross.rulesets.gene_expression.simulator import (
     simulate,
 )
 from testcross.rulesets.gene_expression.state import State
-from testcross.rulesets.gene_expression.table import BOOK, first_state, referee, search
+from testcross.rulesets.gene_expression.table import BOOK, first_state, search
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
@@ -57,7 +58,10 @@ WAYS: dict[str, tuple[type[Event], str]] = {
     Code.NOT_THE_NEXT_CARD: (Deal, "deck"),
 }
 """In which entries, and where in them, a slip of the pen is made in a round."""
-AT_THE_END: dict[str, str] = {Code.WRONG_TOTAL: "scores", Code.WRONG_WINNER: "winners"}
+AT_THE_END: dict[str, tuple[type[Event], str]] = {
+    Code.WRONG_TOTAL: (Result, "scores"),
+    Code.WRONG_WINNER: (Result, "winners"),
+}
 SLIPS: tuple[str, ...] = tuple(sorted((*AT_THE_TABLE, *WAYS, *AT_THE_END, Code.IMPOSSIBLE_POINTS)))
 """The codes of all findings that a slip can bring about."""
 MOST_WRITTEN = 999
@@ -134,78 +138,52 @@ def with_slips(
     starts = [n for n, entry in enumerate(written) if isinstance(entry, Deal)]
     for first, end in zip(starts, [*starts[1:], len(written) - 1], strict=True):
         if spoilt.isdisjoint(map(id, written[first:end])):
-            for code in chance.due(*WAYS):
-                slip = _slip_in_round(record, written, range(first, end), code, chance.rng)
-                if slip is not None:
-                    made.append(slip)
-                    break
+            entries = written[first:end]
+            made += _slip(replace(record, entries=entries), entries, chance.due(*WAYS), chance.rng)
+            written[first:end] = entries
     if not made:  # else a wrong total may be right
-        for code in chance.due(*AT_THE_END, Code.IMPOSSIBLE_POINTS):
-            if code == Code.IMPOSSIBLE_POINTS:
-                made.append(_impossible(record, written, starts[-1], chance.rng))
-                break
-            state = _state_before(record, len(written) - 1)
-            slip = _slip(record, written, len(written) - 1, code, state, chance.rng)
-            if slip is not None:
-                made.append(slip)
-                break
+        codes = chance.due(*AT_THE_END, Code.IMPOSSIBLE_POINTS)
+        if codes[:1] == [Code.IMPOSSIBLE_POINTS]:
+            made.append(_impossible(record, written, starts[-1], chance.rng))
+        else:
+            made += _slip(record, written, codes, chance.rng)
     return replace(record, entries=written), made
 
 
-def _state_before(record: Record, index: int) -> State:
-    referee = Referee(first_state(record), BOOK)
-    referee.play_all(record.entries[:index])
-    state: State = referee.state
-    return state
+def _slip(record: Record, entries: list[Event], codes: Sequence[str], rng: Random) -> list[Slip]:
+    """Write one of some entries otherwise, so that just that is found; return the slip, if any.
 
-
-def _slip_in_round(
-    record: Record, written: list[Event], span: range, code: str, rng: Random
-) -> Slip | None:
-    """Write a slip into a round, if there is room for one of this code."""
-    kind, path = WAYS[code]
-    entries = written[span.start : span.stop]
-    places = [n for n, entry in enumerate(entries) if isinstance(entry, kind)]
-    apart = replace(record, entries=entries)
-    for n in rng.sample(places, len(places)):
-        entry = entries[n]
-        if isinstance(entry, Turn) and not _is_there(entry, path):
-            continue
-        slip = _slip(apart, entries, n, code, _state_before(apart, n), rng)
-        if slip is not None:
-            written[span.start : span.stop] = entries
-            return slip
-    return None
-
-
-def _is_there(turn: Turn, path: str) -> bool:
-    """Tell whether a turn has what is written otherwise; a lost turn is written where none is."""
-    if path == "skip":
-        return not turn.acts and not turn.skip
-    return bool(getattr(turn, "play" if path == "misspelt" else path))
-
-
-def _slip(
-    record: Record, entries: list[Event], index: int, code: str, state: State, rng: Random
-) -> Slip | None:
-    """Write one of some entries otherwise, so that just this is found; None if nothing does."""
-    path = AT_THE_END.get(code) or WAYS[code][1]
-    ways = list(_ways(entries, index, path, state, rng))
-    for at, written, right, changed in rng.sample(ways, len(ways)):
-        trial = Referee(state.copy(), BOOK)
-        trial.play(changed, index)
-        if path != "deck" and [one.code for one in trial.findings] != [code]:
-            continue
-        other = [*entries[:index], changed, *entries[index + 1 :]]
-        played = referee(record, other)
-        found = played.findings
-        if len(found) == 1 and played.later:
-            found = search(record).findings(other)
-        if [one.code for one in found] == [code] and (path == "deck" or found[0].index == index):
-            entries[:] = other
-            one = found[0]
-            return Slip(code, other[one.index], one.path or at, one.player, written, right)
-    return None
+    Args:
+        record: those entries, as they were played.
+        entries: as they are written.
+        codes: of the slips that there may be, the first goes before the others.
+        rng: draws the entry and the way.
+    """
+    before: list[State] = []
+    played = Referee(first_state(record), BOOK)
+    for index, entry in enumerate(entries if codes else ()):
+        before.append(played.state.copy())
+        played.play(entry, index)
+    for code in codes:
+        kind, path = {**WAYS, **AT_THE_END}.get(code, (Deal, ""))
+        places = [n for n, entry in enumerate(entries) if isinstance(entry, kind)]
+        for index in rng.sample(places, len(places)):
+            ways = list(_ways(entries, index, path, before[index], rng))
+            for at, written, right, changed in rng.sample(ways, len(ways)):
+                other = [*entries[:index], changed, *entries[index + 1 :]]
+                trial = Referee(before[index].copy(), BOOK)
+                trial.play(changed, index)
+                if path != "deck" and [one.code for one in trial.findings] != [code]:
+                    continue
+                found = search(record).findings(other)
+                if [one.code for one in found] != [code]:
+                    continue
+                one = found[0]
+                if path == "deck" or one.index == index:
+                    entries[:] = other
+                    path = one.path or at
+                    return [Slip(code, other[one.index], path, one.player, written, right)]
+    return []
 
 
 def _ways(
@@ -215,17 +193,16 @@ def _ways(
     entry: Any = entries[index]
     if path == "deck":
         yield from _wrong_decks(entries, state, rng)
-    elif path == "skip":
+    elif path == "skip" and not (entry.acts or entry.skip):
         yield path, "a lost turn", "a turn", replace(entry, skip=True)
-    elif path == "misspelt":
+    elif path == "misspelt" and entry.play:
         card = CardFace(f"X{entry.play}", entry.play.category, entry.play.kind)
         unread = [Unread((0, 0), RecordCode.UNKNOWN_CARD, "")]
         yield "play", card.code, str(entry.play), replace(entry, play=card, unread=unread)
     elif path == "draws":
-        for card in state.now.played_on:
-            for n, right in enumerate(entry.draws):
-                draws = (*entry.draws[:n], card, *entry.draws[n + 1 :])
-                yield f"draws.{n}", str(card), str(right), replace(entry, draws=draws)
+        for card, (n, right) in product(state.now.played_on, enumerate(entry.draws)):
+            draws = (*entry.draws[:n], card, *entry.draws[n + 1 :])
+            yield f"draws.{n}", str(card), str(right), replace(entry, draws=draws)
     else:
         for at, words, changed in changes(entry, state):
             written, _, right = words.rpartition(" instead of ")
@@ -247,10 +224,9 @@ def _wrong_decks(
     seat = state.players.index(deal.dealer) + 1
     hands = {hand.player: hand.cards for hand in deal.hands}
     order = (*state.players[seat:], *state.players[:seat])
-    deck = DECK
-    dealt = [hands[player][n] for n in range(deck.hand) for player in order]
+    dealt = [hands[player][n] for n in range(DECK.hand) for player in order]
     known = [*dealt, deal.first, *drawn]
-    rest = list((Counter(deck.cards) - Counter(known)).elements())
+    rest = list((Counter(DECK.cards) - Counter(known)).elements())
     known += rng.sample(rest, len(rest))
     for n in range(len(dealt) + 1, len(dealt) + len(drawn)):
         one, other = known[n : n + 2]
@@ -266,8 +242,7 @@ def _impossible(record: Record, entries: list[Event], start: int, rng: Random) -
     result: Any = entries[-1]
     place = next(n for n, score in enumerate(end.scores) if score.player == end.out)
     right = end.scores[place].points
-    _, most = possible_points(len(record.players))
-    wrong = rng.randint(most + 1, MOST_WRITTEN)
+    wrong = rng.randint(possible_points(len(record.players))[1] + 1, MOST_WRITTEN)
 
     def scores(entry: Any) -> Any:
         return tuple(
@@ -276,11 +251,8 @@ def _impossible(record: Record, entries: list[Event], start: int, rng: Random) -
         )
 
     bare = End(end.out, scores=scores(end))
-    entries[start:] = [
-        Deal(deal.dealer, is_played=False),
-        bare,
-        replace(result, scores=scores(result)),
-    ]
+    last = replace(result, scores=scores(result))
+    entries[start:] = [Deal(deal.dealer, is_played=False), bare, last]
     path = f"scores.{place}.points"
     return Slip(Code.IMPOSSIBLE_POINTS, bare, path, end.out, str(wrong), str(right))
 

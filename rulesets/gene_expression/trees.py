@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from testcross.rulesets.gene_expression import reader
+from testcross.rulesets.gene_expression.deck import CardFace
 from testcross.rulesets.gene_expression.entries import (
     Deal,
     End,
@@ -13,6 +14,7 @@ from testcross.rulesets.gene_expression.entries import (
     Swap,
     Turn,
 )
+from testcross.rulesets.gene_expression.faces import LeftCard
 from testcross.rulesets.gene_expression.reader import (
     Reader,
     between,
@@ -27,7 +29,8 @@ from testcross.rulesets.records.entries import split_names
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.tabletop.events import Event
 
-HEAD = ("game", *OPTIONS, "players", "target", "rounds", "scores", "winner")
+SETTINGS = ("game", *OPTIONS, "players", "target")
+HEAD = (*SETTINGS, "rounds", "scores", "winner")
 ROUND = ("dealer", "starts", "deck", "hands", "first", "swap", "turns", "out", "left", "scores")
 TURN = ("player", "draw", "play", "extra", "swap", "skip", "reshuffle")
 NEEDED = {"game": "the name of a game", "players": "a list of names", "rounds": "a list of rounds"}
@@ -56,6 +59,7 @@ class _TreeReader(Reader):
             self.refuse(None, root.place, "expected a record with 'players' and 'rounds'")
             return self.finish(is_sheet=False)
         self._known_keys(None, root, HEAD)
+        self.record.settings = sum(root.get(key) is not None for key in SETTINGS)
         for name in OPTIONS:
             word = self._text(None, root, name)
             if word is not None:
@@ -261,46 +265,47 @@ def write_tree(record: Record) -> dict[str, Any]:
     for entry in record.entries:
         if isinstance(entry, Result):
             winners = list(entry.winners)
-            found |= {"scores": _points(entry)} if entry.scores else {}
+            found |= {"scores": _shown(entry.scores)} if entry.scores else {}
             found |= {"winner": winners if len(winners) > 1 else winners[0]} if winners else {}
         elif isinstance(entry, Turn):
             if is_open:
                 rounds[-1].setdefault("turns", []).append(_plain_turn(entry))
         elif isinstance(entry, Deal):
-            rounds.append(_plain_deal(entry))
+            rounds.append(_plain(entry, ("dealer", "starts", "deck", "hands", "first", "swap")))
             is_open = True
         elif isinstance(entry, End):
             rounds += [] if is_open else [{}]
-            rounds[-1] |= _plain_end(entry)
+            rounds[-1] |= _plain(entry, ("out", "left", "scores"))
             is_open = False
     return found
 
 
-def _plain_deal(entry: Deal) -> dict[str, Any]:
-    hands = {hand.player: [card.code for card in hand.cards] for hand in entry.hands}
-    found = {
-        "dealer": entry.dealer,
-        "starts": entry.starts,
-        "deck": entry.deck and [card.code for card in entry.deck],
-        "hands": hands or None,
-        "first": entry.first and entry.first.code,
-        "swap": plain_swap(entry.swap),
-    }
-    return {key: value for key, value in found.items() if value is not None}
+def _plain(entry: Event, keys: Sequence[str]) -> dict[str, Any]:
+    """Return what an entry says under some keys, in their order."""
+    found = {key: _shown(getattr(entry, key)) for key in keys}
+    return {key: value for key, value in found.items() if value not in (None, [], {})}
+
+
+def _shown(value: Any) -> Any:
+    """Return a value as YAML has it: cards by their codes, hands and points by names."""
+    if isinstance(value, CardFace | LeftCard):
+        return value.code
+    if isinstance(value, Swap):
+        return plain_swap(value)
+    if isinstance(value, tuple) and value and isinstance(value[0], Event):
+        return {
+            one.player: one.points if isinstance(one, Score) else _shown(one.cards or ())
+            for one in value
+        }
+    return [one.code for one in value] if isinstance(value, tuple) else value
 
 
 def _plain_turn(turn: Turn) -> dict[str, Any]:
-    drawn = [card.code for card in turn.draws]
-    found = {
-        "player": turn.player,
-        "draw": drawn[0] if len(drawn) == 1 else drawn or turn.number,
-        "play": turn.play and turn.play.code,
-        "extra": turn.extra and turn.extra.code,
-        "swap": plain_swap(turn.swap),
-        "skip": turn.skip,
-        "reshuffle": turn.pile if turn.pile is not None else turn.reshuffle,
-    }
-    return {key: value for key, value in found.items() if value is not None}
+    drawn = _shown(turn.draws)
+    found = _plain(turn, ("player", "play", "extra", "swap", "skip"))
+    found["draw"] = drawn[0] if len(drawn) == 1 else drawn or turn.number
+    found["reshuffle"] = turn.reshuffle if turn.pile is None else turn.pile
+    return {key: found[key] for key in TURN if found.get(key) is not None}
 
 
 def plain_swap(swap: Swap | None) -> Mapping[str, str] | list[str] | None:
@@ -311,13 +316,3 @@ def plain_swap(swap: Swap | None) -> Mapping[str, str] | list[str] | None:
     if all(gift.card is None for gift in swap.gifts) or len({*names}) < len(names):
         return names  # a table has each name once
     return {gift.player or "": gift.card.code if gift.card else "" for gift in swap.gifts}
-
-
-def _points(entry: End | Result) -> dict[str | None, int | None]:
-    return {one.player: one.points for one in entry.scores}
-
-
-def _plain_end(entry: End) -> dict[str, Any]:
-    left = {hand.player: [one.code for one in hand.cards or ()] for hand in entry.left}
-    found: dict[str, Any] = {"out": entry.out, "left": left, "scores": _points(entry)}
-    return {key: value for key, value in found.items() if value}

@@ -1,7 +1,8 @@
 """The verdict on a record, as reports have it: the findings, each player's points, a right copy."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.deck import DECK
@@ -11,8 +12,9 @@ from testcross.rulesets.gene_expression.state import State
 from testcross.rulesets.gene_expression.table import referee, search
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.tabletop.events import NOWHERE, Event
 from testcross.rulesets.tabletop.referee import IllegalMove, Referee
 
 _CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
@@ -29,35 +31,93 @@ _OF_HANDS = (
 
 
 def verdict_of(record: Record) -> Verdict:
+    """Return what is found in a record, with an account of its lines or entries."""
     few = _wrong_number(record)
+    is_tree = record.place != NOWHERE
     if few or not record.players or record.rules is None:
         unread = [
             Finding(code=_CODES[one.code], line=one.place[0], column=one.place[1], text=one.message)
             for entry in record.entries
             for one in entry.all_unread()
         ]
-        return Verdict(findings=(*record.unread, *unread, *few))
+        found: tuple[Finding, ...] = (*record.unread, *unread, *few)
+        edited = None if is_tree else ()
+        return Verdict(findings=found, account=_account(record, found), edits=edited)
     looked = search(record)
-    found = looked.findings(record.entries)
+    breaches = looked.findings(record.entries)
     state: State = looked.last.state
     unchecked = Counter(_unchecked(looked.last))
-    if found:  # what an amendment leaves unwritten, or writes, does not count
+    if breaches:  # what an amendment leaves unwritten, or writes, does not count
         unchecked = Counter(_unchecked(referee(record)))
         unchecked &= Counter(_unchecked(referee(record, looked.entries)))
     parts = list(_parts(record.entries))
-    said = [_finding(one, parts[one.index], record, state) for one in found]
+    said = [_finding(one, parts[one.index], record, state) for one in breaches]
     edits = [Edit(place=at, key=None, value=points) for at, points in state.right.items()]
     edits += state.edits
-    if state.winner:
+    named = [one for one in record.entries if isinstance(one, Result) and one.winners]
+    if state.winner and is_tree:
         edits.append(Edit(place=record.place, key="winner", value=state.winner))
+    elif state.winner and named:
+        edits.append(Edit(place=named[-1].place("winners.0"), key=None, value=state.winner))
     kinds = {type(entry) for entry in record.entries}
+    found = (*record.unread, *said)
     return Verdict(
-        findings=(*record.unread, *said),
+        findings=found,
         points=(*_players(state, said), *_plays(record), *state.log, *_totals(state)),
         unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(record)])),
         edits=tuple(edits),
         checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
+        account=_account(record, found),
     )
+
+
+_HOLDS = {
+    **dict.fromkeys(("sheet", "round"), "round"),
+    "turn": "turn",
+    "hand": "hand",
+    **dict.fromkeys(("totals", "row"), "total"),
+    "winner": "winner",
+    **dict.fromkeys(("setting", "players"), "setting"),
+    **dict.fromkeys(("scores", "out", "deck", "swap", "opening"), "line of a round"),
+    "heading": "heading",
+    "remark": "remark",
+}
+"""What is said of a line by what it holds, in this order."""
+
+
+def _account(record: Record, found: Iterable[Finding]) -> LineAccount:
+    """Return how each line was read, or in a tree each entry."""
+    order = dict.fromkeys(_HOLDS.values())
+    if record.place == NOWHERE:
+        kinds = {line: _HOLDS.get(kind, NOT_READ) for line, kind in record.kinds.items()}
+        return LineAccount.of(kinds, order, found)
+    refused = {(one.line, one.column) for one in found if one.code == RecordCode.UNREADABLE}
+    lost, read = set(refused), Counter({"setting": record.settings})
+    for kind, part in _counted(record):
+        inside = {one.place for one in part.all_unread()} & refused
+        if inside:  # one entry, however much of it is refused
+            lost = (lost - inside) | {min(inside)}
+        else:
+            read[kind] += 1
+    lines = tuple(line for line, _ in sorted(lost))
+    told = tuple((kind, read[kind]) for kind in order if read[kind])
+    return LineAccount(noun="entry", read=told, not_read=lines)
+
+
+def _counted(record: Record) -> Iterator[tuple[str, Event]]:
+    """Yield what an account of entries counts; a round counts without its hands and turns."""
+    for entry in record.entries:
+        if isinstance(entry, Deal):
+            yield "round", replace(entry, hands=(), unread=entry.unread)
+            yield from (("hand", hand) for hand in entry.hands)
+        elif isinstance(entry, Turn):
+            yield "turn", entry
+        elif isinstance(entry, End):
+            yield from (("hand", hand) for hand in entry.left)
+        elif isinstance(entry, Result):
+            yield from (("total", score) for score in entry.scores)
+            if entry.winners:
+                yield "winner", Event(unread=entry.unread)
 
 
 def _wrong_number(record: Record) -> list[Finding]:
