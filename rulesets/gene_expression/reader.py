@@ -279,18 +279,18 @@ class Reader:
             record.players, record.entries = (), []
             return record
         record.asked = {name: word.text for name, word in self.options.items()}
-        heads = self.head
+        heads, named = self.head, list(_names_in(record))
         if is_sheet and not (heads and self.lists_everybody):
-            everybody = _named(record)
+            everybody = _everybody(record, named)
             heads = heads or everybody
-        below, turns = _below(record)
+        below, turns = _below(record, named)
         record.players, found = seat_players(
             NamedPlayers(head=heads, below=below, turns=turns, out_of_turn=Code.OUT_OF_TURN),
             PlayerNames(word.text for word in (*heads, *below)),
         )
         record.head = tuple(map(place_of, heads))
         record.unread += found
-        _settle(record)
+        _settle(record, named)
         return record
 
     def _target(self) -> int | None:
@@ -312,20 +312,22 @@ _NAMING: dict[type[Event], tuple[str, ...]] = {
     for cls in (Deal, DealtHand, Gift, Swap, Turn, End, LeftHand, Score, Result)
 }
 """The fields of each kind of entry that name one player."""
+Named: TypeAlias = tuple[Event, Any, str, str]
+"""An entry, the part of it that names a player, the field and the name."""
 
 
-def _naming(entry: Any) -> Iterator[tuple[Any, str, str]]:
-    """Yield the parts of an entry that name a player, each with the field and the name."""
-    if isinstance(entry, Turn) and entry.swap is None:  # most entries are
-        if entry.player is not None:
-            yield entry, "player", entry.player
-        return
-    within = list(entry.parts())
-    for part in (entry, *within, *(two for one in within for two in one.parts())):
-        for field in _NAMING[type(part)]:
-            said = getattr(part, field)
-            if said is not None:
-                yield part, field, said
+def _names_in(record: Record) -> Iterator[Named]:
+    for entry in record.entries:
+        if isinstance(entry, Turn) and entry.swap is None:  # most entries are
+            if entry.player is not None:
+                yield entry, entry, "player", entry.player
+            continue
+        within = list(entry.parts())
+        for part in (entry, *within, *(two for one in within for two in one.parts())):
+            for field in _NAMING[type(part)]:
+                said = getattr(part, field)
+                if said is not None:
+                    yield entry, part, field, said
 
 
 def _word(part: Event, path: str, text: str) -> Word:
@@ -333,81 +335,67 @@ def _word(part: Event, path: str, text: str) -> Word:
     return Word(text=text, line=line, column=column)
 
 
-def _named(record: Record) -> list[Word]:
+def _everybody(record: Record, named: Iterable[Named]) -> list[Word]:
     """Return everybody who is named on a sheet, once; of totals only where points are alone."""
-    alone = not any(one.left for one in record.entries if isinstance(one, End))
-    record.is_open = alone
+    alone = record.is_open = not any(one.left for one in record.entries if isinstance(one, End))
     found: dict[str, Word] = {}
-    for entry in record.entries:
-        is_total, known = isinstance(entry, Result), {key: one.text for key, one in found.items()}
-        for part, field, said in _naming(entry):
-            # points for a name that is nearly another one are those of the other
-            is_other = is_total and part.points and nearest(said, known, limit=1)
-            if not is_other and (alone or not is_total):
-                found.setdefault(player_key(said), _word(part, field, said))
+    for entry, part, field, said in named:
+        is_total = isinstance(entry, Result)
+        # points for a name that is nearly another one are those of the other
+        known = {key: one.text for key, one in found.items()} if is_total and part.points else {}
+        if not nearest(said, known, limit=1) and (alone or not is_total):
+            found.setdefault(player_key(said), _word(part, field, said))
     return list(found.values())
 
 
-def _below(record: Record) -> tuple[list[Word], list[list[Word]]]:
+def _below(record: Record, named: Iterable[Named]) -> tuple[list[Word], list[list[Word]]]:
     """Return every name below the head, and those of turns round by round.
 
-    Hands and turns stand in the order of the seats, so they come first in each round. Every name
-    has one word, where it first stands.
+    Hands and turns stand in the order of the seats, so they come first. Every name has one word,
+    where it first stands.
     """
-    found: list[tuple[Any, str, str]] = []
-    late: list[tuple[Any, str, str]] = []
-    rounds: list[list[str]] = []
-    for entry in record.entries:
-        if isinstance(entry, Turn):
-            if entry.player is not None:
-                found.append((entry, "player", entry.player))
-                if rounds:
-                    rounds[-1].append(entry.player)
-            continue
-        if isinstance(entry, Deal):
-            found, late = [*found, *late], []
-            rounds.append([])
-        is_seated = isinstance(entry, Deal) and len(entry.hands) > 1
-        for one in _naming(entry):
-            if not isinstance(one[0], Gift):
-                (found if is_seated and one[0] is not entry else late).append(one)
-        if isinstance(entry, Result):
-            late += [(entry, f"winners.{n}", said) for n, said in enumerate(entry.winners)]
+    seated: list[Word] = []
+    others: list[Word] = []
+    rounds: dict[int, list[Word]] = {}
     words: dict[str, Word] = {}
-    below = []
-    for part, field, said in (*found, *late):
+    deal: Event | None = None
+    for entry, part, field, said in named:
         if said not in words:
             words[said] = _word(part, field, said)
-        below.append(words[said])
-    return below, [[words[said] for said in one] for one in rounds]
-
-
-def _settle(record: Record) -> None:
-    """Give every player the name under which the game knows them."""
-    known: dict[str, str | None] = {}
+        deal = entry if isinstance(entry, Deal) else deal
+        if isinstance(part, Turn):
+            seated.append(words[said])
+            rounds.setdefault(id(deal), []).append(words[said])
+        elif not isinstance(part, Gift):
+            is_seated = isinstance(part, DealtHand) and len(list(entry.parts())) > 1
+            (seated if is_seated else others).append(words[said])
     for entry in record.entries:
-        if isinstance(entry, Turn) and entry.swap is None and entry.player in record.players:
+        if isinstance(entry, Result):
+            others += [_word(entry, f"winners.{n}", said) for n, said in enumerate(entry.winners)]
+    return [*seated, *others], list(rounds.values())
+
+
+def _settle(record: Record, named: Iterable[Named]) -> None:
+    """Give every player the name under which the game knows them."""
+    known: dict[str, str | None] = {name: name for name in record.players}
+    for _, part, field, said in named:
+        if said not in known:
+            known[said] = known_player(_word(part, field, said), record.players)
+        if known[said] is None:
+            word = _word(part, field, said)
+            refuse(part, place_of(word), no_such_player(word, record.players))
+        if known[said] != said:
+            setattr(part, field, known[said])
+    for entry in record.entries:
+        if not (isinstance(entry, Result) and entry.winners):
             continue
-        for part, field, said in _naming(entry):
-            if said not in known:
-                known[said] = known_player(Word(text=said, line=0, column=0), record.players)
-            if known[said] is None:
-                word = _word(part, field, said)
-                refuse(part, place_of(word), no_such_player(word, record.players))
-            if known[said] != said:
-                setattr(part, field, known[said])
-        if isinstance(entry, Result) and entry.winners:
-            _settle_winners(record, entry)
-
-
-def _settle_winners(record: Record, entry: Result) -> None:
-    words = [_word(entry, f"winners.{n}", name) for n, name in enumerate(entry.winners)]
-    each = each_winner(words, record.players)
-    known = [known_player(word, record.players) for word in each]
-    if None in known:
-        word = each[known.index(None)]
-        text = no_such_winner([word.text], record.players)
-        refuse(entry, place_of(word), text, Code.WRONG_WINNER.value)
-    entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
-    pairs = zip(known, each, strict=True)
-    entry.winners = tuple(name or word.text for name, word in pairs)
+        words = [_word(entry, f"winners.{n}", name) for n, name in enumerate(entry.winners)]
+        each = each_winner(words, record.players)
+        names = [known_player(word, record.players) for word in each]
+        if None in names:
+            word = each[names.index(None)]
+            text = no_such_winner([word.text], record.players)
+            refuse(entry, place_of(word), text, Code.WRONG_WINNER.value)
+        entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
+        pairs = zip(names, each, strict=True)
+        entry.winners = tuple(name or word.text for name, word in pairs)

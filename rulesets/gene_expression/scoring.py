@@ -5,18 +5,15 @@ follows from a slip found elsewhere is none itself.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed, too_many
-from testcross.rulesets.gene_expression.deck import DECK
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import End, Result
-from testcross.rulesets.gene_expression.faces import (
-    LeftCard,
-    possible_points,
-    worth,
-)
+from testcross.rulesets.gene_expression.faces import LeftCard, left_of, possible_points, worth
 from testcross.rulesets.gene_expression.state import NEARLY_OUT, Round, State, unfinished
-from testcross.rulesets.records.possible_sums import known_sum, plus
+from testcross.rulesets.records.possible_sums import plus
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints
 from testcross.rulesets.tabletop.referee import NotChecked, Referee
@@ -45,13 +42,11 @@ def begin_round(ref: Referee, place: Place) -> None:
 
 def close_round(ref: Referee, place: Place) -> None:
     """End the round that is played; refuse that it is not over (EX-042)."""
-    state: State = ref.state
-    now = state.round
+    now: Round | None = ref.state.round
     if now is None:
         return
     if not ref.entry.unread and (why := unfinished(now)):
-        empty = [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
-        ref.wrong("EX-042 GE215", why, ("turn", *empty), place=place)
+        ref.wrong("EX-042 GE215", why, ("turn", *_nearly_empty(now)), place=place)
         ref.next_part()
     leave_round(ref)
 
@@ -63,62 +58,30 @@ def leave_round(ref: Referee) -> None:
         _RoundScores(ref, End(), now, is_over=not unfinished(now)).check()
 
 
-def _close(
-    ref: Referee,
-    now: Round | None,
-    written: Mapping[str, int],
-    correct: Mapping[str, int | None],
-    out: str | None,
-    unread: frozenset[str] = frozenset(),
-) -> None:
-    """Add the points of a round; who is left out of its scores got none."""
-    state: State = ref.state
-    for player in state.players:
-        claimed = written.get(player)
-        if claimed is None and player not in unread and written and player != out:
-            claimed = 0
-        right = correct.get(player)
-        first = right if claimed is None else claimed
-        state.written[player] = plus(state.written[player], first)
-        state.correct[player] = plus(state.correct[player], claimed if right is None else right)
-        said = written.get(player)
-        if now is not None and now.turns and (player in now.acted or said is not None):
-            state.log.append(PlayerPoints(player=player, claimed=said, correct=right))
-    if now is None or not now.turns:
-        for player, claimed in written.items():
-            right = correct.get(player)
-            points = PlayerPoints(
-                player=player,
-                noun=SCORE_LINE,
-                counted=1,
-                claimed=claimed,
-                unjudged=int(right is None),
-                correct=right,
-            )
-            state.log.append(points)
-    state.round = None
+def _nearly_empty(now: Round) -> list[str]:
+    return [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
 
 
 def end(ref: Referee, entry: End) -> None:
     """Check the end of a round: who is out, what is left, and what it is worth."""
     state: State = ref.state
     now = state.round
-    if now is None and not entry.is_open:
-        begin_round(ref, entry.place())
     if entry.is_open:
         state.rounds += now is None  # what cannot be read need not be a round
-        _close(ref, now, {}, {}, None)
+        _RoundScores(ref, End(), now, is_over=False).add({}, {})
         return
-    if now is not None and now.final_draw:  # nobody wrote it down (A-8)
+    if now is None:
+        begin_round(ref, entry.place())
+        _RoundScores(ref, entry, None, is_over=True).check()
+        return
+    if now.final_draw:  # nobody wrote it down (A-8)
         now.draw_unwritten(now.final_draw, DECK.drawn_by_insertion)
-    why = unfinished(now) if now is not None else ""
-    is_over = not why
-    if now is not None and why:
-        empty = [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
+    why = unfinished(now)
+    is_over = not why or ref.in_doubt("turn", *_nearly_empty(now))
+    if why:
         at = "out" if entry.out is not None or "out" in entry.places else ""
         at = at or ("left.0.player" if entry.left else "scores.0.player")
-        is_over = ref.in_doubt("turn", *empty)
-        ref.wrong("EX-042 GE215", why, ("turn", *empty), at)
+        ref.wrong("EX-042 GE215", why, ("turn", *_nearly_empty(now)), at)
     _RoundScores(ref, entry, now, is_over=is_over).check()
 
 
@@ -128,74 +91,93 @@ class _RoundScores:
     def __init__(self, ref: Referee, entry: End, now: Round | None, *, is_over: bool) -> None:
         self.ref, self.entry, self.is_over = ref, entry, is_over
         self.state: State = ref.state
-        self.now = now
-        self.was_played = now is not None and now.turns > 0
+        self.now, self.was_played = now, now is not None and now.turns > 0
+        self.is_void = now is not None and self.was_played and now.is_void
         self.left: Hands = {}
         """The cards written as left."""
+        self.known: dict[str, list[CardFace]] = {}
+        """What players hold as far as the turns leave no unknown card,"""
+        self.certain: set[str] = set()
+        """and of whom that is certain."""
+        if now is not None and self.was_played:
+            whole = [name for name, hand in now.hands.items() if None not in hand]
+            self.known = {name: now.known(name) for name in whole}
+            self.certain = {name for name in whole if not ref.in_doubt(f"hand {name}")}
         self.out: str | None = None
-        self.certain = {player for player in self.state.players if self._is_certain(player)}
 
     def check(self) -> None:
-        entry, ref = self.entry, self.ref
+        entry, ref, state = self.entry, self.ref, self.state
         for n, hand in enumerate(entry.left):
             ref.next_part()
-            if hand.player is not None and hand.player in self.state.written:
+            if hand.player is not None and hand.player in state.written:
                 self.left[hand.player] = hand.cards
-                self._compare(n, hand.player, hand.cards)
-        ref.next_part()
+                if hand.cards is not None and hand.player in self.known:
+                    self._compare(n, hand.player, hand.cards)
         self._refuse_copies()
         ref.next_part()
         self.out = self._who_is_out()
-        written, unread, places = {}, set(), {}
+        written: dict[str, int] = {}
+        places: dict[str, int] = {}
+        unread: set[str] = set()
         for n, score in enumerate(entry.scores):
-            if score.player is None or score.player not in self.state.written:
+            if score.player is None or score.player not in state.written:
                 continue
             if score.points is None or score.points < 0:
                 unread.add(score.player)
             else:
                 written[score.player], places[score.player] = score.points, n
-        is_void = self.now is not None and self.was_played and self.now.is_void
-        if self.out is None and self.is_over and not is_void and not unread:
+        if self.out is None and self.is_over and not self.is_void and not unread:
             scoring = [player for player, points in written.items() if points]
             self.out = max(scoring, key=lambda player: written[player]) if scoring else None
         allowed, best = self._worth()
-        correct: dict[str, int | None] = {}
-        for player in self.state.players:
-            due = best if player == self.out else 0
-            correct[player] = None if self.out is None and not is_void else due
+        is_known = self.out is not None or self.is_void
+        correct = {
+            player: (best if player == self.out else 0) if is_known else None
+            for player in state.players
+        }
         if not entry.left and best is None:
-            self._unchecked("cards left")
+            ref.unchecked.append(NotChecked("", "cards left", entry.place()))
         if not entry.scores:
-            self._unchecked("scores of rounds")
-        self._judge(written, places, allowed, best, unread)
+            ref.unchecked.append(NotChecked("", "scores of rounds", entry.place()))
+        self._judge(written, places, allowed, best, is_read=not unread)
         for player, n in places.items():
             points = correct[player]
             if points is not None:
-                self.state.right[entry.place(f"scores.{n}.points")] = points
-        _close(ref, self.now, written, correct, self.out, frozenset(unread))
+                state.right[entry.place(f"scores.{n}.points")] = points
+        self.add(written, correct, unread)
 
-    def _unchecked(self, what: str) -> None:
-        self.ref.unchecked.append(NotChecked("", what, self.entry.place()))
+    def add(
+        self,
+        written: Mapping[str, int],
+        correct: Mapping[str, int | None],
+        unread: Collection[str] = (),
+    ) -> None:
+        """Add the points of the round; who is left out of its scores got none."""
+        state = self.state
+        for player in state.players:
+            claimed, right = written.get(player), correct.get(player)
+            if claimed is None and player not in unread and written and player != self.out:
+                claimed = 0
+            first = right if claimed is None else claimed
+            state.written[player] = plus(state.written[player], first)
+            state.correct[player] = plus(state.correct[player], claimed if right is None else right)
+        for player in state.players if self.was_played else written:
+            said, right = written.get(player), correct.get(player)
+            points = PlayerPoints(player=player, claimed=said, correct=right)
+            if not self.was_played:
+                points = replace(points, noun=SCORE_LINE, counted=1, unjudged=int(right is None))
+            if said is not None or (self.now is not None and player in self.now.acted):
+                state.log.append(points)
+        state.round = None
 
     # cards left
 
-    def _is_certain(self, player: str) -> bool:
-        if self.now is None or not self.was_played:
-            return False
-        return None not in self.now.hands[player] and not self.ref.in_doubt(f"hand {player}")
-
-    def _compare(self, n: int, player: str, cards: tuple[LeftCard, ...] | None) -> None:
+    def _compare(self, n: int, player: str, cards: tuple[LeftCard, ...]) -> None:
         """Hold the cards written as left against those that the turns leave."""
-        if cards is None or self.now is None or not self.was_played:
-            return
-        if None in self.now.hands[player]:
-            return
-        held = self.now.known(player)
+        held = self.known[player]
         rest = list(held)
         for card in sorted(cards, key=lambda one: one.face is None):
-            fitting = [
-                face for face in rest if card.face in (face, None) and card.kind == kind_of(face)
-            ]
+            fitting = [f for f in rest if card.face in (f, None) and card.kind == left_of(f).kind]
             if not fitting:
                 break
             rest.remove(fitting[0])
@@ -206,89 +188,63 @@ class _RoundScores:
         given = listed([one.code for one in cards], "and")
         message = f"{player} was recorded with {given or 'no cards'} left; should be {shown}"
         self.ref.wrong("EX-043 GE106", message, (f"hand {player}",), f"left.{n}.player", who=player)
-        if player not in self.certain:
-            return  # what is written may be right
-        self.left[player] = None
-        at = self.entry.place("left")
-        right = [str(card) for card in held]
-        self.state.edits.append(Edit(place=at, key=player, value=right))
+        if player in self.certain:  # else what is written may be right
+            self.left[player] = None
+            right = [str(card) for card in held]
+            self.state.edits.append(Edit(place=self.entry.place("left"), key=player, value=right))
 
     def _refuse_copies(self) -> None:
         """Refuse cards that the deck does not have, hand by hand (EX-002, EX-003)."""
-        faces, kinds = Counter[str](), Counter[str]()
+        seen = Counter[str]()
         for n, hand in enumerate(self.entry.left):
             if hand.player in self.certain:
                 continue
             self.ref.next_part()
             for place, card in enumerate(hand.cards or ()):
-                kinds[card.kind] += 1
-                most = 4 * (2 if card.is_action else 1)
-                name, seen = card.kind, kinds[card.kind]
-                if card.face is not None:
-                    faces[card.face.code] += 1
-                    if faces[card.face.code] > card.face.copies:
-                        name, seen, most = card.face.code, faces[card.face.code], card.face.copies
-                if seen > most and not self.ref.has_breach:
-                    message = f"{seen} x {name} left in this round, but the deck has "
-                    at = f"left.{n}.cards.{place}"
-                    self.ref.wrong(
-                        "EX-004 GE203", f"{message}{most}", (), at, who=hand.player or ""
-                    )
+                copies = 2 if card.is_action else 1
+                for name, most in {card.code: copies, card.kind: 4 * copies}.items():
+                    seen[name] += 1
+                    if seen[name] > most and not self.ref.has_breach:
+                        message = f"{seen[name]} x {name} left in this round, but the deck has "
+                        at = f"left.{n}.cards.{place}"
+                        who = hand.player or ""
+                        self.ref.wrong("EX-004 GE203", f"{message}{most}", (), at, who=who)
 
     # who is out
 
     def _who_is_out(self) -> str | None:
         """Return who has no card left, and refuse a name that is not theirs (EX-042, EX-047)."""
-        entry, now = self.entry, self.now
-        named = entry.out
+        named, state, ref = self.entry.out, self.state, self.ref
         empty = [player for player, cards in self.left.items() if cards == ()]
-        if named is not None and not self.was_played and named not in empty and empty:
-            empty = [named, *empty] if len(empty) > 0 and self._is_two_out(empty) else empty
-        if len(empty) > 1:
-            self._refuse_two(empty)
-        if now is not None and self.was_played:
-            surely = [one for one, hand in now.hands.items() if not hand and one in self.certain]
-            if surely:
-                self._refuse_out(named, surely[0])
-                return surely[0]
-            if now.is_void and named is not None:
-                message = f"{named} was recorded as out, but all passed with nothing to draw, so "
-                message += "the round is over and nobody is out"
-                self.ref.wrong("A-9 GE107", message, (), "out", who=named)
-                self.state.edits.append(Edit(place=self.entry.place("out"), key="out", value=None))
-            if not self.is_over or now.is_void:
-                return None
-        if named is not None:
-            if len(empty) == 1 and named != empty[0] and not self.was_played:
-                self._refuse_out(named, empty[0])
-                return empty[0]
-            return named
-        if len(empty) == 1:
-            return empty[0]
-        absent = [player for player in self.state.players if player not in self.left]
-        return absent[0] if self.left and not empty and len(absent) == 1 else None
-
-    def _is_two_out(self, empty: Sequence[str]) -> bool:
-        """Tell whether someone is out on a sheet, and another hand is written as empty.
-
-        If the one who is out has cards written, the name is wrong and only one is out.
-        """
-        return self.entry.out not in self.left and len(empty) == 1
-
-    def _refuse_two(self, empty: Sequence[str]) -> None:
-        """Refuse that several players hold no card; it is then open what any of them held."""
-        places = [n for n, hand in enumerate(self.entry.left) if hand.cards == ()]
-        message = f"{listed(empty, 'and')} were recorded with no cards left; only one player can "
-        at = f"left.{places[min(1, len(places) - 1)]}.player"
-        self.ref.wrong("EX-047 GE107", f"{message}be out", (), at)
-        for player in empty:
-            self.left[player] = None
-
-    def _refuse_out(self, named: str | None, out: str) -> None:
-        if named is not None and named != out:
-            message = f"{named} was recorded as out, but {out} had no card left"
-            self.ref.wrong("EX-042 GE107", message, (), "out", who=named)
-            self.state.edits.append(Edit(place=self.entry.place("out"), key=None, value=out))
+        if named and not self.was_played and named not in self.left and len(empty) == 1:
+            empty = [named, *empty]  # else, with cards written, the name is wrong and one is out
+        if len(empty) > 1:  # it is then open what any of them held
+            places = [n for n, hand in enumerate(self.entry.left) if hand.cards == ()]
+            message = f"{listed(empty, 'and')} were recorded with no cards left; only one player "
+            at = f"left.{places[min(1, len(places) - 1)]}.player"
+            ref.wrong("EX-047 GE107", f"{message}can be out", (), at)
+            self.left |= dict.fromkeys(empty)
+        surely = [name for name, cards in self.known.items() if not cards and name in self.certain]
+        alone = empty[0] if len(empty) == 1 else None
+        out = surely[0] if surely else None if self.was_played else alone
+        if named and out is None and self.is_void:
+            message = f"{named} was recorded as out, but all passed with nothing to draw, so the "
+            ref.wrong(
+                "A-9 GE107", f"{message}round is over and nobody is out", (), "out", who=named
+            )
+            state.edits.append(Edit(place=self.entry.place("out"), key="out", value=None))
+        if out is not None:
+            if named and named != out:
+                message = f"{named} was recorded as out, but {out} had no card left"
+                ref.wrong("EX-042 GE107", message, (), "out", who=named)
+                state.edits.append(Edit(place=self.entry.place("out"), key=None, value=out))
+            return out
+        if self.was_played and (self.is_void or not self.is_over):
+            return None
+        if named or empty or not self.left:
+            return named or alone
+        absent = [player for player in state.players if player not in self.left]
+        return absent[0] if len(absent) == 1 else None
 
     # points
 
@@ -296,17 +252,17 @@ class _RoundScores:
         """Return what the points of who is out may be, and what they are if that is known."""
         if self.out is None or len(self.state.players) == 1:  # others played who are not named
             return set(), None
-        told: list[int | None] = []
-        kept: list[int | None] = []
+        by_paper: int | None = 0
+        by_play: int | None = 0
         for player in self.state.players:
             if player == self.out:
                 continue
             cards, held = self.left.get(player), None
-            if self.now is not None and player in self.certain:
-                held = sum(face.points for face in self.now.known(player))
-            told.append(held if cards is None else worth(cards))
-            kept.append(told[-1] if held is None else held)
-        by_paper, by_play = known_sum(told), known_sum(kept)
+            if player in self.certain:
+                held = sum(face.points for face in self.known[player])
+            paper = held if cards is None else worth(cards)
+            by_paper = plus(by_paper, paper)
+            by_play = plus(by_play, paper if held is None else held)
         allowed = {points for points in (by_paper, by_play) if points is not None}
         return allowed, by_paper if by_play is None else by_play
 
@@ -316,73 +272,52 @@ class _RoundScores:
         places: Mapping[str, int],
         allowed: set[int],
         best: int | None,
-        unread: set[str],
+        *,
+        is_read: bool,
     ) -> None:
         """Refuse points that are not due: wrong ones, or of somebody else (EX-043, EX-046)."""
-        out = self.out
+        out = self.out if self.is_over else self.entry.out
         others = [player for player, points in written.items() if points and player != out]
-        if not self.is_over:
-            named = self.entry.out
-            if written.get(named or "", 0):
-                for player in others:
-                    if player != named:
-                        self._refuse_points(player, places[player], written[player], named)
-            return
-        points = written.get(out, 0) if out is not None else 0
+        points = written.get(out or "", 0)
         swapped = not points and len(others) == 1 and written[others[0]] in allowed
-        for player in others if out is not None or not unread else ():
-            self._refuse_points(player, places[player], written[player], out)
-        if out is None or out not in written or swapped:
+        if points if not self.is_over else (out or is_read):
+            for player in others:
+                why = "nobody went out" if out is None else f"{out} went out"
+                message = f"{player} gets {counted(written[player], 'point')}, but {why}, so "
+                at = f"scores.{places[player]}.points"
+                self.state.more[self.entry.place(at), "GE102"] = written[player], ""
+                self.ref.next_part()
+                self.ref.wrong("EX-046 GE102", f"{message}nobody else scores", (), at, who=player)
+        if not self.is_over or out is None or out not in written or swapped:
             return
+        at = f"scores.{places[out]}.points"
         if not allowed:
-            self._refuse_impossible(out, places[out], points)
+            number, least = len(self.state.players), DECK.players[0]
+            numbers = (number,) if number >= least else (least, DECK.players[-1])
+            fewest, most = possible_points(numbers[0])[0], possible_points(numbers[-1])[1]
+            if not fewest <= points <= most:
+                number_told = " to ".join(str(one - 1) for one in numbers)
+                message = f"{counted(points, 'point')} is impossible: the cards of {number_told} "
+                message += f"others are worth {fewest} to {most}"
+                self.ref.next_part()
+                self.ref.wrong("EX-044 GE105", message, (), at, who=out)
         elif points not in allowed and best is not None:
             message = f"{counted(points, 'point')} written, but the cards left are worth {best}: "
-            at = f"scores.{places[out]}.points"
             off = points - best
             self.state.more[self.entry.place(at), "GE101"] = off, self._sums()
             self.ref.next_part()
             self.ref.wrong("EX-043 GE101", message + too_many(off), (), at, who=out)
-
-    def _refuse_points(self, player: str, n: int, points: int, out: str | None) -> None:
-        why = "nobody went out" if out is None else f"{out} went out"
-        message = f"{player} gets {counted(points, 'point')}, but {why}, so nobody else scores"
-        at = f"scores.{n}.points"
-        self.state.more[self.entry.place(at), "GE102"] = points, ""
-        self.ref.next_part()
-        self.ref.wrong("EX-046 GE102", message, (), at, who=player)
 
     def _sums(self) -> str:
         """Return the sum of the cards left, hand by hand; empty where they are not written."""
         hands = [(p, cards) for p, cards in self.left.items() if cards and p != self.out]
         if len(hands) < len(self.state.players) - 1:
             return ""
-        parts = [
-            f"{player} {' + '.join(str(card.points) for card in cards)} = {worth(cards)}"
-            for player, cards in hands
-        ]
-        text = f"{'; '.join(parts)}."
+        sums = [(p, " + ".join(str(one.points) for one in cards), cards) for p, cards in hands]
+        text = f"{'; '.join(f'{p} {told} = {worth(cards)}' for p, told, cards in sums)}."
         if all(card.is_action for _, cards in hands for card in cards):
             text += " Action cards alone are worth a multiple of 20."
         return text
-
-    def _refuse_impossible(self, player: str, n: int, points: int) -> None:
-        number = len(self.state.players)
-        numbers = (number,) if number in DECK.players else (DECK.players[0], DECK.players[-1])
-        fewest = possible_points(numbers[0])[0]
-        most = possible_points(numbers[-1])[1]
-        if fewest <= points <= most:
-            return
-        others = " to ".join(str(number - 1) for number in numbers)
-        message = f"{counted(points, 'point')} is impossible: the cards of {others} others are "
-        message += f"worth {fewest} to {most}"
-        self.ref.next_part()
-        self.ref.wrong("EX-044 GE105", message, (), f"scores.{n}.points", who=player)
-
-
-def kind_of(face: object) -> str:
-    number, does = getattr(face, "number", None), getattr(face, "does", "")
-    return does or str(number)
 
 
 # totals, and who has won
