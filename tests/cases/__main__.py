@@ -7,7 +7,7 @@
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from itertools import chain
 
 from cases.store import PROVED, Kept, changes, pool, read, ready, there
@@ -15,21 +15,14 @@ from cases.store import PROVED, Kept, changes, pool, read, ready, there
 SHOWN = 3
 
 
-def ask_again(cases: Iterable[Kept]) -> Iterator[tuple[Kept, list[str], list[str]]]:
-    """Yield each case that says something else now, with what is gone and what is new."""
-    todo = list(cases)
-    with pool() as workers:
-        for kept, (gone, new) in zip(todo, workers.map(changes, todo, chunksize=20), strict=True):
-            if gone or new:
-                yield kept, gone, new
-
-
-def report(found: Iterable[tuple[Kept, list[str], list[str]]]) -> int:
-    """Print the differences, those of one kind together, and return how many there are."""
+def report(cases: Sequence[Kept]) -> int:
+    """Ask again, print the differences, those of one kind together, return how many there are."""
     kinds: dict[str, list[tuple[Kept, list[str], list[str]]]] = {}
-    for kept, gone, new in found:
-        keys = sorted({re.sub(r"\[.*?\]| = .*", "", one) for one in (*gone, *new)})
-        kinds.setdefault(f"{kept.case.room}: {', '.join(keys)[:150]}", []).append((kept, gone, new))
+    with pool() as workers:
+        for kept, (gone, new) in zip(cases, workers.map(changes, cases, chunksize=20), strict=True):
+            if keys := sorted({re.sub(r"\[.*?\]| = .*", "", one) for one in (*gone, *new)}):
+                kind = f"{kept.case.room}: {', '.join(keys)[:150]}"
+                kinds.setdefault(kind, []).append((kept, gone, new))
     for kind, those in sorted(kinds.items(), key=lambda pair: -len(pair[1])):
         proved = sum(kept.held == PROVED for kept, _, _ in those)
         print(f"\n{len(those)} x {kind}" + (f" ({proved} of them PROVED)" if proved else ""))
@@ -42,7 +35,6 @@ def report(found: Iterable[tuple[Kept, list[str], list[str]]]) -> int:
 
 
 def main(words: list[str]) -> int:
-    """Do what the words say, and return the exit status."""
     ready()
     if words[:1] in (["record"], ["accept"]):
         from cases import recording  # which needs the oracles of the tests
@@ -52,7 +44,7 @@ def main(words: list[str]) -> int:
     if unknown := sorted({*rooms} - {*there()}):
         return refused(f"there is no room {unknown[0]!r}; rooms: {', '.join(there())}")
     cases = [one for one in read(rooms) if rooms != words or not one.slow]
-    count = report(ask_again(cases))
+    count = report(cases)
     print(f"\n{len(cases)} cases asked again, {count} differ" if cases else "no case was asked")
     return 1 if count or not cases else 0
 

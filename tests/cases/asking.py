@@ -28,15 +28,14 @@ ROOMS = {word: room for room, words in _ROOMS.items() for word in words.split()}
 class Case(NamedTuple):
     """An input: either words of the command line, or a call of ``testcross`` from Python."""
 
-    ask: tuple[tuple[str, ...], ...] = ()  # lines asked in one folder; the last answer counts
+    ask: tuple[tuple[str, ...], ...] = ()  # one line, or none
     call: str = ""  # a function of ``testcross``
     given: tuple[Any, ...] = ()  # its arguments: a list of those by place, and those by name
     stdin: str = ""
     files: tuple[tuple[str, str], ...] = ()  # in the folder: names and texts, as of ``text_of``
 
     @property
-    def room(self) -> str:
-        """Where the case is kept: by the command, or the function that is called."""
+    def room(self) -> str:  # by the command, or the function that is called
         words = self.ask[-1] if self.ask else (self.call,)
         return ROOMS.get(next((word for word in words if word in ROOMS), ""), "words")
 
@@ -55,8 +54,6 @@ def data_of(text: str) -> bytes:
 
 
 class Outcome(NamedTuple):
-    """What came of a case."""
-
     status: int | str  # of what ended in a bug, what escaped
     out: str = ""
     complaint: str = ""
@@ -65,7 +62,6 @@ class Outcome(NamedTuple):
 
 
 def ask(case: Case) -> Outcome:
-    """Put a case to the program, in an empty folder with the files of the case."""
     folder = Path(_around().name).resolve() / "here"
     folder.mkdir(exist_ok=True)
     for name, text in case.files:
@@ -93,12 +89,9 @@ def _around() -> TemporaryDirectory[str]:  # of this process: making many takes 
 
 
 def _commanded(case: Case) -> Outcome:
-    found = Outcome(0)
-    for words in case.ask:
-        done = call(*words, stdin=data_of(case.stdin))
-        documents = tuple(documents_in(done.stdout))
-        found = Outcome(done.returncode, done.stdout, done.stderr, documents)
-    return found
+    done = call(*case.ask[0], stdin=data_of(case.stdin))
+    documents = tuple(documents_in(done.stdout))
+    return Outcome(done.returncode, done.stdout, done.stderr, documents)
 
 
 def documents_in(text: str) -> Iterator[dict[str, Any]]:
@@ -113,7 +106,6 @@ def documents_in(text: str) -> Iterator[dict[str, Any]]:
 
 
 def _called(case: Case) -> Outcome:
-    """Return what a call from Python gives; a refusal counts as status 2."""
     args, named = case.given
     try:
         found = getattr(testcross, case.call)(*args, **named)

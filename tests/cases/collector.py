@@ -15,15 +15,13 @@ from typing import Any
 import pytest
 from cases.asking import Case, text_of
 
-LONGEST = 60_000
-"""Bytes of all that lies beside a case."""
+LONGEST = 60_000  # bytes of all that lies beside a case
 _REPOSITORY = Path(__file__).parents[2]
 _inside: list[str] = []  # a call that the program makes itself is no case
 _test = [""]
 
 
-def pytest_configure() -> None:
-    """Stand in front of the doors, before any test has taken hold of them."""
+def pytest_configure() -> None:  # before any test has taken hold of a door
     os.environ["TESTCROSS_ISOLATED"] = "1"
     import testcross.cli
     from testcross.asking import declared as doors
@@ -99,7 +97,7 @@ def _call(door: Any, args: tuple[Any, ...], named: dict[str, Any]) -> Case | Non
 
 
 def _moved(word: str, files: dict[str, str]) -> str:
-    """Return a word with the file that it names as one beside the case, which is put there."""
+    """Return a word with the file that it names beside the case; the file is put there."""
     option, equals, name = word.rpartition("=")
     if not option.startswith("-"):
         option, equals, name = "", "", word

@@ -133,7 +133,6 @@ def chosen(value: Any, schema: dict[str, Any] | None) -> Any:
 
 
 def facts_of(case: Case, found: Outcome) -> Facts:
-    """Return the facts of what came of a case."""
     facts: Facts = {"status": found.status}
     words = case.ask[-1] if case.ask else ()
     errors = [str(one["error"]) for one in found.documents if "error" in one]
@@ -156,8 +155,7 @@ def facts_of(case: Case, found: Outcome) -> Facts:
     return facts
 
 
-def _named(case: Case, complaint: str) -> list[str]:
-    """Return what a refusal quotes of the words that were given."""
+def _named(case: Case, complaint: str) -> list[str]:  # quoted of the words that were given
     given = " ".join(word for words in case.ask for word in words) + repr(case.given) + case.stdin
     given += "".join(text for _, text in case.files)
     quoted = (one or other for one, other in _QUOTED.findall(complaint))

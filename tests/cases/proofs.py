@@ -18,8 +18,6 @@ from testcross.rulesets import Ruleset, load_ruleset
 
 
 class New(NamedTuple):
-    """A case that may be added."""
-
     case: Case
     source: str
     status: object = None
@@ -40,7 +38,8 @@ def proved(facts: Facts, new: New) -> bool:
         return new.source == "questions" and _are_right_questions(facts, **new.case.given[1])
     if new.herd is None:
         return any(
-            is_right(facts) for is_right in (is_right_mating, _is_right_score, _are_right_offspring)
+            is_right(facts)
+            for is_right in (_is_right_mating, _is_right_score, _are_right_offspring)
         )
     herd, says = new.herd, facts["says"]
     every = list(solutions(herd))
@@ -59,7 +58,7 @@ def proved(facts: Facts, new: New) -> bool:
     return [left.get(f"n{i}", []) for i in range(len(possible))] == possible
 
 
-def is_right_mating(facts: Facts) -> bool:
+def _is_right_mating(facts: Facts) -> bool:
     """Tell whether a rabbit mating says what enumeration finds from what its cards show alone."""
     (document, *more) = facts.get("says") or [{}]
     animals = document.get("animals") or [{}]

@@ -14,7 +14,7 @@ from time import process_time
 
 from cases.asking import Case, Outcome, ask, case_of
 from cases.facts import facts_of
-from cases.proofs import New, is_right_mating, proved
+from cases.proofs import New, proved
 from cases.store import FOLDER, PROVED, RECORDED, Kept, pool, read, write
 from oracles.herd_oracle import SmallHerd, all_pairs
 
@@ -36,25 +36,17 @@ def recorded(new: New) -> Kept | str:
 
 
 def _in_json(case: Case) -> tuple[Case, Outcome]:
-    *before, words = case.ask or ((),)
-    if before:  # what the first commands write is kept: a later program may write it otherwise
-        first = ask(case._replace(ask=tuple(before)))
-        there = {**dict(case.files), **dict(first.written)}
-        case = case._replace(ask=(words,), files=tuple(sorted(there.items())))
     plain = ask(case)
     if plain.documents or case.call or not isinstance(plain.status, int) or plain.written:
         return case, plain
+    (words,) = case.ask
     place = words.index("--") if "--" in words else len(words)
-    for option in (["--json"], ["--format", "json"]):
-        asked = case._replace(ask=((*words[:place], *option, *words[place:]),))
-        found = ask(asked)
-        if found.documents and found.status == plain.status:
-            return asked, found
-    return case, plain
+    asked = case._replace(ask=((*words[:place], "--json", *words[place:]),))
+    found = ask(asked)
+    return (asked, found) if found.documents and found.status == plain.status else (case, plain)
 
 
 def noted(folder: Path) -> Iterator[New]:
-    """Yield what the collector noted."""
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             parts, status, source = json.loads(line)
@@ -78,7 +70,6 @@ def simulated_games(count: int = 150) -> Iterator[New]:
 
 
 def quizzes(calls: int = 100, count: int = 20) -> Iterator[New]:
-    """Yield calls for questions, which have their keys and choices."""
     rulesets = ("gene-rummy", "gene-rummy-novice", "labradors", "fruit-flies", "cats", "horses")
     for seed in range(calls):
         level = ("locus", "trio", "novice", "litter")[seed % 4]
@@ -107,11 +98,7 @@ def small_herds(count: int = 500) -> Iterator[New]:
 
 
 def record(spool: str, _: str) -> str:
-    """Add what a folder has noted, or what is made here, and say what became of it.
-
-    Returns:
-        why nothing can be added; nothing where it was.
-    """
+    """Add what a folder has noted, or what is made here; return why nothing can be added."""
     if spool and not any(Path(spool).glob("*.jsonl")):
         return f"{spool} holds no notes of the collector"
     there = {one.name: one for one in read()}
@@ -137,8 +124,7 @@ def accept(name: str, because: str) -> str:
         return f"there is no case {name!r}" if because else "accept NAME BECAUSE: give both"
     old = there[name]
     facts = facts_of(old.case, ask(old.case))
-    again = is_right_mating(facts) or proved(facts, New(old.case, old.source))
-    if old.held == PROVED and not again:
+    if old.held == PROVED and not proved(facts, New(old.case, old.source)):
         return f"{name} is proved: show by a new proof that it was wrong, then edit it"
     there[name] = old._replace(facts=facts)
     write(there.values())

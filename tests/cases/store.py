@@ -22,8 +22,6 @@ PROVED, RECORDED = "proved", "recorded"
 
 
 class Kept(NamedTuple):
-    """A case with the facts of its answer."""
-
     case: Case
     facts: Facts
     held: str = RECORDED  # proved: by an enumeration, a key or a hand
@@ -31,8 +29,7 @@ class Kept(NamedTuple):
     source: str = ""
 
     @property
-    def name(self) -> str:
-        """The same as long as the input is."""
+    def name(self) -> str:  # the same as long as the input is
         text = json.dumps(self.case)
         return f"{self.case.room}-{hashlib.sha256(text.encode()).hexdigest()[:10]}"
 
@@ -48,13 +45,11 @@ def _shared() -> dict[str, str]:
 
 
 def there() -> list[str]:
-    """Return the rooms that have cases."""
     found = (path.name.partition(".")[0] for path in sorted(FOLDER.glob("*.jsonl.gz")))
     return [room for room in found if room != SHARED]
 
 
 def read(rooms: Iterable[str] = ()) -> Iterator[Kept]:
-    """Yield the cases of rooms, or all, in the order of their names."""
     for room in rooms or there():
         for parts, *rest in _lines(room):
             files = [(name, _shared().get(text, text)) for name, text in parts.get("files", ())]
@@ -99,8 +94,10 @@ def parts_of(value: Any, path: str = "") -> Iterator[str]:
 
 
 def changes(kept: Kept) -> tuple[list[str], list[str]]:
-    """Return the facts of a case that are gone, and those that are new."""
+    """Return the facts of a case that are gone, and those that are new; mostly none are."""
     now = json.loads(json.dumps(facts_of(kept.case, ask(kept.case))))
+    if now == kept.facts:
+        return [], []
     then, new = Counter(parts_of(kept.facts)), Counter(parts_of(now))
     return sorted((then - new).elements()), sorted((new - then).elements())
 
