@@ -330,39 +330,39 @@ def _converted(
     asked: Question, options: Sequence[tuple[Parameter, str]], words: Sequence[str]
 ) -> dict[str, Any]:
     """Return what was typed, by parameter, as numbers where they are wanted."""
-    given: dict[str, Any] = {}
-
-    def keep(**values: Any) -> None:
-        given.update(values)
-
     own = [one for one in parameters(asked) if one.name]
-    vars(keep)["__signature__"] = inspect.Signature([typer_parameter(one) for one in own])
-    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.command(add_help_option=False)(keep)
-    known = {one.opts[-1]: one for one in own if one.is_option}
+    known = {one.opts[-1] for one in own if one.is_option}
     line = [
-        known[one.opts[-1]].opts[-1] if one.kind is bool else f"{one.opts[-1]}={value}"
+        one.opts[-1] if one.kind is bool else f"{one.opts[-1]}={value}"
         for one, value in options
         if one.opts[-1] in known
     ]
-    if words and all(one.is_option for one in own) and asked.flag:
-        told = quoted(" ".join(words))
-        raise files.InputError(f"{told} and {asked.flag} were both given; give one of them")
     if words and all(one.is_option for one in own):
-        raise files.InputError(
-            f"got unexpected words ({' '.join(words)}); {asked.name} takes options alone, such as "
-            f"{next(one.opts[-1] for one in own)} (see --help)"
-        )
+        typed = " ".join(words)
+        told = f"got unexpected words ({typed}); {asked.name} takes options alone, such as "
+        told += f"{next(one.opts[-1] for one in own)} (see --help)"
+        if asked.flag:
+            told = f"{quoted(typed)} and {asked.flag} were both given; give one of them"
+        raise files.InputError(told)
+    line += [_MARK, *words] if words else []
     try:
-        typer.main.get_command(app).main(
-            [*line, *([_MARK, *words] if words else [])],
-            prog_name=f"{console.PROGRAM} {asked.name}",
-            standalone_mode=False,
-        )
+        return dict(_converter(asked).main(line, standalone_mode=False))
     except typer.TyperException as error:
         values = {one.opts[0]: value for one, value in options}
         raise files.InputError(f"{_said(error, asked, values)} (see --help)") from None
-    return given
+
+
+@cache  # a program that asks many questions has each reader of lines made once
+def _converter(asked: Question) -> Any:
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+    def keep(**values: Any) -> dict[str, Any]:
+        return values
+
+    own = [typer_parameter(one) for one in parameters(asked) if one.name]
+    vars(keep)["__signature__"] = inspect.Signature(own)
+    app.command(add_help_option=False)(keep)
+    return typer.main.get_command(app)
 
 
 def _said(error: Any, asked: Question, values: Mapping[str, str]) -> str:

@@ -309,16 +309,16 @@ def see(
     both = copies * len(deck().roles.sexes)
     most = copies if card.sex else both
     before = ref.state.seen_on.get(card, ())
+    keys = [f"card {card.name}", *about]
+    if seen[card.name] <= both and (card.sex is None or seen[card] <= copies):
+        ref.touch(*keys)
+        ref.state.seen_on[card] = (*before, str(ref.entry.place(at)[0]))
+        return
     lines = f", seen on line{'s' * (len(before) > 1)} {listed(before, 'and')}" if before else ""
     message = f"{card} appears more often than the deck contains it: the deck has {most}{lines}"
-    line = str(ref.entry.place(at)[0])
-    is_there = seen[card.name] <= both and (card.sex is None or seen[card] <= copies)
-    keys = [f"card {card.name}", *about]
-    if not ref.need(is_there, "p.4 GR202", message, keys, at, spoils=spoils, who=who):
-        seen[card.name] -= 1
-        seen[card] -= 1
-    else:
-        ref.state.seen_on[card] = (*before, line)
+    ref.wrong("p.4 GR202", message, keys, at, spoils=spoils, who=who)
+    seen[card.name] -= 1
+    seen[card] -= 1
 
 
 def turn(ref: Referee, entry: Turn) -> None:
