@@ -1,34 +1,26 @@
-"""What a mutant changes: one place in one line of a function."""
+"""What a mutant changes: one place in one line of a function; and which mutants are tried."""
 
 import ast
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from hashlib import sha256
-from textwrap import dedent
-from typing import TypeAlias
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
+from sampling import sample
+
+FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
+KINDS = (
+    *("comparison", "and/or", "not", "boundary", "truth", "return", "condition", "arguments"),
+    *("arithmetic", "opposite", "loop", "call left out"),
+)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Span: TypeAlias = tuple[int, int, int]
+"""Line, first byte, byte after the last."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edit:
-    """A change to a file.
-
-    Args:
-        path: of the file, below the checkout.
-        function: the name of the function whose body is changed.
-        kind: the operator.
-        statement: the line in which the statement begins.
-        line: the line that is changed, from 1.
-        start: the first byte of the line that goes.
-        end: the byte after the last.
-        new: what comes in its place.
-        before: the line as it is, without the blanks around it.
-        after: the line as it will be.
-        place: the body of the function as a digest, and where in it the change is; it stays when
-            the function goes to another line or another file.
-    """
+class Edit(NamedTuple):
+    """A change to a file: the bytes from start to end of a line, from 1, become others."""
 
     path: str
     function: str
@@ -38,43 +30,31 @@ class Edit:
     start: int
     end: int
     new: str
-    before: str = ""
-    after: str = ""
-    place: str = ""
+    before: str
+    after: str
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """Return what is the same in another checkout if the function is the same there."""
-        return self.function, self.kind, self.place, self.new
+        """What is the same in another checkout if the line is the same there."""
+        return self.function, self.kind, self.before, self.after
 
     def applied(self, text: str) -> str:
-        """Return the text of the file with the change made."""
         lines = text.encode().split(b"\n")
-        lines[self.line - 1] = self.changed(lines[self.line - 1])
+        lines[self.line - 1] = _changed(lines[self.line - 1], self.start, self.end, self.new)
         return b"\n".join(lines).decode()
 
-    def changed(self, line: bytes) -> bytes:
-        """Return the line with the change made."""
-        return line[: self.start] + self.new.encode() + line[self.end :]
+
+def _changed(line: bytes, start: int, end: int, new: str) -> bytes:
+    return line[:start] + new.encode() + line[end:]
 
 
-Change: TypeAlias = tuple[int, int, int, str]
-"""Line, first byte, byte after the last, and what comes in their place."""
-_UNTOUCHED = (ast.JoinedStr, ast.Raise, ast.Assert)
-"""Messages, and what leads to them; ``strict=True`` asserts something too."""
+_UNTOUCHED = (ast.JoinedStr, ast.Raise, ast.Assert)  # messages, and what leads to them
 _TYPES = {"annotation", "returns", "decorator_list"}
+# Functions that no call could confuse the arguments of without stopping at once.
 _FIXED_ORDER = {
-    "cast",
-    "isinstance",
-    "issubclass",
-    "getattr",
-    "hasattr",
-    "setattr",
-    "map",
-    "filter",
+    *("cast", "isinstance", "issubclass", "getattr", "hasattr", "setattr", "map", "filter")
 }
-"""Functions that no call could confuse the arguments of without stopping at once."""
-_COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
+_OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Lt: ("<", "<="),
     ast.LtE: ("<=", "<"),
     ast.Gt: (">", ">="),
@@ -85,8 +65,8 @@ _COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.NotIn: ("not in", "in"),
     ast.Is: ("is", "is not"),
     ast.IsNot: ("is not", "is"),
-}
-_ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
+    ast.And: ("and", "or"),
+    ast.Or: ("or", "and"),
     ast.Add: ("+", "-"),
     ast.Sub: ("-", "+"),
     ast.Mult: ("*", "+"),
@@ -100,73 +80,22 @@ _OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 def edits(path: str, text: str) -> list[Edit]:
     """Return every change that may be made to a file, in order."""
-    source = _Source(text)
-    found: list[Edit] = []
+    lines, found = text.encode().split(b"\n"), []
     for function in _functions(ast.parse(text)):
-        for statement, node in _nodes(function):
-            for kind, operator in OPERATORS.items():
-                for line, start, end, new in operator(node, source):
-                    edit = Edit(
-                        path=path,
-                        function=function.name,
-                        kind=kind,
-                        statement=statement,
-                        line=line,
-                        start=start,
-                        end=end,
-                        new=new,
-                        place=source.place(function, line, start),
+        for top in function.body:
+            for statement, node in _below(top, top.lineno):
+                made = sorted(_changes(node, lines), key=lambda one: KINDS.index(one[0]))
+                for kind, (line, start, end), new in made:
+                    old = lines[line - 1]
+                    after = _changed(old, start, end, new).decode().strip()
+                    shown = old.decode().strip(), after
+                    found.append(
+                        Edit(path, function.name, kind, statement, line, start, end, new, *shown)
                     )
-                    found.append(source.shown(edit))
     return found
 
 
-def is_program(edit: Edit, text: str) -> bool:
-    """Tell whether the changed file is a program still, and another than before."""
-    try:
-        return ast.dump(ast.parse(edit.applied(text))) != ast.dump(ast.parse(text))
-    except SyntaxError:
-        return False
-
-
-class _Source:
-    """The bytes of a file, by which the parser counts."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = text.encode().split(b"\n")
-
-    def part(self, line: int, start: int, end: int) -> str:
-        return self._lines[line - 1][start:end].decode()
-
-    def of(self, node: ast.expr | ast.stmt) -> Change | None:
-        """Return where a node stands and its text; None if it takes several lines."""
-        if node.end_lineno != node.lineno or node.end_col_offset is None:
-            return None
-        line, start, end = node.lineno, node.col_offset, node.end_col_offset
-        return line, start, end, self.part(line, start, end)
-
-    def between(self, left: ast.expr, right: ast.expr) -> Change | None:
-        """Return what stands between two nodes, if that is in one line."""
-        if left.end_lineno != right.lineno or left.end_col_offset is None:
-            return None
-        line, start, end = right.lineno, left.end_col_offset, right.col_offset
-        return line, start, end, self.part(line, start, end)
-
-    def place(self, function: Function, line: int, start: int) -> str:
-        """Return a digest of a function's body, and the line and byte in it of a place."""
-        first = _without_docstring(function)[0]
-        body = b"\n".join(self._lines[first.lineno - 1 : function.end_lineno]).decode()
-        digest = sha256(dedent(body).encode()).hexdigest()[:16]
-        return f"{digest}:{line - first.lineno}:{start - first.col_offset}"
-
-    def shown(self, edit: Edit) -> Edit:
-        line = self._lines[edit.line - 1]
-        after = edit.changed(line).decode()
-        return replace(edit, before=line.decode().strip(), after=after.strip())
-
-
 def _functions(node: ast.AST) -> Iterator[Function]:
-    """Return functions and methods, not what is inside them."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Function):
             yield child
@@ -174,19 +103,8 @@ def _functions(node: ast.AST) -> Iterator[Function]:
             yield from _functions(child)
 
 
-def _without_docstring(function: Function) -> list[ast.stmt]:
-    first, *others = function.body
-    says = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    return others if says and others else function.body
-
-
-def _nodes(function: Function) -> Iterator[tuple[int, ast.AST]]:
-    """Return every node of a function's body, with the line of its statement."""
-    for statement in function.body:
-        yield from _below(statement, statement.lineno)
-
-
 def _below(node: ast.AST, statement: int) -> Iterator[tuple[int, ast.AST]]:
+    """Yield every node of a statement that may be changed, with the line where its own begins."""
     if isinstance(node, _UNTOUCHED) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return
     if isinstance(node, ast.stmt):
@@ -200,134 +118,117 @@ def _below(node: ast.AST, statement: int) -> Iterator[tuple[int, ast.AST]]:
                 yield from _below(child, statement)
 
 
-def _swapped(place: Change | None, old: str, new: str) -> Iterator[Change]:
-    """Put one operator in place of another, where it stands once between two nodes."""
-    if place is None:
-        return
-    line, start, _, text = place
-    word = rf"\b{old}\b" if old.isalpha() else re.escape(old)
-    found = list(re.finditer(word, text))
-    if len(found) == 1:
-        first, last = (len(text[:at].encode()) for at in found[0].span())
-        yield line, start + first, start + last, new
-
-
-def _comparison(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.Compare):
-        sides = [node.left, *node.comparators]
-        for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
-            yield from _swapped(source.between(left, right), *_COMPARISONS[type(operator)])
-
-
-def _connective(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.BoolOp):
-        words = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
-        for left, right in zip(node.values, node.values[1:], strict=False):
-            yield from _swapped(source.between(left, right), *words)
-
-
-def _dropped_not(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        line, start = node.lineno, node.col_offset
-        if source.part(line, start, start + 4) == "not ":
-            yield line, start, start + 4, ""
-
-
-def _boundary(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.Constant) and type(node.value) is int:
-        place = source.of(node)
-        if place is not None:
-            yield *place[:3], str(node.value + 1)
-            if node.value > 0:
-                yield *place[:3], str(node.value - 1)
-
-
-def _truth(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
-        place = source.of(node)
-        if place is not None:
-            yield *place[:3], str(not node.value)
-
-
-def _returned(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if not isinstance(node, ast.Return):
-        return
-    place = source.of(node)
-    if place is not None and node.value is None:
-        yield *place[:3], "pass"
-    elif place is not None and place[3] != "return None":
-        yield *place[:3], "return None"
-
-
-def _condition(node: ast.AST, source: _Source) -> Iterator[Change]:
+def _changes(node: ast.AST, lines: list[bytes]) -> Iterator[tuple[str, Span, str]]:
+    """Yield kind, place and new text of what may be changed in a node itself."""
+    yield from _other_operators(node, lines)
+    place: Span | None
+    match node:
+        case ast.UnaryOp(op=ast.Not()):
+            start = (node.lineno, node.col_offset, node.col_offset + 4)
+            if _text(lines, start) == "not ":
+                yield "not", start, ""
+        case ast.Constant(value=bool(value)) if place := _span(node):
+            yield "truth", place, str(not value)
+        case ast.Constant(value=int(value)) if place := _span(node):
+            yield "boundary", place, str(value + 1)
+            if value > 0:
+                yield "boundary", place, str(value - 1)
+        case ast.Return(value=None) if place := _span(node):
+            yield "return", place, "pass"
+        case ast.Return() if (place := _span(node)) and _text(lines, place) != "return None":
+            yield "return", place, "return None"
+        case ast.Break() | ast.Continue() if place := _span(node):
+            yield "loop", place, "continue" if isinstance(node, ast.Break) else "break"
+        case ast.Expr(value=ast.Call()) if place := _span(node):
+            yield "call left out", place, "pass"
+        case ast.Call(func=called, args=given):
+            name = called.id if isinstance(called, ast.Name) else ""
+            if name in _OPPOSITES and (place := _span(called)):
+                yield "opposite", place, _OPPOSITES[name]
+            if len(given) == 2 and name not in _FIXED_ORDER:
+                yield from _exchanged(given[0], given[1], lines)
     tests: list[ast.expr] = []
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         tests = [node.test]
     elif isinstance(node, ast.comprehension):
         tests = node.ifs
     for test in tests:
-        place = source.of(test)
-        if place is not None and not isinstance(test, ast.UnaryOp):
-            yield *place[:3], f"not ({place[3]})"
+        if (place := _span(test)) and not isinstance(test, ast.UnaryOp):
+            yield "condition", place, f"not ({_text(lines, place)})"
 
 
-def _arguments(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if not isinstance(node, ast.Call) or len(node.args) != 2:
+def _exchanged(
+    left: ast.expr, right: ast.expr, lines: list[bytes]
+) -> Iterator[tuple[str, Span, str]]:
+    first, second = _span(left), _span(right)
+    if isinstance(left, ast.Starred) or isinstance(right, ast.Starred) or not first or not second:
         return
-    if isinstance(node.func, ast.Name) and node.func.id in _FIXED_ORDER:
-        return
-    left, right = node.args
-    if isinstance(left, ast.Starred) or isinstance(right, ast.Starred):
-        return
-    first, comma, second = source.of(left), source.between(left, right), source.of(right)
-    if first and comma and second and first[3] != second[3]:
-        yield first[0], first[1], second[2], second[3] + comma[3] + first[3]
+    a, b = _text(lines, first), _text(lines, second)
+    if a != b and first[0] == second[0]:
+        comma = _text(lines, (first[0], first[2], second[1]))
+        yield "arguments", (first[0], first[1], second[2]), b + comma + a
 
 
-def _arithmetic(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC:
-        sides = (node.left, node.right)
-        if not any(isinstance(one, ast.JoinedStr) or _is_text(one) for one in sides):
-            yield from _swapped(source.between(*sides), *_ARITHMETIC[type(node.op)])
+def _other_operators(node: ast.AST, lines: list[bytes]) -> Iterator[tuple[str, Span, str]]:
+    """Put one operator in place of another, where it stands once between two nodes."""
+    pairs: list[tuple[str, ast.expr, ast.AST, ast.expr]] = []
+    match node:
+        case ast.Compare(left=left, ops=signs, comparators=others):
+            sides = [left, *others]
+            pairs = [("comparison", *one) for one in zip(sides, signs, others, strict=False)]
+        case ast.BoolOp(op=sign, values=values):
+            pairs = [("and/or", a, sign, b) for a, b in pairwise(values)]
+        case ast.BinOp(left=left, op=sign, right=right) if type(sign) in _OPERATORS:
+            pairs = [] if _is_text(left) or _is_text(right) else [("arithmetic", left, sign, right)]
+    for kind, one, between, other in pairs:
+        old, new = _OPERATORS[type(between)]
+        if one.end_lineno == other.lineno and one.end_col_offset is not None:
+            text = _text(lines, (other.lineno, one.end_col_offset, other.col_offset))
+            word = rf"\b{old}\b" if old.isalpha() else re.escape(old)
+            found = list(re.finditer(word, text))
+            if len(found) == 1:
+                start = one.end_col_offset + len(text[: found[0].start()].encode())
+                yield kind, (other.lineno, start, start + len(old)), new
+
+
+def _span(node: ast.expr | ast.stmt) -> Span | None:
+    """Return where a node stands; None if it takes several lines."""
+    if node.end_lineno != node.lineno or node.end_col_offset is None:
+        return None
+    return node.lineno, node.col_offset, node.end_col_offset
+
+
+def _text(lines: list[bytes], place: Span) -> str:
+    return lines[place[0] - 1][place[1] : place[2]].decode()
 
 
 def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
 
 
-def _opposite(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        place = source.of(node.func)
-        if place is not None and node.func.id in _OPPOSITES:
-            yield *place[:3], _OPPOSITES[node.func.id]
+def is_program(edit: Edit, text: str) -> bool:
+    """Tell whether the changed file is a program still, and another than before."""
+    try:
+        return ast.dump(ast.parse(edit.applied(text))) != ast.dump(ast.parse(text))
+    except SyntaxError:
+        return False
 
 
-def _loop(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.Break | ast.Continue):
-        place = source.of(node)
-        if place is not None:
-            yield *place[:3], "continue" if isinstance(node, ast.Break) else "break"
+def all_edits(root: Path) -> list[Edit]:
+    """Return every change that may be made to a checkout's product, in order."""
+    paths = (path for floor in FLOORS for path in sorted((root / floor).rglob("*.py")))
+    names = (path.relative_to(root).as_posix() for path in paths)
+    return [one for name in names for one in edits(name, (root / name).read_text("utf-8"))]
 
 
-def _left_out(node: ast.AST, source: _Source) -> Iterator[Change]:
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        place = source.of(node)
-        if place is not None:
-            yield *place[:3], "pass"
-
-
-OPERATORS: dict[str, Callable[[ast.AST, _Source], Iterator[Change]]] = {
-    "comparison": _comparison,
-    "and/or": _connective,
-    "not": _dropped_not,
-    "boundary": _boundary,
-    "truth": _truth,
-    "return": _returned,
-    "condition": _condition,
-    "arguments": _arguments,
-    "arithmetic": _arithmetic,
-    "opposite": _opposite,
-    "loop": _loop,
-    "call left out": _left_out,
-}
-"""What each kind of mutant changes in a node."""
+def draw(root: Path, count: int, seed: int) -> list[Edit]:
+    """Return so many mutants, of all kinds in turn and no two in one function."""
+    possible = all_edits(root)
+    drawn: dict[tuple[str, str], Edit] = {}
+    for i in sample([edit.kind for edit in possible], 10 * count, f"mutants {seed}"):
+        edit = possible[i]
+        if len(drawn) < count and is_program(edit, (root / edit.path).read_text("utf-8")):
+            drawn.setdefault((edit.path, edit.function), edit)
+    return list(drawn.values())

@@ -1,11 +1,8 @@
 """Which tests reach a line, by the data of a run under coverage."""
 
-import re
 import xml.etree.ElementTree as ET
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from coverage import CoverageData
@@ -14,40 +11,6 @@ from mutants.edits import Edit
 
 UNKNOWN_SECONDS = 0.3
 """What a test function costs if no times are given."""
-_STARTS_PROGRAMS = re.compile(r"\b(installed|subprocess|called_program)\b")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamedTest:
-    """A test function.
-
-    Args:
-        node: its name for pytest.
-        seconds: what it costs.
-    """
-
-    node: str
-    seconds: float = UNKNOWN_SECONDS
-
-    @property
-    def path(self) -> PurePosixPath:
-        """Return its file, below the checkout."""
-        return PurePosixPath(self.node.partition("::")[0])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """Tests for a mutant.
-
-    Args:
-        tests: in the order in which they are tried.
-        reaching: how many reach the line.
-        left_out: how many of those are too many, or too dear.
-    """
-
-    tests: tuple[NamedTest, ...]
-    reaching: int
-    left_out: int
 
 
 class Reach:
@@ -63,70 +26,55 @@ class Reach:
         self._root, self._seconds = root.resolve(), seconds
         self._data = CoverageData(str(data))
         self._data.read()
+        names = self._data.measured_contexts()
+        self._tests = {one for one in names if "::" in one and (root / _file(one)).is_file()}
 
-    @cached_property
-    def tests(self) -> dict[str, NamedTest]:
-        """Return all tests that reached anything, by their names."""
-        nodes = [node for node in sorted(self._data.measured_contexts()) if self._stands(node)]
-        costs = [self._seconds.get(_dotted(node), UNKNOWN_SECONDS) for node in nodes]
-        return {n: NamedTest(node=n, seconds=s) for n, s in zip(nodes, costs, strict=True)}
-
-    def _stands(self, node: str) -> bool:
-        """Tell whether a context is a test of which there is the file still."""
-        path, _, function = node.partition("::")
-        return bool(function) and (self._root / path).is_file()
-
-    def choice(self, edit: Edit, most: int, seconds: float) -> Choice:
-        """Return the tests to try a mutant on: the nearest first, of those the cheapest.
+    def choice(self, edit: Edit, most: int, seconds: float) -> tuple[list[str], set[str]]:
+        """Return at most so many tests for a mutant, the nearest first, and all that reach it.
 
         What is worked out once and kept is reached by one test and looked at by many. So those that
         reach the line are followed by others of their files; and where none does, as only a program
-        that a test started did, by those that reach the file and those that start programs.
-
-        Args:
-            edit: the mutant.
-            most: how many test functions are tried.
-            seconds: what they may cost together.
+        that a test started did, by those that reach the file and those of the command line.
         """
-        reaching = self._reaching(edit)
-        first = reaching or self._of_file(edit)
-        files = {test.path for test in first}
-        others = self._of_files(files) if reaching else self._with_programs()
-        tests: dict[NamedTest, None] = {}
-        for test in (*_by_nearness(edit, first), *_by_nearness(edit, others)):
-            if len(tests) < most and test.seconds <= seconds and test not in tests:
-                tests[test] = None
-                seconds -= test.seconds
-        left_out = sum(test not in tests for test in reaching)
-        return Choice(tests=tuple(tests), reaching=len(reaching), left_out=left_out)
+        by_line = self._data.contexts_by_lineno(str(self._root / edit.path))
 
-    def _lines(self, path: str) -> dict[int, set[NamedTest]]:
-        """Return the tests of each line of a file."""
-        found: dict[int, set[NamedTest]] = defaultdict(set)
-        by_line = self._data.contexts_by_lineno(str(self._root / path))
-        for line, contexts in by_line.items():
-            found[line] = {self.tests[one] for one in contexts if one in self.tests}
-        return found
+        def reaching(lines: Iterable[int]) -> set[str]:
+            return self._tests & {one for line in lines for one in by_line.get(line, ())}
 
-    def _reaching(self, edit: Edit) -> set[NamedTest]:
-        lines = self._lines(edit.path)
-        of_statement = range(edit.statement, edit.line)
-        return lines[edit.line] or set().union(*(lines[line] for line in of_statement))
+        reach_it = reaching([edit.line]) or reaching(range(edit.statement, edit.line))
+        first = reach_it or reaching(by_line)
+        files = {_file(one) for one in first}
+        others = {one for one in self._tests if _file(one) in files}
+        if not reach_it:
+            others = {one for one in self._tests if one.startswith("tests/cli/")}
+        chosen: list[str] = []
+        for test in (*self._in_order(edit, first), *self._in_order(edit, others - first)):
+            cost = self._cost(test)
+            if len(chosen) < most and cost <= seconds:
+                chosen.append(test)
+                seconds -= cost
+        return chosen, reach_it
 
-    def _of_file(self, edit: Edit) -> set[NamedTest]:
-        return set().union(*self._lines(edit.path).values())
+    def _cost(self, test: str) -> float:
+        path, _, function = test.partition("::")
+        dotted = f"{path.removesuffix('.py')}/{function}".replace("::", ".").replace("/", ".")
+        return self._seconds.get(dotted, UNKNOWN_SECONDS)
 
-    def _of_files(self, files: set[PurePosixPath]) -> Iterator[NamedTest]:
-        return (test for test in self.tests.values() if test.path in files)
+    def _in_order(self, edit: Edit, tests: Iterable[str]) -> list[str]:
+        """Sort tests: those whose folder mirrors that of the file first, then the cheap."""
+        product = PurePosixPath(edit.path)
 
-    def _with_programs(self) -> Iterator[NamedTest]:
-        files = {test.path for test in self.tests.values() if "cli" in test.path.parts}
-        starting = {
-            path
-            for path in files
-            if _STARTS_PROGRAMS.search((self._root / path).read_text("utf-8"))
-        }
-        return self._of_files(starting)
+        def key(test: str) -> tuple[int, float, str]:
+            path = PurePosixPath(_file(test))
+            pairs = zip(product.parent.parts, path.parent.parts[1:], strict=False)
+            common = (*(mine == theirs for mine, theirs in pairs), False).index(False)
+            return -common - (path.stem == f"test_{product.stem}"), self._cost(test), test
+
+        return sorted(tests, key=key)
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def times(report: Path) -> dict[str, float]:
@@ -136,21 +84,3 @@ def times(report: Path) -> dict[str, float]:
         function = case.get("name", "").partition("[")[0]
         found[f"{case.get('classname')}.{function}"] += float(case.get("time", 0))
     return found
-
-
-def _dotted(node: str) -> str:
-    path, _, function = node.partition("::")
-    return f"{path.removesuffix('.py')}/{function}".replace("::", ".").replace("/", ".")
-
-
-def _by_nearness(edit: Edit, tests: Iterable[NamedTest]) -> list[NamedTest]:
-    """Return tests in order: those whose folder mirrors that of the file first, then the cheap."""
-    product = PurePosixPath(edit.path)
-
-    def key(test: NamedTest) -> tuple[int, float, str]:
-        pairs = zip(product.parent.parts, test.path.parent.parts[1:], strict=False)
-        alike = [mine == theirs for mine, theirs in pairs]
-        common = (*alike, False).index(False)
-        return -common - (test.path.stem == f"test_{product.stem}"), test.seconds, test.node
-
-    return sorted(tests, key=key)
