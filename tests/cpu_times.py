@@ -21,7 +21,6 @@ LISTED = 1.0
 
 
 def cpu_time() -> float:
-    """Return the CPU seconds of this process and of the programs it has waited for."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 

@@ -39,15 +39,12 @@ AGAIN = {f"fuzz-{part}": ("fuzz", part * 100_000 + 1_000) for part in range(2, 9
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a part."""
-
     part: str
     passed: bool
     minutes: float
 
 
 def files_of(part: str) -> list[Path]:
-    """Return the test files of a part, in order."""
     taken: set[Path] = set()
     for name, patterns in PARTS.items():
         found = {path for pattern in patterns for path in _files(pattern)}
@@ -63,7 +60,6 @@ def _files(pattern: str) -> list[Path]:
 
 
 def run_part(part: str) -> Outcome:
-    """Run a part to its end."""
     print(f"== {part}", flush=True)
     whole, first = AGAIN.get(part, (part, 1_000))
     start = time.monotonic()

@@ -123,8 +123,6 @@ def parametrize_sampled(metafunc: pytest.Metafunc) -> None:
 
 
 class _Table:
-    """The cases of a test."""
-
     def __init__(
         self, name: str, cases: Cases[Any], quick: int, kind: Callable[[Any], Hashable] | None
     ) -> None:
@@ -136,7 +134,6 @@ class _Table:
         return self._all()[number::blocks] if blocks else self._sample()
 
     def rows(self, *, deep: bool) -> list[Any]:
-        """Return what a test is parametrised with."""
         return self._all() if deep else self._sample()
 
     def _all(self) -> list[Any]:

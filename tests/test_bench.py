@@ -36,7 +36,6 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def here(bench: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the modules of the benchmarks that ran in this process."""
     names: list[str] = []
 
     def module(name: str) -> SimpleNamespace:

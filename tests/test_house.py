@@ -101,7 +101,6 @@ def disorder(house: House) -> Iterator[str]:
 
 
 def unknown_rooms(house: House) -> Iterator[str]:
-    """Yield the rooms of the rulesets that have no place in the order."""
     known = {room for rooms in ORDER for room in rooms}
     for module in house.modules:
         if module.startswith(f"{RULESETS}.") and not house.game_of(module):
@@ -111,14 +110,12 @@ def unknown_rooms(house: House) -> Iterator[str]:
 
 
 def children_that_look_up(house: House) -> Iterator[str]:
-    """Yield the imports of a package by what lies in it."""
     for importer, imported in house.imports:
         if importer.startswith(f"{imported}."):
             yield f"{importer} imports {imported}"
 
 
 def solver_libraries_elsewhere(house: House) -> Iterator[str]:
-    """Yield the imports of solver libraries outside the engines."""
     for importer, imported in house.imports:
         outside = not importer.startswith("testcross.solver.engines")
         if outside and imported in ("ortools", "constraint"):
@@ -126,14 +123,12 @@ def solver_libraries_elsewhere(house: House) -> Iterator[str]:
 
 
 def modules_of_one_name(house: House) -> Iterator[str]:
-    """Yield the module names that a floor has twice."""
     for floor, game in house.shelves():
         names = [m.rpartition(".")[2] for m in house.modules if house.on_shelf(m, floor, game)]
         yield from (f"{floor}: {name}" for name in repeated(names))
 
 
 def classes_of_one_name(house: House) -> Iterator[str]:
-    """Yield the names of public classes that a floor has twice."""
     for floor, game in house.shelves():
         names = [name for module, name in house.classes if house.on_shelf(module, floor, game)]
         yield from (f"{floor}: {name}" for name in repeated(names))
@@ -341,7 +336,6 @@ class Room:
     """Lines that people write in other languages: rulesets, findings, style sheets."""
 
     def files(self, endings: tuple[str, ...]) -> list[Path]:
-        """Return its files with one of these endings."""
         there = (path for folder in self.folders for path in (CHECKOUT / folder).rglob("*"))
         return [
             path

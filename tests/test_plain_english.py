@@ -78,7 +78,6 @@ def python_sentences(source: str) -> Iterator[str]:
 
 
 def docstrings(source: str) -> Iterator[str]:
-    """Yield the paragraphs of what stands in a module as docstrings."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):

@@ -27,7 +27,6 @@ def test_sample_of_a_short_table_is_the_whole_table() -> None:
 
 
 def seen(part: tuple[int, int]) -> list[tuple[str, int]]:
-    """Return the cases that a test gets in a block."""
     found = []
 
     @each("kind, number", TABLE, quick=20, kind=lambda case: case[0])

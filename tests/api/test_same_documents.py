@@ -152,13 +152,11 @@ def is_loose(asked: Translated) -> bool:
 
 @cache
 def questions_to(command: str) -> dict[str, Question]:
-    """Return what cases ask of a command, by their names."""
     asked = asked_before([ROOMS.get(command.split(maxsplit=1)[0], "words")])
     return {name: one for name, one in asked.items() if one.command == command}
 
 
 def asked_questions(command: str) -> list[tuple[str, Question, Translated]]:
-    """Return the questions to a command that Python can be asked, with their names."""
     every = ((name, one, translated(one)) for name, one in questions_to(command).items())
     return [
         (name, one, asked)

@@ -23,7 +23,6 @@ async def ask(form: FilledForm) -> Reply:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Serve in a thread of this process."""
     with listen("127.0.0.1", 0) as listening:
         app = make_app(ask, "<p>first</p>")
         config = uvicorn.Config(app, log_config=None, ws="none", lifespan="off")

@@ -27,7 +27,6 @@ VIEWS = ("Argue", "Learn", "Look up")
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Write the page to a disk, and return its address."""
     path: Path = tmp_path_factory.mktemp("page") / "rabbits.html"
     path.write_text(offline_page(load_ruleset(), SOLVER), encoding="utf-8")
     return path.as_uri()

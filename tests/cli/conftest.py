@@ -13,7 +13,6 @@ from sheets.finding_cases import case
 
 @pytest.fixture
 def testcross() -> Callable[..., Outcome]:
-    """Return a function that runs the program in this process."""
     return call
 
 
@@ -30,7 +29,6 @@ def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[str | bytes], None]:
 
 @pytest.fixture(scope="session")
 def program() -> str:
-    """Return the installed program's own file."""
     assert Path(PROGRAM).exists(), "the program is not installed beside this Python"
     return PROGRAM
 

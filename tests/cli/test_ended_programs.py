@@ -42,7 +42,6 @@ no_limits = pytest.mark.posix_only("needs limits of a shell")
 
 @pytest.fixture(scope="module")
 def inputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with what the commands read."""
     folder = tmp_path_factory.mktemp("inputs")
     (folder / "sheets").mkdir()
     for i in range(8):
@@ -57,7 +56,6 @@ def inputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def in_session(number: int) -> set[int]:
-    """Return the processes of a session that still run, from /proc."""
     found = set()
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -78,7 +76,6 @@ def stays_after(session: int) -> set[int]:
 
 
 def half_sets(folder: Path, command: str) -> list[set[str]]:
-    """Return the sets of files of which some are there and some are not."""
     names = [path.name for path in folder.rglob("*") if path.is_file()]
     parts = [{name} for name in names if name.endswith(".part")]
     whole = SETS.get(command, set())

@@ -92,7 +92,6 @@ EXPORTS = {"gift": "gift", "xml": "moodle-xml", "html": "html", "apkg": "anki", 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a file of each kind."""
     place = tmp_path_factory.mktemp("forms")
     for name, (content, _, _) in FORMS.items():
         if isinstance(content, Path):

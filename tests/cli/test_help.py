@@ -60,7 +60,6 @@ def test_help_of_a_command_shows_at_most_15_options_and_all_help_the_rest(
 
 
 def options_in(told: str) -> list[str]:
-    """Return the options that a help shows."""
     return re.findall(r"^  (?:-\w, )?(--[a-z-]+)", told, re.MULTILINE)
 
 
@@ -69,7 +68,6 @@ def options_in(told: str) -> list[str]:
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the files that examples name."""
     case("clean/standard-in-yaml").save(tmp_path)
     (sheet,) = tmp_path.iterdir()
     sheet.rename(tmp_path / "sheet.yaml")

@@ -48,7 +48,6 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 def shown(
     monkeypatch: pytest.MonkeyPatch, stdin: Callable[[str], None], page: str, **looks: str
 ) -> str:
-    """Return what a page shows on a terminal."""
     for name, value in looks.items():
         monkeypatch.setenv(name, value)
     stdin(ANSWERS)

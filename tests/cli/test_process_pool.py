@@ -58,7 +58,6 @@ def test_many_files_come_in_their_order(tmp_path: Path) -> None:
 
 
 def children_of(parent: int) -> set[int]:
-    """Return the processes that a process has started, from /proc."""
     found = set()
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:

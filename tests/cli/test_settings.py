@@ -24,7 +24,6 @@ TWO_LOOKS = "castor x castor -> black, lynx, blue cal"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return the working directory of a repository."""
     (tmp_path / ".git").mkdir()
     here = tmp_path / "a" / "b"
     here.mkdir(parents=True)
@@ -33,8 +32,6 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ask(testcross: Run, folder: Path) -> Run:
-    """Return a function that asks the program there, the file heeded."""
-
     def asked(*words: str) -> Outcome:
         return testcross(*words, cwd=folder, environment=HEARD)
 

@@ -126,11 +126,9 @@ class Screen(io.TextIOWrapper):
     """A stream that says it is a terminal, and has no width."""
 
     def isatty(self) -> bool:
-        """Return True."""
         return True
 
     def fileno(self) -> int:
-        """Return the number of no file."""
         return -1
 
 

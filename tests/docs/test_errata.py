@@ -25,8 +25,6 @@ VERDICTS = {"holds", "does not follow", "wrong", "cannot be checked"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One claim of the manual, as the page has it."""
-
     page: int
     claim: str
     verdict: str
@@ -145,7 +143,6 @@ def possible(buck: Reading, doe: Reading, kits: tuple[Reading, ...]) -> list[set
 def legal_matings(
     allele_count: int, most_kits: int
 ) -> Iterator[tuple[list[Reading], list[set[Genotype]]]]:
-    """Yield the readings of every legal mating of cards, and what each animal can be."""
     every = readings(allele_count)
     for buck, doe in product(every, repeat=2):
         for size in range(1, most_kits + 1):

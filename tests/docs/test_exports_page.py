@@ -11,7 +11,6 @@ PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "moodle.md").read_text(e
 
 
 def rows() -> dict[str, list[str]]:
-    """Return the cells of the table of formats, by format."""
     part = PAGE.split("\n## Formats\n")[1].split("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("| `")]
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]

@@ -30,7 +30,6 @@ def documents() -> list[DeclaredDocument]:
 
 
 def answers(command: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """Return what a command answers, one object or one a line."""
     run([*shlex.split(command), *([] if "--format" in command else ["--json"])])
     told = capsys.readouterr().out
     lines = [told] if "--format json " in f"{command} " else told.splitlines()

@@ -13,7 +13,6 @@ PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "quiz.md").read_text(
 
 
 def rows(heading: str) -> list[list[str]]:
-    """Return the cells of the table under a heading."""
     part = PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("|")][2:]
     return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines]

@@ -50,7 +50,6 @@ _ROW = re.compile(r"^\| ([^|]+?) \| ([\d,]+)(?: bytes)? \|$", re.MULTILINE)
 
 
 def stated() -> dict[str, int]:
-    """Return every limit that the page states as a number."""
     return {what: int(number.replace(",", "")) for what, number in _ROW.findall(PAGE)}
 
 

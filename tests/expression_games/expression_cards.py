@@ -32,7 +32,6 @@ def is_action(card: str) -> bool:
 
 
 def kind(card: str) -> str:
-    """Return the number or the action of a card."""
     return card[2:] if is_action(card) else card[1:]
 
 

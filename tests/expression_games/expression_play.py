@@ -19,8 +19,6 @@ _CHANCE = 0.3
 
 
 class Players:
-    """Players around a table."""
-
     def __init__(self, table: Table, random: Random) -> None:
         self.table = table
         self.random = random
@@ -35,7 +33,6 @@ class Players:
 
     @property
     def fitting(self) -> list[str]:
-        """Return the cards that may be played."""
         table = self.table
         if table.due == "extra":
             return [card for card in self.held if kind(card) != "DEL"]
@@ -51,7 +48,6 @@ class Players:
         return {"swap": self.swap()} if self.table.due == "swap" else {}
 
     def turn(self) -> Turn:
-        """Play a turn as it should be."""
         turn: Turn = {"player": self.who}
         if self.table.owed:
             self.pay(turn)
@@ -63,13 +59,11 @@ class Players:
         return turn
 
     def pay(self, turn: Turn) -> None:
-        """Draw what an Insertion costs."""
         turn["skip"] = True
         while self.table.owed and self.who == turn["player"]:
             self.draw(turn)
 
     def play(self, turn: Turn, card: str) -> None:
-        """Lay a card, with all that it asks for."""
         self.table.apply(("play", turn["player"], card))
         turn["play"] = card
         self.finish(turn)
@@ -160,7 +154,6 @@ def _is_passed_over(table: Table, turns: Sequence[Turn]) -> bool:
 def play_game(
     seed: object, players: int, slip: Slip | None = None
 ) -> tuple[dict[str, Any], tuple[int, int] | None]:
-    """Return a game as it is written, and the round and the turn of the slip in it."""
     seats, random = NAMES[:players], Random(str(seed))
     rounds: list[dict[str, Any]] = []
     totals, place = dict.fromkeys(seats, 0), None

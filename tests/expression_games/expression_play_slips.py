@@ -31,7 +31,6 @@ def numbers(cards: Sequence[str]) -> list[str]:
 
 
 def unmatched_card(players: Players) -> Turn | None:
-    """Play a card that does not match."""
     wrong = [card for card in players.held if card not in players.fitting]
     if not players.is_ordinary or not wrong:
         return None
@@ -109,7 +108,6 @@ def no_card_drawn(players: Players) -> Turn | None:
 
 
 def two_cards_drawn(players: Players) -> Turn | None:
-    """Draw two cards for want of a match."""
     if not players.is_ordinary or players.fitting or players.table.pile.total() < 3:
         return None
     turn: Turn = {"player": players.who}
@@ -180,7 +178,6 @@ def exchange_for_nothing(players: Players) -> Turn | None:
 
 
 def needless_draw(players: Players) -> Turn | None:
-    """Draw with a match in the hand."""
     if not players.is_ordinary or not players.fitting or players.table.pile.total() < 2:
         return None
     turn = {"player": players.who, "draw": take(players, players.who)}

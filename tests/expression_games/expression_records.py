@@ -16,8 +16,6 @@ END = 1_000_000
 
 
 class WrongTurn(NamedTuple):
-    """Something that is wrong with a record."""
-
     round: int
     """Counted from 0; -1 for the game as a whole."""
     turn: int
@@ -27,7 +25,6 @@ class WrongTurn(NamedTuple):
 
 
 def wrong_turns(record: Record) -> list[WrongTurn]:
-    """Return everything that is wrong with a record, at its turn."""
     game = game_of(record)
     return [_at_its_turn(game, wrong) for wrong in problems(game)]
 

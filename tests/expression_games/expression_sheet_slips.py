@@ -12,7 +12,6 @@ from sheets.damages import Damage, Path, Record, changed, damage_at
 
 
 def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write other points for who went out."""
     for number, one in enumerate(record["rounds"]):
         path: Path = ("rounds", number, "scores", one["out"])
         wrong = one["scores"][one["out"]] + rng.choice([-10, -1, 1, 10])
@@ -35,13 +34,11 @@ def totals_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
 
 
 def winners_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write another winner."""
     others = [player for player in record["players"] if player != record["winner"]]
     yield damage_at(record, ("winner",), rng.choice(others), "GE104")
 
 
 def cards_left_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write another card that somebody had left."""
     for number, one in enumerate(record["rounds"]):
         for player, left in one["left"].items():
             wrong = rng.choice([card for card in DECK if card not in left])
@@ -50,7 +47,6 @@ def cards_left_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
 
 
 def others_out(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write that somebody else went out."""
     for number, one in enumerate(record["rounds"]):
         other = rng.choice(sorted(one["left"]))
         yield damage_at(record, ("rounds", number, "out"), other, "GE107")
@@ -124,7 +120,6 @@ def targets_reached_before(record: Record, _: Random) -> Iterator[Damage]:
 
 
 def targets_not_reached(record: Record, _: Random) -> Iterator[Damage]:
-    """Write a target that nobody has reached at the end."""
     spoilt = changed(record, ("target",), max(record["scores"].values()) + 1)
     yield Damage(spoilt, ("winner",), frozenset({"GE215"}))
 

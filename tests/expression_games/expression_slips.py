@@ -23,8 +23,6 @@ WrittenSlip: TypeAlias = Callable[[Record, Random], Iterator[Damage]]
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn of a record, and the table before it."""
-
     path: Path
     written: Record
     table: Table
@@ -42,7 +40,6 @@ class Turn:
 
 
 def turns(record: Record) -> Iterator[Turn]:
-    """Yield every turn of a game with the table before it."""
     game = game_of(record)
     for number, hand in enumerate(game["hands"]):
         table, last = table_of(game, hand), -1
@@ -179,14 +176,12 @@ def shuffles_too_early(record: Record, _: Random) -> Iterator[Damage]:
 
 
 def last_turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
-    """Leave out the turn in which somebody went out."""
     for number, one in enumerate(record["rounds"]):
         damage = changed(record, ("rounds", number, "turns", len(one["turns"]) - 1), None)
         yield Damage(damage, ("rounds", number, "out"), frozenset({"GE215"}))
 
 
 def turns_after_the_end(record: Record, _: Random) -> Iterator[Damage]:
-    """Write a turn after somebody went out."""
     for number, one in enumerate(record["rounds"]):
         player = next(p for p in one["left"])
         turn = {"player": player, "play": one["left"][player][0]}

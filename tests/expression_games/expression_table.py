@@ -20,8 +20,6 @@ from expression_games.expression_cards import DECK, Options, is_action, kind, le
 
 
 class IllegalError(Exception):
-    """An event that a rule forbids."""
-
     def __init__(self, rule: str, text: str) -> None:
         super().__init__(text)
         self.rule = rule

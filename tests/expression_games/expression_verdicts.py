@@ -19,7 +19,6 @@ def verdict(text: str) -> Verdict:
 
 
 def found_in(text: str) -> list[str]:
-    """Return lines with codes, of errors and warnings."""
     return codes(verdict(text))
 
 

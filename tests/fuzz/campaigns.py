@@ -36,8 +36,6 @@ class FailureError(AssertionError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """One kind of inputs."""
-
     name: str
     share: int
     """How many of a thousand inputs are of this kind."""
@@ -95,7 +93,6 @@ def _spoilt(seeds: Callable[[], Sequence[Later]]) -> Callable[[Random], Laid]:
 
 @cache
 def _questions() -> Sequence[Question]:
-    """Return the questions of the cases that are quickly answered."""
     found = []
     for question in asked_before().values():
         words = [word for command in question.commands for word in command]

@@ -132,7 +132,6 @@ def _species() -> Sequence[tuple[str, str]]:
 
 
 def own_species(random: Random) -> Question:
-    """Return a question by a species that somebody is still writing."""
     name, text = random.choice(_species())
     ruleset = load_ruleset(name)
     cards = [_animal(ruleset, random) for _ in range(3)]
@@ -200,7 +199,6 @@ def _replaced(part: object, random: Random) -> None:
 
 
 def wrong_in_json(questions: Sequence[Question], random: Random) -> Question:
-    """Return a question that has gone bad and is to be answered in JSON."""
     question = mutated_question(random.choice(questions), random)
     commands = tuple(
         words if "--json" in words else (*words[:1], "--json", *words[1:])

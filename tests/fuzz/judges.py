@@ -33,7 +33,6 @@ _OF_GAMES = re.compile(r"G[RET]2\d\d|GR109|GE10[567]|GT10[1-6]|GT11[01]")
 
 
 def judge_report(laid: Laid) -> None:
-    """Judge the report on a file, once."""
     sound(laid.data, laid.name)
 
 

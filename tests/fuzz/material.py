@@ -46,8 +46,6 @@ table,player,plants,completed,goals,markers,coins,total,winner
 
 
 class Laid(NamedTuple):
-    """A file by its name."""
-
     name: str
     data: bytes
 
@@ -86,7 +84,6 @@ def sheets() -> Sequence[Later]:
 
 @cache
 def games() -> Sequence[Later]:
-    """Return whole games in every form, of every variant."""
     cases = [Laid(one.record_name, one.record) for one in all_cases() if _is_game(one.record)]
     found = _read(cases)
     kept = [one for one in _kept() if _is_game(one.data) and b"gene-rummy" in one.data]
@@ -127,7 +124,6 @@ def peas() -> Sequence[Later]:
 
 @cache
 def rulesets() -> Sequence[Later]:
-    """Return small rulesets, right and wrong."""
     peas = (_TESTS.parent / "rulesets" / "species" / "sweet_peas.toml").read_bytes()
     snapdragons = (_TESTS / "data" / "rulesets" / "snapdragons.toml").read_bytes()
     found = [Laid("peas.toml", peas), Laid("snapdragons.toml", snapdragons)] * 8

@@ -30,18 +30,15 @@ def test_shares_are_of_a_thousand() -> None:
 
 
 def few() -> dict[str, int]:
-    """Return how many inputs each campaign has."""
     return {name: max(10, FEW * campaign.share // 1_000) for name, campaign in CAMPAIGNS.items()}
 
 
 def few_files() -> list[tuple[str, int]]:
-    """Return numbers of each campaign that spoils files."""
     numbers = [(name, number) for name, most in few().items() for number in range(most)]
     return [one for one in numbers if one[0] not in QUESTIONS]
 
 
 def few_questions() -> list[tuple[str, int]]:
-    """Return numbers of each campaign that asks commands."""
     return [(name, number) for name in QUESTIONS for number in range(few()[name])]
 
 

@@ -31,7 +31,6 @@ _Change: TypeAlias = Callable[[str, Random], str]
 
 
 def mutated_text(text: str, random: Random) -> str:
-    """Return a text with one to four slips."""
     for _ in range(random.choice((1, 1, 1, 2, 3, 4))):
         text = random.choice(_CHANGES)(text, random)
     return text[:LARGEST]
@@ -56,7 +55,6 @@ def misspelt(word: str, random: Random) -> str:
 
 
 def _replaced(pattern: re.Pattern[str], text: str, random: Random, new: _Change) -> str:
-    """Return a text with one match of a pattern replaced by what is made of it."""
     found = list(pattern.finditer(text))
     if not found:
         return text
@@ -105,8 +103,6 @@ def _value_junk(text: str, random: Random) -> str:
 
 
 def _lines(change: Callable[[list[str], int, Random], Sequence[str]]) -> _Change:
-    """Return what changes a text in one of its lines."""
-
     def changed(text: str, random: Random) -> str:
         lines = text.splitlines(keepends=True)
         if not lines:

@@ -36,15 +36,11 @@ ASSISTANTS = (
 
 
 class Card(NamedTuple):
-    """A plant card."""
-
     points: int
     traits: tuple[str, ...]
 
 
 class Automa(NamedTuple):
-    """A card of Brother Johann."""
-
     action: str
     letter: str
     pips: int
@@ -69,12 +65,10 @@ Dice: TypeAlias = Counter[str]
 
 
 def trait(text: str) -> str:
-    """Return a trait with its capital first."""
     return "".join(sorted(text.strip()))
 
 
 def card(text: str) -> Card:
-    """Return the card that is written as it looks."""
     points, _, traits = text.partition(":")
     return Card(int(points), tuple(trait(word.strip("()")) for word in traits.split()))
 
@@ -88,12 +82,10 @@ def dice(text: str) -> Dice:
 
 
 def gene(die: str) -> str:
-    """Return the gene of a trait or a die."""
     return die[1].upper()
 
 
 def cells(left: str, top: str) -> list[str]:
-    """Return the traits of a square, from its top left."""
     return [trait(row + column) for row in left for column in top]
 
 
@@ -109,7 +101,6 @@ def goals(overlays: Any) -> dict[str, int]:
 
 
 def counts(goal: str, one: str) -> bool:
-    """Tell whether a goal is for a trait."""
     if len(goal) == 2:
         return trait(goal) == one
     return gene(one) == goal.upper() and (one[0].isupper() == goal.isupper())

@@ -62,12 +62,10 @@ def simulated(kind: Kind, seed: int) -> SimulatedGame:
 
 @cache
 def plants() -> tuple[Card, ...]:
-    """Return the plants of the practice deck."""
     return tuple(card(str(one)) for one in practice_deck())
 
 
 def replay(game: SimulatedGame) -> Replay:
-    """Return a game replayed by the plain referee."""
     return Replay(plain(game), plants())
 
 
@@ -78,7 +76,6 @@ def plain(game: SimulatedGame) -> dict[str, Any]:
 
 
 def wrong(game: SimulatedGame) -> list[Wrong]:
-    """Return what the plain referee says."""
     return replay(game).wrong()
 
 
@@ -89,6 +86,5 @@ def findings(game: SimulatedGame) -> tuple[Finding, ...]:
 
 
 def entries(record: dict[str, Any], block: str) -> Iterator[dict[str, Any]]:
-    """Yield the entries of a block, round by round."""
     for one in record["rounds"]:
         yield from one.get(block, ())

@@ -88,7 +88,6 @@ class JohannsColumn:
         self.table.set_goal(self.seat, goal)
 
     def goal_of(self, letter: str) -> str:
-        """Return the free goal of a letter, if it is free."""
         free = [goal for goal, owner in self.table.goals.items() if not owner]
         return next((goal for goal in free if goal in (letter, letter * 2)), "")
 

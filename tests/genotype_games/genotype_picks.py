@@ -37,8 +37,6 @@ def rolled(table: Table, roll: Mapping[str, str]) -> Dice:
 
 
 class Draft:
-    """The picks of one round."""
-
     def __init__(self, table: Table, pool: Dice) -> None:
         self.table, self.pool = table, pool
         self.firsts = dict(table.shifts)
@@ -113,8 +111,6 @@ class Draft:
 
 
 class Pick:
-    """One pick."""
-
     def __init__(self, draft: Draft, seat: Seat, entry: Entry, only: str) -> None:
         self.draft, self.seat, self.entry, self.only = draft, seat, entry, only
         self.names = [one.get("tool") or one["assistant"] for one in draft.uses(entry)]
@@ -146,7 +142,6 @@ class Pick:
         self.seat.dice += slots
 
     def use_dice(self, taken: Sequence[str]) -> None:
-        """Do what the dice are taken for."""
         if self.entry.get("for") == "coin":
             need(len(taken) == 1 and taken[0][0] == "m", "GT-139", f"{taken} for a coin")
             self.seat.coins += 1
@@ -222,7 +217,6 @@ class Market:
         """Who has not passed, the next one first."""
 
     def turn(self, entry: Entry) -> None:
-        """Buy an upgrade, or pass."""
         name = entry["player"]
         need(self.left and self.left[0] == name, "GT-150", f"it is the turn of {self.left[:1]}")
         self.left = self.left[1:]

@@ -16,7 +16,6 @@ def turns(record: Record, block: str, key: str = "player") -> list[Record]:
 
 
 def resets(record: Record, key: str) -> Iterator[Record]:
-    """Yield what is written under a key after each reset."""
     return (one["reset"][key] for one in record["rounds"] if key in one.get("reset", {}))
 
 

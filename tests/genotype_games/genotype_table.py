@@ -27,23 +27,18 @@ from genotype_games.genotype_cards import (
 
 
 class IllegalError(Exception):
-    """Something that a rule forbids."""
-
     def __init__(self, rule: str, text: str) -> None:
         super().__init__(f"{rule}: {text}")
         self.rule = rule
 
 
 def need(right: object, rule: str, text: str = "") -> None:
-    """Refuse what is not right."""
     if not right:
         raise IllegalError(rule, text)
 
 
 @dataclass
 class Bed:
-    """Where a plant is sown."""
-
     card: Card
     lies: str = "plot"
     """``plot``, ``pot`` or ``Eduard``."""
@@ -56,8 +51,6 @@ class Bed:
 
 @dataclass
 class Seat:
-    """A player."""
-
     name: str
     hand: list[Card] = field(default_factory=list)
     tools: list[str] = field(default_factory=list)
@@ -82,7 +75,6 @@ class Seat:
         need(self.coins >= 0, rule, f"{self.name} cannot pay {price}")
 
     def cost(self, price: int) -> int:
-        """Return what a price is for this player."""
         return max(1, price - 1) if "Brother Leopold" in self.helpers and price else price
 
     def room(self) -> int:
@@ -105,7 +97,6 @@ class Seat:
             self.bed(other, trait).marks.add(trait)
 
     def open(self, trait: str) -> bool:
-        """Tell whether a trait is open anywhere."""
         return any(trait in bed.card.traits and trait not in bed.marks for bed in self.beds)
 
 
@@ -120,7 +111,6 @@ class Deck:
         """How the discards lie when they are shuffled next, if an entry says it."""
 
     def take_up(self, card: Any, rule: str) -> None:
-        """Take a card that lies face up."""
         need(card in self.up, rule, f"{card} does not lie face up")
         self.up[self.up.index(card)] = None
 
@@ -177,7 +167,6 @@ class Table:
         return ROWS[len(self.players)]
 
     def clockwise(self, start: str) -> list[str]:
-        """Return the players from one of them on."""
         place = self.players.index(start)
         return [*self.players[place:], *self.players[:place]]
 

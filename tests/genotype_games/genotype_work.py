@@ -31,7 +31,6 @@ def drawn(text: str) -> tuple[str | Card, str]:
 
 
 def space_of(text: str) -> tuple[str, str]:
-    """Return a space, and its gene."""
     head, _, last = text.rpartition(" ")
     return (head, last) if last in GENES else (text, "")
 
@@ -98,8 +97,6 @@ def _in_order(table: Table, entry: Entry, order: Sequence[int]) -> None:
 
 
 class Turn:
-    """One turn."""
-
     def __init__(self, table: Table, seat: Seat, entry: Entry) -> None:
         self.table, self.seat, self.entry = table, seat, entry
         self.space, self.gene = space_of(entry["space"])
@@ -107,7 +104,6 @@ class Turn:
         self.covered: list[str] = []
 
     def steps(self) -> list[Step]:
-        """Return the steps of the action."""
         if self.space == "gardening":
             return [self.garden, self.harvest, self.sow]
         return [self.act]
@@ -188,7 +184,6 @@ class Turn:
         self.cover(one)
 
     def cover(self, one: Entry) -> None:
-        """Cover a trait of a plant."""
         named = trait(one["trait"])
         self.seat.cover(card(one["plant"]), named)
         self.covered.append(named)
@@ -278,7 +273,6 @@ class Turn:
     # tools and assistants
 
     def use(self, use: Entry) -> None:
-        """Use a tool or an assistant."""
         name = use.get("tool") or use["assistant"]
         if "tool" in use:
             need(name in self.seat.tools, "GT-100", f"{self.seat.name} has no {name}")

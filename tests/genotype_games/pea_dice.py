@@ -11,7 +11,6 @@ NOTHING = "m"
 
 
 def alleles(genotype: str) -> str:
-    """Return the alleles of a parent, the dominant one first."""
     return "".join(sorted(genotype))
 
 

@@ -48,7 +48,6 @@ def found(text: str, box: Mapping[str, object] | None = AS_KNOWN) -> tuple[Findi
 
 
 def codes(text: str, box: Mapping[str, object] | None = AS_KNOWN) -> list[str]:
-    """Return the code of every finding in a record."""
     return [str(one.code) for one in found(text, box)]
 
 

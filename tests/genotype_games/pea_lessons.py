@@ -23,5 +23,4 @@ def shares(counted: Counter[str]) -> set[str]:
 
 
 def told(sentence: str) -> set[str]:
-    """Return the shares of a list in words."""
     return set(re.split(r", | and (?=\d)", sentence))

@@ -12,8 +12,6 @@ NAMES = ("Alina", "Brandy", "Marco", "Dee", "Eli")
 
 @dataclass
 class PlainPlant:
-    """A plant in letters."""
-
     points: int
     traits: list[str]
     covered: set[str] = field(default_factory=set)
@@ -30,8 +28,6 @@ class PlainPlant:
 
 @dataclass
 class PlainPlayer:
-    """What lies before a player, in letters."""
-
     coins: int
     slots: int
     garden: list[PlainPlant]
@@ -80,7 +76,6 @@ def random_pool(random: Random) -> dict[str, int]:
 
 
 def position_text(players: dict[str, PlainPlayer], pool: dict[str, int] | None = None) -> str:
-    """Return a position as YAML."""
     lines = ["game: genotype"]
     if pool is not None:
         lines.append(f"pool: {' '.join(f'{number}{die}' for die, number in pool.items())}")

@@ -75,7 +75,6 @@ class RandomRound:
     # playing
 
     def play(self) -> str:
-        """Play all picks, and return the record."""
         self._early()
         waiting = [seat for seat in self.seats if seat.name not in self.out]
         while waiting:
@@ -117,7 +116,6 @@ class RandomRound:
         return True
 
     def text(self) -> str:
-        """Return the record."""
         lines = ["game: genotype", f"box: {{mat: {{dice_slots: {self.slots}, plots: 2}}}}"]
         lines.append(f"players: [{', '.join(seat.name for seat in self.seats)}]")
         ruling = "pass" if self.passes else "forfeit"
@@ -146,7 +144,6 @@ class RandomRound:
     # what was possible
 
     def gained(self) -> Iterator[tuple[str, int, int]]:
-        """Yield each player with what they gained, and the most that they could have."""
         for seat in self.seats:
             garden = [PlainPlant(one.points, one.traits, set()) for one in seat.garden]
             player = PlainPlayer(0, seat.player.slots, garden, [])

@@ -7,12 +7,10 @@ from testcross.solver.herds.herd import Masks
 
 
 def herd_and_masks(small: SmallHerd) -> tuple[Herd, Masks]:
-    """Return a small pedigree as arrays."""
     herd = herd_of(small.sires, small.dams)
     masks = [mask_of(small.alleles, reading) for reading in small.readings]
     return herd, masks_of(herd, small.alleles, masks)
 
 
 def genotypes(small: SmallHerd, masks: Masks) -> list[set[tuple[int, int]]]:
-    """Return per animal the genotypes of its mask."""
     return [set(reading_of(small.alleles, int(mask))) for mask in masks[: len(small.readings)]]

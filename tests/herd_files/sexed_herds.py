@@ -24,7 +24,6 @@ class SexedFile:
     """Per locus what is typed of each; empty for nothing."""
 
     def text(self) -> str:
-        """Return the herd as CSV."""
         headings = [f"L{i}@{ON.get(kind, kind)}" for i, kind in enumerate(self.kinds)]
         rows = [",".join(["id,sire,dam,sex", *headings])]
         for place, (couple, sex) in enumerate(zip(self.parents, self.told, strict=True)):
@@ -133,10 +132,8 @@ class Holds:
 
 
 def read_in(family: Family) -> Iterator[int]:
-    """Yield of whom anything is read."""
     return (i for i, read in enumerate(family.readings) if read != family.blank(i))
 
 
 def reads(family: Family, place: int) -> Read:
-    """Return what is read of one."""
     return family.readings[place]

@@ -25,7 +25,6 @@ def members(hint: Hint) -> tuple[Hint, ...]:
 
 
 def union(hints: Sequence[Hint]) -> Hint:
-    """Return the union of annotations."""
     return Union[tuple(hints)]  # noqa: UP007 - made of a list
 
 
@@ -39,7 +38,6 @@ def item(hint: Hint) -> Hint | None:
 
 
 def value(hint: Hint) -> Hint:
-    """Return what the values of a mapping are."""
     known = get_args(hint)
     return int if origin(hint) is Counter else known[1]
 
@@ -51,7 +49,6 @@ def pairs(hint: Hint) -> Hint:
 
 
 def keys(kind: type) -> dict[str, Hint]:
-    """Return the keys of a typed dictionary."""
     return get_type_hints(kind, localns=_guarded(kind.__module__))
 
 
@@ -66,7 +63,6 @@ def summary(kind: type) -> str:
 
 
 def returned(function: Callable[..., object]) -> Hint:
-    """Return what a function returns."""
     found = function.func if isinstance(function, partial) else function
     return get_type_hints(found, localns=_guarded(found.__module__))["return"]
 
@@ -149,7 +145,6 @@ def _tree(module: str) -> ast.Module:
 
 @cache
 def said_below(kind: type) -> dict[str, str]:
-    """Return the texts below the fields of a class."""
     if not kind.__module__.startswith("testcross"):
         return {}
     classes = [one for one in _tree(kind.__module__).body if isinstance(one, ast.ClassDef)]

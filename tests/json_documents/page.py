@@ -72,7 +72,6 @@ def _keys(schema: Schema, before: str) -> Iterator[tuple[str, Schema]]:
 
 
 def _kind(schema: Schema) -> str:
-    """Return what stands under a key, in words."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"

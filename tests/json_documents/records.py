@@ -47,7 +47,6 @@ class Records:
         self.by_name: dict[str, Schema] = {}
 
     def reference(self, part: type[Part]) -> Schema:
-        """Return a reference to the schema of a part."""
         name = f"{self.game}.{part.__name__}"
         if name not in self.by_name:
             self.by_name[name] = {}
@@ -101,7 +100,6 @@ class EntryRecords:
         self.by_name: dict[str, Schema] = {}
 
     def root(self) -> Schema:
-        """Return a reference to the schema of a record."""
         rounds: dict[str, Schema] = {}
         for key in trees.ORDER:
             if key in trees.LISTS:
@@ -194,7 +192,6 @@ class ExpressionRecords:
     """What stands under a key, if not one text."""
 
     def parts(self) -> dict[str, Schema]:
-        """Return the schemas by their names, the record first."""
         result, deal, end = expression.Result, expression.Deal, expression.End
         rows: tuple[tuple[str, Iterable[str], tuple[type, ...], Iterable[str]], ...] = (
             ("Record", expression_trees.HEAD, (expression.Record, result), ("game", "players")),
@@ -232,7 +229,6 @@ def _or_nothing(one: Schema) -> Schema:
 
 
 def record_schemas() -> dict[str, Any]:
-    """Return the schema of all records, of which each says by its first key of which game it is."""
     roots, definitions = [], dict[str, Schema]()
     for name, root in RECORDS.items():
         found = Records(name.replace(" ", "-"))
@@ -253,7 +249,6 @@ def record_schemas() -> dict[str, Any]:
 
 
 def record_schema_text() -> str:
-    """Return that schema, a part a line."""
     found = record_schemas()
     parts = found.pop("$defs")
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(part)}" for name, part in parts.items())

@@ -67,8 +67,6 @@ _ROOMS = (
 
 @dataclass(frozen=True, slots=True)
 class DeclaredDocument:
-    """A document, and how to come by it."""
-
     name: str
     """Of its schema in the definitions: the type of the answer."""
     asked: str
@@ -77,7 +75,6 @@ class DeclaredDocument:
 
 @cache
 def declared_documents() -> tuple[tuple[DeclaredDocument, ...], dict[str, Schema]]:
-    """Return every document, and the schemas of all documents and of the objects in them."""
     rooms = [import_module(f"testcross.{room}") for room in _ROOMS]
     found, definitions = [], Definitions()
     for name, document in _documents():
@@ -232,7 +229,6 @@ class Definitions:
         return {"description": declared.summary(kind), **told}
 
     def shaped(self, found: JsonShape, kind: Hint) -> Schema:
-        """Return the schema of a value of a type in a shape."""
         told = _object({"schema": _names(found, kind)} if isinstance(found, JsonDocument) else {})
         for key in found.keys:
             hint = _hint(found, key, kind)
@@ -284,7 +280,6 @@ def _either(schemas: list[Schema]) -> Schema:
 
 
 def _names(found: JsonDocument, kind: type) -> Schema:
-    """Return how a document may be called."""
     names: tuple[str, ...] = (found.name,)
     if "schema" in {field.name for field in fields(kind)}:
         names = get_args(declared.attribute(kind, "schema"))
@@ -294,7 +289,6 @@ def _names(found: JsonDocument, kind: type) -> Schema:
 
 
 def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:
-    """Return the annotation of what a key stands for."""
     made = found.made.get(key.name)
     if made is not None and not isinstance(made, JsonShape):
         return declared.returned(made)

@@ -44,15 +44,12 @@ def lot(chance: Fraction) -> int:
 
 
 def with_allele(some: Some) -> list[Some]:
-    """Return all of some, and those with each allele that one of them has."""
     alleles = {allele for one in some for allele in one}
     return [some, *(frozenset(g for g in some if allele in g) for allele in alleles)]
 
 
 @dataclass(frozen=True)
 class Child:
-    """What is asked of young at a locus."""
-
     is_what: Some
     chance: Fraction
     follows: bool
@@ -78,8 +75,6 @@ def children(locus: BreedingLocus, sires: Some, dams: Some) -> tuple[Child, ...]
 
 
 class Trial:
-    """Tries everything."""
-
     def __init__(self, problem: BreedingProblem) -> None:
         self.problem = problem
         animals = range(len(problem.sexes))
@@ -158,7 +153,6 @@ class Trial:
         return product(*(children(locus, one, other) for locus, one, other in pairs))
 
     def chance(self, kept: tuple[Child, ...]) -> Fraction:
-        """Return how many are so, and of the one sex that is needed."""
         found = Fraction(1, 2)
         for child in kept:
             found *= child.chance

@@ -86,7 +86,6 @@ class CardNames:
 
     @cached_property
     def composed(self) -> list[tuple[str, list[Box]]]:
-        """Every name, with the ways to read it."""
         return list(self._composed())
 
     def _composed(self) -> Iterator[tuple[str, list[Box]]]:
@@ -101,17 +100,14 @@ class CardNames:
                 )
 
     def of_sex(self, box: Box, sex: str) -> Box:
-        """Return what is left of a box in animals of a sex."""
         pair = self.species.pair
         genes = zip(self._genes, box, strict=True)
         return tuple(owns & _owns(gene, sex, pair) for gene, owns in genes)
 
     def is_male(self, boxes: Sequence[Box]) -> bool:
-        """Tell whether a male can be one of some boxes."""
         return any(all(self.of_sex(box, SON)) for box in boxes)
 
     def is_female(self, boxes: Sequence[Box]) -> bool:
-        """Tell whether a female can be one of some boxes."""
         return any(all(self.of_sex(box, DAUGHTER)) for box in boxes)
 
     def is_legal(self, sire: Sequence[Box], dam: Sequence[Box], kit: Sequence[Box]) -> bool:
@@ -227,7 +223,6 @@ def _within(every: Box, way: dict[int, frozenset[Own]]) -> Box:
 
 
 def _without(box: Box, other: Box) -> Iterator[Box]:
-    """Yield what a second box leaves of one."""
     if not all(a & b for a, b in zip(box, other, strict=True)):
         yield box
         return

@@ -30,7 +30,6 @@ def makes_one(place: str, sex: str) -> bool:
 
 
 def every(place: str, sex: str, alleles: Sequence[str]) -> list[Genes]:
-    """Return all that one of a sex can be."""
     if makes_one(place, sex):
         return [(one,) for one in alleles]
     return [(a, b) for i, a in enumerate(alleles) for b in alleles[i:]]
@@ -57,7 +56,6 @@ def young_of(place: str, kid: str, sire: Genes, dam: Genes) -> dict[Genes, Fract
 
 
 def fits(genes: Genes, typed: Genes | None) -> bool:
-    """Tell whether an animal may be typed so."""
     if typed is None:
         return True
     left = list(genes)

@@ -29,8 +29,6 @@ Ways: TypeAlias = tuple[tuple[Reading, ...], ...]
 
 @dataclass(frozen=True)
 class Family:
-    """Individuals with their alternatives and links."""
-
     allele_counts: tuple[int, ...]
     ways: tuple[Ways, ...]
     parents: tuple[Parents, ...]
@@ -50,7 +48,6 @@ class Family:
 
 @cache
 def allowed(ways: Ways) -> frozenset[Whole]:
-    """Return every whole genotype that lies in one of the alternatives."""
     return frozenset(whole for way in ways for whole in product(*way))
 
 
@@ -70,7 +67,6 @@ def young(
 
 
 def all_solutions(family: Family) -> Iterator[tuple[Whole, ...]]:
-    """Yield every solution."""
     order = parents_first(family.parents)
     chosen: dict[int, Whole] = {}
 
@@ -88,7 +84,6 @@ def all_solutions(family: Family) -> Iterator[tuple[Whole, ...]]:
 
 
 def legal(family: Family) -> bool:
-    """Tell whether there is a solution."""
     return next(all_solutions(family), None) is not None
 
 

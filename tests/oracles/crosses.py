@@ -28,8 +28,6 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 
 @dataclass(frozen=True)
 class Expected:
-    """A cross or a litter, as its file has it."""
-
     species: str
     sire: str
     dam: str
@@ -44,7 +42,6 @@ class Expected:
 
     @property
     def chances(self) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield each kind of offspring with the chances of their names."""
         for kind in KINDS:
             if kind in self.table:
                 yield kind, {name: Fraction(one) for name, one in self.table[kind].items()}
@@ -60,7 +57,6 @@ def species_of(path: Path) -> Species:
 
 
 def crosses(path: Path, key: str) -> list[Expected]:
-    """Return the crosses of a file, or its litters."""
     document = tomllib.loads(path.read_text(encoding="utf-8"))
     return [
         Expected(
@@ -86,7 +82,6 @@ def written_out(species: Species, text: str, otherwise: str) -> str:
 
 
 def parents(species: Species, cross: Expected) -> tuple[Animal, Animal]:
-    """Return the two animals of a cross."""
     sire = written_out(species, cross.sire, cross.otherwise["sire"])
     dam = written_out(species, cross.dam, cross.otherwise["dam"])
     return species.animal(sire, SON), species.animal(dam, DAUGHTER)

@@ -40,17 +40,14 @@ class Gain:
 
 
 def merged(one: Alleles, other: Alleles) -> Alleles:
-    """Return the smallest multiset that holds both."""
     return tuple(sorted((Counter(one) | Counter(other)).elements()))
 
 
 def gained(after: Alleles, before: Alleles) -> Alleles:
-    """Return what came on top, counted with multiplicity."""
     return tuple(sorted((Counter(after) - Counter(before)).elements()))
 
 
 def allowed(reading: Reading, alleles: Alleles) -> Reading:
-    """Return the genotypes of a reading that hold the alleles."""
     return frozenset(genotype for genotype in reading if contains(genotype, alleles))
 
 
@@ -72,13 +69,11 @@ def moment(problem: Problem, alleles: Sequence[Alleles]) -> Plain:
 
 
 def with_reading(problem: Problem, individual: int, reading: Reading) -> Plain:
-    """Return the problem with another reading for one individual."""
     readings = tuple(reading if i == individual else r for i, r in enumerate(problem.readings))
     return Plain(problem.allele_count, readings, problem.parents)
 
 
 def blank(problem: Problem) -> Reading:
-    """Return the reading that says nothing."""
     return frozenset(genotypes(problem.allele_count))
 
 

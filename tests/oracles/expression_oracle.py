@@ -26,8 +26,6 @@ WHOLE_GAME = -1
 
 
 class Wrong(NamedTuple):
-    """Something that is wrong with a record."""
-
     hand: int
     """Counted from 0, or ``WHOLE_GAME``."""
     event: int
@@ -42,7 +40,6 @@ def problems(record: Plain) -> list[Wrong]:
 
 
 def table_of(record: Plain, hand: Plain) -> Table:
-    """Return the table after the deal."""
     return Table(
         players=record["players"],
         starter=hand["starter"],

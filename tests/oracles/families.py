@@ -65,7 +65,6 @@ class Pedigree:
     individuals: tuple[Individual, ...]
 
     def problems(self) -> tuple[LocusProblem, ...]:
-        """Return one problem per locus."""
         places: dict[str | None, int | None] = {None: None}
         places |= {one.name: i for i, one in enumerate(self.individuals)}
         parents = tuple((places[one.sire], places[one.dam]) for one in self.individuals)
@@ -119,7 +118,6 @@ def _readings(allele_count: int, most: int) -> st.SearchStrategy[Reading]:
 
 @cache
 def litter_shapes(most_kits: int = 4) -> st.SearchStrategy[tuple[Parents, ...]]:
-    """Return the links of litters of one to four kits."""
     return st.integers(1, most_kits).map(litter_shape)
 
 

@@ -73,7 +73,6 @@ class Rules:
         )
 
     def shown(self, card: str) -> list[str]:
-        """Return what a card shows at each locus."""
         name = card.rsplit(" ", 1)[0]
         return (SHADES[name] if self.novice else CARDS[name][0]).split()
 
@@ -95,7 +94,6 @@ class Rules:
         return found
 
     def _each_legal(self, locus: str, readings: tuple[Reading, ...]) -> bool:
-        """Tell whether each kit is legal by itself at a locus."""
         buck, doe, *kits = readings
         return all(right_fills(locus, (buck, doe, kit), self.fill) for kit in kits)
 
@@ -104,7 +102,6 @@ class Rules:
         return self.fills([buck, doe, *kits]) is not None
 
     def points(self, cards: Sequence[str]) -> int:
-        """Return what a legal mating scores."""
         if self.scoring in ("suits", "web"):
             return self._suits(cards)
         fills = self.fills(cards) or []
@@ -122,7 +119,6 @@ class Rules:
         )
 
     def genotypes(self, cards: Sequence[str]) -> list[str]:
-        """Return what is known of cards on the table."""
         fills = list(zip(self.loci, self.fills(cards) or [], strict=True))
         return [
             " ".join(format_known(locus, way.known[i], way.possible[i]) for locus, way in fills)
@@ -145,7 +141,6 @@ class Rules:
 
 
 def problems(record: Record) -> list[str]:
-    """Return everything that is wrong with a game."""
     turns = [turn for round_ in record["rounds"] for turn in round_.get("turns", ())]
     if any(isinstance(turn.get("mating"), list) for turn in turns):
         return ["more than one mating in a turn"]

@@ -26,8 +26,6 @@ OVERLAYS = {
 
 
 class Wrong(NamedTuple):
-    """Something that is wrong with a record."""
-
     where: Where
     rule: str
     text: str
@@ -185,7 +183,6 @@ class Replay:
         need(dealt["tool"] in TOOLS, "GT-013", dealt["tool"])
 
     def cards(self) -> Mapping[str, Counter[Any]]:
-        """Return where all cards are, added up."""
         seats = self.table.seats.values()
         found = {
             name: Counter(one for one in (*deck.down, *deck.up, *deck.gone) if one is not None)
@@ -245,5 +242,4 @@ class Replay:
 
 
 def cards(texts: Sequence[str], name: str) -> list[Any]:
-    """Return cards of a deck or a row."""
     return [card(text) for text in texts] if name == "plants" else list(texts)

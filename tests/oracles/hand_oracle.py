@@ -43,7 +43,6 @@ def value(trio: Sequence[str], plain: PlainRules) -> int:
 def weighed(
     hand: Sequence[str], seen: Sequence[str], plain: PlainRules
 ) -> dict[str, list[Fraction]]:
-    """Return what retiring each card keeps and gives."""
     unseen = list((plain.deck() - Counter([*hand, *seen])).elements())
     mates = list(
         product(

@@ -38,7 +38,6 @@ def fits(kid: Pair, sire: Pair | None, dam: Pair | None) -> bool:
 
 
 def solutions(herd: SmallHerd) -> Iterator[tuple[Pair, ...]]:
-    """Yield every way to give everyone a genotype."""
     yield from _carried_on(herd, ())
 
 
@@ -59,7 +58,6 @@ def holds(herd: SmallHerd) -> bool:
 
 
 def possible(herd: SmallHerd) -> list[set[Pair]]:
-    """Return what everyone is in some solution."""
     found: list[set[Pair]] = [set() for _ in herd.readings]
     for solution in solutions(herd):
         for seen, genotype in zip(found, solution, strict=True):
@@ -85,7 +83,6 @@ def is_minimal_conflict(herd: SmallHerd, animals: Sequence[int]) -> bool:
 
 
 def known(herd: SmallHerd, animal: int) -> list[int]:
-    """Return the alleles that an animal has in every solution, as often as it has them."""
     first, *others = (list(pair) for pair in possible(herd)[animal])
     for other in others:
         first = [

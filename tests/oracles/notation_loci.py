@@ -19,5 +19,4 @@ WILD = locus("E", "E", "e+", "e")
 
 
 def as_written(where: Locus, reading: Reading) -> set[str]:
-    """Return a reading's genotypes as they are written."""
     return {format_genotype(where, genotype) for genotype in reading}

@@ -42,7 +42,6 @@ class Plain:
 
 @cache
 def genotypes(allele_count: int) -> tuple[Genotype, ...]:
-    """Return every genotype, the most dominant first."""
     return tuple((x, y) for x in range(allele_count) for y in range(x, allele_count))
 
 
@@ -56,7 +55,6 @@ def punnett(allele_count: int, sire: Genotype | None, dam: Genotype | None) -> R
 
 @cache
 def parents_first(parents: tuple[Parents, ...]) -> tuple[int, ...]:
-    """Return all individuals in an order in which each comes as soon as its parents are there."""
     order: list[int] = []
     while len(order) < len(parents):
         ready = [
@@ -87,7 +85,6 @@ def all_solutions(problem: Problem) -> Iterator[Solution]:
 
 
 def is_solution(problem: Problem, solution: Sequence[Genotype]) -> bool:
-    """Tell whether these genotypes are a solution."""
     if len(solution) != len(problem.readings):
         return False
     for genotype, reading, couple in zip(solution, problem.readings, problem.parents, strict=True):
@@ -98,7 +95,6 @@ def is_solution(problem: Problem, solution: Sequence[Genotype]) -> bool:
 
 
 def legal(problem: Problem) -> bool:
-    """Tell whether there is any solution."""
     return next(all_solutions(problem), None) is not None
 
 
@@ -153,7 +149,6 @@ def known(readings: Iterable[Genotype]) -> Alleles:
 
 
 def strict_fill(problem: Problem) -> list[Alleles]:
-    """Return, per individual, the alleles it has in every solution."""
     return [known(found) for found in possible(problem)]
 
 

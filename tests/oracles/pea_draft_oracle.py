@@ -19,8 +19,6 @@ PlainPick = tuple[tuple[str, ...], int | None, str | None]
 
 @dataclass(frozen=True)
 class Table:
-    """A draft as it stands."""
-
     dice: tuple[str, ...]
     """All dice on the board, sorted: ``Rr``, ``mR``."""
     covered: tuple[frozenset[str], ...]
@@ -34,8 +32,6 @@ class Table:
 
 
 class PlainDraft:
-    """All that may happen, for one player."""
-
     def __init__(
         self, me: str, player: PlainPlayer, *, marker_worth: int = 1, passes: bool = True
     ) -> None:
@@ -63,7 +59,6 @@ class PlainDraft:
         )
 
     def score(self, table: Table) -> int:
-        """Return what the player has if nothing more is picked."""
         for plant, covered in zip(self.player.garden, table.covered, strict=True):
             plant.covered = set(covered)
         return plain_score(self.player, self.marker_worth) + table.coins

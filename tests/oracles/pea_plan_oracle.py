@@ -44,8 +44,6 @@ class Desk:
 
 @dataclass(kw_only=True)
 class Work:
-    """A position, and all that is fixed in it."""
-
     player: PlainPlayer
     hand: list[PlainPlant]
     plots: int
@@ -62,7 +60,6 @@ class Work:
     # what can be done
 
     def after(self, desk: Desk) -> Iterator[tuple[str, Desk]]:
-        """Yield every placement, told in words, and the desk after it."""
         for space in (*MAT, *BOARD):
             if desk.markers and space not in desk.taken:
                 placed = replace(desk, markers=desk.markers - 1, taken=desk.taken | {space})
@@ -225,7 +222,6 @@ def random_roll(random: Random) -> tuple[list[str], list[str]]:
 
 
 def work_text(work: Work, *, with_roll: bool) -> str:
-    """Return the position as YAML."""
     desk, player = work.start, work.player
     owned = [f"{goal}: Al" for goal in player.goals]
     owned += [f"{goal}: Bo" for goal in work.others_goals]

@@ -53,7 +53,6 @@ SCHEMES = ("standard", "simple", "suits")
 
 
 def _cards() -> dict[str, tuple[str, str]]:
-    """Return every card's genotype and suit."""
     cards = {"White": ("-- -- cc --", "")}
     for place, (suit, shade) in enumerate(SHADES.items()):
         b, d = shade.split()
@@ -88,13 +87,11 @@ def read_slots(locus: str, text: str) -> tuple[Alleles, Reading]:
 
 
 def read_genotype(text: str) -> list[tuple[Alleles, Reading]]:
-    """Return what each locus of a genotype shows."""
     return [read_slots(locus, part) for locus, part in zip(LOCI, text.split(), strict=True)]
 
 
 @cache
 def card_readings(card: str) -> tuple[Reading, ...]:
-    """Return what a card leaves open at each locus."""
     return tuple(reading for _, reading in read_genotype(CARDS[card][0]))
 
 
@@ -161,7 +158,6 @@ class Answer:
 
     @property
     def legal(self) -> bool:
-        """Whether every locus can be filled in."""
         return all(self.loci)
 
     def genotypes(self, choice: Sequence[int] = (0, 0, 0, 0)) -> list[str]:
@@ -176,7 +172,6 @@ class Answer:
         ]
 
     def points(self, scheme: str) -> int:
-        """Return what the mating is worth."""
         if not self.legal:
             return 0
         if scheme == "suits":
@@ -184,7 +179,6 @@ class Answer:
         return sum(points_of(*case, scheme) for case in zip(self.cards, self.known(), strict=True))
 
     def known(self) -> list[tuple[Alleles, ...]]:
-        """Return per animal its known alleles at each locus."""
         return [tuple(ways[0].known[i] for ways in self.loci) for i in range(len(self.cards))]
 
 
@@ -221,7 +215,6 @@ def suit_points(cards: Sequence[str]) -> int:
 
 
 def is_legal(cards: Sequence[str]) -> bool:
-    """Tell whether cards are a legal mating."""
     columns = zip(*map(card_readings, cards), strict=True)
     return all(_is_legal_at(locus, readings) for locus, readings in zip(LOCI, columns, strict=True))
 

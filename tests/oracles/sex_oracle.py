@@ -64,11 +64,9 @@ class Family:
     """A parent's is told by its place."""
 
     def blank(self, i: int) -> Read:
-        """Return all that an animal can be, whatever is read of it."""
         return frozenset(animals(self.kind, self.alleles, self.sex(i)))
 
     def sex(self, i: int) -> int | None:
-        """Return the sex of an animal, if its place or somebody tells."""
         for place in (0, 1):
             if any(couple[place] == i for couple in self.parents):
                 return place
@@ -80,7 +78,6 @@ class Family:
         return Family(self.kind, self.alleles, tuple(readings), self.parents, self.sexes)
 
     def reads(self, i: int, read: Read) -> "Family":
-        """Return the family with another reading for one."""
         readings = (*self.readings[:i], read, *self.readings[i + 1 :])
         return Family(self.kind, self.alleles, readings, self.parents, self.sexes)
 
@@ -110,18 +107,15 @@ def _can_be(family: Family, one: Karyotype, known: Sequence[Karyotype | None]) -
 
 
 def is_legal(family: Family) -> bool:
-    """Tell whether there is a solution."""
     return next(solutions(family), None) is not None
 
 
 def possible(family: Family) -> list[Read]:
-    """Return what each can be in some solution."""
     found = list(solutions(family))
     return [frozenset(one[i] for one in found) for i in range(len(family.readings))]
 
 
 def shared(reading: Read) -> Counter[Chromosome]:
-    """Return the chromosomes that all have, each as often as all have it."""
     first, *others = [Counter(one) for one in reading]
     for other in others:
         first = first & other
@@ -152,7 +146,6 @@ def joint_sexes(families: Sequence[Family]) -> list[tuple[int, ...]]:
 
 
 def with_sexes(family: Family, sexes: tuple[int, ...]) -> Family:
-    """Return a family in which everyone's sex is known."""
     return Family(family.kind, family.alleles, family.readings, family.parents, sexes)
 
 

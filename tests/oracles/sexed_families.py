@@ -23,12 +23,10 @@ def number_of(animal: Karyotype, alleles: int) -> Genotype:
 
 
 def numbers_of(read: Read, alleles: int) -> Reading:
-    """Return a set of animals as the solver numbers them."""
     return frozenset(number_of(one, alleles) for one in read)
 
 
 def problem_of(family: Family) -> LocusProblem:
-    """Return what the solver is asked."""
     readings = [numbers_of(read, family.alleles) for read in family.readings]
     law = LAWS[family.kind]
     return law_problem(law, family.alleles, readings, family.parents, family.sexes)

@@ -32,8 +32,6 @@ _HALF = Fraction(1, 2)
 
 @dataclass(frozen=True)
 class Gene:
-    """A locus of a file."""
-
     name: str
     symbols: tuple[str, ...]
     chromosome: str
@@ -83,8 +81,6 @@ class Look:
 
 
 class Species:
-    """One file."""
-
     def __init__(self, path: Path) -> None:
         self.document: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         self.genes = tuple(map(_gene, self.document["locus"]))
@@ -130,7 +126,6 @@ class Species:
             yield homes[0], word
 
     def placed_words(self, text: str) -> dict[int, str]:
-        """Return the words of a whole genotype by the place of their locus."""
         return dict(self._placed(text, [gene.spelt() for gene in self.genes])) if text else {}
 
     # names
@@ -160,7 +155,6 @@ class Species:
         return self.name(owns) == name
 
     def deaths(self, owns: Sequence[Own]) -> set[str]:
-        """Return when an animal dies of its genotype."""
         return {when for place, when, some in self.lethal if owns[place] in some}
 
     # animals
@@ -179,7 +173,6 @@ class Species:
         return one, other
 
     def gametes(self, animal: Animal) -> dict[Strand, Fraction]:
-        """Return what an animal gives, with the chance of each."""
         found: dict[Strand, Fraction] = {(None,) * len(animal[0]): Fraction(1)}
         for places, apart in self._groups(animal):
             parts = _strands(animal, places, apart)
@@ -238,7 +231,6 @@ class Species:
         )
 
     def sex(self, animal: Animal) -> str:
-        """Return whether an offspring is a son or a daughter."""
         is_male = {animal[0][0], animal[1][0]} == set(_PAIRS[self.pair][0])
         return SON if is_male else DAUGHTER
 

@@ -110,7 +110,6 @@ def holds(herd: LinkedHerd) -> bool:
 
 
 def possible(herd: LinkedHerd) -> list[list[set[Pair]]]:
-    """Return what everyone is at each locus in some solution."""
     found: list[list[set[Pair]]] = [[set() for _ in range(herd.loci)] for _ in herd.parents]
     for solution in solutions(herd):
         for here, strands in zip(found, solution, strict=True):

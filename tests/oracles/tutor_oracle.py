@@ -84,7 +84,6 @@ def can_be(ruleset: Ruleset, row: CardRow) -> list[Reading]:
 
 
 def shows(locus: Locus, genotype: Genotype) -> str:
-    """Return what a genotype looks like."""
     return dict(locus.heterozygotes).get(genotype, locus.alleles[genotype[0]].shows)
 
 
@@ -119,12 +118,10 @@ def whole(
 
 
 def ways(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
-    """Return all ways to read a card."""
     return variety.alternatives or (variety.readings,)
 
 
 def names_of(ruleset: Ruleset, genotypes: tuple[Genotype, ...]) -> list[str]:
-    """Return the cards that a whole genotype can be."""
     return [
         variety.name
         for variety in ruleset.varieties
@@ -176,7 +173,6 @@ def family(ruleset: Ruleset, rows: Sequence[CardRow]) -> Family:
 
 
 def roles(ruleset: Ruleset, young: int) -> list[str]:
-    """Return what the animals are called in sentences."""
     parents = [f"the {name}" for name in ruleset.roles.parents]
     word = ruleset.roles.offspring
     return parents + ([f"the {word}"] if young == 1 else [f"{word} {i + 1}" for i in range(young)])
@@ -352,7 +348,6 @@ class Answers:
         return pairs[0]
 
     def _card(self, text: str) -> tuple[Reading, ...]:
-        """Return what a card shows, or what is said behind its name."""
         found = re.fullmatch(r"(.+?)(?: \((.+)\))?", text)
         assert found
         own = _named(self.ruleset)[found[1]]
@@ -398,7 +393,6 @@ class Answers:
         return [role for role, is_odd in zip(called, odd, strict=True) if is_odd]
 
     def _cross(self, question: Question) -> tuple[list[Locus], list[tuple[Genotype, ...]]]:
-        """Return the loci of a cross in the text, and the cells of its square."""
         found = _CROSS.match(re.split(r"square of |are all .+?\. ", question.text)[-1])
         assert found
         words = [found[1].split(), found[2].split()]

@@ -42,7 +42,6 @@ def pairs(worksheet: Worksheet) -> list[tuple[ET.Element, WorksheetItem]]:
 
 
 def plain(fragment: str | None) -> str:
-    """Return the words of a piece of HTML."""
     return words(html.unescape(re.sub(r"<[^<>]*>", " ", fragment or "")))
 
 

@@ -21,8 +21,6 @@ CELLS = {
 
 
 class Cell(Protocol):
-    """A cell that was run."""
-
     outputs: list[dict[str, Any]]
 
 

@@ -40,7 +40,6 @@ class TextOnly(HTMLParser):
 
 
 def page(name: str, worksheet: Worksheet, *, key: bool = False) -> TextOnly:
-    """Return a worksheet, or its key, as a browser reads it."""
     ending = next(one for one, other in PAGES.items() if other == name)
     content = KEYS[ending]().key(worksheet) if key else find_export(name).questions(worksheet)
     text = content.decode()

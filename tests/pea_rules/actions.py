@@ -140,7 +140,6 @@ SQUARES = [
 
 
 def claims(*goals: str) -> str:
-    """Return rounds in which Ann claims a goal each."""
     return rounds(
         *(
             working(

@@ -34,7 +34,6 @@ def helped(
 
 
 def uses(name: str, more: str = "") -> str:
-    """Return the part of an entry in which an assistant is used."""
     return f"uses: [{{assistant: {name}{more}}}]"
 
 

@@ -18,7 +18,6 @@ ANN_OUT, JOHANN_OUT = "Ann, passes: true", "Johann, passes: true"
 
 
 def hard(assistant: str) -> str:
-    """Return a Hard game with an assistant."""
     return f"{{difficulty: hard, assistant: {assistant}}}"
 
 
@@ -72,7 +71,6 @@ HIRE = "Johann, automa: left gene, buys: assistant, support: goal, card: Brother
 
 
 def bought(*purchases: str, solo: str = STANDARD) -> str:
-    """Return a first round up to its purchases."""
     return after(POOLS, *SHIFTS, "    upgrades:", entries(*purchases), solo=solo)
 
 

@@ -29,17 +29,14 @@ def picked(
 
 
 def ann(die: str, trait: str, plant: str = NINE, shift: str = "") -> str:
-    """Return a pick of Ann's."""
     return f'Ann, {shift}die: {die}, plant: "{plant}", trait: {trait}'
 
 
 def coin(die: str, player: str = "Ann", shift: str = "") -> str:
-    """Return a De Novo die taken for a coin."""
     return f"{player}, {shift}die: {die}, for: coin"
 
 
 def bo_picks(die: str, trait: str, shift: str = "") -> str:
-    """Return a pick of Bo's."""
     return f'Bo, {shift}die: {die}, plant: "5: FF Tt", trait: {trait}'
 
 

@@ -32,22 +32,18 @@ def rounds(*of_rounds: str, deal: str = DEAL, setup: str = "", last: str = "") -
 
 
 def breeding(*picks: str, pools: str = POOLS) -> str:
-    """Return dice as they were sorted, and picks."""
     return "\n".join(
         [f"    pools: {pools}", "    picks:", *(f"      - {{{one}}}" for one in picks)]
     )
 
 
 def early(shift: str, die: str, trait: str, more: str = "", plant: str = "5: FF Tt") -> str:
-    """Return an early pick of Ann's."""
     return f"player: Ann, shift: {shift}, die: {die}, plant: '{plant}', trait: {trait}{more}"
 
 
 def dealt(tool: str, sown: str = "5: FF Tt") -> str:
-    """Return a deal in which Ann gets a tool."""
     return DEAL.replace("Rake", tool).replace("5: FF Tt", sown)
 
 
 def using(tool: str, more: str = "") -> str:
-    """Return the use of a tool."""
     return f"uses: [{{tool: {tool}{more and f', {more}'}}}]"

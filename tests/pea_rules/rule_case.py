@@ -44,8 +44,6 @@ class RuleCase(NamedTuple):
 
 
 class KeptRule(NamedTuple):
-    """A rule that no record can break."""
-
     rule: str
     why: str
     """Why not, in a sentence."""
@@ -57,7 +55,6 @@ class KeptRule(NamedTuple):
 
 
 def lines_that_differ(before: str, after: str) -> set[int]:
-    """Return the numbers of the lines that one text has and another has not."""
     steps = SequenceMatcher(None, before.split("\n"), after.split("\n"), autojunk=False)
     return {
         number

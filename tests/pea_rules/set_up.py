@@ -24,12 +24,10 @@ def seated(players: str) -> str:
 
 
 def rolled(faces: str) -> str:
-    """Return a round with dice of F as they fell."""
     return game(working(), every_gene(f"F: {faces}", "").split("\n")[0])
 
 
 def tile(spot: str, first: str = "Ann") -> str:
-    """Return a round in which a tile of F is added."""
     return working(f"space: parents F, tile: {spot}", first=first)
 
 
@@ -55,7 +53,6 @@ FREE_PLOTS = {"prices.plot": {"low": 0, "start": 0, "high": 0}}
 
 
 def bought(*purchases: str) -> str:
-    """Return a round with purchases."""
     return game(working(), "    picks: []", "    upgrades:", *purchases)
 
 

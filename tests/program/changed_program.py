@@ -66,7 +66,6 @@ def run(
 
 
 def run_python(program: Path, code: str) -> str:
-    """Return what Python prints that imports the program of a folder."""
     env = {**os.environ, "PYTHONPATH": str(program)}
     words = [sys.executable, "-c", code]
     return subprocess.run(words, capture_output=True, text=True, check=True, env=env).stdout

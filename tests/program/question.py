@@ -29,7 +29,6 @@ class Question:
 
     @property
     def command(self) -> str:
-        """The last command, with the one below it."""
         words = self.commands[-1]
         return " ".join(words[:2] if words[:1] and words[0] in GROUPS else words[:1])
 

@@ -37,14 +37,12 @@ def asked(level: Level, kind: str, seed: int, ruleset: str = RABBITS) -> Questio
 
 @lru_cache(maxsize=8_192)
 def helped(level: Level, kind: str, seed: int, ruleset: str = RABBITS) -> Helped:
-    """Return a question with the help that the tutor gives."""
     tutor, question = tutor_of(level, ruleset), asked(level, kind, seed, ruleset)
     return question, tutor.feedback(question), tutor.ruleset
 
 
 @cache
 def levels_of(ruleset: str = RABBITS) -> dict[str, tuple[Level, ...]]:
-    """Return at which levels each kind of question is asked."""
     kinds = kinds_of(load_mating_ruleset(ruleset))
     return {kind.name: tuple(one for one in LEVELS if one in kind.levels) for kind in kinds}
 

@@ -23,7 +23,6 @@ class Marker:
     outcomes: dict[str, list[str]] = field(default_factory=dict)
 
     def mark(self) -> "Marker":
-        """Return it with its outcomes."""
         self._run(self.root.iterfind(f"{QTI}responseProcessing/*"))
         return self
 
@@ -32,7 +31,6 @@ class Marker:
         return float(self.outcomes["SCORE"][0])
 
     def said(self, outcome: str) -> str:
-        """Return the words of what is shown because of an outcome."""
         shown = self.outcomes.get(outcome, [])
         found = self.root.iterfind(f"{QTI}modalFeedback[@outcomeIdentifier='{outcome}']")
         texts = [" ".join(one.itertext()) for one in found if one.get("identifier") in shown]

@@ -52,7 +52,6 @@ def guesses(question: Question) -> list[tuple[str, ...]]:
 
 
 def answer(pupil: str, question: Question, chance: Random) -> tuple[str, ...]:
-    """Return what a pupil answers."""
     if pupil == GUESSES or chance.random() < SLIPS:
         return chance.choice(guesses(question))
     return dict(question.wrong).get(pupil, question.answer)

@@ -64,7 +64,6 @@ def grown(seen: Numbers, answers: Numbers, depth: int) -> Tree:
 
 
 def plain_codes(ruleset: Ruleset) -> dict[str, Codes]:
-    """Return the codes that each card shows."""
     return {v.name: format_full(ruleset.loci, v.readings).split(" ") for v in ruleset.varieties}
 
 
@@ -95,7 +94,6 @@ def strangeness(codes: Sequence[Codes], parents: Sequence[Codes]) -> list[list[f
 
 
 def shape(code: str) -> list[float]:
-    """Return what one code looks like."""
     half = len(code) // 2
     return [float(len(code)), float(code.count("-")), float(code[:half] == code[half:])]
 
@@ -134,7 +132,6 @@ class Sight:
         return rows[-1] if rows else -1
 
     def question(self, question: Question) -> list[float]:
-        """Return what is seen of the question as a whole."""
         row = self._asked_row(question)
         wrote = self._code.findall(question.text.partition(" wrote ")[2])
         given = self._code.findall(question.text)

@@ -55,7 +55,6 @@ def genotypes() -> Worksheet:
 
 
 def asking_for_dd(worksheet: Worksheet) -> WorksheetItem:
-    """Return the first question of a worksheet to which the answer is Dd."""
     return next(i for i in worksheet.items if i.question.answer == ("Dd",))
 
 

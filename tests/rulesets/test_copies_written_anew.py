@@ -44,7 +44,6 @@ def commented(text: str, every: int) -> str:
 
 
 def copied(text: str, ending: str = "yaml") -> tuple[FileReport, str]:
-    """Return the report on a game, and its right copy."""
     with TemporaryDirectory() as folder:
         source, copy = (pathlib.Path(folder, f"{name}.{ending}") for name in ("game", "copy"))
         source.write_text(text, encoding="utf-8")

@@ -145,7 +145,6 @@ def test_hopeless_record_of_many_lines_is_refused_soon(
 
 
 def within_each_other(number: int) -> str:
-    """Return a record of rounds within rounds."""
     rounds = "".join(f"{'  ' * n}rounds:\n" for n in range(1, number))
     return f"game: genotype\nrounds:\n{rounds}@"
 

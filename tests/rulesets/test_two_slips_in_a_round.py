@@ -49,7 +49,6 @@ class Table:
     whether turns may be missing at the end of the round."""
 
     def found(self, record: Record) -> list[Told]:
-        """Return what is told of a record."""
         text = json.dumps(record, indent=1)
         found: Sequence[Finding] = self.check(parse_tree(text), SOLVER).findings
         return told(text, [one for one in found if one.severity is not Severity.NOTE])
@@ -72,7 +71,6 @@ def rummy_of(number: int) -> Record:
 
 
 def plays(record: Record) -> Iterator[tuple[tuple[str | int, ...], Record]]:
-    """Yield every turn or call of a game, with its path."""
     for number, one in enumerate(record["rounds"]):
         key = "turns" if "turns" in one else "calls"
         for place, entry in enumerate(one[key]):
@@ -80,7 +78,6 @@ def plays(record: Record) -> Iterator[tuple[tuple[str | int, ...], Record]]:
 
 
 def points_miscounted(record: Record, rng: Random) -> Iterator[Record]:
-    """Write other points for a mating."""
     for path, entry in plays(record):
         if "points" in entry.get("mating", {}):
             wrong = entry["mating"]["points"] + rng.choice((-1, 1, 3))
@@ -236,8 +233,6 @@ ENDS_EARLY = {"last turn left out", "turn left out"}
 
 @dataclass(frozen=True)
 class TwoSlips:
-    """A game with two slips in a round."""
-
     kinds: Sequence[str]
     number: int
     """Of the round, from 0."""
@@ -249,7 +244,6 @@ class TwoSlips:
     table: Table
 
     def wrong(self, record: Record) -> bool:
-        """Tell whether a reading breaks a rule."""
         is_part = any(kind in ENDS_EARLY for kind in self.kinds)
         return self.table.wrong(record, is_part=is_part)
 

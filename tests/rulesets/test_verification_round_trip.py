@@ -124,7 +124,6 @@ def test_right_sheet_says_the_same_in_every_shape_of_a_record(right: Right) -> N
 
 
 def lacking(one: Alleles, other: Alleles) -> list[int]:
-    """Return what is in one multiset and not in another."""
     left = list(other)
     extra = []
     for allele in one:

@@ -94,7 +94,6 @@ def _doubled(question: Question, texts: Sequence[str], ruleset: Ruleset) -> Sequ
 
 
 def _like_a_parent(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
-    """Take the cards that are those of the parents."""
     return [text for text in texts if text in [row.card for row in question.rows[:2]]]
 
 

@@ -10,8 +10,6 @@ Path: TypeAlias = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Damage:
-    """A record with one slip in it."""
-
     record: Record
     path: Path
     """Where the finding belongs."""

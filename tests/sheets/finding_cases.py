@@ -55,8 +55,6 @@ class MalformedCaseError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A record, and what is found in it."""
-
     file: Path
     """Where the case is written."""
     line: int
@@ -84,7 +82,6 @@ class Case:
         return tuple(match[1] for match in found if match)
 
     def task(self, path: str) -> Task:
-        """Return the task of verifying the record, if it stands at this path."""
         return Task(path=path, options=dict(self.options))
 
     def save(self, folder: Path) -> Path:
@@ -96,13 +93,11 @@ class Case:
 
 
 def case(name: str) -> Case:
-    """Return the case of this name."""
     return {one.name: one for one in all_cases()}[name]
 
 
 @cache
 def all_cases() -> tuple[Case, ...]:
-    """Return the cases of every file, in the order of the files."""
     return tuple(one for file in sorted(FOLDER.glob("*.md")) for one in read_cases(file))
 
 
@@ -178,7 +173,6 @@ def _inside(file: Path, opened: int, fence: str, lines: Iterable[tuple[int, str]
 
 
 def _sections(file: Path, parts: list[_Part]) -> Iterator[tuple[_Heading, list[_Block]]]:
-    """Yield each heading with the blocks below it."""
     starts = [i for i, part in enumerate(parts) if isinstance(part, _Heading)]
     if not parts:
         raise MalformedCaseError(file, 1, "no case; a heading '## ...' opens one")

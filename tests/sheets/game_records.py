@@ -21,13 +21,11 @@ _WHERE = re.compile(r"^((?:(?:round|turn|call) \d+(?:, )?)+): ")
 
 
 def mating(buck: str, doe: str, *kits: str, points: int | None = None) -> dict[str, Any]:
-    """Return a mating, with its points if any are to be written."""
     told: dict[str, Any] = {"buck": buck, "doe": doe, "kits": list(kits)}
     return told if points is None else {**told, "points": points}
 
 
 def call(player: str, laid: dict[str, Any], judged: str = "right", **more: Any) -> dict[str, Any]:
-    """Return a call of SET!."""
     return {"player": player, "mating": laid, "judged": judged, **more}
 
 
@@ -98,7 +96,6 @@ class Round:
         return last
 
     def record(self) -> dict[str, Any]:
-        """Return the round as it is written down."""
         told: dict[str, Any] = {
             "dealer": self.dealer,
             "hands": self.hands,

@@ -30,7 +30,6 @@ class Turn:
 
 
 def turns(record: Record) -> Iterator[Turn]:
-    """Yield every turn of a game with what was held."""
     size = 48 if str(record["variant"]).startswith("novice") else 76
     for number, written in enumerate(record["rounds"]):
         hands = {player: list(cards) for player, cards in written["hands"].items()}
@@ -56,7 +55,6 @@ def turns(record: Record) -> Iterator[Turn]:
 
 
 def cards_of(mating: Mapping[str, Any] | None) -> list[str]:
-    """Return the cards of a mating, parents first."""
     return [] if mating is None else [mating["buck"], mating["doe"], *mating["kits"]]
 
 
@@ -77,7 +75,6 @@ def _is_near(words: list[str], others: list[str]) -> bool:
 
 
 def names_of(record: Record) -> list[str]:
-    """Return the names of the deck."""
     return list(SHADES if str(record["variant"]).startswith("novice") else CARDS)
 
 

@@ -122,5 +122,4 @@ def expression_game(
     rate: float = 0.0,
     codes: tuple[str, ...] = (),
 ) -> expression.SimulatedGame:
-    """Return a game of gene expression."""
     return expression_simulator(players, strategy, (), rate, codes).game(seed)

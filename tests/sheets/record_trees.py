@@ -6,7 +6,6 @@ from testcross.rulesets.records.tree import Node, Path
 
 
 def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-    """Yield every single value of a tree, each with the way to it."""
     if isinstance(node.value, dict):
         for key, inner in node.value.items():
             yield from leaves(inner, (*path, key))

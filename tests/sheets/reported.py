@@ -134,5 +134,4 @@ def reports(draw: st.DrawFn, text: st.SearchStrategy[str] = texts) -> FileReport
 
 
 def any_reports(text: st.SearchStrategy[str] = texts) -> st.SearchStrategy[list[FileReport]]:
-    """Draw some files."""
     return st.lists(reports(text), max_size=3)

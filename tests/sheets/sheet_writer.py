@@ -26,8 +26,6 @@ COLUMNS = ("player", "buck", "doe", "kits", "buck_filled", "doe_filled", "kits_f
 
 
 class Cell(NamedTuple):
-    """One entry."""
-
     key: Key
     text: str
 
@@ -53,7 +51,6 @@ class Record:
     cells: Mapping[Key, str]
 
     def with_cell(self, key: Key, text: str) -> "Record":
-        """Return the record with one cell as given."""
         return replace(self, cells={**self.cells, key: text})
 
     def without(self, *keys: Key) -> "Record":
@@ -214,8 +211,6 @@ def _as_pad(record: Record) -> Written:
 
 @dataclass(frozen=True)
 class Right:
-    """A right record, and what makes it so."""
-
     record: Record
     scheme: str
     fill: str
@@ -223,7 +218,6 @@ class Right:
     """Per (sheet, mating)."""
 
     def totals(self) -> list[int]:
-        """Return every player's right total."""
         return [
             sum(self.answers[s, m].points(self.scheme) for m in range(len(sizes)))
             for s, sizes in enumerate(self.record.litters)

@@ -25,20 +25,16 @@ from testcross.solver import Solver
 
 
 class Found(NamedTuple):
-    """What was found in a sheet."""
-
     verdicts: Sequence[Verdict]
     copy: str
     """The right copy."""
 
     @property
     def lines(self) -> str:
-        """How its lines were read."""
         return "".join(str(one.account) for one in self.verdicts if one.account is not None)
 
     @property
     def findings(self) -> list[Finding]:
-        """Errors and warnings."""
         return [
             one
             for verdict in self.verdicts
@@ -53,7 +49,6 @@ class Found(NamedTuple):
 
     @property
     def codes(self) -> list[str]:
-        """Lines with codes."""
         return sorted(f"{one.line} {one.code}" for one in self.findings)
 
     @property
@@ -107,7 +102,6 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
 
 
 def every_row(text: str) -> list[Cells]:
-    """Return the rows of a text in CSV, the first one too."""
     source = CsvRows(io.StringIO(text))
     return [source.heading, *source]
 

@@ -50,8 +50,6 @@ OTHER_NUMBERS = {
 
 
 class Mating(NamedTuple):
-    """A mating as a person reads it."""
-
     line: int
     player: str
     cards: tuple[str, ...]
@@ -61,8 +59,6 @@ class Mating(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round of gene expression."""
-
     line: int
     player: str
     """Who was out."""

@@ -76,15 +76,12 @@ def _changed(right: Sequence[Any], other: Sequence[Any]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding, and the entry at which it is told."""
-
     code: str
     entry: Any
     """What stands there; its path if it is no entry, as far as ``rounds, 0, scores``."""
 
 
 def told(text: str, findings: Sequence[Finding]) -> list[Told]:
-    """Return what is told of a record, written as this text."""
     root = parse_tree(text)
     return [Told(str(one.code), _entry_at(root, (one.line, one.column))) for one in findings]
 

@@ -13,12 +13,10 @@ def report_on(
 
 
 def findings(data: str | bytes, name: str = "game.yaml") -> list[Finding]:
-    """Return errors and warnings."""
     return [one for one in report_on(data, name).findings if one.severity is not Severity.NOTE]
 
 
 def codes_at(data: str | bytes, name: str = "pad.txt") -> list[tuple[int, str]]:
-    """Return the lines and codes of all but what was not checked."""
     return [(one.line, one.code) for one in report_on(data, name).findings if one.code != "RX004"]
 
 

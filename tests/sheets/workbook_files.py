@@ -39,7 +39,6 @@ def xlsx(sheets: Mapping[str, Rows], merged: Sequence[str] = ()) -> bytes:
 
 
 def ods(sheets: Mapping[str, Rows]) -> bytes:
-    """Return a workbook of LibreOffice's kind."""
     tables = "".join(
         f'<table:table table:name="{escape(name)}">{"".join(map(_ods_row, rows))}</table:table>'
         for name, rows in sheets.items()

@@ -58,7 +58,6 @@ def peas(*ways: choices_oracle.Ways) -> Family:
 
 
 def bred(seed: int) -> Family:
-    """Return a family that is legal about as often as not."""
     random = Random(seed)
     counts = random.choice([(2, 2), (2, 2), (2, 2, 2), (3, 2)])
     shape = random.choice(SHAPES if len(counts) == 2 else SHAPES[:2])

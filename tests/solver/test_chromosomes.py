@@ -30,7 +30,6 @@ CASES = [(kind, seed) for seed in range(2_000) for kind in oracle.KINDS]
 
 
 def by_chromosome(case: tuple[str, int]) -> str:
-    """Cases of each chromosome are in the sample."""
     return case[0]
 
 
@@ -124,7 +123,6 @@ def test_chromosomes_every_couple_gives_what_gametes_give(kind: str) -> None:
 
 
 def couples(kind: str) -> Iterator[tuple[oracle.Karyotype, oracle.Karyotype]]:
-    """Yield every male with every female."""
     yield from product(oracle.animals(kind, 3, 0), oracle.animals(kind, 3, 1))
 
 

@@ -49,7 +49,6 @@ def litter(kinds: Sequence[str], seed: int) -> list[Family]:
 
 
 def loci_of(families: Sequence[Family]) -> list[SexedLocus]:
-    """Return what the solver is asked."""
     return [SexedLocus(problem_of(one), LAWS[one.kind], one.alleles) for one in families]
 
 

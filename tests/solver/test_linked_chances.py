@@ -53,7 +53,6 @@ def random_problem(seed: int) -> BreedingProblem:
 
 
 def ways(readings: Sequence[Some], told: dict[int, Pair]) -> Iterator[Way]:
-    """Yield every genotype of a parent, and every way in which it can lie."""
     sides = [
         [told[place]] if place in told else [g for one in some for g in (one, one[::-1])]
         for place, some in enumerate(readings)

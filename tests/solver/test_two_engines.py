@@ -48,7 +48,6 @@ def both_agree(problem: LocusProblem, points: tuple[int, ...]) -> bool:
 
 
 def points_at(rules: Ruleset, problem: LocusProblem) -> list[tuple[int, ...]]:
-    """Return the points of every locus that a problem may be about."""
     tables = dict.fromkeys(locus.points for locus in rules.loci)
     return [points for points in tables if len(points) == problem.allele_count]
 

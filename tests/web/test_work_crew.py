@@ -33,8 +33,6 @@ def run_apart(answers: Coroutine[Any, Any, list[Any]]) -> list[Any]:
 
 
 def made(*asked: tuple[str, str], seconds: float = 20.0) -> list[Any]:
-    """Return what a crew of one answers, one question after the other."""
-
     async def answers() -> list[Any]:
         found: list[Any] = []
         async with Crew(work, 1, seconds=seconds) as crew:

@@ -14,8 +14,6 @@ CERTAIN = "L 1 0 0 2 0 0\nL 2 0 0 1 0 0\nL 3 2 1 1 0 0\nL 4 3 1 1 -1 -4\nL 5 3 1
 
 @pytest.fixture
 def herd(tmp_path: Path) -> Callable[[str, str], str]:
-    """Return what writes a file and tells where it is."""
-
     def write(name: str, text: str) -> str:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")

@@ -22,7 +22,6 @@ def told(done: CompletedProcess[str]) -> str:
 
 @pytest.fixture(params=HERDS)
 def herd(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return a herd that holds together, and one that does not."""
     path = tmp_path / "herd.csv"
     path.write_text(HERDS[request.param], encoding="utf-8")
     return str(path)

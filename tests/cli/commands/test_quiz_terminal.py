@@ -15,7 +15,6 @@ needs_terminal = pytest.mark.posix_only("needs a pseudo-terminal")
 
 @pytest.fixture
 def terminal(program: str, environment: Mapping[str, str]) -> Iterator[Callable[..., Terminal]]:
-    """Return a function that runs the program on a pseudo-terminal."""
     started = []
 
     def start(*words: str) -> Terminal:

@@ -57,7 +57,6 @@ def written(ruleset: Ruleset, random: Random) -> tuple[str, Ways]:
 
 
 def drawn(seed: int) -> tuple[Mating, Family]:
-    """Return a mating and the same for the oracle."""
     random = Random(seed)
     ruleset = ruleset_named(random.choice(NAMES))
     cards = [written(ruleset, random) for _ in range(random.choice([3, 3, 4, 5]))]

@@ -41,14 +41,11 @@ SLIPS = re.compile(r",,|\s[.,:;]|[,:;]\.|\.\.|[,;:]{2}|\( | \)|\(\)|\s{2}|,\)| o
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A mating as it is written."""
-
     text: str
     ruleset: str
 
     @property
     def mating(self) -> Mating:
-        """The same, read."""
         return parse_mating(RULESETS[self.ruleset], self.text)
 
 

@@ -25,7 +25,6 @@ def told(rules: Ruleset, solver: Solver, text: str, fill: Fill = "strict") -> Ex
 
 
 def line_of(step: StepText) -> str:
-    """Return a deduction as a teacher would note it."""
     assert step.laws == ("segregation",)
     because = ", ".join(f"{one.animal} {' '.join(one.allows)}" for one in step.premises)
     either = " (either)" if step.interchangeable else ""

@@ -41,8 +41,6 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A conflict as it is told, and what it is about."""
-
     mating: Mating
     locus: Locus
     problem: LocusProblem
@@ -50,7 +48,6 @@ class Sentence:
 
     @property
     def members(self) -> list[int]:
-        """The positions of the animals that exclude each other."""
         roles = [role for role, _ in self.mating.roles()]
         return [roles.index(role) for role in self.conflict.animals]
 
@@ -68,12 +65,10 @@ class Sentence:
         return next(self.names()[name] for name in told.groups() if name)
 
     def left(self) -> list[Reading]:
-        """Return what the others leave each animal."""
         others = [i for i in self.members if i != self.focus]
         return oracle.possible(oracle.only(self.problem, others))
 
     def names(self) -> dict[str, int]:
-        """Return the names by which each animal may go."""
         names = {}
         roles, young = self.mating.ruleset.roles, len(self.mating.offspring)
         for i, animal in enumerate(self.mating.animals):
@@ -84,7 +79,6 @@ class Sentence:
         return names
 
     def claims(self) -> list[Claim]:
-        """Return what the sentence says that animals are."""
         text = self.conflict.text[0].lower() + self.conflict.text[1:]
         called = "|".join(re.escape(name) for name in self.names())
         pattern = re.compile(rf"({called}) (is|{'|'.join(MUST_BE)}) ([^:;.]*)")

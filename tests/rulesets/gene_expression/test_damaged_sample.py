@@ -68,7 +68,6 @@ class Damage:
 
 
 def wrong_values(path: tuple[str | int, ...], right: str) -> list[str]:
-    """Return what may stand there by mistake."""
     if right in DECK:
         return wrong_cards(right)
     if path[0] == "players":
@@ -162,7 +161,6 @@ def _lines(found: list[Finding]) -> Iterator[int]:
 
 
 def _line(wrong: Any) -> list[int]:
-    """Return the lines that the plain referee means."""
     if wrong.round < 0:
         return [root().at(("scores",))[0], root().at(("winner",))[0]]
     path: tuple[str | int, ...] = ("rounds", wrong.round)

@@ -20,7 +20,6 @@ NUMBERS = [f"{letter}{number}" for number in range(1, 11) for letter in "POTG"]
 
 @lru_cache(maxsize=50)
 def right_game(seed: int) -> Record:
-    """Return a game with its decks, as far as they were not shuffled."""
     record, _ = play_game(seed, 4 + seed % 3)
     for number, one in enumerate(record["rounds"]):
         if not any("reshuffle" in turn for turn in one["turns"]):
@@ -112,7 +111,6 @@ SLIPS: tuple[Callable[[Record, Random], list[Path]], ...] = (
 
 
 def lines(text: str, paths: list[Path]) -> Iterator[range]:
-    """Yield the lines of some parts of a record."""
     for path in paths:
         node: Any = parse_tree(text)
         for part in path:

@@ -33,7 +33,6 @@ BY_PLAYER = "player,round 1,round 2,total\nAnn,78,0,78\nBo,0,25,25\nCy,0,0,0\nDe
 
 
 def checked(name: str, text: str) -> tuple[list[str], str]:
-    """Return lines with codes and players, and what was not checked."""
     report = verify_bytes(Task(path=name, engine="python-constraint"), text.encode())
     notes = [one.message for one in report.findings if one.severity is Severity.NOTE]
     shown = [one for one in report.findings if one.severity is not Severity.NOTE]

@@ -66,7 +66,6 @@ def test_slips_of_a_kind_in_many_games_are_found_and_nothing_else(code: str) -> 
 
 @cache
 def messages(code: str, seed: int) -> list[str]:
-    """Return what is told of a game with slips of a kind."""
     text = simulator(code, players=4 + seed % 3).game(seed).text("yaml")
     return [
         one.message

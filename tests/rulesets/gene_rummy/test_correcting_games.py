@@ -53,7 +53,6 @@ def put(record: Any, path: PathIn, value: Any) -> None:
 
 
 def texts(value: Any) -> Any:
-    """Return a record with every number as its text."""
     if isinstance(value, dict):
         return {key: texts(one) for key, one in value.items()}
     if isinstance(value, list):

@@ -28,8 +28,6 @@ _NAMED = re.compile(r"\blines? ([\d, and]+)")
 
 
 class Leaf(NamedTuple):
-    """A value that stands in the game."""
-
     path: Path
     text: str
     place: Place
@@ -53,7 +51,6 @@ PLAYERS = ("Ann", "Bo", "Cy")
 
 
 def cards_of(number: int) -> list[Leaf]:
-    """Return every card that stands in a round, in the order of the record."""
     return [leaf for leaf in LEAVES if leaf.path[:2] == ("rounds", number) and leaf.is_card]
 
 
@@ -132,7 +129,6 @@ def in_place_of(leaf: Leaf) -> Iterator[str]:
 
 
 def replaced(leaf: Leaf, text: str) -> str:
-    """Return the game with another value in the place of this one."""
     line, column = leaf.place
     before, after = LINES[line - 1][: column - 1], LINES[line - 1][column - 1 :]
     quote = '"' if after.startswith('"') else ""
@@ -152,7 +148,6 @@ def said(report: list[Finding]) -> list[str]:
 
 
 def lines_named(finding: Finding) -> set[int]:
-    """Return the line of a finding, and those that it mentions."""
     listed = " ".join(_NAMED.findall(finding.message))
     return {finding.line, *map(int, re.findall(r"\d+", listed))}
 
@@ -165,7 +160,6 @@ def assert_named(damage: Damage) -> None:
 
 
 def kind(value: tuple[Leaf, str]) -> tuple[object, ...]:
-    """Return what is damaged, wherever it stands, and in which way."""
     leaf, text = value
     keys = [part for part in leaf.path if isinstance(part, str) and part not in PLAYERS]
     return (*keys, WAYS[leaf.path, text])
@@ -225,7 +219,6 @@ def test_only_cards_never_used_again_may_be_others_unnoticed() -> None:
 
 
 def turns() -> list[list[tuple[int, int]]]:
-    """Return by round where each turn begins, and where what follows it does."""
     found = []
     for number in range(2):
         starts = [ROOT.at(("rounds", number, "turns", i))[0] for i in range(7)]
@@ -235,7 +228,6 @@ def turns() -> list[list[tuple[int, int]]]:
 
 
 def spliced(first: int, last: int, *lines: str) -> str:
-    """Return the game with other lines in the place of some."""
     return "".join([*LINES[: first - 1], *lines, *LINES[last - 1 :]])
 
 

@@ -31,7 +31,6 @@ def test_key_misspelt_is_the_one_finding(number: int, match: re.Match[str]) -> N
 
 
 def lines_to_lose() -> Iterator[int]:
-    """Yield the lines that hold one entry of a turn, and no more."""
     for number, line in enumerate(LINES, 1):
         if re.match(r" {8,}(draw|buck|doe|kits|filled|points|retire): ", line):
             yield number

@@ -125,7 +125,6 @@ def test_p8_mating_taken_back_must_have_been_held() -> None:
 
 
 def rounds(*dealers: str) -> list[Round]:
-    """Return rounds in which the player to the left of the dealer begins."""
     played = []
     for dealer in dealers:
         left = PLAYERS[(PLAYERS.index(dealer) + 1) % 3]

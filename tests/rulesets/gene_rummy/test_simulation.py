@@ -43,7 +43,6 @@ TASK = Task(path="game.yaml", engine=ENGINE)
 
 @cache
 def kinds_of_slips() -> list[tuple[str, str]]:
-    """Return each kind of slip in each variant that has it."""
     return [(name, code) for name in VARIANTS for code in slips_of(rules_for(**ASKED[name]))]
 
 

@@ -62,8 +62,6 @@ def damaged(name: str, kind: str, *, games: int, tries: int) -> Iterator[tuple[R
 
 
 class Told(NamedTuple):
-    """What the referee says of a slip."""
-
     found: list[tuple[int, str]]
     """The line and code of every finding."""
     right: Any
@@ -162,7 +160,6 @@ def misspelt(key: str) -> str:
 
 
 def keys_of_calls(game: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield every key of a round of SET!, with where its table stands."""
     for number, written in enumerate(game["rounds"]):
         round_: tuple[str | int, ...] = ("rounds", number)
         yield from ((round_, key) for key in written)

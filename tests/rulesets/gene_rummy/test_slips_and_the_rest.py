@@ -214,7 +214,6 @@ def test_kit_of_the_last_mating_may_be_left_out_where_the_points_are_those_of_it
 
 
 def line_of(record: dict[str, Any], code: str) -> str:
-    """Return the line of a record at which the one finding of a code stands."""
     (one,) = (one for one in findings(record) if one.code == code)
     return json.dumps(record, indent=1).splitlines()[one.line - 1].strip()
 

@@ -232,7 +232,6 @@ def test_any_text_at_all_is_read_somehow(text: str) -> None:
 
 
 def simulated(variant: str, seed: int, slips: float = 0.0, players: int = 3) -> tuple[str, str]:
-    """Return a simulated game in YAML, and in turn notation."""
     yaml, notation = (
         rummy_text(variant, seed, form, rate=slips, players=players) for form in ("yaml", "tcg")
     )
@@ -461,7 +460,6 @@ def test_part_that_cannot_be_written_is_named_with_its_place() -> None:
 
 @cache
 def codes() -> dict[str, str]:
-    """Return the code of each card of the deck, with its sex."""
     names = [f"{name} {sex}" for name in NAMES for sex in ("buck", "doe")]
     rounds = [{"hands": {"Ann": names}, "turns": []}]
     game = {"game": "gene-rummy", "players": ["Ann"], "rounds": rounds}

@@ -23,7 +23,6 @@ def trios() -> list[Cards]:
 
 
 def has_longer_names(cards: Cards) -> tuple[bool, ...]:
-    """Tell at which places names of several words stand."""
     return tuple(" " in card for card in cards)
 
 
@@ -55,7 +54,6 @@ def test_trios_of_the_deck_without_quotes_are_among_the_readings(
 
 @cache
 def names_of_cards() -> tuple[tuple[list[str], str], ...]:
-    """Return the words of each name and alias, and the card that it names."""
     names = load_ruleset().names
     return tuple((name.split(), variety.name) for name, variety in names.items())
 
@@ -161,7 +159,6 @@ def every_reading(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
 def every_cut(
     ruleset: Ruleset, words: Sequence[str], least: int, most: int, *, ambiguous: bool
 ) -> set[Cards]:
-    """Return all cuts into cards of which no other joins more."""
     cards = {
         (a, b): " ".join(words[a:b])
         for a, b in combinations(range(len(words) + 1), 2)

@@ -7,7 +7,6 @@ from testcross.solver import Reading
 
 
 def hidden(locus_symbols: tuple[str, ...], reading: Reading, allele: str) -> set[str]:
-    """Return the genotypes of a reading in which an allele is hidden, from their spelling."""
     order = {symbol: rank for rank, symbol in enumerate(locus_symbols)}
     pairs = [(locus_symbols[a], locus_symbols[b]) for a, b in reading]
     return {a + b for a, b in pairs if b == allele and order[a] < order[b]}

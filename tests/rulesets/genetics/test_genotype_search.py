@@ -16,7 +16,6 @@ SLOTS = [(*locus.symbols, "-") for locus in RABBITS.loci]
 
 
 def alike(number: int, symbols: tuple[str, ...] = ("A", "a")) -> list[Locus]:
-    """Return loci that all have the same symbols."""
     alleles = tuple(Allele(symbol=symbol, points=0, shows=symbol) for symbol in symbols)
     return [Locus(name=f"L{i}", title="", alleles=alleles) for i in range(number)]
 

@@ -17,7 +17,6 @@ LOCI = {"A": A, "B": B, "C": C, "D": D, "FIVE": FIVE, "WILD": WILD}
 
 
 def cases(name: str) -> list[str]:
-    """Return the rows of a table below its heading."""
     path = Path(__file__).parents[2] / "data" / f"{name}.txt"
     return path.read_text(encoding="utf-8").splitlines()[1:]
 

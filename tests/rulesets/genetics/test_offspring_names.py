@@ -38,7 +38,6 @@ def names_of(species: str) -> CardNames:
 
 @cache
 def _cards(species: str) -> Mapping[str, Sequence[Box]]:
-    """Return the cards of a species, with the ways to read them."""
     own = names_of(species)
     found = {base: own.boxes(base) for base in own.bases}
     every = dict(own.composed)
@@ -231,7 +230,6 @@ def _word(gene: Gene, own: Own, pair: str) -> str:
 def by_couple(
     species: str, sires: Sequence[tuple[Own, ...]], dams: Sequence[tuple[Own, ...]]
 ) -> Mapping[tuple[int, int], Mapping[str, Fraction]]:
-    """Return what each couple has, loci of one chromosome taken as independent."""
     own = names_of(species).species
     genes, pair = own.genes, own.pair
     own.genes = tuple(replace(gene, position=None) for gene in genes)

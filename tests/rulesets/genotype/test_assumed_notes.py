@@ -22,7 +22,6 @@ OTHERWISE = "say otherwise with 'box' in a record or --box FILE"
 
 
 def notes(text: str) -> tuple[str, list[str]]:
-    """Return the report as text, and its notes in JSON."""
     found = testcross.verify(text=text)
     (report,) = found.to_dict()["files"]
     return " ".join(found.text.split()), report.get("assumed", [])

@@ -26,8 +26,6 @@ LISTS = ("working", "picks", "upgrades")
 
 
 class Change(NamedTuple):
-    """A record with one thing changed, and where."""
-
     text: str
     at: Path
     """Of the entry."""

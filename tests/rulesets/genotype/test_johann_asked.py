@@ -31,7 +31,6 @@ def cards_of(entry: Any) -> Iterator[str]:
 
 
 def told_of(state: State) -> list[object]:
-    """Return what Johann has, and what he took of the table."""
     board = state.johann
     column = [(str(bed.plant), sorted(bed.covered)) for bed in board.garden]
     return [column, board.coins, board.goals, board.done, state.pools, state.tiles, board.bought]
@@ -66,7 +65,6 @@ def _is_johanns(entry: Event) -> bool:
 
 
 def _move(referee: Referee, entry: Event) -> JohannMove:
-    """Return his next move with the cards of an entry."""
     playing, cards = moves(referee), cards_of(entry)
     shown = next(playing)
     while not isinstance(shown, JohannMove):

@@ -94,7 +94,6 @@ def test_four_genes_are_counted_over_their_square() -> None:
 
 
 def gametes_of(apart: Fraction) -> dict[str, Fraction]:
-    """Return the gametes of AB/ab."""
     together = (1 - apart) / 2
     return {"AB": together, "ab": together, "Ab": apart / 2, "aB": apart / 2}
 

@@ -45,7 +45,6 @@ SPACE = '  { action = "greenhouse", cost = 1, players = "1-5" },\n'
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the program as it is, but for the new space."""
     changes = {f"{room}/effects.toml": lambda text: text + ROW for room in ROOMS}
     changes |= {f"{room}/box.toml": inserted(GOAL, SPACE) for room in ROOMS}
     return changed_program(tmp_path_factory.mktemp("greenhouse"), changes)

@@ -45,7 +45,6 @@ def solutions(cards: Sequence[str], dominant: str) -> list[tuple[str, ...]]:
 
 
 def proven(found: Sequence[tuple[str, ...]]) -> list[Counter[str]]:
-    """Return the alleles that each plant has in every solution."""
     return [reduce(lambda a, b: a & b, map(Counter, column)) for column in zip(*found, strict=True)]
 
 

@@ -24,7 +24,6 @@ def looks(ruleset: Ruleset, gene: str) -> list[list[str]]:
 
 
 def shown_by(gene: str, overlaid: Collection[str]) -> list[list[str]]:
-    """Return the genotypes that each goal of a gene is for."""
     return [
         [trait for trait in TRAITS_OF[gene] if matches(goal, trait)]
         for goal in goals_of(gene, overlaid)

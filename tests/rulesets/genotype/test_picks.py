@@ -61,7 +61,6 @@ def test_best_picks_and_what_they_leave() -> None:
 
 
 def drafted(random: Random, *, plants: int, slots: int, dice: int) -> tuple[PlainPlayer, str]:
-    """Return a player, with dice and goals, as a position."""
     player = random_player(random, plants=plants, slots=slots, done=1, points=range(1, 12))
     give_goals(random, [player])
     return player, position_text({"Alina": player}, fewer(random_pool(random), dice))

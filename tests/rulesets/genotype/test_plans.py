@@ -49,7 +49,6 @@ def worth_of(work: Work, placements: tuple[Placement, ...]) -> int:
 
 
 def told(placement: Placement, work: Work) -> str:
-    """Return a placement in the words of the plain enumeration."""
     space = placement.space.replace("temporary slot", "slot").replace("1st shift", "1st")
     if placement.tile is not None:
         return f"{space} {placement.tile.spot} {placement.tile.parent}"

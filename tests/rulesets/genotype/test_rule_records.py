@@ -14,8 +14,6 @@ from sampling import each
 
 
 class Row(NamedTuple):
-    """A record, and the codes of what is found in it."""
-
     name: str
     text: str
     due: str = ""

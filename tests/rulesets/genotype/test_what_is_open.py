@@ -21,7 +21,6 @@ LEVELS = ("easy", "standard", "hard")
 
 
 def told(record: dict[str, Any]) -> list[Finding]:
-    """Return the errors and warnings in a record."""
     report = verify_bytes(Task(path="game.json"), json.dumps(record, indent=0).encode())
     return [one for one in report.findings if one.severity is not Severity.NOTE]
 

@@ -15,7 +15,6 @@ from testcross.solver.engine import UndecidedError
 
 
 def typed_herd(seed: int) -> SmallHerd:
-    """Return a small inbred herd in which everyone is typed in full or not at all."""
     herd = random_herd(f"all conflicts {seed}", 7)
     blank = frozenset(all_pairs(herd.alleles))
     readings = tuple(one if len(one) == 1 else blank for one in herd.readings)

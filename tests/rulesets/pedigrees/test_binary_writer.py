@@ -20,7 +20,6 @@ THREE = (".bed", ".bim", ".fam")
 
 
 def loci_of(book: HerdBook) -> list[tuple[LocusAlleles, Masks]]:
-    """Return what is read at each locus."""
     return [(one.alleles, one.masks(book.herd)) for one in book.loci]
 
 

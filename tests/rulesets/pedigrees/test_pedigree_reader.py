@@ -25,7 +25,6 @@ def read(text: str, path: str = "herd", **options: str) -> HerdBook:
 
 
 def readings(book: HerdBook, locus: int = 0) -> list[str]:
-    """Return what is read of everyone at a locus, as it is written."""
     here = book.loci[locus]
     count = len(here.alleles.symbols)
     masks = here.masks(book.herd)[: len(book.ids)]

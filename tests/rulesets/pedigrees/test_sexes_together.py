@@ -67,7 +67,6 @@ class Truth:
 
     @cached_property
     def typings(self) -> list[Typing]:
-        """All that is read."""
         return [
             (place, locus)
             for locus, one in enumerate(self._families)
@@ -109,7 +108,6 @@ class Truth:
 
     @cached_property
     def repairs(self) -> list[frozenset[Typing]]:
-        """Every smallest repair."""
         for size in range(len(self.typings) + 1):
             found = [*filter(self.holds, map(frozenset, combinations(self.typings, size)))]
             if found:

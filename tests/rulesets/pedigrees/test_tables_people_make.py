@@ -15,7 +15,6 @@ FAMILY = ("{heading}", "s,,,M,a/b", "d,,,F,c/d", "k,s,d,M,a/c", "w,s,d,F,a/a")
 
 
 def conflicts(herd: testcross.Herd) -> list[tuple[str, ...]]:
-    """Return which animals are in conflict, a conflict after the other."""
     loci = herd.check().to_dict()["loci"]
     return [tuple(one["ids"]) for locus in loci for one in locus["conflicts"]]
 
@@ -25,7 +24,6 @@ def table(heading: str) -> str:
 
 
 def told(text: str) -> list[str]:
-    """Return what is said of the columns of a table."""
     found = testcross.herd(text=text).check().findings
     return [one.text for one in found if one.code == "PD110"]
 

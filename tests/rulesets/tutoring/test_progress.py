@@ -50,8 +50,6 @@ QUESTION = asked("novice", "allele", 1)
 
 
 class Clock:
-    """Tells a time that a test sets."""
-
     def __init__(self, time: datetime = MONDAY) -> None:
         self.time = time
 
@@ -190,7 +188,6 @@ GOOD = '{"time": "2026-11-23T08:00:00Z", "kind": "k", "idea": "words", "result":
 
 
 def at(time: str) -> str:
-    """Return a file with one answer, given at a time."""
     answer = GOOD.replace("2026-11-23T08:00:00Z", time)
     return f'{{"schema": "testcross.progress/1", "answers": [{answer}, "chance": "1/2"}}]}}'
 
@@ -396,7 +393,6 @@ def test_quiz_asks_what_is_due_and_stops_when_all_is_mastered(tmp_path: Path) ->
 
 
 def many(path: Path, number: int) -> None:
-    """Write a file of so many answers."""
     ideas = [one.value for one in tutor_of("novice").concepts]
     lines = (
         json.dumps(
