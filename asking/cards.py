@@ -45,10 +45,6 @@ def load_ruleset(
         text: the content of such a file instead.
         language: the code of the language that cards are shown in, such as ``nl``.
 
-    Raises:
-        TestcrossError: where there is no such ruleset, its file says something else, or none of
-            its names is in the language.
-
     >>> load_ruleset().loci
     ('A', 'B', 'C', 'D')
     """
@@ -107,9 +103,6 @@ def card(
     ruleset: Annotated[AnyRuleset, "Whose card it is."] = None,
 ) -> Card:
     """Return a card.
-
-    Raises:
-        CardError, NotationError: for a text that names no card.
 
     >>> card("blue otter").genotype
     'at- B- C- dd'

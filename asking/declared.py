@@ -42,6 +42,13 @@ Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 _EMPTY: Any = inspect.Parameter.empty
 _WIDTH = 99
+_RAISES = """
+
+Raises:
+    TestcrossError: for input that cannot be understood; MatingError, CardError, NotationError and
+        RulesetError where it should be a mating, a card, a genotype or a ruleset.
+    TypeError: for an argument of another type."""
+"""Of each question that says nothing else."""
 _USUAL_STATUS = "Exit status: 0, or 2 for input that cannot be understood."
 
 
@@ -228,6 +235,7 @@ def document(asked: object) -> None:
                 lines += [f"        {word}"] if is_full else [f"{lines.pop()} {word}"]
             lines = lines if words else lines[:-1]
         args = "\n".join(["\n\nArgs:", *lines]) if lines else ""
+        args += "" if "\n\nRaises:\n" in text else _RAISES
         rest = text[_start_of(text, "Raises:", ">>>") :]
         call.__doc__ = f"{text[: _start_of(text, 'Args:', 'Raises:', '>>>')]}{args}{rest}"
 

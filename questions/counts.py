@@ -44,9 +44,6 @@ def chi_square(
         expect: The ratio, 9:3:3:1; or a cross, 'Aa Bb x Aa Bb', whose classes have names and are
             in the order of its Punnett square.
 
-    Raises:
-        TestcrossError: for an invalid count, and a ratio that does not go with the counts.
-
     >>> found = chi_square("315:108:101:32", expect="9:3:3:1")
     >>> found.agrees, round(float(found.chi_square), 3), found.degrees, round(found.p, 3)
     (True, 0.47, 3, 0.925)
@@ -79,9 +76,6 @@ def chance(
         event: 2 albino of 5, at least one of 4, at most 1 white of 6, none of 3, 4 healthy in a
             row, 3 in a row among 10.
         each: How likely each is so, 3/4; or a cross, 'Cc x Cc', whose offspring the event names.
-
-    Raises:
-        TestcrossError: for an event that cannot be read, and for an invalid chance.
 
     >>> chance("at least 1 of 5", each="1/4").chance
     Fraction(781, 1024)
@@ -126,10 +120,6 @@ def map(  # noqa: A001 # its name at a command line
         classes: How many offspring of a test cross show which alleles: 'v cv +=45', the loci in the
             same order in each class, + for the wild type; or AbC=45, if each locus has one letter.
             A class that is left out has none.
-
-    Raises:
-        TestcrossError: for a class or a count that cannot be read, and where it is open which
-            classes are parental.
 
     >>> found = map("ABC=40", "abc=38", "Abc=9", "aBC=8", "ABc=2", "abC=3")
     >>> found.order, [str(one) for one in found.distances]

@@ -119,12 +119,6 @@ def best(
         top: Show the N best matings; by default 3.
         first: With --draw: show only the first N of those that tie.
 
-    Raises:
-        MatingError: for a hand of fewer than two cards.
-        CardError, NotationError: for a card that cannot be read.
-        TestcrossError: for a variant, a scheme or a fill that does not exist; for ``first`` below 1
-            or where no card is drawn.
-
     >>> best(["castor buck", "lilac doe", "white buck"]).points
     61
     """
@@ -176,10 +170,6 @@ def sets(
     Args:
         kit: With --sets: the offspring card.
 
-    Raises:
-        CardError, NotationError: for a card that cannot be read.
-        TestcrossError: for a variant, a scheme or a fill that does not exist.
-
     >>> len(sets(["castor buck", "lilac doe", "blue doe"], "white").pairs)
     2
     """
@@ -226,9 +216,6 @@ def offspring(
         parents: Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'; with --from, ids.
         founders: Allele frequencies, b=0.2,d=0.1, for what is not known of the parents, as in
             random mating; or estimated, from the founders in --from.
-
-    Raises:
-        CardError, NotationError, MatingError: for other words than two cards, or frequencies.
 
     >>> offspring("Aa Bb Cc Dd", "aa bb cc dd").chances["White"]
     Fraction(1, 2)
@@ -322,9 +309,6 @@ def punnett(
             --from, ids.
         by_locus: Draw one square per locus, with cells numbered I to IV.
 
-    Raises:
-        MatingError, NotationError: for other words than two genotypes at the same loci.
-
     >>> [str(one.chance) for one in punnett("Aa x Aa").squares[0].genotypes]
     ['1/4', '1/2', '1/4']
     """
@@ -365,10 +349,6 @@ def punnett_counts(
         counts: Do your counts agree with the square? As many as it has phenotypes, in its order:
             315:108:101:32; answered as chi-square answers.
 
-    Raises:
-        MatingError, NotationError: for other words than two genotypes at the same loci.
-        TestcrossError: for an invalid count, and for counts that do not go with the square.
-
     >>> punnett_counts("Aa x Aa", counts="70:30").agrees
     True
     """
@@ -400,10 +380,6 @@ def branches(
 
     Args:
         genotypes: Up to three loci in full; or one quoted cross, 'Aa Bb x Aa Bb'.
-
-    Raises:
-        MatingError, NotationError: for other words than two genotypes at the same loci, and for
-            loci that are not inherited independently.
 
     >>> [str(one) for one in branches("Aa Bb x aa bb").phenotypes.values()]
     ['1/4', '1/4', '1/4', '1/4']

@@ -95,10 +95,6 @@ def advise(
     Args:
         animal: The animal to test: a card; with --from, an id.
 
-    Raises:
-        CardError, NotationError: for a text that names no card, or no allele.
-        MatingError: for an animal that hides nothing.
-
     >>> found = advise("castor", carries="chocolate").answer.tests[0].mates[0]
     >>> found.genotype, str(found.share), [one.number for one in found.young]
     ('bb', '1/2', [5, 7])
@@ -148,12 +144,7 @@ class DrawnHerd(HerdResult[Answer]):
             int | None, "So many generations up and down from it, and no more."
         ] = None,
     ) -> str:
-        """Return the herd as a picture: a file of SVG, or an element for a page.
-
-        Raises:
-            TestcrossError: for an unknown animal, and for a herd that is too large where
-                none is named.
-        """
+        """Return the herd as a picture: a file of SVG, or an element for a page."""
         book = self.herd.book
         place = None if around is None else herd_words.animal_at(book, around)
         picture = pedigrees.herd_picture(self.answer, book, place, depth)
@@ -493,9 +484,6 @@ class Herd:
             size: Also find how few typings could be dropped to make it consistent.
             limit: Stop after S seconds, and report what is known by then. By default 10, with
                 --size 60.
-
-        Raises:
-            TestcrossError: for an unknown animal, and where an engine broke down.
         """
         if size and all_conflicts is not None:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
@@ -522,11 +510,7 @@ class Herd:
         ),
     )
     def check_trios(self) -> HerdTrios:
-        """Count the offspring that do not fit their parents, as quickly as can be.
-
-        Raises:
-            TestcrossError: for a locus of more alleles than trios are counted for.
-        """
+        """Count the offspring that do not fit their parents, as quickly as can be."""
         found = pedigrees.check_trios(self.path, self.book)
         return HerdTrios(found, not (found.errors or found.unchecked), about=self)
 
@@ -545,9 +529,6 @@ class Herd:
 
         Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that
         cannot be read, or a locus undecided when time ran out.
-
-        Raises:
-            TestcrossError: for a herd without animals or loci, and where an engine broke down.
         """
         notes, target = self.faults(), self._target(out)
         with self._at_work("filling in", limit):
@@ -577,9 +558,6 @@ class Herd:
 
         Args:
             locus: The locus; by default every locus that has the allele.
-
-        Raises:
-            TestcrossError: for an unknown allele or locus; and as ``fill``.
         """
         notes = self.faults()
         if locus is not None:
@@ -615,9 +593,6 @@ class Herd:
             optimiser: Solver that finds the fewest; rc2 needs python-sat.
             double_check: Run both optimisers, and stop if they differ.
             unproven: Write -o even if time ran out and fewer may be enough.
-
-        Raises:
-            TestcrossError: for an unknown animal or optimiser; and as ``fill``.
         """
         notes, target = self.faults(), self._target(out)
         try:
@@ -662,9 +637,6 @@ class Herd:
         Args:
             animal: The animal to explain; without a locus, at every locus.
             locus: The locus, if ID.LOCUS could be an animal's id.
-
-        Raises:
-            TestcrossError: for an unknown animal or locus; and as ``fill``.
         """
         if not animal:
             raise files.InputError(
@@ -691,9 +663,6 @@ class Herd:
 
         Args:
             number: Explain the Nth conflict that testcross pedigree check lists.
-
-        Raises:
-            TestcrossError: for an unknown conflict; and as ``fill``.
         """
         notes = self.faults()
         with self._at_work("explaining a conflict of", limit):
@@ -710,9 +679,6 @@ class Herd:
 
         Exit status: 0 at least one mode is possible, 1 none is, 2 input that cannot be read, or
         undecided when time ran out.
-
-        Raises:
-            TestcrossError: where the file does not say who is affected; and as ``fill``.
         """
         notes = self.faults(loci=False)
         with self._at_work("asking how the trait is inherited in", limit) as name:
@@ -745,10 +711,6 @@ class Herd:
                 animal's pairs.
             group: A parent's id that stands for a group of unknown animals, not for one animal;
                 can be repeated.
-
-        Raises:
-            TestcrossError: for an unknown animal, for two of one sex, for too many pairs, and where
-                time ran out.
         """
         if len(mate) % 2:
             raise files.InputError("mate takes two animals, a sire and a dam")
@@ -789,10 +751,6 @@ class Herd:
                 herd.
             locus: The locus; by default all.
             what_if: Suppose a genotype, such as Rex.B=Bb; can be repeated.
-
-        Raises:
-            TestcrossError: for an unknown animal or locus, for frequencies that cannot be, for a
-                what-if that contradicts typings; and as ``fill``.
         """
         if len(mate) not in (0, 2):
             raise files.InputError("mate takes two animals, a sire and a dam")
@@ -833,10 +791,6 @@ class Herd:
             child: The child's id.
             candidates: Two males or more, up to 50.
             error: How often a typing is wrong.
-
-        Raises:
-            TestcrossError: for an unknown animal, for a candidate that is female, descends from the
-                child or is the child, and where too little is typed.
         """
         notes, place = self.faults(), herd_words.animal_at(self.book, child)
         places = herd_words.candidates_at(self.book, place, candidates)
@@ -852,12 +806,7 @@ class Herd:
         carries: Annotated[str, _CARRIES] = "",
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> CarrierTest:
-        """Return which of the herd, mated with an animal, show whether it carries something.
-
-        Raises:
-            TestcrossError: for an unknown animal or allele, where it hides nothing;
-                and as ``fill``.
-        """
+        """Return which of the herd, mated with an animal, show whether it carries something."""
         if not animal:
             raise files.InputError(_WHAT_TO_ADVISE)
         notes, rules = self.faults(), self.required_ruleset("a test cross")
@@ -883,10 +832,6 @@ class Herd:
             want: Find the best pairs in --from to have this variety.
             generations: With --want: in how many generations at most.
             max_inbreeding: With --want: how inbred the young may be at most, in per cent.
-
-        Raises:
-            TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;
-                and as ``fill``.
         """
         if generations > 1 and max_inbreeding is not None:
             raise files.InputError(

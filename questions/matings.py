@@ -208,10 +208,6 @@ def check(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
-    Raises:
-        MatingError, CardError, NotationError: for words that are not a mating.
-        TestcrossError: for a variant or a fill that does not exist.
-
     >>> found = check("castor x lilac -> white")
     >>> found.legal, found["buck"].genotype
     (True, 'A- B- Cc D-')
@@ -276,10 +272,6 @@ def explain(
 
     Args:
         only: Only the steps that lead to one answer, such as kit1.C.
-
-    Raises:
-        MatingError, CardError, NotationError: for words that are not a mating.
-        TestcrossError: for a variant or a fill that does not exist.
 
     >>> explain("castor x lilac -> white", only="buck.C").steps[-1].genotype
     'Cc'
@@ -371,10 +363,6 @@ def why(
         mating: A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for
             every locus; nothing for every animal.
 
-    Raises:
-        MatingError: for an animal or a locus that is not there; and as ``check``.
-        TestcrossError: for a variant or a fill that does not exist.
-
     >>> why("castor x lilac -> white", about="buck.C").steps[-1].gained
     ('c',)
     """
@@ -432,9 +420,6 @@ def why_not(
         mating: A mating, in quotes or as loose cards; then ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE:
             kit1=Chinchilla, buck.B=BB.
 
-    Raises:
-        MatingError: for an animal or a locus that is not there; and as ``check``.
-
     >>> why_not("castor x lilac -> white", what_if="buck.C=CC").legal
     False
     """
@@ -490,10 +475,6 @@ def score(
 
     Args:
         scoring: {scoring}; by default all of them, or the variant's own.
-
-    Raises:
-        MatingError, CardError, NotationError: for words that are not a mating.
-        TestcrossError: for a scheme, a variant or a fill that does not exist.
 
     >>> dict(score("castor x lilac -> white", scoring="standard").points)
     {'standard': 61}
@@ -552,9 +533,6 @@ def litter(
     Each is shown with what it would fill in.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
-
-    Raises:
-        MatingError: for a litter that is full; and as ``check``.
 
     >>> [one.variety for one in litter("white x white -> white").can_join]
     ['White']

@@ -63,9 +63,6 @@ def draw(
         depth: Draw only N generations up and down from --around.
         ruleset: Name of a shipped ruleset, or path of your own; by default gene-rummy for a mating,
             and none for a herd.
-
-    Raises:
-        TestcrossError: for what cannot be read, or is too large to be drawn.
     """
     words = shown[0] if len(shown) == 1 and isinstance(shown[0], tuple) else shown
     file = words[0] if len(words) == 1 and isinstance(words[0], str) else ""

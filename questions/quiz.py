@@ -172,10 +172,6 @@ def quiz(
         after: Ask what a class got wrong, from a report of verify --format json.
         progress: Keep what you know in this file, and ask what is due or not yet mastered.
 
-    Raises:
-        TestcrossError: for an unknown level, kind or idea, where there are not so
-            many questions, and for a file that cannot be read.
-
     >>> first, second = quiz(count=2)
     >>> first.mark(first.right[0])
     True
@@ -356,10 +352,6 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
 
         Args:
             number: Write N forms of a test instead, with keys: alike, but with other cards.
-
-        Raises:
-            TestcrossError: for a number of forms or a format that cannot be, or a file that cannot
-                be written.
         """
         count, seed = self.about["count"], self.about["seed"]
         if not self.about["is_seeded"]:  # a class must not find out by which seed it is asked
@@ -397,9 +389,6 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
 
         Args:
             key: Write the answers too: a .html, .md or .csv file.
-
-        Raises:
-            TestcrossError: for an unknown format, and for files that cannot be written.
         """
         count = self.about["count"]
         tutor, written_as = self._worksheet_tutor("--export"), exports.find_export(form)
@@ -444,9 +433,6 @@ def progress(
     """Show what a pupil knows, what is due and what comes next.
 
     Exit status: 0, or 2 for a file that cannot be read.
-
-    Raises:
-        TestcrossError: for a file that is not there, or cannot be read.
     """
     path = FilePath(file)
     if not path.exists():

@@ -167,9 +167,6 @@ def convert(
         file: A game in YAML or JSON, or in turn notation (.tcg, .peas); - is standard input.
         out: Write to this file; its ending sets the format. By default, and for -, standard output.
         to: Format; by default turn notation, or YAML for a record in turn notation.
-
-    Raises:
-        TestcrossError: for what cannot be read, or said in that form.
     """
     source = fspath(file)
     if not source:
@@ -288,9 +285,6 @@ def scorepad(
     Args:
         matings: Print these matings on it, one per line, to fill in.
         key: With --matings: write genotypes and points to this file.
-
-    Raises:
-        TestcrossError: for what the game does not have, and files that cannot be used.
     """
     if key is not None and matings is None:
         raise files.InputError(
@@ -476,9 +470,6 @@ def simulate(
         overlay: An overlay of genotype, such as 'flower codominance'; can be repeated.
         slip: Make only slips that lead to this finding, such as GR105; can be repeated.
 
-    Raises:
-        TestcrossError: for an unknown game or rule, or a wrong number of players.
-
     >>> simulate(seed=7).text == simulate(seed=7).text
     True
     """
@@ -657,9 +648,6 @@ def simulate_herds(
     Args:
         animals: Breed herds of N animals instead, for testcross pedigree; --slips sets how often a
             typing is wrong.
-
-    Raises:
-        TestcrossError: for what cannot be, and for what cannot be written.
     """
     form = _HERD_FORMS[0] if form == "yaml" else form  # that of games
     if form not in _HERD_FORMS:

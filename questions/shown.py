@@ -279,9 +279,6 @@ def show(
     Args:
         game: The deck or the glossary of this game.
 
-    Raises:
-        TestcrossError: for words that mean several things, or none.
-
     >>> show("castor").answer.variety.name
     'Castor'
     """
@@ -310,9 +307,6 @@ def check_ruleset(
     two varieties, or none.
 
     Exit status: 0 it can be used, 1 a genotype has two varieties, 2 mistakes.
-
-    Raises:
-        RulesetError: for what stands in it and cannot.
     """
     files.refuse_other_kind(fspath(path), "a ruleset")
     checked = genetics.checked_ruleset(FilePath(path), rulesets.read_ruleset(FilePath(path)))

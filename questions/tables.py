@@ -188,9 +188,6 @@ def frame(results: Any, *, library: str | None = None) -> Any:
         results: an answer, or any number of them.
         library: ``pandas`` or ``polars``.
 
-    Raises:
-        TestcrossError: where neither is installed, or not the one that is named.
-
     >>> frame(check_many(["castor x lilac -> white"])).loc[0, "kit1"]
     '-a -b cc -d'
     """

@@ -45,9 +45,6 @@ def page(*, ruleset: RulesetChoice = None) -> Page:
     phone. Answers stay on the device; they can be saved for testcross progress.
 
     Exit status: 0 written, 2 a ruleset that does not fit on a page, or the file exists.
-
-    Raises:
-        TestcrossError: for a ruleset that does not fit on a page.
     """
     rules = rules_of(ruleset)
     with desk.at_work(f"working out the page of {rules.name}"):
@@ -95,9 +92,6 @@ def serve(
     Args:
         port: The first port to try; 0 takes any.
         host: Address to listen on; 0.0.0.0 lets other machines in.
-
-    Raises:
-        TestcrossError: where packages are missing.
     """
     if not all(map(find_spec, _NEEDED)):
         raise files.InputError("serve needs more packages: pip install '.[web]' in the checkout")
