@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
@@ -155,8 +155,15 @@ class MatingResult(Result[Answer]):
             picture = mating_picture.step_picture(self._explained(), step)
         return mating_svg.mating_svg(picture, self.text)
 
+    @property
+    def steps(self) -> tuple[rulesets.StepText, ...]:
+        """The deductions in order; in an illegal mating those that lead to its conflicts."""
+        found = self._explained()
+        return (*found.steps, *(step for one in found.refutations for step in one.steps))
+
     def _explained(self) -> rulesets.Explanation:
-        return rulesets.explain_mating(self._verdict.mating, self.about or solver(CP_SAT))
+        """Return the explanation of the mating, worked out when it is asked for."""
+        return (self.about or _way(None)).explained(self._verdict.mating)
 
     def _gist(self) -> str:
         return f"{'LEGAL' if self.legal else 'ILLEGAL'} {self.mating}"
@@ -165,33 +172,45 @@ class MatingResult(Result[Answer]):
 class Check(MatingResult["rulesets.Check"]):
     """The verdict on a mating, with all that can be filled in."""
 
-    @property
-    def steps(self) -> tuple[rulesets.StepText, ...]:
-        """The deductions in order, as ``explain`` has them; worked out when they are asked for."""
-        return _steps_of(self._explained())
 
-    def _explained(self) -> rulesets.Explanation:
-        played, fill, chosen = self.about or (None, fill_named(None), solver(CP_SAT))
-        return _explanation(self.answer.mating, played, fill, chosen)
+class _Way(NamedTuple):
+    """How a mating is answered: by Mendel's laws, or by the rules of a variant."""
+
+    rules: rulesets.Ruleset
+    variant: gene_rummy.Rules | None
+    fill: analysis.Fill
+    by: Solver
+
+    def checked(self, asked: rulesets.Mating) -> rulesets.Check:
+        if self.variant is None:
+            return rulesets.check_mating(asked, self.by, self.fill)
+        return points_of.check_in_variant(asked, self.variant, self.by)
+
+    def explained(
+        self, asked: rulesets.Mating, only: tuple[int, int] | None = None
+    ) -> rulesets.Explanation:
+        if self.variant is None:
+            return rulesets.explain_mating(asked, self.by, self.fill, only=only)
+        return points_of.explain_in_variant(asked, self.variant, self.by, only=only)
 
 
-def _explanation(
-    asked: rulesets.Mating,
-    played: gene_rummy.Rules | None,
-    fill: analysis.Fill,
-    chosen: Solver,
-    only: tuple[int, int] | None = None,
-) -> rulesets.Explanation:
-    """Explain a mating by the rules of a variant, or by Mendel's laws alone."""
-    if played is None:
-        return rulesets.explain_mating(asked, chosen, fill, only=only)
-    return points_of.explain_in_variant(asked, played, chosen, only=only)
-
-
-def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
-    """Return the steps of an explanation; in an illegal mating those that lead to its conflicts."""
-    led = (step for one in found.refutations for step in one.steps)
-    return (*found.steps, *led)
+def _way(
+    ruleset: Any,
+    given: Sequence[object] = (),
+    engine: str | Solver = CP_SAT,
+    *,
+    double_check: bool = False,
+    variant: str | None = None,
+    fill: str | None = None,
+    scoring: str | None = None,
+) -> _Way:
+    """Return how a mating of some cards is answered."""
+    played = None
+    if variant is not None:
+        options = {"variant": variant, "fill": fill, "scoring": scoring}
+        played = gene_rummy.rules_with(rules_of(ruleset), **options)
+    rules = rules_of(ruleset, given) if played is None else played.ruleset
+    return _Way(rules, played, fill_named(fill), solver(engine, double_check=double_check))
 
 
 @question("check castor lilac white", "Argue", forms="short quiet", many="mating")
@@ -216,42 +235,26 @@ def check(
     >>> check("black", "black", "castor").conflicts[0].animals
     ('buck', 'doe', 'kit1')
     """
-    played = None if variant is None else _rules_in(ruleset, variant, fill)
-    rules = rules_of(ruleset, mating) if played is None else played.ruleset
-    how, chosen = fill_named(fill), solver(engine, double_check=double_check)
+    way = _way(ruleset, mating, engine, double_check=double_check, variant=variant, fill=fill)
     if own is not None:
         from testcross.questions.herds import own_animals  # cards alone wait for no herd
 
         rules, animals, notes = own_animals(own, ruleset, mating)
         asked = rulesets.mating_of(rules, animals)
     else:
-        asked, notes = reading.mating(rules, mating)
-    if played is None:
-        found = rulesets.check_mating(asked, chosen, how)
-    else:
-        found = points_of.check_in_variant(asked, played, chosen)
-    return Check(found, found.legal, notes, about=(played, how, chosen))
+        asked, notes = reading.mating(way.rules, mating)
+    found = way.checked(asked)
+    return Check(found, found.legal, notes, about=way)
 
 
 class Explanation(MatingResult["rulesets.Explanation"]):
     """Every allele that can be filled in, step by step; or why a mating is illegal."""
 
-    def _explained(self) -> rulesets.Explanation:
-        return self.answer
-
-    @property
-    def steps(self) -> tuple[rulesets.StepText, ...]:
-        """The deductions in order; in an illegal mating those that lead to its conflicts."""
-        return _steps_of(self.answer)
-
     repairs: tuple[rulesets.Repair, ...]
     """The smallest sets of cards to replace in an illegal mating; empty in a legal one."""
 
-
-def _rules_in(
-    ruleset: Any, variant: str, fill: str | None, scoring: str | None = None
-) -> gene_rummy.Rules:
-    return gene_rummy.rules_with(rules_of(ruleset), variant=variant, fill=fill, scoring=scoring)
+    def _explained(self) -> rulesets.Explanation:
+        return self.answer
 
 
 @question("explain castor lilac white", "Argue", forms="short step", many="mating")
@@ -276,14 +279,10 @@ def explain(
     >>> explain("castor x lilac -> white", only="buck.C").steps[-1].genotype
     'Cc'
     """
-    played = None if variant is None else _rules_in(ruleset, variant, fill)
-    rules = rules_of(ruleset, mating) if played is None else played.ruleset
-    chosen_fill = fill_named(fill)
-    chosen = solver(engine, double_check=double_check)
-    asked, notes = reading.mating(rules, mating, "explain")
-    target = None if only is None else reading.answer_at(asked, only)
-    found = _explanation(asked, played, chosen_fill, chosen, only=target)
-    return Explanation(found, found.legal, notes, about=chosen)
+    way = _way(ruleset, mating, engine, double_check=double_check, variant=variant, fill=fill)
+    asked, notes = reading.mating(way.rules, mating, "explain")
+    found = way.explained(asked, None if only is None else reading.answer_at(asked, only))
+    return Explanation(found, found.legal, notes, about=way)
 
 
 class Walk(Dialogue["rulesets.Check"]):
@@ -291,7 +290,7 @@ class Walk(Dialogue["rulesets.Check"]):
 
     def talk(self, form: str) -> Talk:  # noqa: ARG002 # there is no other than text
         """Ask for each step."""
-        steps = tutoring.walk_through(self.answer.mating, self.about)
+        steps = tutoring.walk_through(self.answer.mating, self.about.by)
         rules = self.answer.mating.ruleset
         for number, step in enumerate(steps, 1):
             asked = tutoring.Conversation(step.question, rules, step.help_for, step.reply)
@@ -317,10 +316,10 @@ def walk(
     """Ask for each step of an explanation."""
     if mating and list(mating[0] if isinstance(mating[0], tuple) else mating) == ["-"]:
         raise MatingError("--ask reads answers from standard input; give the mating as words")
-    asked, notes = reading.mating(rules_of(ruleset, mating), mating, "explain")
-    chosen = solver(engine, double_check=double_check)
-    found = rulesets.check_mating(asked, chosen)
-    return Walk(found, found.legal, notes, about=chosen)
+    way = _way(ruleset, mating, engine, double_check=double_check)
+    asked, notes = reading.mating(way.rules, mating, "explain")
+    found = way.checked(asked)
+    return Walk(found, found.legal, notes, about=way)
 
 
 class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets.Explanation"]):
@@ -366,28 +365,23 @@ def why(
     >>> why("castor x lilac -> white", about="buck.C").steps[-1].gained
     ('c',)
     """
-    played = None if variant is None else _rules_in(ruleset, variant, fill)
-    rules = rules_of(ruleset, mating) if played is None else played.ruleset
+    way = _way(ruleset, mating, engine, double_check=double_check, variant=variant, fill=fill)
     if mating and isinstance(mating[0], reading.Words):
-        (asked, notes), about = reading.target(rules, mating[0])
+        (asked, notes), about = reading.target(way.rules, mating[0])
     else:
-        asked, notes = reading.mating(rules, mating, "why")
-    chosen, how = solver(engine, double_check=double_check), fill_named(fill)
+        asked, notes = reading.mating(way.rules, mating, "why")
     if about is None:
-        found = _explanation(asked, played, how, chosen)
-        return Why(found, found.legal, notes, about=chosen)
+        found = way.explained(asked)
+        return Why(found, found.legal, notes, about=way)
     animal, locus = reading.place_in(asked, about)
     answers = tuple(
         analysis.WhyAnswer(
-            explanation=_explanation(asked, played, how, chosen, (animal, one)),
-            animal=animal,
-            locus=one,
+            explanation=way.explained(asked, (animal, one)), animal=animal, locus=one
         )
         for one in (range(len(asked.ruleset.loci)) if locus is None else [locus])
     )
-    legal = answers[0].explanation.legal
     answer = analysis.WhyAnimalAnswer(answers=answers) if locus is None else answers[0]
-    return Why(answer, legal, notes, about=chosen)
+    return Why(answer, answers[0].explanation.legal, notes, about=way)
 
 
 class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
@@ -423,22 +417,21 @@ def why_not(
     >>> why_not("castor x lilac -> white", what_if="buck.C=CC").legal
     False
     """
-    rules = rules_of(ruleset, mating)
+    way = _way(ruleset, mating, engine, double_check=double_check)
     if mating and isinstance(mating[0], reading.Words):
-        (asked, notes), what_if = reading.what_if(rules, mating[0])
+        (asked, notes), what_if = reading.what_if(way.rules, mating[0])
     else:
-        asked, notes = reading.mating(rules, mating, "why-not")
-    chosen = solver(engine, double_check=double_check)
+        asked, notes = reading.mating(way.rules, mating, "why-not")
     instead = reading.substitution(asked, what_if)
     try:
-        found = rulesets.check_mating(rulesets.what_if(asked, instead), chosen)
+        found = way.checked(rulesets.what_if(asked, instead))
     except RuledOutError as error:
         found = analysis.ruled_out(asked, error)
-    legal_without = not analysis.describe_conflicts(asked, chosen)
+    legal_without = not analysis.describe_conflicts(asked, way.by)
     answer = analysis.WhyNotAnswer(
         mating=asked, what_if=what_if, check=found, legal_without=legal_without
     )
-    return WhyNot(answer, found.legal, notes, about=chosen)
+    return WhyNot(answer, found.legal, notes, about=way)
 
 
 class Score(MatingResult["points_of.ScoreAnswer"]):
@@ -479,24 +472,23 @@ def score(
     >>> dict(score("castor x lilac -> white", scoring="standard").points)
     {'standard': 61}
     """
-    played = None if variant is None else _rules_in(ruleset, variant, fill, scoring)
-    rules = rules_of(ruleset, mating) if played is None else played.ruleset
-    how = fill_named(fill)
-    schemes = (played.scheme,) if played else _schemes_named(rules, scoring)
-    chosen = solver(engine, double_check=double_check)
-    asked, notes = reading.mating(rules, mating, "score")
+    options = {"variant": variant, "fill": fill, "scoring": scoring}
+    way = _way(ruleset, mating, engine, double_check=double_check, **options)
+    played, by = way.variant, way.by
+    schemes = (played.scheme,) if played else _schemes_named(way.rules, scoring)
+    asked, notes = reading.mating(way.rules, mating, "score")
     if played is None:
-        scores = rulesets.score_mating(asked, chosen, how, schemes)
-        conflicts = () if scores.legal else tuple(analysis.describe_conflicts(asked, chosen))
+        scores = rulesets.score_mating(asked, by, way.fill, schemes)
+        conflicts = () if scores.legal else tuple(analysis.describe_conflicts(asked, by))
         answer = points_of.ScoreAnswer(scores=scores, schemes=schemes, conflicts=conflicts)
     else:
         answer = points_of.ScoreAnswer(
-            scores=points_of.score_in_variant(asked, played, chosen),
+            scores=points_of.score_in_variant(asked, played, by),
             schemes=schemes,
-            conflicts=points_of.conflicts_in_variant(asked, played, chosen),
-            unfilled=points_of.unfilled_loci(asked, played, chosen),
+            conflicts=points_of.conflicts_in_variant(asked, played, by),
+            unfilled=points_of.unfilled_loci(asked, played, by),
         )
-    return Score(answer, answer.legal, notes, about=chosen)
+    return Score(answer, answer.legal, notes, about=way)
 
 
 def _schemes_named(rules: rulesets.Ruleset, name: str | None) -> tuple[genetics.ScoringScheme, ...]:
@@ -537,9 +529,9 @@ def litter(
     >>> [one.variety for one in litter("white x white -> white").can_join]
     ['White']
     """
-    rules, how, chosen = rules_of(ruleset, mating), fill_named(fill), solver(engine)
-    asked, notes = reading.mating(rules, mating, "litter")
-    found = rulesets.check_mating(asked, chosen)
-    joining = analysis.littermates(asked, chosen, how) if found.legal else ()
+    way = _way(ruleset, mating, engine, fill=fill)
+    asked, notes = reading.mating(way.rules, mating, "litter")
+    found = rulesets.check_mating(asked, way.by)
+    joining = analysis.littermates(asked, way.by, way.fill) if found.legal else ()
     answer = analysis.LitterAnswer(check=found, littermates=joining)
-    return Litter(answer, found.legal, notes, about=chosen)
+    return Litter(answer, found.legal, notes, about=way)

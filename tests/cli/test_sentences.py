@@ -36,7 +36,7 @@ SAID = [
     ("simulate --slips many", "--slips takes a number from 0 to 1, not 'many'"),
     ("simulate --slips 2", "--slips takes a number from 0 to 1, not '2'"),
     ("simulate --games 0", "--games takes a whole number of 1 or more, not '0'"),
-    ("pedigree check herd.csv --limit soon", "--limit takes a number, not 'soon'"),
+    ("pedigree check herd.csv --limit soon", "--limit takes a number of 0 or more, not 'soon'"),
     ("check castor lilac", "To see their possible kits: testcross offspring castor lilac"),
     ("why", "is missing; write: testcross why"),
     ("check castor lilac white --ruleset rabits", "did you mean rabbits?"),
