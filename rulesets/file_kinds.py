@@ -63,6 +63,12 @@ def other_kind(path: str, start: bytes, wanted: Collection[str]) -> tuple[str, s
     return f"it is {found.noun}", found.remedy.replace("{}", path)
 
 
+def kind_of(path: str, start: bytes) -> str:
+    """Return the name of what a file is; empty where that cannot be told."""
+    found = _kind_of(path, start)
+    return found.name if found else ""
+
+
 def _kind_of(path: str, start: bytes) -> FileKind | None:
     """Return what a file is, if that can be told."""
     binary = next((one for one in KINDS if one.begins and start.startswith(one.begins)), None)

@@ -250,7 +250,7 @@ def summary_blocks(summary: Summary) -> Iterator[Block]:
     """Yield what all files come to, with an empty line between the parts."""
     codes = _statistics(summary) if summary.statistics else _legend(summary)
     return apart(
-        _players(summary), codes, unwritten_blocks(summary), [Paragraph(_last_line(summary))]
+        _players(summary), codes, unwritten_blocks(summary), [Paragraph(last_line(summary))]
     )
 
 
@@ -293,6 +293,32 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
         if player.findings
         else with_verdict(_verdict(player)),
     ]
+
+
+def class_table(summary: Summary) -> Iterator[Block]:
+    """Yield the sums for a page: in words, and the differences first, which a phone shows, too."""
+    nouns = list(summary.counted)
+    is_judged = any(player.counted != player.judged for player in summary.players)
+    heads = ("Difference", "Right", "Claimed", *(plural(noun).capitalize() for noun in nouns))
+    heads += (_JUDGED,) if is_judged else ()
+    rows: list[tuple[Cell, ...]] = []
+    for label, player in zip(summary.labels, summary.players, strict=True):
+        row = _row(label, player, nouns, is_judged=is_judged)
+        *counts, claimed, right, off = row[1:-1]
+        rows.append((label, off, right, claimed, *counts, _in_words(player) or row[-1]))
+    if summary.nobody.findings:
+        rows.append((*[_NONE] * (len(heads) + 1), _in_words(summary.nobody)))
+    columns = [TableColumn(name, align=Align.RIGHT) for name in heads]
+    if rows:
+        yield TableBlock((TableColumn("Player"), *columns, TableColumn("To correct")), tuple(rows))
+    if any(player.partial for player in summary.players):
+        yield Paragraph("* The difference covers only checked items with points.")
+
+
+def _in_words(player: PlayerTotals) -> str:
+    """Return what was found: ``wrong points (2), wrong total``."""
+    told = (f"{name_of(one.code) or one.code} ({one.count})" for one in player.findings)
+    return ", ".join(told).replace(" (1)", "")
 
 
 def _verdict(player: PlayerTotals) -> str:
@@ -366,7 +392,7 @@ def _counted(summary: Summary) -> str:
     return listed(numbers, "and") or "nothing counted"
 
 
-def _last_line(summary: Summary) -> str:
+def last_line(summary: Summary) -> str:
     errors, warnings, notes = (summary.severities[severity] for severity in Severity)
     text = (
         f"{counted(summary.files, 'file')}, {_counted(summary)}: "

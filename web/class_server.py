@@ -11,13 +11,14 @@ import logging
 import re
 import socket
 from base64 import b64encode
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
 from ipaddress import ip_address
 from typing import Any
 
+import segno
 import uvicorn
 from jinja2 import Environment, PackageLoader
 from starlette.applications import Starlette
@@ -32,7 +33,7 @@ from testcross.asking.files import InputError
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import shipped_rulesets
 from testcross.rulesets.english import reason_of
-from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, reply_to
+from testcross.web.form_answers import FilledForm, Reply, Upload, archive, reply_to
 from testcross.web.offline_page import static_text
 from testcross.web.work_crew import SECONDS, Crew, CrewError, TooMuchError
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -48,6 +49,13 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]")
 Ask = Callable[[FilledForm], Awaitable[Reply]]
 FORMS = {"check": "Mating", "pads": "Check pads", "herd": "Herd", "quiz": "Test", "grade": "Marks"}
 """The forms, and what each is called."""
+PURPOSES: Mapping[str, Callable[[str], bool]] = {
+    "All at once": lambda name: name == "all.zip",
+    "Print": lambda name: name.endswith(".html"),
+    "Type in": lambda name: name.startswith("answers-"),
+    "Keep": lambda _: True,
+}
+"""What files are for, in the order in which they are shown; the first that fits counts."""
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 
 
@@ -85,17 +93,28 @@ class ClassServer:
             form = await _sent(request, name)
         else:
             form = FilledForm(name, dict(request.query_params))
-        if request.method != "POST" and not form.fields:
-            return self._shown(form, Reply(), 200)
+            # a link may ask about a mating, but a page from elsewhere makes nobody work here
+            if name != "check" or not form.fields or _is_foreign(request.headers):
+                return self._shown(form, Reply(), 200)
         is_for_program = _is_for_program(request)
         try:
             reply = await self._ask(replace(form, is_for_program=is_for_program))
         except TooMuchError as error:
-            remedy = f"give less at a time, or use the command line: {COMMANDS[form.name]}"
-            return self._answered(request, form, Reply(error=f"{error}; {remedy}"), 503)
+            return self._answered(request, form, Reply(error=f"{error}; give less at a time"), 503)
         except CrewError as error:
             return self._answered(request, form, Reply(error=str(error)), 503)
         return self._answered(request, form, reply, 400 if reply.error else 200)
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """Say in the form that was sent, or on the way to one, why there is no answer."""
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        what = f"This is a bug in the program ({type(error).__name__}); please report it."
+        said = error.detail if isinstance(error, HTTPException) else what
+        said = "There is no page here; choose one above." if status == 404 else said
+        if _is_for_program(request):
+            return JSONResponse({"error": said}, status)
+        name = request.url.path.strip("/")
+        return self._shown(FilledForm(name if name in FORMS else "", {}), Reply(error=said), status)
 
     def _answered(self, request: Request, form: FilledForm, reply: Reply, status: int) -> Response:
         if _is_for_program(request):
@@ -104,17 +123,18 @@ class ClassServer:
         return self._shown(form, reply, status)
 
     def _shown(self, form: FilledForm, reply: Reply, status: int) -> Response:
-        files = [
-            (name, f"data:application/octet-stream;base64,{b64encode(data).decode()}")
-            for name, data in reply.files.items()
-        ]
+        groups: dict[str, list[tuple[str, str]]] = {one: [] for one in PURPOSES}
+        files = {"all.zip": archive(reply.files), **reply.files} if reply.files else {}
+        for name, data in files.items():
+            link = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
+            groups[next(p for p, found in PURPOSES.items() if found(name))].append((name, link))
         page = self._template.render(
             form=form,
-            title=FORMS[form.name],
+            title=FORMS.get(form.name, "Not here"),
             forms=FORMS,
             style=f"{style_sheet()}{static_text('page.css')}",
             reply=reply,
-            files=files,
+            groups=groups,
             rulesets=shipped_rulesets(),
         )
         return HTMLResponse(page, status, headers={"content-security-policy": _policy(page)})
@@ -242,16 +262,6 @@ def _is_address(host: str) -> bool:
     return True
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    what = f"This is a bug in the program ({type(error).__name__}); please report it."
-    said = error.detail if isinstance(error, HTTPException) else what
-    said = "There is no page here; begin at /." if status == 404 else said
-    if _is_for_program(request):
-        return JSONResponse({"error": said}, status)
-    return PlainTextResponse(said, status)
-
-
 def make_app(
     ask: Ask,
     page: str,
@@ -266,9 +276,9 @@ def make_app(
         host: where it is reached, beside the names of this machine.
         lifespan: what begins and ends with it.
     """
-    handlers: Any = {HTTPException: _refused, Exception: _refused}
-    routes = ClassServer(ask, page).routes()
-    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
+    server = ClassServer(ask, page)
+    handlers: Any = {HTTPException: server.refused, Exception: server.refused}
+    app = Starlette(routes=server.routes(), exception_handlers=handlers, lifespan=lifespan)
     is_open = _is_address(host) and ip_address(host).is_unspecified
     return _Guard(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
 
@@ -290,6 +300,19 @@ class _Impatient(H11Protocol):
             self.loop.call_later(SECONDS, self._look)
         else:
             self.transport.close()
+
+
+class _Server(uvicorn.Server):
+    """Tells those who wait for an answer when it ends."""
+
+    def __init__(self, config: uvicorn.Config, crew: Crew[FilledForm, Reply]) -> None:
+        super().__init__(config)
+        self._crew = crew
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End, as Ctrl-C asks for it."""
+        self._crew.end()
+        await super().shutdown(sockets)
 
 
 def serve_on(listening: socket.socket, page: str, host: str) -> None:
@@ -322,7 +345,30 @@ def serve_on(listening: socket.socket, page: str, host: str) -> None:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=1,
     )
-    uvicorn.Server(config).run([listening])
+    _Server(config, crew).run([listening])
+
+
+def address_of(host: str) -> str:
+    """Return by which address other machines reach this one; nothing is sent to find it."""
+    if not _is_address(host) or not ip_address(host).is_unspecified:
+        return host
+    family, far = (
+        (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    )  # addresses of documentation (RFC 3849, RFC 5737)
+    with socket.socket(family, socket.SOCK_DGRAM) as line:
+        try:
+            line.connect((far, 9))
+        except OSError:  # in no network
+            return host
+        return str(line.getsockname()[0])
+
+
+def qr_code(address: str) -> str:
+    """Return an address as a QR code for a dark terminal: a line is two rows of its squares."""
+    rows = [[*row] for row in segno.make(address, micro=False).matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    lines = (zip(*pair, strict=True) for pair in zip(rows[::2], rows[1::2], strict=True))
+    return "".join("".join("█▀▄ "[2 * up + down] for up, down in line) + "\n" for line in lines)
 
 
 _TRIED = 20

@@ -5,7 +5,6 @@ Names of files are labels, never paths. Rulesets are those that come with the pr
 
 import json
 import re
-import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -20,9 +19,11 @@ from testcross.asking.quizzes import MOST, any_seed, form_files, read_answers, t
 from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
-from testcross.pages.html_blocks import as_html, element
+from testcross.pages.html_blocks import as_html, element, inside
 from testcross.pages.json import render_json
-from testcross.questions.herds import Herd, HerdCheck
+from testcross.pages.reports.class_html import HtmlReport
+from testcross.pages.svg.herd_svg import herd_svg
+from testcross.questions.herds import Herd, HerdCheck, HerdResult
 from testcross.questions.matings import check, explain
 from testcross.questions.quiz import Grades
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
@@ -35,15 +36,11 @@ _SECONDS = 6.0
 """How long conflicts of a herd are looked for, and then a repair."""
 _BEGINNING = 1 << 16
 """So many bytes tell what a file is."""
+_MORE = (
+    "This is not all: the rest takes more time or memory than a page gives it. Ask about fewer "
+    "animals or fewer loci at a time."
+)
 _MISFITS = "INCONSISTENT: offspring do not fit their parents."
-COMMANDS: Mapping[str, str] = {
-    "check": "testcross explain 'BUCK x DOE -> KIT'",
-    "pads": "testcross verify FILE...",
-    "herd": "testcross pedigree check FILE --limit 60 (seconds)",
-    "quiz": "testcross quiz --forms N -o FOLDER",
-    "grade": "testcross grade key.json FILE...",
-}
-"""By form, what to type instead where there is no limit of time or memory."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
 
@@ -103,6 +100,18 @@ class Reply:
     """What can be saved, by name."""
     error: str = ""
     """Why there is no answer."""
+    elsewhere: Sequence["Misplaced"] = ()
+    """Files that another form is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """A file that another form is for."""
+
+    name: str
+    form: str
+    text: str
+    """What stands in it, to be sent there; empty where it is no text."""
 
 
 def label_of(name: str) -> str:
@@ -118,6 +127,18 @@ def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None)
         form: as it was sent.
         so_far: gets what is answered already, should the rest take too long.
     """
+    elsewhere = [] if form.is_for_program else list(_misplaced(form))
+    if not elsewhere:
+        return _answered(form, so_far)
+    names = {one.name for one in elsewhere}
+    kept = [one for one in form.files("files") if one.name not in names]
+    keys = [one for one in form.uploads if one.field != "files"]
+    fields = {key: one for key, one in form.fields.items() if key != "pasted"}
+    rest = replace(form, fields=fields, uploads=[*keys, *kept])
+    return replace(_answered(rest, so_far) if kept else Reply(), elsewhere=elsewhere)
+
+
+def _answered(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     try:
         if form.name == "herd":
             return _herd(form, so_far)
@@ -126,7 +147,24 @@ def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None)
         ruleset = form.text("ruleset") or DEFAULT
         asked = form.text("mating") or ", ".join(one.name for one in form.uploads)
         failure = Failure(schema=form.name, ruleset=ruleset, text=asked, error=error.in_full)
-        return Reply(document=render_json(failure), error=error.in_full)
+        is_typed = "testcross" in error.advice  # at a command line, which nobody here sees
+        return Reply(document=render_json(failure), error=str(error) if is_typed else error.in_full)
+
+
+_HOMES = {"pedigree": "herd", "key": "grade", "answers": "grade"}
+_HOMES |= dict.fromkeys(("record", "rows", "pad", "parents"), "pads")
+"""Which form a kind of files is for."""
+
+
+def _misplaced(form: FilledForm) -> Iterator[Misplaced]:
+    """Yield the files that another form is for."""
+    from testcross.rulesets.file_kinds import kind_of
+
+    for one in form.files("files"):
+        home = _HOMES.get(kind_of(one.name, one.data[:_BEGINNING]))
+        if home is not None and home != form.name:
+            text = one.data.decode("utf-8-sig", "replace")
+            yield Misplaced(one.name, home, "" if "\ufffd" in text or "\0" in text else text)
 
 
 def _ruleset(form: FilledForm) -> str:
@@ -166,7 +204,7 @@ def _pads(form: FilledForm) -> Reply:
         wanted = None if form.is_for_program or is_anonymous else folder
         reports = tuple(_checked(given, wanted))
         copies = [one for one in sorted(Path(folder).rglob("*")) if one.is_file()]
-        corrected = _archive({one.name: one.read_bytes() for one in copies})
+        corrected = archive({one.name: one.read_bytes() for one in copies})
     if is_anonymous:
         reports = tuple(map(Anonymity(merge=False).report, reports))
     found = Verification(reports)
@@ -177,7 +215,12 @@ def _pads(form: FilledForm) -> Reply:
         files["corrected.zip"] = corrected
     with suppress(TestcrossError):  # without the library for workbooks
         files["report.xlsx"] = found.workbook()
-    return Reply(found.html(), files=files)
+    page = HtmlReport(lambda _: "")
+    for one in reports:
+        page.file(one)
+    title = element("summary", "What is wrong, player by player")
+    sheets = inside(element("details"), [title, *page.sheets(found.summary)])
+    return Reply(as_html([*page.class_part(found.summary), sheets]), files=files)
 
 
 def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
@@ -204,22 +247,22 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     refuse_other_content(one.name, one.data[:_BEGINNING], "a pedigree")
     ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
     herd = Herd.from_bytes(one.data, one.name, ruleset=ruleset)
-    more = _unfinished(one.name)
+    more = _said(_MORE)
     if not form.is_for_program:
         with suppress(TestcrossError):  # for a locus of too many alleles
             trios = herd.check_trios()
             wrong = _said(_MISFITS) if trios.answer.errors else ""
-            so_far(Reply(f"{more}{wrong}{trios.html()}"))
+            so_far(Reply(f"{more}{wrong}{_read(trios)}"))
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    pages = [_said(found.answer.verdict()), _drawn(found, form.text("around")), found.html()]
+    pages = [_said(found.answer.verdict()), _drawn(found, form.text("around")), _read(found)]
     files: dict[str, bytes] = {}
     is_all = not any(locus.cut_short for locus in found.answer.loci)
     if not found.consistent:
         so_far(Reply("".join([more, *pages])))
         repair = herd.repair(limit=_SECONDS)
-        pages.append(repair.html())
+        pages.append(_read(repair))
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
@@ -228,19 +271,16 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     return Reply("".join(pages if is_all else [more, *pages]), files=files)
 
 
-def _unfinished(name: str) -> str:
-    """Return what to do where a herd takes more time or memory than a page gives."""
-    file = shlex.quote(name)
-    said = (
-        "This is not all: a herd like this takes more time or memory than a page gives it. For the "
-        "rest use the command line, with as many seconds as you like: testcross pedigree check "
-        f"{file} --limit 60, and testcross pedigree repair {file} --limit 600."
-    )
-    return _said(said)
-
-
 def _said(text: str) -> str:
     return as_html([element("p", text, class_="said")])
+
+
+_TYPED = re.compile(r'<span class="code">[^<]*</span> ?|<tr><th scope="row">Next</th>.*?</tr>')
+
+
+def _read(found: HerdResult[Any]) -> str:
+    """Return an answer about a herd without codes, and without what is typed next."""
+    return _TYPED.sub("", found.html())
 
 
 def _drawn(found: HerdCheck, around: str) -> str:
@@ -249,13 +289,16 @@ def _drawn(found: HerdCheck, around: str) -> str:
     Raises:
         TestcrossError: for an animal that there is not.
     """
-    from testcross.rulesets.pedigrees import TooManyToDrawError
+    from testcross.rulesets.pedigrees import TooManyToDrawError, herd_picture
 
+    place = found.herd.position_of(around) if around else None
     try:
-        return f'<div class="across" tabindex="0">{found.svg(around or None)}</div>'
+        picture = herd_picture(found.answer, found.herd.book, place)
     except TooManyToDrawError:
         said = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
         return as_html([element("p", said)])
+    drawn = herd_svg(picture, found.answer.verdict())
+    return f'<div class="across" tabindex="0">{drawn}</div>'
 
 
 def _quiz(form: FilledForm) -> Reply:
@@ -271,11 +314,10 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, by)
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
+    files = {name: content for name, content in files.items() if not name.endswith(".txt")}
     said = f"{counted(forms, 'form')} of {counted(count, 'question')}."
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
-    return Reply(
-        as_html([element("p", said)]), json.dumps(document), {"all.zip": _archive(files), **files}
-    )
+    return Reply(as_html([element("p", said)]), json.dumps(document), files)
 
 
 def _number(form: FilledForm, name: str) -> int:
@@ -290,16 +332,22 @@ _DIGITS = 9
 
 
 def _grade(form: FilledForm) -> Reply:
+    from testcross.rulesets.file_kinds import kind_of
     from testcross.rulesets.tutoring import AnswerReader, class_report, read_key
 
-    keys = [one for one in form.uploads if one.field == "key"]
+    given = [*(one for one in form.uploads if one.field == "key"), *form.files("files")]
+    keys = [one for one in given if kind_of(one.name, one.data[:_BEGINNING]) == "key"]
+    keys = keys or [one for one in given if one.field == "key"]
     if not keys:
         raise InputError("the key is missing; choose the key.json of the test")
+    answers = [one for one in given if one not in keys]
+    if not answers:
+        raise InputError("there is nothing to mark; paste the answers, or choose a file")
     is_anonymous = bool(form.text("anonymous"))
     reader = AnswerReader(
         read_key(Path(label_of(keys[0].name)), keys[0].data), anonymous=is_anonymous
     )
-    for one in _needed(form, "files", "the answers"):
+    for one in answers:
         read_answers(reader, one.name, one.data)
     found = Grades(class_report(reader, anonymous=is_anonymous))
     if form.is_for_program:
@@ -318,7 +366,7 @@ _ANSWERS: Mapping[str, Callable[[FilledForm], Reply]] = {
 }
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
+def archive(files: Mapping[str, bytes]) -> bytes:
     """Return files in an archive: the same bytes every time."""
     made = BytesIO()
     with ZipFile(made, "w", ZIP_DEFLATED) as archive:

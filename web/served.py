@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from threading import Thread
@@ -15,7 +16,7 @@ from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import PLAY, RulesetChoice, solver
 from testcross.web import class_server, offline_page
 
-_NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
+_NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart", "segno")
 
 
 class Page(Result[str]):
@@ -61,10 +62,14 @@ class Served(Dialogue[str]):
             taken = listening.getsockname()[1]
             if port not in (0, taken):
                 desk.remark(f"Port {port} is in use; using {taken}.")
+            own = class_server.address_of(host)
+            address = f"http://{f'[{own}]' if ':' in own else own}:{taken}/"
+            yield f"Open {address} in a browser; Ctrl-C ends it.\n"
             if host not in class_server.LOCAL:
                 desk.remark(f"{host} lets other machines in: all that reach this one can ask")
-            address = f"http://{f'[{host}]' if ':' in host else host}:{taken}/"
-            yield f"Open {address} in a browser; Ctrl-C ends it.\n"
+                is_drawn = "utf" in sys.stdout.encoding.casefold()
+                scanned = f" or scan:\n{class_server.qr_code(address)}" if is_drawn else ".\n"
+                yield f"Pupils type {address}{scanned}"
             if not no_open:
                 import webbrowser  # which starts programs, and so brings half of that along
 

@@ -46,6 +46,10 @@ class TooMuchError(CrewError):
     """A question that needs too much time or memory."""
 
 
+class _DiedError(TooMuchError):
+    """A process that ended without an answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class _SoFar:
     """What is answered already, should the rest need too much."""
@@ -77,7 +81,7 @@ class Crew(Generic[Asked, Made]):
         self._folder = tempfile.TemporaryDirectory(prefix="testcross-")
         self._members: set[_Member] = set()
         self._free: asyncio.Queue[_Member] = asyncio.Queue()
-        self._open = True
+        self._ending = asyncio.Event()
 
     async def __aenter__(self) -> "Crew[Asked, Made]":
         """Start the processes, which get ready while nobody asks."""
@@ -92,18 +96,40 @@ class Crew(Generic[Asked, Made]):
         at: TracebackType | None,
     ) -> None:
         """End all processes, whatever they do."""
-        self._open = False
+        self.end()
         for member in self._members:
             member.dismiss()
         self._folder.cleanup()
 
+    def end(self) -> None:
+        """Take no more questions, and tell those who wait for an answer."""
+        self._ending.set()
+
     async def ask(self, asked: Asked) -> Made:
-        """Return what a free process makes of a question.
+        """Return what a free process makes of a question; where it dies, what another does.
 
         Raises:
             CrewError: where all are busy, or the work takes too long or too much memory, and
                 nothing is answered so far.
         """
+        working = asyncio.ensure_future(self._asked_twice(asked))
+        ending = asyncio.ensure_future(self._ending.wait())
+        try:
+            await asyncio.wait((working, ending), return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            raise CrewError("the server has been ended; ask again when it is back")
+        finally:
+            ending.cancel()
+            working.cancel()
+
+    async def _asked_twice(self, asked: Asked) -> Made:
+        try:
+            return await self._asked(asked)
+        except _DiedError:
+            return await self._asked(asked)
+
+    async def _asked(self, asked: Asked) -> Made:
         member = await self._next()
         made: Made
         try:
@@ -111,7 +137,7 @@ class Crew(Generic[Asked, Made]):
         except BaseException as error:
             member.dismiss()
             self._members.discard(member)
-            if self._open:
+            if not self._ending.is_set():
                 self._free.put_nowait(self._hire())
             if not isinstance(error, TooMuchError) or member.so_far is None:
                 raise
@@ -175,7 +201,7 @@ class _Member:
                 if isinstance(made, _SoFar):
                     made, self.so_far = None, made
         except (EOFError, OSError):
-            made = TooMuchError(_MEMORY)
+            made = _DiedError(_MEMORY)
         if isinstance(made, CrewError):
             raise made
         return made

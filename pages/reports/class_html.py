@@ -3,20 +3,28 @@
 It needs no script and loads nothing; printed, each sheet begins on paper of its own.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import element, elements, html_page_of, in_a_region, inside
 from testcross.pages.reports.report import Report, TextOf
-from testcross.rulesets.blocks import table
+from testcross.rulesets.blocks import Paragraph, table
 from testcross.rulesets.english import counted
 from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
 from testcross.rulesets.records import FileReport
-from testcross.rulesets.summary import CodeStatistics, Summary, name_of
+from testcross.rulesets.summary import (
+    CodeStatistics,
+    Summary,
+    class_table,
+    last_line,
+    name_of,
+    unwritten_blocks,
+)
 from testcross.rulesets.tutoring import ClassChange, ClassReport, ideas_grid, pupil_sheet
 
-_TITLE = "Report"
+_TITLE = "Score sheets"
 _WIDEST = 160
 _HIGH = 12
 
@@ -38,6 +46,10 @@ class HtmlSheets(Report):
         return html_page_of(_TITLE, self._content(summary))
 
     def _content(self, summary: Summary) -> Iterator[ET.Element]:
+        return self.sheets(summary)
+
+    def sheets(self, summary: Summary) -> Iterator[ET.Element]:
+        """Yield the sheet of each player."""
         return map(_sheet, self._collector.pages(summary))
 
 
@@ -46,24 +58,33 @@ class HtmlReport(HtmlSheets):
 
     def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
         super().__init__(text_of, summary_only=summary_only, raw=raw)
-        self._read: list[tuple[str, str]] = []
+        self._read: defaultdict[str, list[str]] = defaultdict(list)
 
     def file(self, report: FileReport) -> str:
         """Return nothing, as above; how the lines of the file were read is kept."""
         if report.account is not None:
-            self._read.append((report.path, f"{report.account}."))
+            self._read[f"{report.account}."].append(report.path)
         return super().file(report)
 
     def _content(self, summary: Summary) -> Iterator[ET.Element]:
-        yield from map(in_a_region, elements(blocks_of(summary)))
+        yield from self.class_part(summary)
+        if not self._summary_only:
+            yield from self.sheets(summary)
+
+    def class_part(self, summary: Summary) -> Iterator[ET.Element]:
+        """Yield what stands before the sheets: the class on two pages of paper."""
+        yield from map(in_a_region, elements(class_table(summary)))
+        yield from elements([*unwritten_blocks(summary), Paragraph(last_line(summary))])
         if summary.codes:
-            yield element("h2", "Findings, the commonest first")
+            yield element("h2", "The commonest mistakes")
             yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
         if self._read and not self._summary_only:
             yield element("h2", "How each line was read")
-            yield from map(in_a_region, elements([table(["File", "Lines"], self._read)]))
-        if not self._summary_only:
-            yield from super()._content(summary)
+            rows = [
+                (paths[0] if len(paths) == 1 else counted(len(paths), "file"), read)
+                for read, paths in self._read.items()
+            ]
+            yield from map(in_a_region, elements([table(["File", "Lines"], rows)]))
 
 
 def graded_page(report: ClassReport | ClassChange) -> str:
@@ -86,12 +107,12 @@ def _bars(codes: list[CodeStatistics]) -> ET.Element:
     """Return a table of findings, with a bar for how often each was found."""
     made, most = ET.Element("table"), max(one.sum.count for one in codes)
     head = ET.SubElement(ET.SubElement(made, "thead"), "tr")
-    for name in ("Finding", "How often", "Players", ""):
+    for name in ("Mistake", "How often", "Players", ""):
         head.append(element("th", name, scope="col") if name else ET.Element("td"))
     body = ET.SubElement(made, "tbody")
     for one in codes:
         line = ET.SubElement(body, "tr")
-        line.append(element("th", f"{one.sum.code} {name_of(one.sum.code)}", scope="row"))
+        line.append(element("th", name_of(one.sum.code) or one.sum.code, scope="row"))
         line.append(element("td", str(one.sum.count), class_="number"))
         line.append(element("td", str(one.players), class_="number"))
         ET.SubElement(line, "td").append(_bar(one.sum.count, most))

@@ -66,7 +66,9 @@ def test_numbers_of_the_class_and_of_each_sheet_are_those_of_the_json() -> None:
     rows = page.rows[1 : 1 + len(summary["players"])]
     for row, player in zip(rows, summary["players"], strict=True):
         assert row[0].startswith(player["player"])
-        assert row[3:5] == [str(player["claimed"]), str(player["right"])]
+        off = f"{player['difference']:+d}" if player["difference"] else "0"
+        assert row[1].rstrip("*") == off
+        assert row[2:4] == [str(player["right"]), str(player["claimed"])]
     for sheet, player in zip(page.sheets, summary["players"], strict=False):
         said = one_space(sheet)
         wrote, right, off = (player[key] for key in ("claimed", "right", "difference"))
@@ -79,9 +81,9 @@ def test_findings_are_counted_commonest_first_as_in_the_json() -> None:
     codes = json.loads(call("verify", *PADS, "--format", "json", "--statistics").stdout)["summary"][
         "codes"
     ]
-    at = next(i for i, row in enumerate(page.rows) if row[:2] == ["Finding", "How often"])
-    bars = [(row[0][:5], int(row[1])) for row in page.rows[at + 1 : at + 1 + len(codes)]]
-    assert dict(bars) == {one["code"]: one["count"] for one in codes}
+    at = next(i for i, row in enumerate(page.rows) if row[:2] == ["Mistake", "How often"])
+    bars = [(row[0], int(row[1])) for row in page.rows[at + 1 : at + 1 + len(codes)]]
+    assert dict(bars) == {one["name"]: one["count"] for one in codes}
     assert [count for _, count in bars] == sorted((count for _, count in bars), reverse=True)
 
 
@@ -113,7 +115,7 @@ def test_page_needs_nothing_from_elsewhere_and_no_script(shown: str) -> None:
     assert not {"script", "link", "img", "iframe"} & {*page.tags}
     assert re.findall(r"https?:|url\(|@import", html) == []
     assert bool(page.sheets) == (shown != "summary")
-    assert ("Findings, the commonest first" in page.headings) == (shown != "pages")
+    assert ("The commonest mistakes" in page.headings) == (shown != "pages")
 
 
 def test_words_of_players_are_text() -> None:
@@ -122,7 +124,7 @@ def test_words_of_players_are_text() -> None:
     page = Page(html)
     assert "img" not in page.tags
     assert page.sheets[0].count(HOSTILE) >= 2
-    assert str(Code.WRONG_SUM) in html
+    assert Code.WRONG_SUM.rule.name in html
 
 
 KEY = str(Path(__file__).parents[2] / "docs" / "class-test" / "key.json")

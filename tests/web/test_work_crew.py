@@ -83,6 +83,25 @@ def test_what_was_found_so_far_is_the_answer_where_the_rest_takes_too_long() -> 
     assert found == ["half 30", "the answer takes more than 9 seconds", "x"]
 
 
+def test_process_that_dies_is_replaced_and_asked_again() -> None:
+    died, again = made(("die", "died"), ("echo", "x"))
+    assert (died, again) == ("answered", "x")
+    assert active_children() == []
+
+
+def test_who_waits_when_the_crew_ends_is_told_so() -> None:
+    async def waited() -> list[Any]:
+        async with Crew(work, 1) as crew:
+            await crew.ask(("echo", ""))
+            asked = asyncio.gather(crew.ask(("sleep", "9")), return_exceptions=True)
+            await asyncio.sleep(0.1)
+            crew.end()
+            return [*await asked]
+
+    (told,) = run_apart(waited())
+    assert str(told) == "the server has been ended; ask again when it is back"
+
+
 def test_process_opens_no_file_of_the_machine(tmp_path: Path) -> None:
     own = tmp_path / "secret.txt"
     own.write_text("secret", encoding="utf-8")
@@ -147,6 +166,7 @@ def test_program_answers_until_ctrl_c_ends_it_and_all_its_processes(
     much = asked(port, "POST", "/quiz", "count=200&forms=26&level=litter")
     began = time.monotonic()
     server.send_signal(signal.SIGINT)
+    assert b"the server has been ended" in much.getresponse().read()
     assert server.wait(10) == 130
     assert time.monotonic() - began < 2
     much.close()
