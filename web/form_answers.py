@@ -289,9 +289,9 @@ def _drawn(found: HerdCheck, around: str) -> str:
     Raises:
         TestcrossError: for an animal that there is not.
     """
-    from testcross.rulesets.pedigrees import TooManyToDrawError, herd_picture
+    from testcross.rulesets.pedigrees import TooManyToDrawError, herd_picture, herd_words
 
-    place = found.herd.position_of(around) if around else None
+    place = herd_words.animal_at(found.herd.book, around) if around else None
     try:
         picture = herd_picture(found.answer, found.herd.book, place)
     except TooManyToDrawError:
