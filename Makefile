@@ -115,6 +115,7 @@ mutants: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference front
+	$(BIN)/python docs/draw_pictures.py
 
 # What the page that works offline knows, worked out anew (a minute): web/data.
 page: $(VENV)/.dev

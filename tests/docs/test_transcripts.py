@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from textwrap import dedent
 
@@ -94,14 +95,18 @@ def test_script_prints_what_its_page_says(
         assert capsys.readouterr().out == printed
 
 
-@pytest.mark.parametrize(("name", "options"), [("mating", ()), ("step", ("--step", "3"))])
-def test_picture_of_the_readme_is_what_the_program_draws(
-    name: str, options: tuple[str, ...], tmp_path: Path
-) -> None:
-    drawn = tmp_path / "drawn.svg"
-    assert call("draw", "castor x lilac -> white", *options, "-o", str(drawn)).returncode == 0
-    assert drawn.read_bytes() == (ROOT / "docs" / "pictures" / f"{name}.svg").read_bytes()
-    assert f'src="docs/pictures/{name}.svg"' in README.read_text(encoding="utf-8")
+def test_pictures_are_what_the_program_draws_and_stand_on_a_page() -> None:
+    path = ROOT / "docs" / "draw_pictures.py"
+    spec = spec_from_file_location("draw_pictures", path)
+    assert spec is not None
+    drawn = module_from_spec(spec)
+    assert spec.loader is not None
+    spec.loader.exec_module(drawn)
+    pages = [README, *(ROOT / "docs").rglob("*.md")]
+    shown = " ".join(page.read_text(encoding="utf-8") for page in pages)
+    for there in (ROOT / "docs" / "pictures").glob("*.svg"):
+        assert there.read_text(encoding="utf-8") == drawn.picture(there.stem), there.name
+        assert f"pictures/{there.name}" in shown
 
 
 def test_readme_says_it_all_in_120_lines() -> None:
