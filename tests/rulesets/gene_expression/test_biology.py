@@ -8,7 +8,6 @@ from testcross.rulesets.gene_expression.biology import biology
 from testcross.rulesets.gene_expression.deck import DECK
 from testcross.rulesets.tabletop import Term, find_terms
 
-DECK = DECK
 STEPS = [
     ("P", "promoter to operon"),
     ("O", "operon to transcription factor"),
