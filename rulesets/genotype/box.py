@@ -178,6 +178,18 @@ class Box:
         return found
 
     @cached_property
+    def plant_sums(self) -> tuple[int, ...]:
+        """What none, one, two ... plants have in points together, a bit for each number.
+
+        Empty if nobody has listed them.
+        """
+        found = [1]
+        for plant in self.plants.elements():
+            fewer = [0, *(sums << plant.points for sums in found)]
+            found = [one | other for one, other in zip([*found, 0], fewer, strict=True)]
+        return tuple(found) if self.plants else ()
+
+    @cached_property
     def automa(self) -> dict[str, AutomaCard]:
         known = {one["action"]: dict(one) for one in load_box().lists["automa"]}
         for one in self.lists["automa"]:

@@ -93,6 +93,7 @@ SHAPE = RecordShape(
 def _check_record(box: "Box | None", beside: Beside, root: Node, _solver: Solver) -> Verdict:
     """Return the verdict on a game, or on its score sheet alone."""
     from testcross.rulesets.genotype import verdicts
+    from testcross.rulesets.genotype.box import PRACTICE
     from testcross.rulesets.genotype.notation_reader import read_notation
     from testcross.rulesets.genotype.peas import NotedGame
     from testcross.rulesets.genotype.sheet_score import SheetBox
@@ -100,7 +101,9 @@ def _check_record(box: "Box | None", beside: Beside, root: Node, _solver: Solver
     from testcross.rulesets.genotype.trees import read_head, read_tree
 
     if isinstance(root, NotedGame):
-        record = read_notation(root.text, box, beside)
+        record = root.record
+        if box is not None or (isinstance(record.box, str) and record.box != PRACTICE):
+            record = read_notation(root.text, box, beside)
         return verdicts.verdict_of(record, root)
     if verdicts.is_played(root):
         return verdicts.verdict_of(read_tree(root, box, beside), root)
@@ -130,13 +133,13 @@ def _column_called(name: str) -> str:
 
 
 def _is_heading(line: str) -> bool:
-    """Tell the heading of score sheets: its cells name a player and most of what adds up."""
+    """Tell the heading of score sheets, from left to right or downwards: most of what adds up."""
     from testcross.rulesets.genotype.sheet_mends import CELLS
 
     cells = line.split(max(",;\t", key=line.count))
     found = {_column_called(cell.strip(" \"'\ufeff")) for cell in cells}
     own = set(CELLS) - {"total"}
-    return "player" in found and 2 * len(found & own) > len(own)
+    return 2 * len(found & own) > len(own)
 
 
 def _check_rows(
@@ -161,6 +164,8 @@ _OF_PADS = re.compile(
 """Words of which a score sheet has several; looked for first, as it is fast."""
 
 
+_SUMS = re.compile(r"(?:[^\d\n]*\n)*(?:[^\S\n]*[^\W\d][^\d\n]*(?:\d+[^\w\n]+){4}\d+\W*)+\Z")
+"""Lines of a name and five numbers, four and their sum: no other game has such lines."""
 _TITLE = re.compile(r"\W*(?:the )?genotype\b(?! *[:=])", re.IGNORECASE)
 """A first line that begins with the name of the game: ``Genotype, 28 Nov``."""
 
@@ -169,7 +174,8 @@ def _is_pad(text: str) -> bool:
     """Tell a score sheet: it names the game, or counts what only this game counts."""
     start = text[:_START]
     is_titled = _TITLE.match(start) is not None
-    if (len(_OF_PADS.findall(start)) < 2 and not is_titled) or _TREE.search(start):
+    is_known = is_titled or len(_OF_PADS.findall(start)) > 1 or _SUMS.match(start)
+    if not is_known or _TREE.search(start):
         return False
     from testcross.rulesets.genotype.score_words import VOCABULARY
     from testcross.rulesets.genotype.sheets import is_sheet

@@ -76,15 +76,18 @@ class Possible:
     """Tells which lines can be, by the goals of the game and the points of its plants."""
 
     worth: Worth
-    plant_sums: tuple[frozenset[int], ...] = ()
-    """What so many completed plants can have in points; empty where the cards are not known."""
+    plant_sums: tuple[int, ...] = ()
+    """What so many completed plants can have in points, a bit for each number; empty where the
+    cards are not known."""
 
     def plants_fit(self, line: Numbers) -> bool:
         if "plants" not in line or "completed" not in line:
             return True
         plants, completed = line["plants"], line["completed"]
         if self.plant_sums:
-            return completed < len(self.plant_sums) and plants in self.plant_sums[completed]
+            return completed < len(self.plant_sums) and bool(
+                self.plant_sums[completed] >> plants & 1
+            )
         return completed <= MOST_PLANTS and (completed > 0 or plants == 0)
 
     def claims(self, line: Numbers) -> Claims:
@@ -223,7 +226,8 @@ def _choices(cell: str, line: Numbers, possible: Possible, completed: int) -> li
     elif cell == "goals":
         every = sorted(claims_by_points(possible.worth, completed))
     elif cell == "plants" and possible.plant_sums:
-        every = sorted({one for there in possible.plant_sums[: completed + 1] for one in there})
+        some = possible.plant_sums[: completed + 1]
+        every = [n for n in range(some[-1].bit_length()) if any(sums >> n & 1 for sums in some)]
     return [number for number in every if number != line[cell]]
 
 

@@ -48,16 +48,6 @@ class SheetBox:
     def goal_keys(self, goals: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(map(self.rules.box.goal_key, goals)))
 
-    @cached_property
-    def plant_sums(self) -> tuple[frozenset[int], ...]:
-        """What none, one, two ... plants of an owner's box have in points together; else empty."""
-        points = [plant.points for plant in self.rules.box.plants.elements()]
-        found: list[set[int]] = [{0}, *(set() for _ in points)]
-        for n, worth in enumerate(points):
-            for number in range(n + 1, 0, -1):
-                found[number] |= {worth + there for there in found[number - 1]}
-        return tuple(map(frozenset, found)) if points else ()
-
     @property
     def counts_left(self) -> bool:
         """Whether a complete plant left standing counts as harvested."""

@@ -344,7 +344,7 @@ class SheetCheck:
 
     def __post_init__(self) -> None:
         self.worth = tuple(self.box.worth.items())
-        self.possible = Possible(self.worth, self.box.plant_sums)
+        self.possible = Possible(self.worth, self.box.rules.box.plant_sums)
 
     def check(self, lines: Sequence[PlayerLine]) -> None:
         for line in lines:
