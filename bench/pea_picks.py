@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from testcross.rulesets.genotype.allotment import AllotmentTable
+from testcross.rulesets.genotype.allotment import best_allotment
 from testcross.rulesets.genotype.box import Rules
 from testcross.rulesets.genotype.cards import GENES, MUTATION, TRAITS_OF, Plant
 from testcross.rulesets.genotype.draft import allotment, answer_pick
@@ -100,7 +100,7 @@ def _problem(state: State) -> AllotmentProblem:
 
 
 def _best(problem: AllotmentProblem) -> int:
-    return problem.worth(AllotmentTable(problem).best() or ())
+    return best_allotment(problem).worth
 
 
 def _enumerated(problem: AllotmentProblem, known: dict[AllotmentProblem, int]) -> int:

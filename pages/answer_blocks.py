@@ -12,7 +12,6 @@ MAKERS = {
     "genetics.punnett_square": "analysis.progeny",
     "genetics.ruleset": "genetics.ruleset_page",
     "genotype.box": "genotype.box_file",
-    "genotype.draft": "genotype.draft_blocks",
     "pedigrees.breeding_advice": "pedigrees.breeding_blocks",
     "pedigrees.herd_check": "pedigrees.herd_blocks",
     "pedigrees.herd_explanation": "pedigrees.herd_blocks",

@@ -13,7 +13,7 @@ import testcross.rulesets.genotype.box as boxes
 import testcross.rulesets.genotype.box_file as box_file
 import testcross.rulesets.genotype.chances as chances_of
 import testcross.rulesets.genotype.draft as drafts
-import testcross.rulesets.genotype.draft_blocks as pictures
+import testcross.rulesets.genotype.draft as pictures
 import testcross.rulesets.genotype.johann_moves as johann_moves
 import testcross.rulesets.genotype.lessons as booklet
 import testcross.rulesets.genotype.plan as plans

@@ -8,8 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from testcross.rulesets.genotype.assumed import Assumption
-    from testcross.rulesets.genotype.box import Box
+    from testcross.rulesets.genotype.box import Assumption, Box
     from testcross.rulesets.genotype.box_file import PlantList
     from testcross.rulesets.genotype.cards import PlantCard, Pools
     from testcross.rulesets.genotype.chances import (
@@ -130,7 +129,7 @@ def _lists(box: "Box") -> list[BoxList]:
 
 def _assumed(box: "Box") -> "tuple[Assumption, ...]":
     """Return the values that no text prints."""
-    from testcross.rulesets.genotype.assumed import assumptions
+    from testcross.rulesets.genotype.box import assumptions
 
     return assumptions(box, box.values)
 
@@ -142,7 +141,7 @@ def _plants(found: "PlantList") -> list[PlantCopies]:
 
 def _of_deck(found: "PlantList") -> "list[Assumption]":
     """Return what was assumed of the cards."""
-    from testcross.rulesets.genotype.assumed import Assumption
+    from testcross.rulesets.genotype.box import Assumption
 
     return [Assumption("plant", "practice deck", found.assumed)] if found.assumed else []
 

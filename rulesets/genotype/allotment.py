@@ -5,12 +5,14 @@ whole, families share nothing but the capacity. A wild piece is best spent on wh
 its own: it needs another one beside it, so it would only take more pieces for the same.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
+from fractions import Fraction
 from functools import lru_cache
-from itertools import product, takewhile
-from typing import NamedTuple
+from itertools import combinations, product, takewhile
+from math import prod
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.solver.allotment_problem import (
@@ -190,158 +192,111 @@ def without(counts: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]
 # all families
 
 
-class BestAllotment(NamedTuple):
-    """Where the best lies: what is taken from each family, under which choice."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allotment:
+    """Uses that are possible together."""
 
-    score: int
-    choice: GroupChoice
-    takings: tuple[Taking, ...]
+    uses: tuple[Use, ...] = ()
+    worth: int = 0
 
 
-class AllotmentTable:
-    """The best allotments of one problem."""
+def best_allotment(
+    problem: AllotmentProblem, first: Sequence[int] = (), *, failing_passes: bool = True
+) -> Allotment:
+    """Return uses that are worth the most together, with the fewest pieces that give so much.
 
-    def __init__(self, problem: AllotmentProblem) -> None:
-        """Settle which groups can be whole.
+    Args:
+        problem: what is wanted, and what there is.
+        first: families; one use is taken from each of them, in this order, before anything else,
+            or nothing more at all.
+        failing_passes: whether nothing more may be taken where one of the families has nothing
+            that can be used; otherwise that family only is passed over.
 
-        Raises:
-            TooManyChoicesError
-        """
-        self._problem = problem
-        self._choices = choices(problem)
-        self._families = range(len(problem.supplies))
-        self._scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
-        self._rests: dict[tuple[GroupChoice, tuple[Taking, ...], int], list[int]] = {}
-        self._wants = {
-            (choice, family): wants_of(problem, choice, family)
-            for choice in self._choices
-            for family in self._families
-        }
+    Raises:
+        TooManyChoicesError
+    """
+    scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
+    best, found = NEVER // 2, Allotment()
+    every = choices(problem)
+    for takings in _ways(problem, first, failing_passes=failing_passes):
+        for choice in every:
+            rows, reached = [], [[0] * (problem.capacity + 1)]
+            for family, taking in enumerate(takings):
+                rows.append(shares(wants_of(problem, choice, family), scale, taking))
+                reached.append(_together(reached[-1], rows[-1]))
+            score = reached[-1][problem.capacity] + scale.of_worth(choice.gain)
+            if score > best:
+                uses = _uses(problem, choice, rows, reached)
+                best, found = score, Allotment(uses=uses, worth=problem.worth(uses))
+    return found
 
-    def best(
-        self,
-        first: Sequence[int] = (),
-        including: Use | None = None,
-        *,
-        failing_passes: bool = True,
-    ) -> tuple[Use, ...] | None:
-        """Return uses that are worth the most together, with the fewest pieces that give so much.
 
-        Args:
-            first: families; one use is taken from each of them, in this order, before anything
-                else, or nothing more at all.
-            including: what is among the uses, as the first; with ``first`` of the first family.
-            failing_passes: whether nothing more may be taken where one of the families has
-                nothing that can be used; otherwise that family only is passed over.
-        """
-        left = self._problem if including is None else self._problem.after(including)
-        family = 0 if including is None else including.family
-        best = BestAllotment(NEVER, self._choices[0], ())
-        for takings in self._ways(first, including, failing_passes=failing_passes):
-            for choice in self._choices:
-                shared = self._shares(choice, takings, family, including, left)
-                if shared is None:
-                    continue
-                rest = self._rests.get((choice, takings, family))
-                if rest is None:  # what the other families give with room for so many pieces
-                    rest = [0] * (self._problem.capacity + 1)
-                    for other in self._families:
-                        if other != family:
-                            wants = self._wants[choice, other]
-                            rest = _together(rest, shares(wants, self._scale, takings[other]))
-                    self._rests[choice, takings, family] = rest
-                room = left.capacity
-                both = [one.score + rest[room - n] for n, one in enumerate(shared[: room + 1])]
-                score = max(both) + self._scale.of_worth(choice.gain)
-                if score > best.score:
-                    best = BestAllotment(score, choice, takings)
-        return None if best.score <= NEVER // 2 else self._uses(best, including, left)
+def best_with(
+    problem: AllotmentProblem, use: Use, first: Sequence[int] = (), *, failing_passes: bool = True
+) -> Allotment:
+    """Return the best uses of which a certain one comes first; see `best_allotment`."""
+    rest = best_allotment(problem.after(use), first, failing_passes=failing_passes)
+    uses = (use, *rest.uses)
+    return Allotment(uses=uses, worth=problem.worth(uses))
 
-    def _ways(
-        self, first: Sequence[int], including: Use | None, *, failing_passes: bool
-    ) -> Iterator[tuple[Taking, ...]]:
-        """Yield how much may be taken from each family: as much as one likes, or until one stops.
 
-        Who stops in the middle has taken one use from each of the first families until then.
-        """
-        problem = self._problem
+def _ways(
+    problem: AllotmentProblem, first: Sequence[int], *, failing_passes: bool
+) -> Iterator[tuple[Taking, ...]]:
+    """Yield how much may be taken from each family: as much as one likes, or until one stops.
 
-        def is_usable(family: int) -> bool:
-            wanted = (piece for _, piece in problem.waiting() if piece.family == family)
-            return bool(problem.wilds[family]) or any(problem.count(piece) for piece in wanted)
+    Who stops in the middle has taken one use from each of the first families until then.
+    """
+    families = range(len(problem.supplies))
 
-        usable = [family for family in first if is_usable(family)]
-        stuck = failing_passes and len(usable) < len(first)
-        if stuck:
-            usable = list(takewhile(is_usable, first))
-        done = 0 if including is None else 1
-        if not stuck:
-            later = usable[done:]
-            yield tuple(Taking.SOME if f in later else Taking.ANY for f in self._families)
-        for end in range(done, len(usable) + stuck):
-            once = usable[done:end]
-            yield tuple(Taking.ONCE if f in once else Taking.NONE for f in self._families)
+    def is_usable(family: int) -> bool:
+        wanted = (piece for _, piece in problem.waiting() if piece.family == family)
+        return bool(problem.wilds[family]) or any(problem.count(piece) for piece in wanted)
 
-    def _shares(
-        self,
-        choice: GroupChoice,
-        takings: tuple[Taking, ...],
-        family: int,
-        use: Use | None,
-        left: AllotmentProblem,
-    ) -> tuple[GroupShare, ...] | None:
-        """Return what a family gives beside a use of it; None where the choice has no such use."""
-        wants = self._wants[choice, family]
-        if use is not None and use.family == family:
-            if use.thing in choice.left_out:
-                return None
-            wants = wants._replace(supplies=left.supplies[family], wilds=left.wilds[family])
-            if use.thing is not None:
-                kind = (self._problem.things[use.thing].kind,)
-                if use.thing in choice.required:
-                    wants = wants._replace(required=without(wants.required, kind))
-                else:
-                    wants = wants._replace(optional=without(wants.optional, kind))
-        return shares(wants, self._scale, takings[family])
+    usable = [family for family in first if is_usable(family)]
+    stuck = failing_passes and len(usable) < len(first)
+    if stuck:
+        usable = list(takewhile(is_usable, first))
+    else:
+        yield tuple(Taking.SOME if f in usable else Taking.ANY for f in families)
+    for end in range(len(usable) + stuck):
+        yield tuple(Taking.ONCE if f in usable[:end] else Taking.NONE for f in families)
 
-    def _uses(
-        self, found: BestAllotment, including: Use | None, left: AllotmentProblem
-    ) -> tuple[Use, ...]:
-        """Return the uses of which the best is made: with own pieces, with wild ones, alone."""
-        choice, gone = found.choice, None if including is None else including.thing
-        rows: list[tuple[GroupShare, ...]] = []
-        reached = [[0] * (self._problem.capacity + 1)]
-        for family in self._families:
-            rows.append(self._shares(choice, found.takings, family, including, left) or ())
-            reached.append(_together(reached[-1], rows[-1]))
-        things: dict[Piece, list[int]] = {}
-        for thing, piece in self._problem.waiting():
-            if thing != gone and thing not in choice.left_out:
-                things.setdefault(piece, []).append(thing)
-        room = left.capacity
-        own: list[Use] = []
-        wild: list[Use] = []
-        alone: list[Use] = []
-        for family in reversed(self._families):
-            row, before, best = rows[family], reached[family], reached[family + 1][room]
-            pieces = next(n for n, one in enumerate(row) if one.score + before[room - n] == best)
-            room -= pieces
-            rest, unserved = [*left.supplies[family]], list[int]()
-            for kind, number in enumerate(row[pieces].served):
-                if number:
-                    piece = Piece(family, kind)
-                    by_need = sorted(things.get(piece, ()), key=lambda n: n not in choice.required)
-                    free = min(number, rest[kind])
-                    rest[kind] -= free
-                    own += (Use((piece,), thing) for thing in by_need[:free])
-                    unserved += by_need[free:number]
-            partners = [Piece(family, kind) for kind, n in enumerate(rest) for _ in range(n)]
-            partners += [Piece(family, WILD)] * len(unserved)
-            pairs = zip(unserved, partners, strict=False)
-            wild += (Use((Piece(family, WILD), partner), thing) for thing, partner in pairs)
-            alone += [Use((Piece(family, WILD),))] * row[pieces].alone
-        first = () if including is None else (including,)
-        return (*first, *sorted(own, key=_thing), *sorted(wild, key=_thing), *alone[::-1])
+
+def _uses(
+    problem: AllotmentProblem,
+    choice: GroupChoice,
+    rows: Sequence[Sequence[GroupShare]],
+    reached: Sequence[Sequence[int]],
+) -> tuple[Use, ...]:
+    """Return the uses of which the best is made: with own pieces, with wild ones, alone."""
+    things: dict[Piece, list[int]] = {}
+    for thing, piece in problem.waiting():
+        if thing not in choice.left_out:
+            things.setdefault(piece, []).append(thing)
+    room = problem.capacity
+    own: list[Use] = []
+    wild: list[Use] = []
+    alone: list[Use] = []
+    for family in reversed(range(len(rows))):
+        row, before, best = rows[family], reached[family], reached[family + 1][room]
+        pieces = next(n for n, one in enumerate(row) if one.score + before[room - n] == best)
+        room -= pieces
+        rest, unserved = [*problem.supplies[family]], list[int]()
+        for kind, number in enumerate(row[pieces].served):
+            if number:
+                piece = Piece(family, kind)
+                by_need = sorted(things.get(piece, ()), key=lambda n: n not in choice.required)
+                free = min(number, rest[kind])
+                rest[kind] -= free
+                own += (Use((piece,), thing) for thing in by_need[:free])
+                unserved += by_need[free:number]
+        partners = [Piece(family, kind) for kind, n in enumerate(rest) for _ in range(n)]
+        partners += [Piece(family, WILD)] * len(unserved)
+        pairs = zip(unserved, partners, strict=False)
+        wild += (Use((Piece(family, WILD), partner), thing) for thing, partner in pairs)
+        alone += [Use((Piece(family, WILD),))] * row[pieces].alone
+    return (*sorted(own, key=_thing), *sorted(wild, key=_thing), *alone[::-1])
 
 
 def _thing(use: Use) -> int:
@@ -356,32 +311,6 @@ def _together(rest: list[int], shared: Sequence[GroupShare]) -> list[int]:
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Allotment:
-    """Uses that are possible together."""
-
-    uses: tuple[Use, ...]
-    worth: int
-
-
-def best_with_each(problem: AllotmentProblem, uses: Sequence[Use]) -> tuple[Allotment, ...]:
-    """Return for each use the best allotment that has it among its own, as its first.
-
-    Args:
-        problem: what is wanted, and what there is.
-        uses: some of those that the problem allows.
-
-    Raises:
-        TooManyChoicesError
-    """
-    table = AllotmentTable(problem)
-    return tuple(allotment_of(problem, table.best((), use) or ()) for use in uses)
-
-
-def allotment_of(problem: AllotmentProblem, uses: tuple[Use, ...]) -> Allotment:
-    return Allotment(uses=uses, worth=problem.worth(uses))
-
-
 def best_turn_plan(problem: TurnPlanProblem) -> TurnPlan:
     """Return the plan that is worth the most, with the fewest steps and pieces that give so much.
 
@@ -391,3 +320,216 @@ def best_turn_plan(problem: TurnPlanProblem) -> TurnPlan:
     from testcross.solver.engines.turn_planning import TurnPlanSearch  # OR-Tools, a slow library
 
     return TurnPlanSearch(problem).best()
+
+
+MOST_CHOICES = 128
+"""How many choices of whole groups are tried out: seven groups, if all of them could be whole."""
+Row: TypeAlias = tuple[int, ...] | None
+"""The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept.
+
+More pieces than leave other families what the choice requires of them count as no more.
+"""
+Rows: TypeAlias = tuple[Row, ...]
+"""A row for each choice, and each way of stopping."""
+Times: TypeAlias = dict[int, int]
+"""How often each state comes up; states are numbered."""
+Side: TypeAlias = list[int]
+"""The state of half of the families, made ready to be held against the other half: a number for
+each choice and number of pieces, ``NEVER`` where there is none."""
+
+
+class FamilyLaw(NamedTuple):
+    """In which ways the pieces of a family can lie, and how often each of them comes up."""
+
+    ways: tuple[tuple[tuple[int, ...], int, int], ...]
+    """Pieces by kind, wild pieces, and the number of times."""
+
+    @property
+    def total(self) -> int:
+        return sum(times for _, _, times in self.ways)
+
+
+class ExpectedAllotment:
+    """What is expected of one problem, whatever the laws of its families are."""
+
+    def __init__(
+        self, problem: AllotmentProblem, first: Sequence[int] = (), *, failing_passes: bool = True
+    ) -> None:
+        """Prepare the choices.
+
+        Args:
+            problem: what is wanted; its supplies do not matter.
+            first: families; one use is taken from each of them, in any order, before anything else,
+                or nothing more at all.
+            failing_passes: whether nothing more may be taken where one of these has nothing that
+                can be used; otherwise that family only is passed over.
+
+        Raises:
+            TooManyChoicesError
+        """
+        self._problem = problem
+        self._failing_passes = failing_passes
+        everything = replace(
+            problem,
+            supplies=tuple((problem.capacity,) * len(kinds) for kinds in problem.supplies),
+            wilds=(problem.capacity,) * len(problem.wilds),
+        )
+        self._choices = choices(everything, MOST_CHOICES)
+        self._families = families = range(len(problem.supplies))
+        self._middle = (len(problem.supplies) + 1) // 2
+        # how much may be taken from each family, families in any order
+        self._stops = [tuple(Taking.SOME if f in first else Taking.ANY for f in families)]
+        for number in range(len(first)):
+            for once in combinations(first, number):
+                takings = (Taking.ONCE if f in once else Taking.NONE for f in families)
+                self._stops.append(tuple(takings))
+        self._scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
+        self._needs = [
+            tuple(sum(wants_of(problem, choice, family).required) for family in families)
+            for choice in self._choices
+        ] * len(self._stops)
+        self._gains = [choice.gain for choice in self._choices] * len(self._stops)
+        self._elsewhere: dict[tuple[int, int], list[int]] = {}
+        self._states: list[Rows] = []
+        self._numbers: dict[Rows, int] = {}
+        self._alone: dict[tuple[int, tuple[int, ...], int], int] = {}
+        self._both: dict[tuple[int, int, int], int] = {}
+        self._sides: dict[tuple[int, bool], Side] = {}
+
+    @property
+    def work(self) -> int:
+        """How much work an expectation is, about: of 15,000, a second."""
+        return len(self._gains) * (self._problem.capacity + 1) ** 2
+
+    def expected(self, laws: Sequence[FamilyLaw]) -> Fraction:
+        """Return the mean of the best worth over all ways in which the families can lie."""
+        one = self._together(laws, self._families[: self._middle])
+        other = self._together(laws, self._families[self._middle :])
+        heads = [self._side(state, is_back=False) for state in one]
+        backs = [self._side(state, is_back=True) for state in other]
+        worth = sum(
+            times * sum(map(int.__mul__, best, other.values()))
+            for times, best in zip(one.values(), _best_together(heads, backs), strict=True)
+        )
+        return Fraction(worth, prod(law.total for law in laws))
+
+    def _together(self, laws: Sequence[FamilyLaw], families: range) -> Times:
+        """Return the states of some families together, each with its number of times."""
+        nothing = tuple((0,) * (self._problem.capacity + 1) for _ in self._gains)
+        found: Times = {} if families else {self._number(nothing): 1}
+        for family in families:
+            seen: Times = {}
+            for kinds, wilds, times in laws[family].ways:
+                state = self._state_of(family, kinds, wilds)
+                seen[state] = seen.get(state, 0) + times
+            if family == families[0]:
+                found = seen
+                continue
+            before, found = found, {}
+            for state, times in before.items():
+                for back, more in seen.items():
+                    both = self._both.get((state, back, family))
+                    if both is None:
+                        rows = map(_joined_rows, self._states[state], self._states[back])
+                        both = self._number(self._cut(rows, families[0], family))
+                        self._both[state, back, family] = both
+                    found[both] = found.get(both, 0) + times * more
+        return found
+
+    def _number(self, rows: Rows) -> int:
+        found = self._numbers.setdefault(rows, len(self._states))
+        if found == len(self._states):
+            self._states.append(rows)
+        return found
+
+    def _state_of(self, family: int, kinds: tuple[int, ...], wilds: int) -> int:
+        """Return the state of a family that lies in some way."""
+        found = self._alone.get((family, kinds, wilds))
+        if found is not None:
+            return found
+        rows: list[Row] = []
+        for takings in self._stops:
+            for choice in self._choices:
+                taking = takings[family]
+                wants = wants_of(self._problem, choice, family)
+                wants = wants._replace(supplies=kinds, wilds=wilds)
+                if not self._failing_passes and taking in (Taking.SOME, Taking.ONCE):
+                    wanted = zip(wants.required, wants.optional, kinds, strict=True)
+                    if not wilds and not any((r or o) and there for r, o, there in wanted):
+                        taking = Taking.ANY
+                worth, best = list[int](), NEVER
+                for pieces, share in enumerate(shares(wants, self._scale, taking)):
+                    if share.score != NEVER:
+                        best = max(best, (share.score + pieces) // (self._scale.capacity + 1))
+                    worth.append(best)
+                rows.append(None if best == NEVER else tuple(worth))
+        state = self._number(self._cut(rows, family, family))
+        self._alone[family, kinds, wilds] = state
+        return state
+
+    def _cut(self, rows: Iterable[Row], start: int, end: int) -> Rows:
+        """Return rows in which no more pieces count than leave the other families enough.
+
+        Args:
+            rows: of the families from ``start`` to ``end``.
+            start: the first of them.
+            end: the last of them.
+        """
+        elsewheres = self._elsewhere.get((start, end))
+        if elsewheres is None:
+            elsewheres = [sum(needs) - sum(needs[start : end + 1]) for needs in self._needs]
+            self._elsewhere[start, end] = elsewheres
+        found: list[Row] = []
+        for row, elsewhere in zip(rows, elsewheres, strict=True):
+            there = None if row is None else row[: len(row) - elsewhere]
+            whole = there and there[-1] > NEVER // 2
+            found.append((*there, *there[-1:] * elsewhere) if there and whole else None)
+        return tuple(found)
+
+    def _side(self, state: int, *, is_back: bool) -> Side:
+        """Return a state of the first half of the families, or of the second, made ready.
+
+        The pieces of the one side are counted upwards, those of the other downwards, so that what
+        stands at one place is what both can have together.
+        """
+        found = self._sides.get((state, is_back))
+        if found is None:
+            line: list[int] = []
+            size = self._problem.capacity + 1
+            for row, needs, gain in zip(self._states[state], self._needs, self._gains, strict=True):
+                here, there = sum(needs[: self._middle]), sum(needs[self._middle :])
+                part: tuple[int, ...] = ()
+                if row is not None and here + there < size:
+                    part = (
+                        row[there : len(row) - here][::-1] if is_back else row[here : size - there]
+                    )
+                line += [worth if is_back else worth + gain for worth in part]
+                line += [NEVER] * (size - len(part))
+            found = self._sides[state, is_back] = line
+        return found
+
+
+@lru_cache(maxsize=100_000)
+def _joined_rows(one: Row, other: Row) -> Row:
+    if one is None or other is None:
+        return None
+    return tuple(
+        max([one[n] + other[pieces - n] for n in range(pieces + 1)]) for pieces in range(len(one))
+    )
+
+
+def _best_together(
+    heads: Sequence[Sequence[int]], backs: Sequence[Sequence[int]]
+) -> Iterator[list[int]]:
+    """Yield for each head the most that it gives with each back, place by place; at least nothing.
+
+    Args:
+        heads: numbers, as many in each.
+        backs: the same.
+    """
+    import numpy as np  # arrays, for this alone
+
+    every = np.array(backs, dtype=np.int64)
+    for head in heads:
+        best = (np.array(head, dtype=np.int64) + every).max(axis=1)
+        yield np.maximum(best, 0).tolist()

@@ -28,8 +28,7 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, in_words, listed, percent, quoted
 from testcross.rulesets.errors import NotationError
-from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
-from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import (
     FACES,
     GENES,

@@ -20,9 +20,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from testcross.rulesets.genotype.allotment import (
     Allotment,
-    AllotmentTable,
-    allotment_of,
-    best_with_each,
+    best_allotment,
+    best_with,
     without,
 )
 from testcross.solver.allotment_problem import WILD, AllotmentProblem, Piece, Use
@@ -511,13 +510,10 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
     Raises:
         TooManyChoicesError
     """
-    allotment, families = problem.allotment, problem.our_families
-    uses = our_uses(problem)
-    if len(families) < 2:
-        return best_with_each(allotment, uses)
-    table, passes = AllotmentTable(allotment), problem.failing_passes
-    orders = (table.best(families, use, failing_passes=passes) for use in uses)
-    return tuple(allotment_of(allotment, order or ()) for order in orders)
+    later, passes = problem.our_families[1:], problem.failing_passes
+    return tuple(
+        best_with(problem.allotment, use, later, failing_passes=passes) for use in our_uses(problem)
+    )
 
 
 def best_alone(problem: DraftProblem) -> Allotment:
@@ -526,9 +522,8 @@ def best_alone(problem: DraftProblem) -> Allotment:
     Raises:
         TooManyChoicesError
     """
-    table, families = AllotmentTable(problem.allotment), problem.our_families
-    uses = table.best(families, failing_passes=problem.failing_passes) or ()
-    return allotment_of(problem.allotment, uses)
+    families, passes = problem.our_families, problem.failing_passes
+    return best_allotment(problem.allotment, families, failing_passes=passes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

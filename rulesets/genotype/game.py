@@ -94,7 +94,7 @@ def _check_record(box: "Box | None", beside: Beside, root: Node, _solver: Solver
     """Return the verdict on a game, or on its score sheet alone."""
     from testcross.rulesets.genotype import verdicts
     from testcross.rulesets.genotype.box import PRACTICE
-    from testcross.rulesets.genotype.notation_reader import read_notation
+    from testcross.rulesets.genotype.notation import read_notation
     from testcross.rulesets.genotype.peas import NotedGame
     from testcross.rulesets.genotype.sheet_score import SheetBox
     from testcross.rulesets.genotype.sheets import check_tree
@@ -134,7 +134,7 @@ def _column_called(name: str) -> str:
 
 def _is_heading(line: str) -> bool:
     """Tell the heading of score sheets, from left to right or downwards: most of what adds up."""
-    from testcross.rulesets.genotype.sheet_mends import CELLS
+    from testcross.rulesets.genotype.sheet_score import CELLS
 
     cells = line.split(max(",;\t", key=line.count))
     found = {_column_called(cell.strip(" \"'\ufeff")) for cell in cells}
@@ -259,7 +259,7 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
             ),
         ),
         take_box=_with_box,
-        glossary=late("genotype.terms:terms"),
+        glossary=late("genotype.lessons:terms"),
     )
 
 

@@ -9,7 +9,7 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.cards import GENES, TRAITS_OF
 from testcross.rulesets.genotype.score_words import VOCABULARY
-from testcross.rulesets.genotype.sheet_mends import CELLS
+from testcross.rulesets.genotype.sheet_score import CELLS
 from testcross.rulesets.genotype.sheets import MOST_PLAYERS
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
 from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable

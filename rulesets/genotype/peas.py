@@ -32,7 +32,7 @@ def names_genotype(start: str) -> bool:
 
 
 def parse(text: str) -> Node:
-    from testcross.rulesets.genotype.notation_reader import read_notation
+    from testcross.rulesets.genotype.notation import read_notation
 
     return NotedGame(text, read_notation(text))
 

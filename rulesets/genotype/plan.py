@@ -12,9 +12,13 @@ from itertools import combinations
 
 from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.allotment import TooManyChoicesError, best_turn_plan
-from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
-from testcross.rulesets.genotype.box import GOAL_MARKERS
+from testcross.rulesets.genotype.allotment import (
+    ExpectedAllotment,
+    FamilyLaw,
+    TooManyChoicesError,
+    best_turn_plan,
+)
+from testcross.rulesets.genotype.box import GOAL_MARKERS, Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import (
     GENES,
     MUTATION,
@@ -30,16 +34,17 @@ from testcross.rulesets.genotype.draft import (
     ShownPick,
     TableError,
     allotment,
+    by_worth,
+    exact_points,
     known_name,
     open_traits,
     pick_of,
+    short_number,
     shown_pick,
     worth_now,
 )
-from testcross.rulesets.genotype.draft_blocks import by_worth, exact_points, short_number
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Turn
-from testcross.rulesets.genotype.expected_allotment import ExpectedAllotment, FamilyLaw
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import BOOK
 from testcross.rulesets.genotype.typed import shown_pools

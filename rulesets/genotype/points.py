@@ -9,7 +9,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.entries import Phase, Pick, Purchase, Record, Turn
-from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation import read_notation
 from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import play

@@ -1,14 +1,22 @@
-"""The rules of score sheets: cards and goals, and what they score (GT-210 to GT-217)."""
+"""The rules of score sheets: what cards and goals score, and which sheets can be (from GT-210).
+
+The parts add up to the total; plants that are not complete have no points; a player has at most
+three goals, nobody has another's, and a goal gives its points at most once for each completed
+plant, of which none shows both goals of a gene.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import combinations, pairwise
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import GOAL_MARKERS, Rules, rulings
 from testcross.rulesets.genotype.cards import (
     GENES,
     PlantCard,
+    gene_of,
     goals_of,
 )
 from testcross.rulesets.genotype.codes import Code
@@ -16,6 +24,8 @@ from testcross.rulesets.genotype.score_words import PARTS
 from testcross.rulesets.genotype.typed import read_goals
 from testcross.rulesets.records.findings import Finding, Placed, finding
 
+CELLS = ("plants", "completed", *PARTS[1:], "total")
+"""The numbers of a player, in the order of a sheet."""
 LEFT_STANDING = "left_standing"
 """The ruling on a complete plant that nobody harvested (GT-210)."""
 MOST_PLANTS = 50
@@ -196,3 +206,163 @@ def tied(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, .
     if not known or len(known) < len(totals):
         return ()
     return tuple(name for name, (total, _) in standings.items() if total == max(known))
+
+
+# which sheets can be
+
+
+Numbers: TypeAlias = Mapping[str, int]
+"""Those of a player that are written, by their cells."""
+Worth: TypeAlias = tuple[tuple[str, int], ...]
+Claims: TypeAlias = tuple[int, ...]
+"""Sets of goals that would do: of each goal of the board a bit."""
+MOST_COMPLETED = 20
+"""A correction of the number of completed plants goes no further than this."""
+
+
+def least(masks: Iterable[int]) -> Claims:
+    """The sets that have none of the others in them, the smaller ones first."""
+    found: list[int] = []
+    for one in sorted(set(masks), key=lambda mask: (mask.bit_count(), mask)):
+        if not any(other & one == other for other in found):
+            found.append(one)
+    return tuple(found)
+
+
+@cache
+def claims_by_points(worth: Worth, completed: int) -> Mapping[int, Claims]:
+    """By points of goals, the smallest sets of goals that give them with so many plants."""
+    found: dict[int, list[int]] = {}
+    for size in range(MOST_GOALS + 1):
+        for chosen in combinations(range(len(worth)), size):
+            sums = {0}
+            for gene in {gene_of(worth[n][0]) for n in chosen}:
+                values = [worth[n][1] for n in chosen if gene_of(worth[n][0]) == gene]
+                of_gene = {0}
+                for _ in range(completed):
+                    of_gene |= {there + value for there in of_gene for value in values}
+                sums = {one + other for one in sums for other in of_gene}
+            for points in sums:
+                found.setdefault(points, []).append(sum(1 << n for n in chosen))
+    return {points: least(masks) for points, masks in found.items()}
+
+
+def claims_fit(claims: Sequence[Claims]) -> bool:
+    """Tell whether all players can have claimed goals that would do, none of them twice."""
+    taken: Claims = (0,)
+    for options in claims:
+        taken = least(old | one for old in taken for one in options if not old & one)
+    return bool(taken)
+
+
+@dataclass(frozen=True)
+class Possible:
+    """Tells which lines can be, by the goals of the game and the points of its plants."""
+
+    worth: Worth
+    plant_sums: tuple[int, ...] = ()
+    """What so many completed plants can have in points, a bit for each number; empty where the
+    cards are not known."""
+
+    def plants_fit(self, line: Numbers) -> bool:
+        if "plants" not in line or "completed" not in line:
+            return True
+        plants, completed = line["plants"], line["completed"]
+        if self.plant_sums:
+            return completed < len(self.plant_sums) and bool(
+                self.plant_sums[completed] >> plants & 1
+            )
+        return completed <= MOST_PLANTS and (completed > 0 or plants == 0)
+
+    def claims(self, line: Numbers) -> Claims:
+        """The smallest sets of goals that give the points of a line; none if none can."""
+        points, completed = line.get("goals"), line.get("completed")
+        if points is None:
+            return (0,)
+        cheapest = min((value for _, value in self.worth if value), default=1)
+        enough = points // cheapest + 1  # more plants than that give no further way
+        known = MOST_PLANTS if completed is None else completed
+        if known > MOST_PLANTS:
+            return ()
+        found = claims_by_points(self.worth, min(known, enough)).get(points, ())
+        return found if completed is not None else found and (0,)
+
+    def exact_claims(self, points: int, matching: Mapping[str, int]) -> Claims:
+        """The smallest sets of goals that give so many points with plants that are known."""
+        sizes = range(MOST_GOALS + 1)
+        return least(
+            sum(1 << n for n in chosen)
+            for size in sizes
+            for chosen in combinations(range(len(self.worth)), size)
+            if sum(self.worth[n][1] * matching[self.worth[n][0]] for n in chosen) == points
+        )
+
+
+def adds_up(line: Numbers) -> bool:
+    """Tell whether the total is the sum, as far as both are known."""
+    known = all(cell in line for cell in (*PARTS, "total"))
+    return not known or line["total"] == sum(line[part] for part in PARTS)
+
+
+class Mend(NamedTuple):
+    """What one number of a player may be, so that the sheet can be."""
+
+    player: str
+    cell: str
+    values: tuple[int, ...]
+    follows: bool
+    """Whether the total is another one then."""
+
+
+def single_mends(lines: Mapping[str, Numbers], possible: Possible) -> list[Mend]:
+    """Return what changes of one number would do: of those that fit the totals, if there are any.
+
+    None where more than one line cannot be.
+    """
+    found = []
+    for name, line in lines.items():
+        others = [possible.claims(one) for who, one in lines.items() if who != name]
+        fits = (possible.plants_fit(one) for who, one in lines.items() if who != name)
+        if not all(others) or not all(fits):
+            continue
+        completed = min(line.get("completed", MOST_COMPLETED), MOST_COMPLETED)
+        points = {0} if not possible.plant_sums else set(range(10 * completed + 1))
+        choices = {
+            "plants": points,
+            "completed": range(MOST_COMPLETED + 1),
+            "goals": claims_by_points(possible.worth, completed),
+        }
+        for cell in choices.keys() & line.keys():
+            right: dict[bool, list[int]] = {True: [], False: []}
+            for number in sorted({*choices[cell]} - {line[cell]}):
+                changed = {**line, cell: number}
+                claims = [*others, possible.claims(changed)]
+                if possible.plants_fit(changed) and all(claims) and claims_fit(claims):
+                    right[adds_up(changed)].append(number)
+            found += [Mend(name, cell, tuple(ns), not fit) for fit, ns in right.items() if ns]
+    found.sort(key=lambda mend: (mend.player, CELLS.index(mend.cell)))
+    return [one for one in found if not one.follows] or found
+
+
+def describe_mends(mends: Sequence[Mend]) -> str:
+    """Return the changes of which one would do, in a sentence; empty if there are none."""
+    told = [
+        f"{one.player}'s {one.cell} to {_values(one.values, is_open=one.cell == 'completed')}"
+        for one in mends
+    ]
+    total = ", and the total to match" if mends and mends[0].follows else ""
+    return f"One number must change{total}: {'; or '.join(told)}." if told else ""
+
+
+def _values(values: Sequence[int], *, is_open: bool = False) -> str:
+    """Numbers, with those that follow one another as a range.
+
+    >>> _values([0, 2, 3, 4, 9]), _values([1, *range(2, 21)], is_open=True)
+    ('0, 2-4 or 9', '1 or more')
+    """
+    breaks = [n for n, (a, b) in enumerate(pairwise(values), 1) if b > a + 1]
+    ranges = [(values[a], values[b - 1]) for a, b in pairwise((0, *breaks, len(values)))]
+    told = [f"{a}-{b}" if b > a else str(a) for a, b in ranges]
+    if is_open and len(values) > 1 and values[-1] == MOST_COMPLETED:
+        told[-1] = f"{ranges[-1][0]} or more"
+    return listed(told)

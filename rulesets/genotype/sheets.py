@@ -12,26 +12,24 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import NotationError, TestcrossError
-from testcross.rulesets.genotype.assumed import assumed_in_verdict
+from testcross.rulesets.genotype.box import assumed_in_verdict
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.score_words import EITHER, PARTS, VOCABULARY
-from testcross.rulesets.genotype.sheet_mends import (
-    CELLS,
-    Claims,
-    Possible,
-    claims_fit,
-    describe_mends,
-    smallest_mends,
-)
 from testcross.rulesets.genotype.sheet_score import (
+    CELLS,
     LEFT_STANDING,
     MOST_GOALS,
     MOST_PLANTS,
+    Claims,
+    Possible,
     Score,
     SheetBox,
+    claims_fit,
+    describe_mends,
     find_winners,
     score,
+    single_mends,
     tied,
 )
 from testcross.rulesets.genotype.typed import read_card
@@ -570,20 +568,18 @@ class SheetCheck:
         claims = [self._claims(line, numbers[line.player]) for line in sound]
         if not refused and (not all(claims) or claims_fit(claims)):
             return
-        mends = smallest_mends(numbers, self.possible)
+        mends = single_mends(numbers, self.possible)
         reason = describe_mends(mends)
         for line in refused or sound[-1:]:
             line.findings.append(
                 self._impossible(line, numbers[line.player], reason, together=not refused)
             )
-        only = mends[0] if len(mends) == 1 else {}
-        if all(len(options) == 1 for options in only.values()):
-            for line in lines:
-                if line.player in only:
-                    line.right |= only[line.player][0].cells
-                    known = {**line.numbers, **line.right}
-                    if all(part in known for part in PARTS):
-                        line.right[TOTAL] = line.total = sum(known[part] for part in PARTS)
+        if len(mends) == 1 and len(mends[0].values) == 1:
+            line = next(line for line in lines if line.player == mends[0].player)
+            line.right[mends[0].cell] = mends[0].values[0]
+            known = {**line.numbers, **line.right}
+            if all(part in known for part in PARTS):
+                line.right[TOTAL] = line.total = sum(known[part] for part in PARTS)
 
     def _impossible(
         self, line: PlayerLine, numbers: Mapping[str, int], reason: str, *, together: bool

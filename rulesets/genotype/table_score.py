@@ -18,8 +18,7 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
-from testcross.rulesets.genotype.box import Box, Rules
+from testcross.rulesets.genotype.box import Assumption, Box, Rules, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.points import GameError

@@ -16,8 +16,7 @@ from testcross.rulesets.genetics.mating import parse_mating
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genotype.assumed import Assumption, assumed_blocks, assumptions
-from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import (
     GENES,
     MUTATION,

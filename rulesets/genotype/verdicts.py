@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.assumed import assumed_in_verdict
-from testcross.rulesets.genotype.box import rulings
+from testcross.rulesets.genotype.box import assumed_in_verdict, rulings
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.notation_writer import entry_words

@@ -1,10 +1,10 @@
-"""Score sheets of Genotype by plain enumeration: which can be, and what mends them.
+"""Score sheets of Genotype by plain enumeration: which can be.
 
 Written from the rules (GT-081 to GT-083, GT-211 to GT-218); it knows nothing of the program. A line
 is a tuple: points of plants, completed plants, points of goals, of markers, coins, total.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
 from typing import TypeAlias
@@ -43,28 +43,3 @@ def can_be(lines: Sequence[Line]) -> bool:
         all(one.isdisjoint(other) for one, other in combinations(chosen, 2))
         for chosen in product(*(possible_sets(line[2], line[1]) for line in lines))
     )
-
-
-def smallest(lines: Mapping[str, Line], most: int) -> set[frozenset[tuple[str, str, int]]]:
-    """Return every smallest mend with numbers up to a bound: what goes into which cells."""
-    places = [(name, cell) for name in lines for cell in range(len(CELLS))]
-    for size in range(len(places) + 1):
-        found = set()
-        for chosen in combinations(places, size):
-            for numbers in product(range(most + 1), repeat=size):
-                changes = dict(zip(chosen, numbers, strict=True))
-                new = all(lines[name][cell] != n for (name, cell), n in changes.items())
-                if new and can_be(list(changed(lines, changes))):
-                    found.add(frozenset((p, CELLS[c], n) for (p, c), n in changes.items()))
-        if found:
-            return found
-    return set()
-
-
-def changed(lines: Mapping[str, Line], changes: Mapping[tuple[str, int], int]) -> Iterator[Line]:
-    """Yield the lines of a sheet with other numbers in some cells."""
-    for name, line in lines.items():
-        plants, completed, goals, markers, coins, total = (
-            changes.get((name, cell), number) for cell, number in enumerate(line)
-        )
-        yield plants, completed, goals, markers, coins, total

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from math import exp, pi, sqrt
 
 import pytest
 from genotype_games.pea_lessons import figures
 from sampling import each
-from testcross.rulesets.genotype.lesson_figures import LEAST_EXPECTED, beyond, fit
-from testcross.rulesets.genotype.lessons import give_lesson
+from testcross.rulesets.genotype.lessons import LEAST_EXPECTED, fit, give_lesson
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -111,22 +109,6 @@ def test_chi_square_of_mendels_peas() -> None:
     seeds = figures("chi-square", counts="5474:1850", ratio="3:1")
     assert seeds["chi_square"] == pytest.approx(0.263, abs=0.0005)
     assert seeds["degrees"] == 1
-
-
-def density(x: float, degrees: int) -> float:
-    """Return the density of chi-square, the gamma function by its recursion."""
-    gamma = 1.0 if degrees % 2 == 0 else sqrt(pi)
-    for step in range(2 - degrees % 2, degrees, 2):
-        gamma *= step / 2
-    return float(x ** (degrees / 2 - 1)) * exp(-x / 2) / (2 ** (degrees / 2) * gamma)
-
-
-@each("degrees, value", list(product(range(1, 9), (0.5, 2.0, 7.5))), quick=4)
-def test_chance_of_a_chi_square_is_the_area_beyond_it(degrees: int, value: float) -> None:
-    steps = 40_000
-    width = 120 / steps
-    area = sum(density(value + (i + 0.5) * width, degrees) for i in range(steps)) * width
-    assert beyond(value, degrees) == pytest.approx(area, rel=1e-4)
 
 
 def exactly(counts: Sequence[int], ratio: Sequence[int]) -> float:

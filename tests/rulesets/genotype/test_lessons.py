@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 from genotype_games.pea_lessons import figures
-from testcross.rulesets.genotype.lesson_figures import LessonError
-from testcross.rulesets.genotype.lessons import find_lesson, give_lesson, lessons
+from testcross.rulesets.genotype.lessons import LessonError, find_lesson, give_lesson, lessons
 
 NAMES = (
     *("alleles", "dominance", "phenotype", "zygosity", "skipped-generation", "monohybrid"),

@@ -11,7 +11,7 @@ from pea_rules import CASES, RuleCase
 from sampling import each
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.genotype.entries import SetUp, Turn
-from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation import read_notation
 from testcross.rulesets.genotype.notation_writer import write_notation
 from testcross.rulesets.genotype.table import play, verify
 from testcross.rulesets.genotype.trees import write_tree

@@ -1,7 +1,7 @@
 """The glossary of the booklet: every term in few sentences, each with where it is written."""
 
 import pytest
-from testcross.rulesets.genotype.terms import BOOKLET, terms
+from testcross.rulesets.genotype.lessons import BOOKLET, terms
 from testcross.rulesets.tabletop import Term
 
 TERMS = terms().terms

@@ -1,6 +1,6 @@
 """Slips of several rounds, written in the notation: what is known of one says nothing of others."""
 
-from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation import read_notation
 from testcross.rulesets.genotype.table import verify
 
 TILE = """\

@@ -10,7 +10,7 @@ from genotype_games.genotype_games import Kind, simulated, simulator
 from genotype_games.pea_boxes import random_box
 from sampling import each
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.notation_reader import read_notation
+from testcross.rulesets.genotype.notation import read_notation
 from testcross.rulesets.genotype.table import verify
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.verification import Task, verify_bytes
