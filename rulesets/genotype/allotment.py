@@ -134,15 +134,7 @@ class GroupChoice(NamedTuple):
 
 
 def choices(problem: AllotmentProblem, most: int = MOST_CHOICES) -> tuple[GroupChoice, ...]:
-    """Return every choice of groups that could be whole together.
-
-    Args:
-        problem: what is wanted, and what there is.
-        most: how many there may be.
-
-    Raises:
-        TooManyChoicesError
-    """
+    """Return every choice of groups that could be whole together."""
     found = [GroupChoice(0, frozenset(), frozenset())]
     for group in problem.groups:
         things = frozenset(group.things) - problem.served
@@ -211,9 +203,6 @@ def best_allotment(
             or nothing more at all.
         failing_passes: whether nothing more may be taken where one of the families has nothing
             that can be used; otherwise that family only is passed over.
-
-    Raises:
-        TooManyChoicesError
     """
     scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
     best, found = NEVER // 2, Allotment()
@@ -312,11 +301,7 @@ def _together(rest: list[int], shared: Sequence[GroupShare]) -> list[int]:
 
 
 def best_turn_plan(problem: TurnPlanProblem) -> TurnPlan:
-    """Return the plan that is worth the most, with the fewest steps and pieces that give so much.
-
-    Raises:
-        EngineError: where the engine could not tell.
-    """
+    """Return the plan that is worth the most, with the fewest steps and pieces."""
     from testcross.solver.engines.turn_planning import TurnPlanSearch  # OR-Tools, a slow library
 
     return TurnPlanSearch(problem).best()
@@ -355,18 +340,7 @@ class ExpectedAllotment:
     def __init__(
         self, problem: AllotmentProblem, first: Sequence[int] = (), *, failing_passes: bool = True
     ) -> None:
-        """Prepare the choices.
-
-        Args:
-            problem: what is wanted; its supplies do not matter.
-            first: families; one use is taken from each of them, in any order, before anything else,
-                or nothing more at all.
-            failing_passes: whether nothing more may be taken where one of these has nothing that
-                can be used; otherwise that family only is passed over.
-
-        Raises:
-            TooManyChoicesError
-        """
+        """Prepare the choices."""
         self._problem = problem
         self._failing_passes = failing_passes
         everything = replace(
@@ -468,13 +442,7 @@ class ExpectedAllotment:
         return state
 
     def _cut(self, rows: Iterable[Row], start: int, end: int) -> Rows:
-        """Return rows in which no more pieces count than leave the other families enough.
-
-        Args:
-            rows: of the families from ``start`` to ``end``.
-            start: the first of them.
-            end: the last of them.
-        """
+        """Return rows in which no more pieces count than leave the other families enough."""
         elsewheres = self._elsewhere.get((start, end))
         if elsewheres is None:
             elsewheres = [sum(needs) - sum(needs[start : end + 1]) for needs in self._needs]
@@ -521,12 +489,7 @@ def _joined_rows(one: Row, other: Row) -> Row:
 def _best_together(
     heads: Sequence[Sequence[int]], backs: Sequence[Sequence[int]]
 ) -> Iterator[list[int]]:
-    """Yield for each head the most that it gives with each back, place by place; at least nothing.
-
-    Args:
-        heads: numbers, as many in each.
-        backs: the same.
-    """
+    """Yield for each head the most that it gives with each back, place by place; never below 0."""
     import numpy as np  # arrays, for this alone
 
     every = np.array(backs, dtype=np.int64)

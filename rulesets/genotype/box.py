@@ -271,11 +271,7 @@ def rulings() -> Mapping[str, Mapping[str, Any]]:
 
 
 def ruling_named(key: str, value: str) -> str:
-    """Return a ruling that exists, as it is spelt.
-
-    Raises:
-        UnreadableValueError: for another, or a value that it does not have.
-    """
+    """Return a ruling that exists, as it is spelt."""
     name = "_".join(re.split(r"[\s_-]+", key.strip().casefold()))
     if name not in rulings():
         close = nearest(name, {one: one for one in rulings()}, limit=1)
@@ -289,11 +285,7 @@ def ruling_named(key: str, value: str) -> str:
 
 
 def overlays_named(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return overlays as they are spelt.
-
-    Raises:
-        UnreadableValueError: for one that does not exist, and two of a gene.
-    """
+    """Return overlays as they are spelt."""
     found: dict[str, str] = {}
     for text in texts:
         name = " ".join(text.casefold().split())
@@ -355,12 +347,7 @@ def assumptions(box: Box, keys: Iterable[str]) -> tuple[Assumption, ...]:
 
 
 def assumed_in_verdict(rules: Rules, keys: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return what findings rest on that nobody wrote down, each with how to say otherwise.
-
-    Args:
-        rules: by which the game was played.
-        keys: values and lists of the box, and rulings.
-    """
+    """Return what findings rest on that nobody wrote down, each with how to say otherwise."""
     keys = list(dict.fromkeys(keys))
     values = [(one, _BOX) for one in _labelled(assumptions(rules.box, keys))]
     for key in keys:
@@ -389,12 +376,7 @@ def _labelled(assumed: Iterable[Assumption], *, brief: bool = False) -> list[str
 
 
 def assumed_blocks(assumed: Iterable[Assumption], *, brief: bool = False) -> Iterator[Paragraph]:
-    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are.
-
-    Args:
-        assumed: the values.
-        brief: whether only what they are is said, where there are many.
-    """
+    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are."""
     told = _labelled(assumed, brief=brief)
     if told:
         more = "; see testcross genotype box" if brief else ""

@@ -3,20 +3,17 @@
 What a box says has the shape of the box that is assumed; so a file is held against that one.
 """
 
-import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from testcross.rulesets.blocks import Block, Fold, Grid, Line, Paragraph, aligned, blocks, table
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Beside
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genetics.toml_files import (
     KeyPath,
     TomlFile,
@@ -26,7 +23,6 @@ from testcross.rulesets.genetics.toml_files import (
     written_path,
 )
 from testcross.rulesets.genotype.box import (
-    LISTS,
     PRACTICE,
     Box,
     BoxSection,
@@ -36,85 +32,22 @@ from testcross.rulesets.genotype.box import (
     practice_deck,
 )
 from testcross.rulesets.genotype.cards import (
-    AUTOMA_CARDS,
-    FACES,
-    GENES,
-    GOALS,
     Plant,
-    gene_of,
 )
-from testcross.rulesets.genotype.effects import TOOLS, UPGRADES, spaces
-from testcross.rulesets.genotype.typed import read_card, read_parents
-
-MOST_CARDS = {"plant": 50, "tool": 25, "automa": 9}
-"""L611, L612, L445."""
-_PLAYERS = re.compile(r"\s*([1-5])(?:\s*-\s*([1-5]))?\s*")
-
-
-class Limits(NamedTuple):
-    """The least and the greatest value of a number."""
-
-    low: int
-    high: int
-
-
-Shape: TypeAlias = "Limits | tuple[str, ...] | str"
-"""A number between limits, one of some words, or the name of a check of its own."""
-_TABLES: Mapping[str, Shape] = {
-    "mat.plots": Limits(1, 6),
-    "mat.dice_slots": Limits(1, 10),
-    "rows": Limits(1, 10),
-    "square": "order",
-    "parents": "parents",
-    "tiles": ("parent",),
-    "goals": Limits(0, 20),
-    "overlays": Limits(0, 20),
-    "prices": "track",
-    "order": "order",
-}
-"""What stands under a key, or under all keys of a table."""
-_WORDS = {"square.cells": FACES, "order.traits": tuple(GENES), "order.double_arrow": UPGRADES}
-_ROWS: Mapping[str, Mapping[str, Shape]] = {
-    "space": {"action": "name", "cost": Limits(0, 9), "players": "players"},
-    "plant": {"points": Limits(0, 99), "traits": "traits", "copies": Limits(1, 50)},
-    "tool": {"name": "name", "copies": Limits(1, 25)},
-    "automa": {
-        "action": "name",
-        "letter": (*GOALS, "*"),
-        "pips": Limits(1, 3),
-        **dict.fromkeys(("single", "double", "mutation"), tuple(GENES)),
-    },
-}
-_MAY_LACK = {"cost": 0, "players": "1-5", "copies": 1}
-
-
-@cache
-def _known_names() -> Mapping[str, Mapping[str, str]]:
-    """The names that rows may have, by how they are compared."""
-    actions = [one.written for one in spaces().values() if one.where != "card"]
-    names = {"space": actions, "tool": list(TOOLS), "automa": list(AUTOMA_CARDS)}
-    return {table: {name_key(one): one for one in known} for table, known in names.items()}
-
 
 Mistake: TypeAlias = tuple[KeyPath, str]
 
 
 def box_of_tables(document: Mapping[str, Any]) -> Box | list[Mistake]:
     """Return the box that tables say, or what is wrong in them, by the places of the keys."""
-    found = list(_mistakes(document))
-    if found:
-        return found
-    return load_box().with_tables({name: _usual(name, part) for name, part in document.items()})
+    from testcross.rulesets.genotype.box_shape import tables_of  # which loads pydantic
+
+    found = tables_of(document)
+    return found if isinstance(found, list) else load_box().with_tables(found)
 
 
 def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box, Sequence[Mistake]]:
-    """Return the box that a record names, and why it cannot be had; then it is the usual one.
-
-    Args:
-        written: a file's name, ``practice`` or tables; nothing if it is None.
-        given: the box that was given with the record, which then needs none of its own.
-        beside: what lies beside the record.
-    """
+    """Return the box that a record names, and why it cannot be had; then it is the usual one."""
     if written in (None, ""):
         return given or load_box(), ()
     problem = "expected one box: a file name, its tables, or 'practice'"
@@ -135,178 +68,6 @@ def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box,
         except TestcrossError as error:
             problem = str(error)
     return load_box(), [((), problem)]
-
-
-def _usual(name: str, part: Any) -> Any:
-    """Return a table as the rules use it: names as they are usually spelt, nothing left out."""
-    if name == "parents":
-        return {key: " x ".join(read_parents(value)) for key, value in part.items()}
-    if name not in LISTS:
-        return part
-    key = next(key for key in _ROWS[name] if key in ("action", "name", "traits"))
-    names = _known_names().get(name, {})
-    more = {key: one for key, one in _MAY_LACK.items() if key in _ROWS[name]}
-    rows = [{**more, **row, key: names.get(name_key(row[key]), row[key])} for row in part]
-    if name == "space":
-        rows = [{**row, "players": re.sub(r"\s", "", plain(row["players"]))} for row in rows]
-    if name == "plant":
-        rows = [{**row, "traits": " ".join(read_card(row["traits"]).traits)} for row in rows]
-    return rows
-
-
-def _mistakes(document: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Yield what cannot be: unknown keys, values out of bounds, cards that the box has not."""
-    keys = [*dict.fromkeys(key.partition(".")[0] for key in load_box().values), *LISTS]
-    for name, part in document.items():
-        if name not in keys:
-            yield (name,), _no_such_key(name, keys)
-        elif name in LISTS:
-            yield from _rows(name, part)
-        elif not isinstance(part, dict):
-            yield (name,), _found(part, "a table")
-        else:
-            known = [key.partition(".")[2] for key in load_box().values if key[: len(name)] == name]
-            for key, value in part.items():
-                shape = _TABLES.get(name, _TABLES.get(f"{name}.{key}", "")) if key in known else ""
-                if not shape:
-                    yield (name, key), _no_such_key(key, known)
-                else:
-                    yield from _value((name, key), value, shape)
-
-
-def _no_such_key(key: str, known: Sequence[str]) -> str:
-    close = nearest(key, {one: one for one in known}, limit=1)
-    hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
-    return f"no such key; {hint}"
-
-
-def _found(value: Any, expected: str) -> str:
-    return f"found {str(repr(value))[:200]}, expected {expected}"
-
-
-def _value(path: KeyPath, value: Any, shape: Shape) -> Iterator[Mistake]:
-    if isinstance(shape, Limits):
-        if not isinstance(value, int) or isinstance(value, bool):
-            yield path, _found(value, "a whole number")
-        elif not shape.low <= value <= shape.high:
-            expected = f"{shape.low} or more" if value < shape.low else f"{shape.high} or less"
-            yield path, _found(value, expected)
-    elif isinstance(shape, tuple):
-        if value not in shape:
-            yield path, _found(value, listed([repr(one) for one in shape]))
-    elif shape == "order":
-        words = _WORDS[".".join(map(str, path))]
-        if not isinstance(value, list):
-            yield path, _found(value, "a list")
-        elif not all(isinstance(one, str) and one in words for one in value):
-            odd = next(n for n, one in enumerate(value) if one not in words)
-            yield (*path, odd), _found(value[odd], listed([repr(one) for one in words]))
-        elif sorted(value) != sorted(words):
-            found = listed(value, "and") or "nothing"
-            yield path, f"found {found}, expected {listed(words, 'and')}, each once"
-    elif shape == "track":
-        yield from _track(path, value)
-    elif not isinstance(value, str):
-        yield path, _found(value, "text")
-    else:
-        yield from _text(path, value, shape)
-
-
-def _text(path: KeyPath, value: str, shape: str) -> Iterator[Mistake]:
-    if shape == "parents":
-        try:
-            gene = gene_of(read_parents(value)[0])
-        except TestcrossError as error:
-            yield path, str(error)
-        else:
-            if gene != path[-1]:
-                yield path, f"{quoted(value)} are parents of {gene}; give parents of {path[-1]}"
-    elif shape == "players":
-        players = _PLAYERS.fullmatch(plain(value))
-        if players is None or int(players[1]) > int(players[2] or players[1]):
-            yield path, f"found {quoted(value)}, expected a number of players, as in '4-5'"
-    elif shape == "traits":
-        yield from _traits(path, value)
-    elif shape == "name":
-        names = _known_names()[str(path[0])]
-        if name_key(value) not in names:
-            close = nearest(value, dict(names), limit=1)
-            hint = f"did you mean {quoted(close[0])}?" if close else ""
-            expected = hint or f"expected {listed(list(names.values()))}"
-            yield path, f"{quoted(value)} is unknown; {expected}"
-
-
-def _track(path: KeyPath, value: Any) -> Iterator[Mistake]:
-    names = ("low", "start", "high")
-    if not isinstance(value, dict):
-        yield path, _found(value, "a table")
-        return
-    yield from (((*path, key), _no_such_key(key, names)) for key in value if key not in names)
-    yield from (((*path, key), "is missing") for key in names if key not in value)
-    wrong = [
-        one
-        for key in names
-        if key in value
-        for one in _value((*path, key), value[key], Limits(0, 20))
-    ]
-    yield from wrong
-    if not wrong and set(value) == set(names):
-        numbers = [value[key] for key in names]
-        if numbers != sorted(numbers):
-            told = ", ".join(f"{key} {value[key]}" for key in names)
-            yield path, f"{told}; expected low <= start <= high"
-
-
-def _traits(path: KeyPath, text: str) -> Iterator[Mistake]:
-    try:
-        card = read_card(text)
-    except TestcrossError as error:
-        yield path, str(error)
-    else:
-        if card.points is not None or card.covered:
-            yield path, f"found {quoted(text)}, expected traits only, as in 'rr GG tt'"
-
-
-def _rows(name: str, rows: Any) -> Iterator[Mistake]:
-    if not isinstance(rows, list):
-        yield (name,), _found(rows, "a list")
-        return
-    shape, found = _ROWS[name], False
-    for place, row in enumerate(rows):
-        if not isinstance(row, dict):
-            found = True
-            yield (name, place), _found(row, "a table")
-            continue
-        for key, value in row.items():
-            path: KeyPath = (name, place, key)
-            wrong = [(path, _no_such_key(key, list(shape)))]
-            if key in shape:
-                wrong = list(_value(path, value, shape[key]))
-            found = found or bool(wrong)
-            yield from wrong
-        for key in shape:
-            if key not in row and key not in _MAY_LACK:
-                found = True
-                yield (name, place, key), "is missing"
-    if not found:
-        yield from _too_many(name, rows)
-
-
-def _too_many(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Mistake]:
-    """Yield a tool that is listed twice, and the row with which there are too many cards."""
-    seen, so_far = set(), 0
-    most = MOST_CARDS.get(name)
-    total = sum(row.get("copies", 1) for row in rows)
-    for place, row in enumerate(rows):
-        key = name_key(row.get("name", "")) if name == "tool" else ""
-        if key and key in seen:
-            told = f"{quoted(row['name'])} is listed twice; add up its copies in one entry"
-            yield (name, place, "name"), told
-        seen.add(key)
-        before, so_far = so_far, so_far + row.get("copies", 1)
-        if most is not None and before <= most < so_far:
-            told = f"{counted(total, name)} in all, but the box has {most}; correct the copies"
-            yield (name, place), told
 
 
 # files
@@ -348,36 +109,18 @@ class BoxError(TestcrossError):
 
 
 def check_box(path: Path) -> CheckedBox:
-    """Return a box file with all its mistakes.
-
-    Raises:
-        RulesetError: for a file that cannot be read.
-    """
+    """Return a box file with all its mistakes."""
     return _checked(str(path), read_toml(path, "box file"))
 
 
 def read_box(path: Path) -> Box:
-    """Return the box that an owner has written down; what the file leaves out stays assumed.
-
-    Raises:
-        RulesetError: for a file that cannot be read.
-        BoxError: for a file with mistakes.
-    """
+    """Return the box that an owner has written down; what the file leaves out stays assumed."""
     return _without_mistakes(check_box(path))
 
 
 @cache
 def box_of_text(path: str, text: str) -> Box:
-    """Return the box of a file that has been read.
-
-    Args:
-        path: where it was read from.
-        text: what it says.
-
-    Raises:
-        RulesetError: for a text that is not TOML.
-        BoxError: for a file with mistakes.
-    """
+    """Return the box of a file that has been read."""
     return _without_mistakes(_checked(path, toml_of(text, path, "box file")))
 
 
@@ -517,7 +260,7 @@ def checked_box_blocks(checked: CheckedBox) -> Iterator[Block]:
         return
     values = counted(sum(1 for key in box.values if box.section_of(key)), "value")
     rest = "nothing left assumed" if values.startswith("0 ") else f"{values} left assumed"
-    yield Line(f"{file}: OK: {box.plants.total()} of {MOST_CARDS['plant']} plants; {rest}")
+    yield Line(f"{file}: OK: {box.plants.total()} of {len(practice_deck())} plants; {rest}")
 
 
 @blocks.register

@@ -216,17 +216,7 @@ def odds(
     wanted: Pools | None = None,
     rolls: Sequence[GeneRoll] = (),
 ) -> Odds:
-    """Return what the squares of some genes can give; of all, where none is named.
-
-    Args:
-        box: what is printed beside the squares.
-        parents: those that lie there now; of other genes the printed ones.
-        wanted: dice that are to lie there.
-        rolls: at most one for each gene.
-
-    Raises:
-        NotationError: for a gene that is rolled twice.
-    """
+    """Return what the squares of some genes can give; of all, where none is named."""
     for place, roll in enumerate(rolls):
         if any(other.gene == roll.gene for other in rolls[:place]):
             raise NotationError(

@@ -268,11 +268,7 @@ class Draft(ABC, Generic[WorthT]):
     # what states are worth
 
     def of_state(self, state: DraftState) -> WorthT:
-        """Return what a state is worth, whoever's turn it is.
-
-        Raises:
-            TooManyStatesError
-        """
+        """Return what a state is worth, whoever's turn it is."""
         self._looked_at += 1
         if self._looked_at > self._most:
             raise TooManyStatesError(self._most)
@@ -506,9 +502,6 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
     """Return for each of ``our_uses`` the best allotment that begins with it, others left aside.
 
     We may stop at any time.
-
-    Raises:
-        TooManyChoicesError
     """
     later, passes = problem.our_families[1:], problem.failing_passes
     return tuple(
@@ -517,11 +510,7 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
 
 
 def best_alone(problem: DraftProblem) -> Allotment:
-    """Return the best that we can have from our next turn on, others left aside.
-
-    Raises:
-        TooManyChoicesError
-    """
+    """Return the best that we can have from our next turn on, others left aside."""
     families, passes = problem.our_families, problem.failing_passes
     return best_allotment(problem.allotment, families, failing_passes=passes)
 
@@ -540,19 +529,12 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     """Return what is expected if the others take any piece that is left, all equally likely.
 
     On each of our turns we take what is best then; we may stop at any time.
-
-    Raises:
-        TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
     return _worth(Expectation(problem, most_states))
 
 
 def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES) -> DraftWorth:
-    """Return what is certain whatever the others take: a piece a turn, or a wild one with another.
-
-    Raises:
-        TooManyStatesError: where more states than ``most_states`` would be looked at.
-    """
+    """Return what is certain if others take a piece a turn, or a wild one with another."""
     return _worth(Guarantee(problem, most_states))
 
 

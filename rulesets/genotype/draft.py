@@ -162,16 +162,7 @@ def table_without_record(
     goals: Sequence[str] = (),
     rules: Rules | None = None,
 ) -> State:
-    """Return a table of one player with dice and plants, for questions without a record.
-
-    Args:
-        dice: those on the board.
-        plants: as they look.
-        slots: that are free; by default those of a mat.
-        coins: that the player has.
-        goals: of the player.
-        rules: with their box; by default what is assumed.
-    """
+    """Return a table of one player with dice and plants, for questions without a record."""
     state = first_state([YOU], rules or Rules())
     board = state.boards[YOU]
     for one in plants:
@@ -328,9 +319,6 @@ def answer_pick(
             that is left, all equally likely, ``worst`` take what hurts most.
         marker_worth: what a marker on an incomplete plant is worth, 1 at the end of the game.
         most_states: how many states are looked at if the others pick too.
-
-    Raises:
-        TableError: for a table without dice, a name that does not play, or others of another kind.
     """
     if others not in OTHERS:
         raise TableError(f"--others is {others!r}; expected {listed(list(OTHERS))}")
@@ -578,14 +566,6 @@ def review(record: Record, marker_worth: int = 1, player: str | None = None) -> 
 
     Picks with a tool or an assistant stay as they were. A phase of which something is in doubt for
     a player is not reviewed.
-
-    Args:
-        record: a game, or some rounds of one.
-        marker_worth: what a marker on an incomplete plant is worth.
-        player: whose picks; by default everybody's.
-
-    Raises:
-        TableError: for a record without picks, or a name that does not play.
     """
     state = first_state(record.players, record.rules)
     referee = Referee(state, BOOK, first_doubts(state))

@@ -205,21 +205,12 @@ def _empty_pad(players: Sequence[str], _rows: int, options: Options) -> EmptyPad
 def _refuse_matings(
     _players: Sequence[str], _matings: Sequence[str], _options: Options, _solver: Solver
 ) -> tuple[EmptyPad, EmptyPad]:
-    """Refuse matings: nobody mates anything on a sheet of Genotype.
-
-    Raises:
-        TestcrossError: always.
-    """
+    """Refuse matings: nobody mates anything on a sheet of Genotype."""
     raise TestcrossError("a pad of Genotype has no matings; leave them out")
 
 
 def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
-    """Return the game as its records are checked.
-
-    Args:
-        box: what cards and boards print; None for what the text says and what is assumed.
-        beside: what lies beside a record that may name a box file.
-    """
+    """Return the game as its records are checked."""
     return Game(
         name="genotype",
         title="Genotype",
@@ -270,11 +261,7 @@ def _games(request: SimulationRequest, _solver: Solver) -> SimulatedGames:
 
 
 def _with_box(box: BoxFile | None, beside: Beside) -> Game:
-    """Return the game with what an owner's box file says.
-
-    Raises:
-        TestcrossError: for a file with mistakes.
-    """
+    """Return the game with what an owner's box file says."""
     from testcross.rulesets.genotype.box_file import box_of_text
 
     return genotype(None if box is None else box_of_text(*box), beside)

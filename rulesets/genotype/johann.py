@@ -410,14 +410,7 @@ def _cover_written(doings: Doings, written: Iterable[ev.Covers]) -> None:
 
 
 def compare(ref: Referee, entry: Event, doings: Doings, rules: Mapping[str, str]) -> None:
-    """Compare what is written with what the rules give; what is written then holds.
-
-    Args:
-        ref: the referee.
-        entry: what is written.
-        doings: what the rules give.
-        rules: the fields that are compared, each with the rule that gives it.
-    """
+    """Compare what is written with what the rules give; what is written then holds."""
     before: State = ref.state
     wrong = set()
     if doings.unknown:

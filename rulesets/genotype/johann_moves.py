@@ -201,11 +201,7 @@ class JohannMove:
 
 
 def read_card(wanted: DueCard, text: str) -> str:
-    """Return the card, face or plant that was typed for what is wanted.
-
-    Raises:
-        UnreadableValueError: for anything else; says what to type.
-    """
+    """Return the card, face or plant that was typed for what is wanted."""
     if wanted.what == "die":
         return read_face(text)
     if wanted.what == "plant":
@@ -307,12 +303,7 @@ class JohannAnswer:
 
 
 def play_cards(referee: Referee, cards: Sequence[str]) -> JohannAnswer:
-    """Return what he does with some cards; the referee's table is that after them.
-
-    Raises:
-        TestcrossError: for a card that cannot be read or is not in his deck, one too many, and for
-            a table at which it is not his turn.
-    """
+    """Return what he does with some cards; the referee's table is that after them."""
     done, left, playing = [], list(cards), moves(referee)
     shown = next(playing, None)
     if shown is None:
@@ -349,12 +340,7 @@ def answer_of(
 
 
 def solo_table(cards: Sequence[PlantCard], coins: int) -> Referee:
-    """Return a table without a record, at which it is Johann's turn.
-
-    Args:
-        cards: the plants of his column, the top one first.
-        coins: that he has.
-    """
+    """Return a table without a record, at which it is Johann's turn."""
     state = first_state([YOU, ev.JOHANN], Rules(difficulty="standard"))
     state.turn = ev.JOHANN
     board = state.johann

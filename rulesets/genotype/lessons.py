@@ -121,11 +121,7 @@ def lessons() -> LessonList:
 
 
 def find_lesson(name: str) -> Lesson:
-    """Return a lesson by its name.
-
-    Raises:
-        LessonError: with the nearest that there is.
-    """
+    """Return a lesson by its name."""
     known = {name_key(one.name): one for one in lessons().lessons}
     found = known.get(name_key(name))
     if found is None:
@@ -138,16 +134,7 @@ def find_lesson(name: str) -> Lesson:
 
 
 def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
-    """Return a lesson worked out.
-
-    Args:
-        name: which one.
-        asked: its parameters as they were typed, those that were.
-
-    Raises:
-        LessonError: for a lesson that there is not, a parameter that it does not take, or one that
-            it cannot be worked out with.
-    """
+    """Return a lesson worked out."""
     lesson = find_lesson(name)
     for parameter in asked:
         if parameter not in lesson.parameters:
@@ -609,15 +596,7 @@ def still_hybrid(young: int) -> Fraction:
 
 
 def fewest(missed: Fraction, risk: Fraction) -> int:
-    """Return the least number of tries that all fail with a chance of at most a risk.
-
-    Args:
-        missed: how likely one try fails.
-        risk: between 0 and 1.
-
-    Raises:
-        LessonError: for a number that nobody could count to.
-    """
+    """Return the least number of tries that all fail with a chance of at most a risk."""
     about = log(risk) / log1p(-float(1 - missed))  # a small rate keeps its digits so
     if about > _MOST_TRIES:
         raise LessonError(
@@ -656,12 +635,7 @@ NAMES: Mapping[str, Any] = {
 def figures_of(
     formulas: Mapping[str, str], parameters: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
-    """Yield figures that are worked out in their order, each from those before it.
-
-    Args:
-        formulas: an expression for each figure, of our own data file.
-        parameters: what the lesson was asked with.
-    """
+    """Yield figures that are worked out in their order, each from those before it."""
     known = {**NAMES, **parameters}
     for name, formula in formulas.items():
         value = eval(formula, known)  # noqa: S307 - our own file

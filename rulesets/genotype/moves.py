@@ -79,16 +79,7 @@ def draw(
     at: str = "draws",
     law: str = "GT-094 GT208",
 ) -> Plant | str | None:
-    """Take a card from a row or a deck, to nowhere yet; a hidden card is None.
-
-    Args:
-        ref: the referee.
-        name: who draws.
-        drawn: the card, and whether it came from the deck.
-        decks: decks that were made anew in this turn, in their order.
-        at: where the card is written.
-        law: what is broken if it does not lie there.
-    """
+    """Take a card from a row or a deck, to nowhere yet; a hidden card is None."""
     state: State = ref.state
     if drawn.card is None:
         return _draw_hidden(ref, name, drawn)
@@ -264,13 +255,7 @@ def pay_for(ref: Referee, name: str, use: Use, cost: int, at: str) -> None:
 
 
 def omaris_dice(ref: Referee, turn: Turn, law: str) -> list[str]:
-    """Return Father Omari's dice as they are sorted: one of each gene, rolled until it shows no m.
-
-    Args:
-        ref: the referee.
-        turn: with what was rolled.
-        law: the rule, and the finding of a roll that cannot be.
-    """
+    """Return Father Omari's dice as they are sorted: one of a gene, rolled until no m shows."""
     state, dice = ref.state, []
     for gene, rolls in turn.roll.items():
         faces = [face for roll in rolls for face in roll]

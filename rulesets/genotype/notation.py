@@ -301,13 +301,7 @@ _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}
 
 
 def read_notation(text: str, given: Box | None = None, beside: Beside | None = None) -> Record:
-    """Return the record that a text in the notation has.
-
-    Args:
-        text: the whole of it.
-        given: the box that was given with it; the record then needs none of its own.
-        beside: what lies beside the record, which may name a box file.
-    """
+    """Return the record that a text in the notation has."""
     return _Reader(given, beside or Beside()).read(text)
 
 

@@ -41,12 +41,7 @@ OF_JOHANN = {
 
 
 def write_notation(record: Record, *, full: bool = False) -> str:
-    """Return a record in the notation.
-
-    Args:
-        record: the record.
-        full: whether to write all that is written, even what follows from the rules.
-    """
+    """Return a record in the notation."""
     return _Writer(record, full=full).text()
 
 

@@ -40,15 +40,7 @@ NOTES = (
 
 
 def empty_pad(players: Sequence[str], *, is_solo: bool = False) -> EmptyPad:
-    """A pad with nothing in it but names.
-
-    Args:
-        players: whose pad it is; nobody yet where there are none.
-        is_solo: whether Brother Johann plays, who then has a row and a column of plants.
-
-    Raises:
-        TestcrossError: for a name that could not be read, or too many players.
-    """
+    """A pad with nothing in it but names."""
     names = [*players, JOHANN] if is_solo and JOHANN not in players else list(players)
     most = 2 if is_solo else MOST_PLAYERS
     if len(names) > most:
@@ -82,11 +74,7 @@ def _text(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _refuse_names(names: Sequence[str]) -> None:
-    """Refuse the first name that would be another, or none, when the pad is read.
-
-    Raises:
-        TestcrossError: names it, and says what to do.
-    """
+    """Refuse the first name that would be another, or none, when the pad is read."""
     for n, name in enumerate(names):
         problem = ""
         if player_key(name) in map(player_key, names[:n]):

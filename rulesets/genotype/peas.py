@@ -117,11 +117,7 @@ def _correct(lines: list[str], edit: Edit) -> None:
 
 
 def _readable(root: Node) -> "Record":
-    """Return the record of a tree or of a text.
-
-    Raises:
-        UnreadableError: for the first thing in it that cannot be read, or is written twice.
-    """
+    """Return the record of a tree or of a text."""
     from testcross.rulesets.genotype.trees import read_tree
 
     record = root.record if isinstance(root, NotedGame) else read_tree(root)

@@ -178,17 +178,7 @@ def _keys(state: State) -> list[str]:
 
 
 def plan(state: State, name: str | None = None, *, marker_worth: int = 1) -> Plan:
-    """Return what each next placement of a player is worth, nobody else picking.
-
-    Args:
-        state: a table in the Working phase.
-        name: whose placement; by default whose turn it is.
-        marker_worth: what a marker on an incomplete plant is worth, 1 at the end of the game.
-
-    Raises:
-        TableError: for a table in another phase, a name that does not play, and a garden that has
-            too many plants for exact expectations.
-    """
+    """Return what each next placement of a player is worth, nobody else picking."""
     player = _asked(state, name)
     board = state.boards[player]
     outlook = _Outlook(player, marker_worth)
@@ -331,16 +321,6 @@ def hindsight(
     """Return the best placements of all markers and the best dice for a roll, nobody else picking.
 
     Tools, assistants and cards to be drawn are left aside.
-
-    Args:
-        state: a table in the Working phase.
-        roll: the faces of the dice of all four genes.
-        name: whose markers; by default whose turn it is.
-        marker_worth: what a marker on an incomplete plant is worth, 1 at the end of the game.
-
-    Raises:
-        TableError: as `plan`, and for a gene without a roll.
-        EngineError: where the solver could not tell.
     """
     player = _asked(state, name)
     missing = [gene for gene in GENES if gene not in roll]

@@ -74,16 +74,7 @@ KNOWN = object()
 
 
 def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
-    """Return a game in the notation, in YAML or in JSON.
-
-    Args:
-        data: of a file.
-        box: what an owner wrote down, for a record that names no box.
-        folder: where a box file lies that the record names.
-
-    Raises:
-        GameError: for what is no game of Genotype, or several.
-    """
+    """Return a game in the notation, in YAML or in JSON."""
     try:
         text = decode(data)
         beside = Beside(folder)
@@ -115,11 +106,7 @@ def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
 
 
 def cut(record: Record, point: str = "end") -> Cut:
-    """Return a record as it lies at a point.
-
-    Raises:
-        PointError: for words that are no point, or a point that is not in the record.
-    """
+    """Return a record as it lies at a point."""
     index = index_of(record, point)
     return Cut(record, index, play(record, until=index))
 
@@ -130,9 +117,6 @@ def index_of(record: Record, point: str) -> int:
     ``2 breeding Bo`` is the table before the first pick of Bo in round 2, ``2 breeding Bo 3``
     before the third; ``2 breeding`` before the first pick, ``line 31`` before what stands there
     or later, and ``end`` after all that is written.
-
-    Raises:
-        PointError: for words that are no point, or a point that is not in the record.
     """
     text = " ".join(point.casefold().replace("round ", "").split())
     if text in ("", "end"):

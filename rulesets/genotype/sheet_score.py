@@ -48,11 +48,7 @@ class SheetBox:
         return {goal: self.rules.box.points(goal) for goal in goals}
 
     def goal(self, text: str) -> str:
-        """A goal as it is written: ``r``, ``rr``; with an overlay ``FF``, ``Ff``, ``ff`` or ``f``.
-
-        Raises:
-            NotationError: for a goal that the board does not have.
-        """
+        """A goal as it is written: ``r``, ``rr``; with an overlay also ``FF`` or ``Ff``."""
         return read_goals(text.strip("() "), self.rules.overlaid)[0]
 
     def goal_keys(self, goals: Iterable[str]) -> tuple[str, ...]:
@@ -73,16 +69,7 @@ class SheetBox:
         player: str = "",
         rests_on: Iterable[str] = (),
     ) -> Finding:
-        """The finding that a rule was broken; a warning where it rests on something assumed.
-
-        Args:
-            code: what was found, if nothing is assumed.
-            place: where it is written.
-            text: what was written and what is right.
-            rule: the rule that was broken.
-            player: whose line it is.
-            rests_on: keys of the points of goals, and rulings.
-        """
+        """The finding that a rule was broken; a warning where it rests on something assumed."""
         self.rested_on.extend(rests_on)
         why = listed(list(self._assumed(rests_on)), "and")
         if why:

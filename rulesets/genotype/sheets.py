@@ -704,13 +704,7 @@ class CheckedSheet(NamedTuple):
 def check_sheet(
     sheet: SheetText, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
 ) -> CheckedSheet:
-    """Check a score sheet.
-
-    Args:
-        sheet: what it says.
-        box: the rules; as usual if not given.
-        played: what players have as the game was played, by the keys of their names.
-    """
+    """Check a score sheet."""
     box, played = box or SheetBox(), played or {}
     tables, verdicts, every, rights = read_tables(sheet), [], [], list[Right]()
     for number, table in enumerate(tables):
@@ -837,13 +831,7 @@ def check_text(text: str, box: SheetBox | None = None) -> list[Verdict]:
 def check_tree(
     root: Node, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
 ) -> Verdict:
-    """The verdict on a sheet in YAML or JSON, perhaps of a game that was refereed.
-
-    Args:
-        root: the whole record.
-        box: the rules; as usual if not given.
-        played: what players have as the game was played, by the keys of their names.
-    """
+    """The verdict on a sheet in YAML or JSON, perhaps of a game that was refereed."""
     sheet = read_tree(VOCABULARY, root)
     checked = check_sheet(sheet, box, played)
     return replace(checked.verdicts[0], edits=tree_edits(sheet, root, checked.rights))

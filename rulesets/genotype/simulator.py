@@ -483,14 +483,7 @@ ON_SHEET = {
 def with_slips(
     record: ev.Record, rng: Random, rate: float, codes: Collection[str] | None = None
 ) -> tuple[ev.Record, list[Slip]]:
-    """Return a record of a clean game with slips, and their key.
-
-    Args:
-        record: a game in which nothing is wrong.
-        rng: draws entries and changes.
-        rate: how many of the entries have a slip, between 0 and 1.
-        codes: of the findings that slips may lead to; None for any.
-    """
+    """Return a record of a clean game with slips, and their key."""
     written, made = list(record.entries), []
     state = first_state(record.players, record.rules)
     referee = Referee(state, BOOK, first_doubts(state))
@@ -545,12 +538,7 @@ class Simulator:
     """Plays games of one kind."""
 
     def __init__(self, request: SimulationRequest) -> None:
-        """Take what a command asks to be played.
-
-        Raises:
-            TestcrossError: for a number of players that the game has no room for, for a strategy
-                or a rule that does not exist, and for slips that cannot happen.
-        """
+        """Take what a command asks to be played."""
         if request.players not in PLAYERS:
             told = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
             raise TestcrossError(told)
@@ -570,12 +558,7 @@ class Simulator:
 
 
 def _asked_rules(options: Options, *, solo: bool) -> Rules:
-    """Return the rules that a command's options ask for; nothing in them is only assumed.
-
-    Raises:
-        TestcrossError: for a value that does not exist, a difficulty without Johann, and a box
-            file that cannot be used.
-    """
+    """Return the rules that a command's options ask for; nothing in them is only assumed."""
     path = options.get("box")
     box = practice_box() if path is None else read_box(Path(path)).all_stated()
     named = {key: str(one["values"][0]) for key, one in rulings().items()}
@@ -624,12 +607,7 @@ class SimulatedGame:
         return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
 
     def key(self, name: str, text: str) -> str:
-        """Return the answer key: every slip with the place in the text where it is to be found.
-
-        Args:
-            name: what the record's file is called.
-            text: what stands in it.
-        """
+        """Return the answer key: every slip with the place in the text where it is to be found."""
         peas = name.endswith(".peas")
         written = read_notation(text) if peas else read_tree(parse_tree(text))
         entries = written.entries

@@ -133,16 +133,7 @@ def score_cards(
     *,
     counts_left: bool = True,
 ) -> PlayerScore:
-    """Return what a player has if the game ends now.
-
-    Args:
-        player: their name.
-        done: the plants that were harvested.
-        standing: the plants in the garden.
-        goals: the player's own, each with its points for a plant.
-        coins: unspent.
-        counts_left: whether a complete plant left standing counts as harvested (GT-210).
-    """
+    """Return what a player has if the game ends now."""
     found = score(done=done, standing=standing, goals=goals, coins=coins, counts_left=counts_left)
     more = []
     for card in standing:
@@ -215,11 +206,7 @@ def score_of_sheet(checked: CheckedSheet, box: SheetBox) -> TableScore:
 
 
 def score_data(data: bytes, box: Box | None = None) -> TableScore | None:
-    """Return the score of a sheet that stands alone; None for a game with its rounds.
-
-    Raises:
-        GameError: for YAML that cannot be read.
-    """
+    """Return the score of a sheet that stands alone; None for a game with its rounds."""
     try:
         return _score_text(decode(data), box)
     except UnreadableError as error:

@@ -131,11 +131,7 @@ def _by_key() -> Mapping[str, Effect]:
 
 
 def find_effect(name: str) -> Effect:
-    """Return the effect that a name means: ``rake``, ``Sister Maria``, ``maria``.
-
-    Raises:
-        TestcrossError: for a name that none has, with the nearest.
-    """
+    """Return the effect that a name means: ``rake``, ``Sister Maria``, ``maria``."""
     found = _by_key().get(name_key(name))
     if found is None:
         keys = {key: one.name for key, one in _by_key().items()}
@@ -348,12 +344,7 @@ def at_table(claim: Claim, state: State, name: str) -> Claim:
 
 
 def judge(claim: Claim, box: Box) -> TraitVerdict:
-    """Return whether a trait may be covered by some means.
-
-    Args:
-        claim: what somebody wants to do; what is None in it is not checked.
-        box: what is printed beside the squares, and how many copies of tools there are.
-    """
+    """Return whether a trait may be covered by some means."""
     keys: list[str] = []
     cells = []
     for die in claim.means.dice:
@@ -597,13 +588,7 @@ def _remedies(claim: Claim, box: Box, keys: list[str]) -> Iterator[Remedy]:
 def fewest_changes(
     parents: Parents, printed: Parents, trait: str
 ) -> tuple[tuple[TileChange, ...], ...]:
-    """Return the shortest ways to parents that can give a trait, one for each such parents (C-9).
-
-    Args:
-        parents: those that lie there, and cannot give it.
-        printed: what shows where no tile lies.
-        trait: what they are to give.
-    """
+    """Return the shortest ways to parents that can give a trait, one for each (C-9)."""
     seen, ways = {parents}, [tuple[TileChange, ...]()]
     while ways:
         longer: dict[Parents, tuple[TileChange, ...]] = {}

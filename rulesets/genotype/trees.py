@@ -53,13 +53,7 @@ JOINED = ("dice", "die", "plants", "markers")
 
 
 def read_tree(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
-    """Return a record with its entries in the order of play.
-
-    Args:
-        root: the whole record.
-        given: the box that was given with it; the record then needs none of its own.
-        beside: what lies beside the record, which may name a box file.
-    """
+    """Return a record with its entries in the order of play."""
     return TreeReader(given, beside or Beside()).record(root)
 
 
@@ -435,11 +429,7 @@ def _plain(each: Any, value: Any, names: Names) -> Any:
 
 
 def write_tree(record: Record) -> dict[str, Any]:
-    """Return a record as tables and lists; what it says of the box is only what differs.
-
-    Raises:
-        UnreadableError: for what is written twice and stands once in a tree.
-    """
+    """Return a record as tables and lists; what it says of the box is only what differs."""
     rules, names = record.rules, names_of_plants(record.plants)
     found: dict[str, Any] = {"game": "genotype", "players": list(record.players)}
     if rules.difficulty:

@@ -47,11 +47,7 @@ _CALLED = {
 
 
 def in_letters(text: str) -> str:
-    """Return a text in which what is seen stands as a genotype: gg for yellow pods.
-
-    Raises:
-        NotationError: for what two genotypes look like.
-    """
+    """Return a text in which what is seen stands as a genotype: gg for yellow pods."""
 
     def letters(found: "re.Match[str]") -> str:
         letter = _SEEN[" ".join(found[1].casefold().split())]
@@ -74,11 +70,7 @@ def read_gene(text: str, option: str = "", inside: str = "") -> str:
 
 
 def read_trait(text: str) -> str:
-    """Return the trait that two letters name, in either order.
-
-    Raises:
-        NotationError: for a letter of no gene, letters of two genes, or other than two letters.
-    """
+    """Return the trait that two letters name, in either order."""
     word = in_letters(plain(text)).strip()
     for one in (word, word[::-1]):
         if one in TRAITS:
@@ -139,10 +131,6 @@ def read_card(text: str) -> PlantCard:
 
     >>> str(read_card("9 points: FF Tt (gg)"))
     '9: FF Tt (gg)'
-
-    Raises:
-        CardError: for no trait, a gene twice, points that are no number, a bracket by itself.
-        NotationError: for something that is no trait.
     """
     points, rest = _points_and_rest(in_letters(text))
     traits: dict[str, str] = {}
@@ -260,9 +248,6 @@ def read_pools(text: str) -> Pools:
 
     >>> shown_pools(read_pools("3 Rr, rR*1 mR"))
     '4Rr mR'
-
-    Raises:
-        NotationError: for something that is no die, or more dice of a gene than there are.
     """
     pools: Pools = Counter()
     typed = re.sub(r"\band\b", " ", in_letters(plain(text)), flags=re.IGNORECASE).strip()
@@ -326,9 +311,6 @@ def read_parents(text: str) -> Parents:
 
     >>> read_parents("rR × rr")
     ('Rr', 'rr')
-
-    Raises:
-        NotationError: for other than two parents, or parents of two genes.
     """
     parts = [part.strip() for part in _BETWEEN.split(plain(text))]
     if len(parts) == 1:
@@ -402,10 +384,6 @@ def read_roll(text: str) -> GeneRoll:
 
     >>> read_roll("F: II II IV m m / I m").faces
     ('II', 'II', 'IV', 'I', 'm')
-
-    Raises:
-        NotationError: for no gene, a face that no die has, other than five dice, and mutations
-            that were rolled again other than once.
     """
     typed = plain(text)
     head, colon, rest = typed.partition(":")

@@ -34,12 +34,7 @@ _ANOTHER_BOX = 2
 
 
 def verdict_of(record: Record, root: Node) -> Verdict:
-    """Return the verdict on a record.
-
-    Args:
-        record: as it was read.
-        root: its tree; of a text in the notation that of its score sheet.
-    """
+    """Return the verdict on a record."""
     sheet = sheet_of(root, record)
     has_sheet = any(isinstance(one, ON_SHEET) for one in record.entries)
     if not record.players:
