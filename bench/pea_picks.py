@@ -7,11 +7,10 @@ from functools import partial
 
 from testcross.rulesets.genotype.allotment import best_allotment
 from testcross.rulesets.genotype.box import Rules
-from testcross.rulesets.genotype.cards import GENES, MUTATION, TRAITS_OF, Plant
+from testcross.rulesets.genotype.cards import DICE_OF_A_GENE, GENES, MUTATION, TRAITS_OF, Plant
 from testcross.rulesets.genotype.draft import allotment, answer_pick
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import first_state
-from testcross.rulesets.genotype.typed import DICE_OF_A_GENE
 from testcross.solver.allotment_problem import AllotmentProblem
 
 from bench.report import line, median

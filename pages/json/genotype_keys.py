@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def _pool(pool: "Pools") -> str:
     """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
-    from testcross.rulesets.genotype.typed import shown_pools
+    from testcross.rulesets.genotype.cards import shown_pools
 
     return shown_pools(pool)
 

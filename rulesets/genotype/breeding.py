@@ -6,13 +6,15 @@ from itertools import permutations
 
 from testcross.rulesets.genotype import johann, moves
 from testcross.rulesets.genotype.cards import (
+    DICE_OF_A_GENE,
     FACES,
     GENES,
     MUTATION,
-    POOLS,
     Pools,
     gene_of,
     is_de_novo,
+    of_gene,
+    shown_pools,
 )
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick, Roll, Use
@@ -21,7 +23,6 @@ from testcross.rulesets.genotype.state import Board, State, pool_keys
 from testcross.rulesets.genotype.working import all_laid, known_player, only_passes
 from testcross.rulesets.tabletop.referee import Referee
 
-DICE_OF_A_GENE = 5
 KNIFE, FRANZ = "Graft Knife", "Brother Franz"
 
 
@@ -94,9 +95,8 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
         ref.touch(f"tiles {gene}")
         rolled = state.rolled.get(gene)
         if rolled is not None:
-            dice = POOLS.write(written, {}) or "no dice"
-            due = POOLS.write(rolled, {})
-            message = f"{dice} of {gene} were sorted; the roll gives {due}"
+            message = f"{shown_pools(written)} of {gene} were sorted; the roll gives "
+            message += shown_pools(rolled)
             right, tiles = written == rolled, ref.in_doubt(f"tiles {gene}")
             assumed = () if right else state.rules.box.assumed("square.cells")
             if not right and tiles and _is_sorted(state, gene, written, tiles=True, cells=assumed):
@@ -126,10 +126,6 @@ def _is_sorted(state: State, gene: str, written: Pools, *, tiles: bool, cells: o
         for way in (lie if tiles else [state.tiles[gene]])
         for order in (orders if cells else [{}])
     )
-
-
-def of_gene(dice: Pools, gene: str) -> Pools:
-    return Counter({die: n for die, n in dice.items() if n and gene_of(die) == gene})
 
 
 # whose Shift
@@ -353,7 +349,7 @@ class _Taking:
         for die in dice:
             gene = gene_of(die)
             there = state.pools[die] > 0
-            left = POOLS.write(of_gene(state.pools, gene), {}) or "none"
+            left = shown_pools(of_gene(state.pools, gene))
             message = f"{name} took {die}, but no such die is left of {gene} ({left})"
             about = [f"pool {gene}"]
             full = f"pool {gene}" in self.ref.doubts and self.ref.doubts[f"pool {gene}"] is None

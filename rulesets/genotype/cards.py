@@ -20,6 +20,8 @@ __all__ = ["NUMBER", "TRUTH"]
 
 GENES = "RFGT"
 FACES = ("I", "II", "III", "IV")
+DICE_OF_A_GENE = 5
+"""GT-003."""
 MUTATION = "m"
 TRAITS_OF = {gene: (gene * 2, gene + gene.lower(), gene.lower() * 2) for gene in GENES}
 TRAITS = [trait for gene in GENES for trait in TRAITS_OF[gene]]
@@ -402,6 +404,15 @@ COIN = Choice(
 GENE = Choice("a gene", list(GENES))
 DIFFICULTY = Choice("how hard Brother Johann is", ["easy", "standard", "hard"])
 SUM = _Sum()
+
+
+def of_gene(pools: Pools, gene: str) -> Pools:
+    return Counter({die: n for die, n in pools.items() if n and gene_of(die) == gene})
+
+
+def shown_pools(pools: Pools) -> str:
+    """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
+    return POOLS.write(+pools, {}) or "no dice"
 
 
 def split_space(space: str) -> tuple[str, str]:

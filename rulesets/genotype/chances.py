@@ -30,6 +30,7 @@ from testcross.rulesets.english import counted, in_words, listed, percent, quote
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import (
+    DICE_OF_A_GENE,
     FACES,
     GENES,
     MUTATION,
@@ -37,14 +38,10 @@ from testcross.rulesets.genotype.cards import (
     PlantCard,
     Pools,
     gene_of,
-)
-from testcross.rulesets.genotype.typed import (
-    DICE_OF_A_GENE,
-    GeneRoll,
-    Parents,
     of_gene,
     shown_pools,
 )
+from testcross.rulesets.genotype.typed import GeneRoll, Parents
 
 WAYS = 9**DICE_OF_A_GENE
 """Equally likely outcomes of the five dice of a gene."""

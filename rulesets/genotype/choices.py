@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from testcross.rulesets.genotype.box import GOAL_MARKERS, MOST_MARKERS, SUPPLY
+from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.breeding import KNIFE
 from testcross.rulesets.genotype.cards import (
     GENES,
@@ -19,9 +19,9 @@ from testcross.rulesets.genotype.cards import (
 )
 from testcross.rulesets.genotype.effects import GRANTED, Effect, effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Pick, Purchase, Turn, Use
-from testcross.rulesets.genotype.moves import copies_of, cost_for, goal_fits
+from testcross.rulesets.genotype.moves import copies_of, cost_for, goal_fits, is_sold_out
 from testcross.rulesets.genotype.state import Bed, Board, State
-from testcross.rulesets.genotype.working import can_all_lie, space_name
+from testcross.rulesets.genotype.working import places_of, space_name
 
 
 def use_of(card: str) -> Use:
@@ -45,13 +45,8 @@ def space_costs(state: State, name: str, space: str) -> list[int]:
     board = state.boards[name]
     if effect.where == "card" and effect.name not in board.assistants:
         return []
-    if effect.where == "row":
-        return [0]
-    taken = [costs for one, costs in state.taken if one == space_name(name, space, effect)]
-    every = state.rules.box.costs(effect.written, len(state.players))
-    every = every if effect.where == "board" else [0]
-    free = {cost_for(board, cost) for cost in every if can_all_lie([*taken, (cost,)], every)}
-    return sorted(free)
+    _, free = places_of(state, space_name(name, space, effect), effect)
+    return sorted({cost_for(board, cost) for cost in free})
 
 
 def turn_choices(state: State, name: str) -> Iterator[Turn]:
@@ -247,11 +242,8 @@ def with_knife(state: State, pick: Pick) -> Iterator[Pick]:
 def purchase_choices(state: State, name: str) -> Iterator[Purchase]:
     """Yield the upgrades that a player can buy; passing is possible at any time."""
     board = state.boards[name]
-    sold = {kind: sum(one.bought[kind] for one in state.boards.values()) for kind in SUPPLY}
     for kind, price in state.prices.items():
-        if kind in SUPPLY and sold[kind] >= SUPPLY[kind]:
-            continue
-        if kind == "marker" and board.markers + board.bought_markers >= MOST_MARKERS:
+        if is_sold_out(state, name, kind):
             continue
         cost = cost_for(board, price)
         cards = [None] if kind != "assistant" else [c for c in state.rows["assistants"] if c]

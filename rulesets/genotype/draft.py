@@ -44,11 +44,11 @@ from testcross.rulesets.genotype.choices import pick_choices, with_knife
 from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
 from testcross.rulesets.genotype.johann import shifts_due
 from testcross.rulesets.genotype.state import Bed, State
-from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.table import BOOK, first_state, referee_of, table_after
 from testcross.rulesets.genotype.verdicts import finding_of
 from testcross.rulesets.pictures import DicePlace, PicturedPlant, TablePicture
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
-from testcross.rulesets.tabletop.referee import Doubts, FirstBreachError, Referee
+from testcross.rulesets.tabletop.referee import Doubts, Referee
 from testcross.solver.allotment_problem import AllotmentProblem, Group, Piece, Use
 
 JOHANNS_DICE = 4
@@ -292,14 +292,9 @@ def picks_with_cards(state: State, name: str, shift: str | None) -> Iterator[tup
             partners = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
         for one in partners:
             for other in [one, *with_knife(state, one)] if not pick.passes else ():
-                if not other.uses:
-                    continue
-                referee = Referee(state.copy(), BOOK, stop=True)
-                try:
-                    referee.play(other, 0)
-                except FirstBreachError:
-                    continue
-                yield other, referee.state
+                table = table_after(state, other) if other.uses else None
+                if table is not None:
+                    yield other, table
 
 
 def answer_pick(
@@ -567,8 +562,8 @@ def review(record: Record, marker_worth: int = 1, player: str | None = None) -> 
     Picks with a tool or an assistant stay as they were. A phase of which something is in doubt for
     a player is not reviewed.
     """
-    state = first_state(record.players, record.rules)
-    referee = Referee(state, BOOK, first_doubts(state))
+    referee = referee_of(record)
+    state: State = referee.state
     one = known_name(state, player)
     names = [n for n in record.players if not (n == JOHANN and state.solo) and one in (None, n)]
     found: list[PhaseReview] = []

@@ -6,7 +6,6 @@ from typing import Any
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.cards import (
     MUTATION,
     TAKEN,
@@ -19,13 +18,13 @@ from testcross.rulesets.genotype.cards import (
     split_space,
 )
 from testcross.rulesets.genotype.effects import effects, spaces
-from testcross.rulesets.genotype.moves import coins, cost_for, omaris_dice
+from testcross.rulesets.genotype.moves import coins, cost_for, is_sold_out, omaris_dice
 from testcross.rulesets.genotype.state import Bed, Board, Deck, State
 from testcross.rulesets.genotype.working import (
     all_laid,
-    can_all_lie,
     end_of_turn,
     letter_goal,
+    places_of,
     whose_turn,
 )
 from testcross.rulesets.tabletop.events import Event
@@ -193,10 +192,7 @@ def letter_of(state: State, action: str, support: str) -> str:
 
 def cheapest(state: State, action: str) -> int | None:
     """Return the cost of the cheapest free space of an action; None if all are taken."""
-    taken = [costs for space, costs in state.taken if space == action]
-    every = state.rules.box.costs(action, len(state.players))
-    free = [cost for cost in every if can_all_lie([*taken, (cost,)], every)]
-    return min(free, default=None)
+    return min(places_of(state, action, spaces()[action])[1], default=None)
 
 
 def can_do(state: State, action: str, support: str) -> bool:
@@ -697,13 +693,9 @@ def purchases_due(state: State) -> int:
 
 def can_buy(state: State, kind: str) -> bool:
     board = state.johann
-    if cost_for(board, state.prices[kind]) > board.coins:
-        return False
-    if kind == "marker":
-        return board.markers + board.bought_markers < MOST_MARKERS
-    if kind == "assistant":
-        return any(state.rows["assistants"])
-    return sum(one.bought[kind] for one in state.boards.values()) < SUPPLY[kind]
+    there = kind != "assistant" or any(state.rows["assistants"])
+    affordable = cost_for(board, state.prices[kind]) <= board.coins
+    return there and affordable and not is_sold_out(state, ev.JOHANN, kind)
 
 
 def purchasable(state: State) -> list[str]:

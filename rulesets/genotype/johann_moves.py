@@ -22,6 +22,7 @@ from testcross.rulesets.genotype.cards import (
     Drawn,
     Plant,
     PlantCard,
+    shown_pools,
 )
 from testcross.rulesets.genotype.draft import YOU
 from testcross.rulesets.genotype.effects import UPGRADE_TITLES
@@ -29,7 +30,7 @@ from testcross.rulesets.genotype.notation import KINDS as SHORT_KINDS
 from testcross.rulesets.genotype.state import KINDS, Bed, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.typed import read_card as read_plant
-from testcross.rulesets.genotype.typed import read_face, shown_pools
+from testcross.rulesets.genotype.typed import read_face
 from testcross.rulesets.tabletop.events import Event, UnreadableValueError
 from testcross.rulesets.tabletop.referee import Referee
 

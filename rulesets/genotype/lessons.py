@@ -36,9 +36,9 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import PlantCard, gene_of
+from testcross.rulesets.genotype.cards import DICE_OF_A_GENE, PlantCard, gene_of
 from testcross.rulesets.genotype.chances import Completion, garden_chance
-from testcross.rulesets.genotype.typed import DICE_OF_A_GENE, read_card
+from testcross.rulesets.genotype.typed import read_card
 from testcross.rulesets.tabletop import Glossary, read_glossary
 from testcross.solver import every_genotype
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.box import GOAL_MARKERS
+from testcross.rulesets.genotype.box import GOAL_MARKERS, MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.cards import (
     MUTATION,
     PHENOTYPES,
@@ -47,6 +47,14 @@ def cost_for(board: Board, cost: int) -> int:
         return cost
     off = sum(effects()[one].discount for one in set(board.assistants))
     return min(cost, max(1, cost - off))
+
+
+def is_sold_out(state: State, name: str, kind: str) -> bool:
+    """Tell whether a player cannot have one more of an upgrade, for whatever price."""
+    board = state.boards[name]
+    if kind == "marker":
+        return board.markers + board.bought_markers >= MOST_MARKERS  # GT-156
+    return sum(one.bought[kind] for one in state.boards.values()) >= SUPPLY[kind]  # GT-158
 
 
 def kind_of(card: Plant | str) -> str:

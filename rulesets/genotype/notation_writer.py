@@ -19,7 +19,7 @@ from testcross.rulesets.genotype.notation import (
     Letters,
     letters,
 )
-from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.table import BOOK, referee_of
 from testcross.rulesets.genotype.trees import box_tables
 from testcross.rulesets.tabletop.events import Event, declared, values_in
 from testcross.rulesets.tabletop.referee import Referee
@@ -191,8 +191,7 @@ class _Words:
 class _Writer:
     def __init__(self, record: Record, *, full: bool) -> None:
         self.record, self.full = record, full
-        state = first_state(record.players, record.rules)
-        self.referee = Referee(state, BOOK, first_doubts(state))
+        self.referee = referee_of(record)
         self.words = _Words(Letters(short_names(record)))
         self.lines = _head(record)
         self.open = ""

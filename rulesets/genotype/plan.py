@@ -26,6 +26,7 @@ from testcross.rulesets.genotype.cards import (
     Drawn,
     PlantCard,
     Pools,
+    shown_pools,
     split_space,
 )
 from testcross.rulesets.genotype.chances import die_law, pool_states
@@ -46,9 +47,7 @@ from testcross.rulesets.genotype.draft import (
 from testcross.rulesets.genotype.effects import Effect, effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Turn
 from testcross.rulesets.genotype.state import Bed, State
-from testcross.rulesets.genotype.table import BOOK
-from testcross.rulesets.genotype.typed import shown_pools
-from testcross.rulesets.tabletop.referee import FirstBreachError, Referee
+from testcross.rulesets.genotype.table import table_after
 from testcross.solver.allotment_problem import (
     AllotmentProblem,
     Bonus,
@@ -259,12 +258,9 @@ def _tables(state: State, name: str) -> Iterator[tuple[Turn, State]]:
                 if str(one) in seen:
                     continue
                 seen.add(str(one))
-                referee = Referee(table.copy(), BOOK, stop=True)
-                try:
-                    referee.play(one, 0)
-                except FirstBreachError:
-                    continue
-                yield one, referee.state
+                played = table_after(table, one)
+                if played is not None:
+                    yield one, played
 
 
 def _without_luck(state: State, name: str, turn: Turn) -> Iterator[Turn]:

@@ -31,7 +31,7 @@ from testcross.rulesets.genotype.notation_writer import write_notation
 from testcross.rulesets.genotype.scoring import score_of
 from testcross.rulesets.genotype.sheet_score import find_winners
 from testcross.rulesets.genotype.state import KINDS, State
-from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state, verify
+from testcross.rulesets.genotype.table import BOOK, referee_of, verify
 from testcross.rulesets.genotype.trees import read_tree, write_tree
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
 from testcross.rulesets.records.files import dump_yaml
@@ -73,8 +73,7 @@ class _Game:
     def __init__(self, rules: Rules, names: list[str], rng: Random, strategies: list[str]) -> None:
         self.rng = rng
         self.record = ev.Record(tuple(names), rules)
-        state = first_state(names, rules)
-        self.ref = Referee(state, BOOK, first_doubts(state))
+        self.ref = referee_of(self.record)
         self.greedy = {
             name: strategies[min(seat, len(strategies) - 1)] == "greedy"
             for seat, name in enumerate(names)
@@ -485,8 +484,7 @@ def with_slips(
 ) -> tuple[ev.Record, list[Slip]]:
     """Return a record of a clean game with slips, and their key."""
     written, made = list(record.entries), []
-    state = first_state(record.players, record.rules)
-    referee = Referee(state, BOOK, first_doubts(state))
+    referee = referee_of(record)
     for index, entry in enumerate(record.entries):
         if rng.random() < rate and not isinstance(entry, ev.Phase):
             at = Referee(referee.state.copy(), BOOK, dict(referee.doubts))

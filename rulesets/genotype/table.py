@@ -11,7 +11,13 @@ from testcross.rulesets.genotype.effects import ASSISTANTS, spaces
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.state import KINDS, Board, Deck, State, pool_keys
 from testcross.rulesets.tabletop.events import Event
-from testcross.rulesets.tabletop.referee import Doubts, IllegalMove, Referee, Rulebook
+from testcross.rulesets.tabletop.referee import (
+    Doubts,
+    FirstBreachError,
+    IllegalMove,
+    Referee,
+    Rulebook,
+)
 from testcross.rulesets.tabletop.search import Search
 
 
@@ -157,10 +163,26 @@ def whose(state: State, entry: Event, path: str) -> str:
 BOOK = Rulebook(RULES, touches, other_moves, "GT290", whose, round_at)  # type: ignore[arg-type]
 
 
+def referee_of(record: Record) -> Referee:
+    """Return the referee of a record before anything is dealt."""
+    state = first_state(record.players, record.rules)
+    return Referee(state, BOOK, first_doubts(state))
+
+
+def table_after(state: State, entry: Event) -> State | None:
+    """Return the table after a move; None where a rule forbids it."""
+    referee = Referee(state.copy(), BOOK, stop=True)
+    try:
+        referee.play(entry, 0)
+    except FirstBreachError:
+        return None
+    found: State = referee.state
+    return found
+
+
 def play(record: Record, *, until: int | None = None) -> Referee:
     """Play a record, or so many of its entries; return the referee with all that was found."""
-    state = first_state(record.players, record.rules)
-    referee = Referee(state, BOOK, first_doubts(state))
+    referee = referee_of(record)
     referee.play_all(record.entries[:until])
     return referee
 
@@ -169,10 +191,7 @@ def verify(record: Record, *, search: bool = True) -> list[IllegalMove]:
     """Return what is wrong in a record, with the slips that were probably meant."""
     if not record.players:
         return list(record.unread)
-    state = first_state(record.players, record.rules)
-    doubts = first_doubts(state)
+    first = referee_of(record)
     if not search:
-        found = Referee(state, BOOK, doubts).play_all(record.entries)
-    else:
-        found = Search(state, BOOK, doubts).findings(record.entries)
-    return [*record.unread, *found]
+        return [*record.unread, *first.play_all(record.entries)]
+    return [*record.unread, *Search(first.state, BOOK, first.doubts).findings(record.entries)]

@@ -13,6 +13,7 @@ from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.cards import (
+    DICE_OF_A_GENE,
     FACES,
     GENES,
     MUTATION,
@@ -23,10 +24,9 @@ from testcross.rulesets.genotype.cards import (
     Pools,
     gene_of,
     goals_of,
+    of_gene,
 )
 
-DICE_OF_A_GENE = 5
-"""GT-003."""
 MOST_POINTS = 99
 """Far more than any card can have; what is typed beyond it is a slip."""
 Parents: TypeAlias = tuple[str, str]
@@ -276,16 +276,6 @@ def read_pools(text: str) -> Pools:
                 "including De Novo dice"
             )
     return +pools
-
-
-def of_gene(pools: Pools, gene: str) -> Pools:
-    return Counter({die: number for die, number in pools.items() if gene_of(die) == gene})
-
-
-def shown_pools(pools: Pools) -> str:
-    """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
-    dice = [die for gene in GENES for die in (*TRAITS_OF[gene], MUTATION + gene) if pools[die] > 0]
-    return " ".join(f"{pools[die] if pools[die] > 1 else ''}{die}" for die in dice) or "no dice"
 
 
 # parents

@@ -204,15 +204,12 @@ def _settle_price(ref: Referee, name: str, board: Board, paid: int, kind: str, g
 
 
 def _supply(ref: Referee, name: str, board: Board, kind: str) -> None:
-    state: State = ref.state
-    if kind in SUPPLY:
-        sold = sum(one.bought[kind] for one in state.boards.values())
-        message = f"{name} bought {UPGRADE_TITLES[kind]}, but all {SUPPLY[kind]} are sold"
-        ref.need(sold < SUPPLY[kind], "GT-158 GT218", message, [f"supply {kind}"], "buys")
+    law, key, why = "GT-158 GT218", f"supply {kind}", f"all {SUPPLY.get(kind)} are sold"
     if kind == "marker":
         have = board.markers + board.bought_markers
-        message = f"{name} bought an Action Marker, but has {have}; {MOST_MARKERS} is the most"
-        ref.need(have < MOST_MARKERS, "GT-156 GT218", message, [f"markers {name}"], "buys")
+        law, key, why = "GT-156 GT218", f"markers {name}", f"has {have}; {MOST_MARKERS} is the most"
+    message = f"{name} bought {UPGRADE_TITLES[kind]}, but {why}"
+    ref.need(not moves.is_sold_out(ref.state, name, kind), law, message, [key], "buys")
 
 
 def _hire(ref: Referee, name: str, board: Board, entry: Purchase) -> None:

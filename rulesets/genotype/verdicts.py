@@ -19,7 +19,7 @@ from testcross.rulesets.genotype.scoring import played_scores
 from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import check_tree
 from testcross.rulesets.genotype.state import State
-from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
+from testcross.rulesets.genotype.table import BOOK, referee_of
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
@@ -39,8 +39,8 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     has_sheet = any(isinstance(one, ON_SHEET) for one in record.entries)
     if not record.players:
         return Verdict(findings=tuple(map(finding_of, record.unread)))
-    state = first_state(record.players, record.rules)
-    search = Search(state, BOOK, first_doubts(state))
+    first = referee_of(record)
+    search = Search(first.state, BOOK, first.doubts)
     on_sheet = {n for n, one in enumerate(record.entries) if isinstance(one, ON_SHEET)}
     read = search.findings(record.entries)  # the reader of sheets finds what cannot be read there
     read = [one for one in read if one.rule or one.index not in on_sheet]

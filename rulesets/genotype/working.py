@@ -333,6 +333,16 @@ def space_name(name: str, space: str, effect: Effect) -> str:
     return f"{space} of {name}" if effect.where in ("mat", "card") else space
 
 
+def places_of(state: State, space: str, effect: Effect) -> tuple[list[int], list[int]]:
+    """Return what the places of a space cost as it is printed: all of them, and those left."""
+    taken = [costs for one, costs in state.taken if one == space]
+    box = state.rules.box
+    every = box.costs(effect.written, len(state.players)) if effect.where == "board" else [0]
+    if effect.where == "row":
+        return every, every
+    return every, [cost for cost in every if can_all_lie([*taken, (cost,)], every)]
+
+
 def _space(ref: Referee, name: str, entry: ev.Turn, written: str, effect: Effect) -> int:
     """Lay the marker (GT-021, GT-027, GT-030); return what the space costs."""
     state: State = ref.state
@@ -343,11 +353,7 @@ def _space(ref: Referee, name: str, entry: ev.Turn, written: str, effect: Effect
         ref.need(right, "GT-030 GT204", message, [f"assistants {name}"], "space")
     space = space_name(name, written, effect)
     key = f"space {space}"
-    taken = [costs for one, costs in state.taken if one == space]
-    every = box.costs(effect.written, len(state.players)) if effect.where == "board" else [0]
-    free = [
-        cost for cost in every if effect.where == "row" or can_all_lie([*taken, (cost,)], every)
-    ]
+    every, free = places_of(state, space, effect)
     assumes = box.assumed("space") if effect.where in ("board", "mat") else ()
     rule = "GT-028" if effect.where == "board" and len(every) < 2 else "GT-021"
     there = f"the {len(every)} spaces are" if len(every) > 1 else "it is"

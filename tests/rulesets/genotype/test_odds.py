@@ -9,7 +9,7 @@ import pytest
 from genotype_games.pea_dice import FACES, rolls, square
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, of_gene, shown_pools
 from testcross.rulesets.genotype.chances import (
     Ninths,
     Odds,
@@ -18,14 +18,7 @@ from testcross.rulesets.genotype.chances import (
     odds,
     pool_states,
 )
-from testcross.rulesets.genotype.typed import (
-    of_gene,
-    parents_by_gene,
-    read_parents,
-    read_pools,
-    read_roll,
-    shown_pools,
-)
+from testcross.rulesets.genotype.typed import parents_by_gene, read_parents, read_pools, read_roll
 
 N = 9**5
 CROSSES = [(left, top) for left, top in product(["FF", "Ff", "ff"], repeat=2)]

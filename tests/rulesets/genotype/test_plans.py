@@ -16,9 +16,9 @@ from genotype_games.pea_positions import LETTERS
 from genotype_games.pea_tables import roll_of, table_of
 from oracles.pea_plan_oracle import Desk, Work, random_work, work_text
 from sampling import each
+from testcross.rulesets.genotype.cards import shown_pools
 from testcross.rulesets.genotype.draft import TableError
 from testcross.rulesets.genotype.plan import Hindsight, Placement, Plan, hindsight, plan
-from testcross.rulesets.genotype.typed import shown_pools
 
 # with the roll known
 

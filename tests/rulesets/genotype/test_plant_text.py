@@ -6,14 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.genotype.cards import GENES, MUTATION, TRAITS_OF, PlantCard
-from testcross.rulesets.genotype.typed import (
-    read_card,
-    read_face,
-    read_parents,
-    read_pools,
-    shown_pools,
-)
+from testcross.rulesets.genotype.cards import GENES, MUTATION, TRAITS_OF, PlantCard, shown_pools
+from testcross.rulesets.genotype.typed import read_card, read_face, read_parents, read_pools
 
 SPELT = [
     (read_card, "9: FF Tt (gg)", "9:FF, tT;(gg)"),
