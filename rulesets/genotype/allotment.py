@@ -307,7 +307,7 @@ def best_turn_plan(problem: TurnPlanProblem) -> TurnPlan:
     return TurnPlanSearch(problem).best()
 
 
-MOST_CHOICES = 128
+MOST_EXPECTED = 128
 """How many choices of whole groups are tried out: seven groups, if all of them could be whole."""
 Row: TypeAlias = tuple[int, ...] | None
 """The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept.
@@ -348,7 +348,7 @@ class ExpectedAllotment:
             supplies=tuple((problem.capacity,) * len(kinds) for kinds in problem.supplies),
             wilds=(problem.capacity,) * len(problem.wilds),
         )
-        self._choices = choices(everything, MOST_CHOICES)
+        self._choices = choices(everything, MOST_EXPECTED)
         self._families = families = range(len(problem.supplies))
         self._middle = (len(problem.supplies) + 1) // 2
         # how much may be taken from each family, families in any order

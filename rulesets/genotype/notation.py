@@ -254,7 +254,7 @@ _SPACES = _long_names(
     {w: CODES[s] for w, s in k.SPACE.by_name.items() if s in CODES and len(w) > 2}
 )
 _PLANT = re.compile(r"(?<![\w=])(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)")
-_COVERS = re.compile(r"\b(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})\s+((?:R|r|F|f|G|g|T|t){2})\b")
+_COVERED = re.compile(r"\b(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})\s+((?:R|r|F|f|G|g|T|t){2})\b")
 
 
 def in_short(text: str, block: str) -> str:
@@ -280,7 +280,7 @@ def _clause(text: str) -> str:
         if text.startswith(word):
             rest = text[len(word) :]
             if word in ("covers ", "validates "):
-                return _COVERS.sub(r"\1.\2", rest)
+                return _COVERED.sub(r"\1.\2", rest)
             many = sign in ("+", "-", ">") and rest
             if many:
                 return " ".join(sign + one for one in rest.split())
@@ -735,15 +735,16 @@ class _Reader(TreeReader):
         return _NEW_PLANT.sub(r"\1", text).split()
 
     def _fill(self, entry: Event, said: Mapping[str, Any], column: int) -> None:
-        for each in declared(type(entry)):
-            if each.name in said:
-                self.field(entry, each, self.node(said[each.name], column))
-                more = [one for one in entry.more.pop(each.name, ()) if one is not None]
-                if more and getattr(entry, each.name) is not None:
-                    told = f"{each.kind.write(more[0], {})} is one too many here"
-                    entry.unread.append(Unread(self._place(column), "RX001", told, each.name))
-                elif more:
-                    setattr(entry, each.name, more[0])
+        for each in declared(type(entry)) if said else ():
+            if each.name not in said:
+                continue
+            self.field(entry, each, self.node(said[each.name], column))
+            more = [one for one in entry.more.pop(each.name, ()) if one is not None]
+            if more and getattr(entry, each.name) is not None:
+                told = f"{each.kind.write(more[0], {})} is one too many here"
+                entry.unread.append(Unread(self._place(column), "RX001", told, each.name))
+            elif more:
+                setattr(entry, each.name, more[0])
 
     def node(self, value: Any, column: int) -> Node:
         return node_of(value, self._place(column))

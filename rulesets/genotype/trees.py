@@ -357,6 +357,8 @@ class TreeReader:
 
 def node_of(value: Any, place: tuple[int, int]) -> Node:
     """Return plain tables, lists and texts as a tree, all of it at one place."""
+    if isinstance(value, str):
+        return Node(value, place, NO_KEYS)
     if isinstance(value, Node):
         return value
     if isinstance(value, dict):
