@@ -32,7 +32,7 @@ from typing import (
 )
 
 from testcross.asking import lazy
-from testcross.rulesets.english import article, listed
+from testcross.rulesets.english import article, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 
 Offers: TypeAlias = Iterable[str] | Callable[[Mapping[str, Any], str], Iterable[str]]
@@ -83,6 +83,24 @@ class Typed(NamedTuple):
         if self.least is None:
             return ""
         return f"{self.least:g} " + ("or more" if self.most is None else f"to {self.most:g}")
+
+    @property
+    def choices(self) -> list[str]:
+        """The words that it takes, and no others: ``strict|either``; none for any."""
+        is_list = re.fullmatch(r"[a-z_-]+(\|[a-z_-]+)+", self.metavar)
+        return self.metavar.split("|") if is_list else []
+
+    def refuse(self, name: str, value: object) -> None:
+        """Refuse a word that is not among its choices, and a number that is out of bounds."""
+        wanted = ""
+        if isinstance(value, str):
+            wanted = listed(self.choices) if value not in (self.choices or [value]) else ""
+        elif isinstance(value, int | float) and self.bounds:
+            is_fine = (self.least or 0) <= value <= (inf if self.most is None else self.most)
+            wanted = "" if is_fine else self.bounds
+        if wanted:
+            told = quoted(value) if isinstance(value, str) else value
+            raise TestcrossError(f"{name} is {told}; expected {wanted}")
 
 
 class Parameter(NamedTuple):
@@ -249,10 +267,10 @@ def _start_of(text: str, *marks: str) -> int:
 def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callable[Asked, Found]:
     """Let a function refuse arguments that are not of the types it is annotated with.
 
-    The function raises TypeError then, before it does anything; and TestcrossError for a number
-    beyond the bounds that its parameter has. The mistakes of a question name parameters.
+    The function raises TypeError then, before it does anything; and TestcrossError for what
+    ``Typed`` refuses. The mistakes of a question name parameters.
     """
-    fine, kinds_that_vary = set[object](), {list, tuple, int, float}  # items, and bounds of numbers
+    fine = set[object]()
 
     @wraps(call)
     def ask(*args: Asked.args, **given: Asked.kwargs) -> Found:
@@ -260,10 +278,8 @@ def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callabl
             lazy.run_all()
         kinds = (*map(type, args), *given, *map(type, given.values()))
         try:
-            if kinds not in fine:
-                _refuse_others(call, args, given)
-                if kinds_that_vary.isdisjoint(kinds):
-                    fine.add(kinds)
+            if kinds not in fine and _are_fine(call, args, given):
+                fine.add(kinds)
             return call(*args, **given)
         except TestcrossError as error:
             if asked is not None:
@@ -284,10 +300,12 @@ def _shapes(call: Callable[..., Any]) -> tuple[dict[str, Any], list[str], Any]:
     return shapes, placed, others
 
 
-def _refuse_others(
+def _are_fine(
     call: Callable[..., Any], args: Sequence[object], given: Mapping[str, object]
-) -> None:
+) -> bool:
+    """Refuse arguments that do not fit; tell whether all others of the same types do fit."""
     shapes, placed, others = _shapes(call)
+    do_others = True
     named = [(placed[min(at, len(placed) - 1)], one) for at, one in enumerate(args) if placed]
     for name, value in (*named, *given.items()):
         shape = shapes.get(name, others)
@@ -298,10 +316,11 @@ def _refuse_others(
                 f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
             )
         typed = _said_in(shape)
-        if isinstance(typed, Typed) and typed.bounds and isinstance(value, int | float):
-            most = inf if typed.most is None else typed.most
-            if not (typed.least or 0) <= value <= most:
-                raise TestcrossError(f"{name} is {value}; expected {typed.bounds}")
+        do_others &= not isinstance(value, list | tuple)  # whose items may be others
+        if isinstance(typed, Typed) and (typed.bounds or typed.choices):
+            typed.refuse(name, value)
+            do_others = False
+    return do_others
 
 
 def _kinds(shape: Any) -> list[Any]:

@@ -18,7 +18,6 @@ from testcross.asking import processes
 from testcross.asking.cards import DEFAULT, Card, Path, Ruleset
 from testcross.asking.declared import Typed
 from testcross.rulesets import games, genetics
-from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 Given: TypeAlias = Mapping[str, Any]
 CP_SAT, PLAY = "cp-sat", "python-constraint"
 """Who answers a question; and thousands of small ones, at which it is quicker."""
-ENGINE_NAMES = (CP_SAT, PLAY)
-STRICT = "strict"
 
 
 def card_names(given: Given, begun: str) -> Iterable[str]:
@@ -115,12 +112,7 @@ OwnRuleset: TypeAlias = Annotated[
 """Of a question that has none where none is named, and says so itself."""
 Engine: TypeAlias = Annotated[
     "str | engines.Solver",
-    Typed(
-        "|".join(ENGINE_NAMES),
-        "Solver to use; the answer is the same.",
-        "--engine",
-        offers=ENGINE_NAMES,
-    ),
+    Typed("cp-sat|python-constraint", "Solver to use; the answer is the same.", "--engine"),
 ]
 DoubleCheck: TypeAlias = Annotated[
     bool, Typed("", "Run both solvers, and stop if they differ.", "--double-check")
@@ -182,13 +174,6 @@ def solver(engine: str | engines.Solver, *, double_check: bool = False) -> engin
             raise TestcrossError(str(error)) from None
         known[engine, double_check] = found
     return found
-
-
-def fill_named(name: str | None) -> Any:
-    """Return the fill of a name, strict without one."""
-    if name not in (None, STRICT, "either"):
-        raise TestcrossError(f"unknown fill {quoted(str(name))}; expected strict or either")
-    return name or STRICT
 
 
 def game_options(game: games.Game, asked: Mapping[str, Any]) -> dict[str, str | None]:

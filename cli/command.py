@@ -92,7 +92,6 @@ _NOTATIONS = Typed(
     "How to write alleles: as on cards, with raised letters; with a slash, cchd/c; or "
     "plain, cchdc. By default as on cards if the terminal can show it, else plain.",
     "--notation",
-    lambda *_: allele_notation.NOTATIONS,
 )
 
 
@@ -625,8 +624,9 @@ def _called(
             value = tuple(value or ()) or shapes[one.name].default
         elif one.typed.commas:
             value = _split(one, value)
-        elif one.typed.bounds and str(value) == "nan":  # no range of typer's refuses it
-            raise files.InputError(f"{one.opts[0]} is nan; expected {one.typed.bounds}")
+        else:
+            value = value.casefold() if one.typed.choices and value else value
+            one.typed.refuse(one.name, value)
         if shapes[one.name].kind is inspect.Parameter.POSITIONAL_OR_KEYWORD and not one.is_option:
             placed.append(value)
         else:
@@ -786,9 +786,7 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
 
 def _spell(notation: str | None, ruleset: str | None) -> None:
     """Let the console write alleles in the notation that is asked for."""
-    if notation is not None and notation not in allele_notation.NOTATIONS:
-        known = listed(allele_notation.NOTATIONS)
-        raise files.InputError(f"--notation is {quoted(notation)}; expected {known}")
+    _NOTATIONS.refuse("--notation", notation)
     if notation is None:
         encoding = (sys.stdout.encoding or "").lower() if sys.stdout is not None else ""
         shows_all = console.is_terminal() and encoding in ("utf-8", "utf8")

@@ -57,8 +57,8 @@ def _function(asked: Question) -> Callable[..., None]:
 
 
 def _completer(one: Parameter) -> Callable[[typer.Context, str], list[str]] | None:
-    offers = one.typed.offers
-    if offers == ():
+    offers = one.typed.choices if one.typed.offers == () else one.typed.offers
+    if offers == []:
         return None
 
     def complete(context: typer.Context, incomplete: str) -> list[str]:

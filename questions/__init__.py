@@ -16,24 +16,4 @@ Games are named here and nowhere above. A new question is a function in one of t
 file has a line in the stub of ``testcross``, and one in the index of the command line.
 """
 
-from lazy_loader import attach
 from testcross import asking as asking  # first: it lets rooms wait
-
-__getattr__, __dir__, __all__ = attach(
-    __name__,
-    submodules={
-        *(
-            "counts",
-            "expression",
-            "genotype",
-            "hands",
-            "herds",
-            "matings",
-            "pictures",
-            "quiz",
-            "records",
-        ),
-        "shown",
-        "tables",
-    },
-)

@@ -41,19 +41,16 @@ _ACTIONS = Typed(
     "category|wild",
     "Action cards belong to their category (the default), or go on any card.",
     "--actions",
-    offers=("category", "wild"),
 )
 _ID_MATCH = Typed(
     "next|same|next_or_same",
     "The category that matches by identification; by default the next in order.",
     "--id-match",
-    offers=("next", "same", "next_or_same"),
 )
 _CYCLIC = Typed(
     "yes|no",
     "Let a promoter follow an expressed gene (the default), or not.",
     "--cyclic",
-    offers=("yes", "no"),
 )
 
 

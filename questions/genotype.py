@@ -393,7 +393,7 @@ def pick(
     *,
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
-    others: Annotated[str, Typed("none|random|worst", offers=("none", "random", "worst"))] = "none",
+    others: Annotated[str, Typed("none|random|worst")] = "none",
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     pool: Annotated[str | None, Typed("DICE", flag="--dice --pool")] = None,
     plants: Annotated[Sequence[str] | None, _PLANTS] = None,

@@ -45,7 +45,6 @@ _CONFLICTS_LIMIT = 10.0
 _REPAIR_LIMIT = 60.0
 """So many seconds the fewest typings to give up are looked for, if no other limit is given."""
 _FORMS = ("pre", "ped", "bed", "csv")
-_OPTIMISERS = ("cp-sat", "rc2")
 _MOST_NAMED = 4
 _MUCH = 200_000
 """So many typings are worth a process for each core."""
@@ -573,7 +572,7 @@ class Herd:
         out: Annotated[Path | None, _NEW] = None,
         trust: Annotated[Sequence[str], Typed("ID")] = (),
         limit: Annotated[float, _LIMIT] = _REPAIR_LIMIT,
-        optimiser: Annotated[str, Typed("cp-sat|rc2", offers=_OPTIMISERS)] = _OPTIMISERS[0],
+        optimiser: Annotated[str, Typed("cp-sat|rc2")] = "cp-sat",
         double_check: Annotated[bool, Typed("")] = False,
         unproven: Annotated[bool, Typed("")] = False,
         jobs: Jobs = 1,

@@ -24,7 +24,6 @@ from testcross.asking.typed import (
     RulesetChoice,
     Variant,
     card_names,
-    fill_named,
     solver,
 )
 from testcross.pages.svg import mating_svg
@@ -201,7 +200,7 @@ def _way(
     *,
     double_check: bool = False,
     variant: str | None = None,
-    fill: str | None = None,
+    fill: Any = None,
     scoring: str | None = None,
 ) -> _Way:
     """Return how a mating of some cards is answered."""
@@ -210,7 +209,7 @@ def _way(
         options = {"variant": variant, "fill": fill, "scoring": scoring}
         played = gene_rummy.rules_with(rules_of(ruleset), **options)
     rules = rules_of(ruleset, given) if played is None else played.ruleset
-    return _Way(rules, played, fill_named(fill), solver(engine, double_check=double_check))
+    return _Way(rules, played, fill or "strict", solver(engine, double_check=double_check))
 
 
 @question("check castor lilac white", "Argue", forms="short quiet", many="mating")

@@ -17,7 +17,7 @@ from testcross.asking import files, new_files, quizzes
 from testcross.asking.cards import DEFAULT, Path, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk, settled
-from testcross.asking.quizzes import LEVELS, MOST, one_of, tutor_for
+from testcross.asking.quizzes import LEVELS, MOST, tutor_for
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import (
     PLAY,
@@ -35,7 +35,6 @@ from testcross.rulesets import genetics, tutoring
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
 
-_MODES = ("learn", "exam")
 _MUCH = 20_000
 """So many answers are worth a process for each core."""
 _OPENING = {
@@ -142,7 +141,7 @@ def _usual_seed() -> int:
     rare="--after --language --notation --answered --engine",
 )
 def quiz(
-    level: Annotated[str, Typed("|".join(LEVELS), flag="--level", offers=LEVELS)] = LEVELS[0],
+    level: Annotated[str, Typed("novice|locus|trio|litter", flag="--level")] = LEVELS[0],
     *,
     kind: Annotated[
         Sequence[str], Typed("NAMES", offers=_kind_names, commas=True, unsaid=None)
@@ -152,7 +151,7 @@ def quiz(
     seed: Annotated[int | None, Typed("N", unsaid=None)] = 1,
     ruleset: RulesetChoice = None,
     engine: Engine = PLAY,
-    mode: Annotated[str, Typed("|".join(_MODES), offers=_MODES)] = _MODES[0],
+    mode: Annotated[str, Typed("learn|exam")] = "learn",
     answered: Annotated[str, Typed("LETTERS", unsaid="")] = "",
     after: Annotated[Path | None, Typed("REPORT.json")] = None,
     progress: Annotated[Path | None, Typed("FILE")] = None,
@@ -178,7 +177,6 @@ def quiz(
     """
     if after is not None:
         refuse_together({"--after": after, "--kind": kind or None, "--concept": concept})
-    how = one_of(mode, _MODES, "mode")
     tutor = partial(
         tutor_for, rules_of(ruleset), level, tuple(kind), concept, solver(engine)
     )  # which another process can have, too
@@ -196,11 +194,11 @@ def quiz(
         "kind": ",".join(kind) or None,
         "concept": concept,
         "ruleset": None if ruleset in (None, DEFAULT) else str(ruleset),
-        "mode": mode if mode != _MODES[0] else None,
+        "mode": mode if mode != "learn" else None,
         "after": None if after is None else fspath(after),
     }
     again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
-    about = {"count": count, "seed": seed, "is_seeded": is_seeded, "mode": how, "progress": kept}
+    about = {"count": count, "seed": seed, "is_seeded": is_seeded, "mode": mode, "progress": kept}
     about |= {"ruleset": said["ruleset"], "again": again, "answered": answered}
     found = Quiz({**about, "tutor": tutor, "kinds": order})
     found.begun()  # what cannot be is refused now
@@ -334,7 +332,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
     def _worksheet_tutor(self, option: str) -> tutoring.Tutor:
         """Return who makes the questions of a test; refuse what only a talk has."""
         about = self.about
-        talks = {"--mode": about["mode"] != _MODES[0], "--answered": about["answered"] or None}
+        talks = {"--mode": about["mode"] != "learn", "--answered": about["answered"] or None}
         refuse_together({option: True, **talks, "--progress": about["progress"]})
         return self.tutor.only(about["kinds"]) if about["kinds"] else self.tutor
 

@@ -21,7 +21,6 @@ from testcross.asking.reports import Verification
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import (
     CP_SAT,
-    ENGINE_NAMES,
     PLAY,
     BoxFile,
     Engine,
@@ -66,7 +65,7 @@ def verify(
         str | None, rule("fill", "Where a sheet names none: {fill}.", "strict|either")
     ] = None,
     box: BoxFile = None,
-    engine: Annotated[str, Typed("|".join(ENGINE_NAMES), offers=ENGINE_NAMES)] = PLAY,
+    engine: Annotated[str, Typed("cp-sat|python-constraint")] = PLAY,
     jobs: Jobs = 1,
     cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
 ) -> Verification:
@@ -152,9 +151,7 @@ def convert(
     file: Annotated[Path, Typed("FILE")],
     *,
     out: Annotated[Path | None, Typed("FILE", flag="-o --out")] = None,
-    to: Annotated[
-        str | None, Typed("yaml|json|notation", offers=("yaml", "json", "notation"))
-    ] = None,
+    to: Annotated[str | None, Typed("yaml|json|notation")] = None,
     force: Annotated[bool, Typed("", "Overwrite an existing file.")] = False,
 ) -> Converted:
     """Convert a game to another format, such as one line per turn.
@@ -169,18 +166,13 @@ def convert(
         to: Format; by default turn notation, or YAML for a record in turn notation.
     """
     source = fspath(file)
-    if not source:
-        raise files.InputError("FILE is empty; name a game's file, or - for standard input")
     target = None if out is None or fspath(out) == files.STDIN else FilePath(out)
     ended = None if target is None else conversion.endings().get(target.suffix.casefold())
-    name = None if to is None else to.casefold()
-    if name is None and target is not None and ended is None:
+    if to is None and target is not None and ended is None:
         known = listed(list(conversion.endings()))
         raise files.InputError(f"{target} should end in {known}, or say which --to")
-    if name is not None and name not in conversion.RECORD_FORMS:
-        raise files.InputError(f"--to is {to!r}; expected {listed(conversion.RECORD_FORMS)}")
-    if name is not None and ended not in (None, name):
-        raise files.InputError(f"--to {name} and --out {target} are two forms; leave one out")
+    if to is not None and ended not in (None, to):
+        raise files.InputError(f"--to {to} and --out {target} are two forms; leave one out")
     if target is not None and target.exists():
         if source != files.STDIN and FilePath(source).exists() and target.samefile(source):
             problem = f"{target} is the file to convert; name another one with --out"
@@ -189,7 +181,7 @@ def convert(
             raise files.InputError(
                 f"{target} already exists; name another file, or overwrite it with --force"
             )
-    wanted: Any = name or ended
+    wanted: Any = to or ended
     found = conversion.convert_record(source, files.read_bytes(source, "a game"), wanted)
     if target is not None:
         try:
@@ -335,9 +327,6 @@ def scorepad(
 
 # games that play themselves
 
-_RECORD_FORMS = ("yaml", "json", "notation")
-"""Forms of records, and how the names of such files end."""
-_HERD_FORMS = ("pre", "ped", "csv", "bed")
 _DIGITS = 3
 """Fewest digits in a file's number, so that files are listed in order."""
 
@@ -391,6 +380,8 @@ class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
         return f"{self.game} {self.seed}"
 
 
+_FORMS = ("yaml", "json", "notation", "pre", "ped", "csv", "bed")
+"""Of records of games, and of herds."""
 _SEED = Typed("N", "The same seed gives the same games.", "--seed")
 _GAMES = Typed("N", "How many games to play.", "--games", least=1)
 _SLIPS = Typed(
@@ -402,12 +393,6 @@ _SLIPS = Typed(
 )
 _OUT = Typed(
     "DIR", "Folder for the records; without it, a single game goes to a pipe or a file.", "-o --out"
-)
-_FORMAT = Typed(
-    "|".join(_RECORD_FORMS),
-    f"Format of the records; of herds {listed(_HERD_FORMS)}.",
-    "--format",
-    offers=(*_RECORD_FORMS, *_HERD_FORMS),
 )
 
 
@@ -445,7 +430,7 @@ def simulate(
     seed: Annotated[int, _SEED] = 0,
     games: Annotated[int, _GAMES] = 1,
     out: Annotated[Path | None, _OUT] = None,
-    form: Annotated[str, _FORMAT] = "yaml",
+    form: Annotated[str, Typed("yaml|json|notation", flag="--format", offers=_FORMS)] = "yaml",
     slips: Annotated[float, _SLIPS] = 0.0,
     slip: Annotated[
         "Sequence[str] | None", Typed("CODE", offers=rule("slip", "").offers, many=True)
@@ -464,6 +449,7 @@ def simulate(
     Args:
         players: Number of players: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6;
             in genotype 1 to 5, where one plays against Brother Johann.
+        form: Format of the records; of herds pre, ped, csv or bed.
         option: A rule of the game, such as id_match=same in gene-expression; can be repeated.
         litters: Check kits together or one by one; by default as the variant says.
         difficulty: Of Brother Johann, in genotype with --players 1; by default standard.
@@ -473,8 +459,6 @@ def simulate(
     >>> simulate(seed=7).text == simulate(seed=7).text
     True
     """
-    if form not in _RECORD_FORMS:
-        raise files.InputError(f"--format is {form!r}; expected {listed(list(_RECORD_FORMS))}")
     if slip and not slips:
         raise files.InputError("--slip needs a rate; add one, such as --slips 0.02")
     if out is not None and not fspath(out).strip():
@@ -639,7 +623,7 @@ def simulate_herds(
     seed: Annotated[int, _SEED] = 0,
     herds: Annotated[int, _GAMES] = 1,
     out: Annotated[Path | None, _OUT] = None,
-    form: Annotated[str, _FORMAT._replace(unsaid="yaml")] = _HERD_FORMS[0],
+    form: Annotated[str, Typed("pre|ped|csv|bed", "Format of the herds.", "--format")] = "pre",
     slips: Annotated[float, _SLIPS] = 0.0,
     jobs: Jobs = None,
 ) -> Simulation:
@@ -649,11 +633,6 @@ def simulate_herds(
         animals: Breed herds of N animals instead, for testcross pedigree; --slips sets how often a
             typing is wrong.
     """
-    form = _HERD_FORMS[0] if form == "yaml" else form  # that of games
-    if form not in _HERD_FORMS:
-        raise files.InputError(
-            f"--format is {quoted(form)}; herds are written as {listed(_HERD_FORMS)}"
-        )
     alleles = (2,) if form == "bed" else ()
     simulator = pedigrees.HerdSimulator(animals, slips, *alleles)
     about = "pedigree", seed, form

@@ -127,7 +127,7 @@ def test_value_that_does_not_exist_is_named_with_its_file(ask: Run, folder: Path
     done = ask("explain", "castor", "lilac", "white")
     assert done.returncode == 2
     assert done.stderr == NOTE.format("fill eithr") + (
-        "testcross: unknown fill 'eithr'; expected strict or either\n"
+        "testcross: --fill is 'eithr'; expected strict or either\n"
     )
 
 

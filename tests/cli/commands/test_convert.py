@@ -85,7 +85,7 @@ def test_what_cannot_be_converted_says_where_and_why(
 
 def test_file_that_is_missing_or_has_no_name_is_refused(testcross: Run, tmp_path: Path) -> None:
     assert "there is no file" in testcross("convert", str(tmp_path / "none.yaml")).stderr
-    assert "FILE is empty" in testcross("convert", "").stderr
+    assert "the path is empty" in testcross("convert", "").stderr
     missing = testcross("convert", str(GAME), "--out", str(tmp_path / "no" / "game.tcg"))
     assert missing.returncode == 2
     assert "cannot be written: no such file or directory" in missing.stderr
