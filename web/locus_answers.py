@@ -5,21 +5,31 @@ opened from a disk infers nothing: it looks up, and puts names where the texts h
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, TypeAlias
 
 from testcross import rulesets
+from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
 from testcross.rulesets.analysis.score import score_at
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.gene_rummy.scoring.ranking import DILUTE_ALLELE, DILUTE_LOCUS
 from testcross.rulesets.genetics.animal import Animal, animal_with
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import AlleleScheme, ResolvedScheme, Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import (
+    AlleleScheme,
+    ResolvedScheme,
+    Ruleset,
+    Variant,
+    Variety,
+)
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.slots import format_reading
 from testcross.solver import Reading, Solver
 
-Answer: TypeAlias = list[list[Any]]
-"""Of a legal litter: what is filled in, the steps, what one of two carries. Else the conflicts."""
+Answer: TypeAlias = list[list[int]] | int
+"""Of a legal litter its steps, what one of two carries and, where that differs, what the parents
+are filled in with if it does not matter which has what; else the number of the conflict."""
 MOST_KITS = 4
 """So many young a mating has on a page."""
 MOST_LITTERS = 20_000
@@ -33,17 +43,6 @@ def kits_on_page(ruleset: Ruleset) -> int:
 
 class PageError(TestcrossError):
     """A ruleset that does not fit on a page."""
-
-
-@dataclass(slots=True)
-class _Numbered:
-    """Texts, each with a number: in the order in which they came."""
-
-    numbers: dict[str, int] = field(default_factory=dict)
-
-    def of(self, text: str) -> int:
-        """Return the number of a text."""
-        return self.numbers.setdefault(text, len(self.numbers))
 
 
 class LocusAnswers:
@@ -60,8 +59,14 @@ class LocusAnswers:
         self._locus = ruleset.loci[at]
         self.readings = list(dict.fromkeys(one.readings[at] for one in ruleset.varieties))
         """What a card of the deck may show here."""
-        self._texts, self._fills = _Numbered(), _Numbered()
-        self._scores: list[list[int]] = []
+        self._schemes = schemes_of(ruleset)
+        self._texts: dict[str, int] = {}
+        self._of_text: dict[int, list[Any]] = {}
+        """Of a step whom it is about and the genotype so far; of a conflict who is part of it."""
+        self._fills: dict[str, int] = {}
+        self._worth: list[list[int]] = []
+        self._marks: list[dict[str, int]] = [{} for _ in self.readings]
+        """By the genotype that the last step gives a card, what is filled in of it here."""
 
     def document(self) -> dict[str, Any]:
         """Return all answers, as the page has them: those that are alike once."""
@@ -77,9 +82,9 @@ class LocusAnswers:
             "name": self._locus.name,
             "title": self._locus.title,
             "readings": [format_reading(self._locus, one) for one in self.readings],
-            "texts": list(self._texts.numbers),
-            "fills": list(self._fills.numbers),
-            "scores": self._scores,
+            "texts": [[text, *self._of_text.get(n, [])] for text, n in self._texts.items()],
+            "fills": [[text, *self._worth[n]] for text, n in self._fills.items()],
+            "marks": self._marks,
             "answers": answers,
             "order": order,
         }
@@ -94,16 +99,20 @@ class LocusAnswers:
         found = rulesets.explain_mating(mating, self._solver)
         roles = {role: place for place, (role, _) in enumerate(mating.roles())}
         if not found.legal:
-            conflicts = [self._text(one.text) for one in found.conflicts]
-            return [conflicts, [roles[role] for role in found.conflicts[0].animals]]
-        return [
-            [self._fill(one) for one in found.animals],
-            [
-                [self._text(one.text), roles[one.animal], self._text(one.genotype)]
-                for one in found.steps
-            ],
-            [self._text(one.text) for one in found.either_or],
-        ]
+            first = found.conflicts[0]
+            return self._text(first.text, [[roles[role] for role in first.animals]])
+        steps = [self._text(one.text, [roles[one.animal], one.genotype]) for one in found.steps]
+        last = {roles[one.animal]: one.genotype for one in found.steps}
+        strict = [self._fill(one) for one in found.animals]
+        for place, number in enumerate(strict):
+            known = self._marks[shown[place]].setdefault(last.get(place, ""), number)
+            if known != number:
+                raise PageError(f"{self._locus.name}: a genotype is filled in in two ways")
+        answer = [steps, [self._text(one.text, []) for one in found.either_or]]
+        if games_on_page(self._ruleset):
+            either = list(map(self._fill, fill_mating(mating, self._solver, "either")))
+            answer += [either[:2]] if either != strict else []
+        return answer
 
     def _mating(self, shown: Sequence[int]) -> Mating:
         sire, dam, *kits = (self._animal(i, self.readings[one]) for i, one in enumerate(shown))
@@ -116,21 +125,23 @@ class LocusAnswers:
         card = Variety(name=_mark(place), aliases=(), suit=None, readings=readings, copies=1)
         return animal_with(self._ruleset, readings, None, card)
 
-    def _text(self, text: str) -> int:
+    def _text(self, text: str, more: list[Any]) -> int:
         """Return the number of a text, ``{2}`` standing for the name of the third card."""
         for place in range(2 + MOST_KITS):
             text = text.replace(_mark(place), f"{{{place}}}")
-        return self._texts.of(text)
+        number = self._texts.setdefault(text, len(self._texts))
+        if self._of_text.setdefault(number, more) != more:
+            raise PageError(f"{text!r} is said of different animals")
+        return number
 
-    def _fill(self, animal: rulesets.AnimalFill) -> int:
-        """Return the number of what is filled in of an animal, and note what that scores."""
+    def _fill(self, animal: AnimalFill) -> int:
+        """Return the number of what is filled in of an animal, and note what that is worth."""
         here, shown = animal.loci[self._at], animal.animal.readings[self._at]
-        number = self._fills.of(here.marked)
-        if number == len(self._scores):
-            points = [
-                score_at(self._locus, shown, here.alleles, one) for one in schemes_of(self._ruleset)
-            ]
-            self._scores.append(points)
+        number = self._fills.setdefault(here.marked, len(self._fills))
+        if number == len(self._worth):
+            points = [score_at(self._locus, shown, here.alleles, one) for one in self._schemes]
+            dilute = here.known.count(DILUTE_ALLELE) if self._locus.name == DILUTE_LOCUS else 0
+            self._worth.append([2 - len(here.known), dilute, *points])
         return number
 
 
@@ -139,10 +150,19 @@ def _mark(place: int) -> str:
     return chr(0xE000 + place)
 
 
+def games_on_page(ruleset: Ruleset) -> list[Variant]:
+    """Return the variants whose score the page keeps: those played with these cards."""
+    if not ruleset.name.startswith(GAME):
+        return []
+    return [one for one in load_ruleset(GAME).variants if (one.ruleset or GAME) == ruleset.name]
+
+
 def schemes_of(ruleset: Ruleset) -> list[AlleleScheme | ResolvedScheme]:
     """Return the schemes that add up what is known at each locus; suits look at whole cards."""
-    kinds = (AlleleScheme, ResolvedScheme)
-    return [one for one in ruleset.schemes if isinstance(one, kinds)]
+    own = [one.scheme for one in games_on_page(ruleset)]
+    return [
+        one for one in (*ruleset.schemes, *own) if isinstance(one, AlleleScheme | ResolvedScheme)
+    ]
 
 
 def loci_on_page(ruleset: Ruleset, solver: Solver) -> list[LocusAnswers]:

@@ -15,7 +15,7 @@ from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.solver import Solver
 from testcross.web.locus_answers import PageError, kits_on_page, loci_on_page, schemes_of
-from testcross.web.page_contents import page_cards, page_questions, page_reference
+from testcross.web.page_contents import page_cards, page_games, page_questions, page_reference
 
 MOST_BYTES = 300_000
 """What a page may have, so that it can be sent by mail."""
@@ -36,6 +36,7 @@ def page_data(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
         "roles": [roles.sire, roles.dam, roles.offspring],
         "litter": kits_on_page(ruleset),
         "schemes": [one.name for one in schemes_of(ruleset)],
+        "games": page_games(ruleset),
         "loci": [one.document() for one in loci],
         "deck": page_cards(ruleset, loci),
         "quiz": page_questions(ruleset, solver),
@@ -78,7 +79,7 @@ def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
 
 def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
     style = f"{style_sheet()}{static_text('page.css')}"
-    script = "".join(map(static_text, ("page.js", "learn.js", "lookup.js")))
+    script = "".join(map(static_text, ("page.js", "score.js", "learn.js", "lookup.js")))
     return Template(static_text("page.html")).substitute(
         title=escape(ruleset.title),
         links=links,

@@ -9,9 +9,12 @@ from testcross.pages.exports.item_texts import how_to_answer
 from testcross.pages.html_blocks import html_fragment
 from testcross.pages.svg.animal_shapes import filled_parts, shapes
 from testcross.rulesets import DEFAULT, Ruleset
+from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.games import find_game
 from testcross.rulesets.genetics import allele_table, format_genotype, format_reading, punnett
+from testcross.rulesets.genetics.animal import animal_with
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.ruleset import CallRules, SuitScheme, Variety
 from testcross.rulesets.tabletop import Glossary, GlossaryPage, Term
 from testcross.rulesets.tutoring import (
     LEVELS,
@@ -25,7 +28,7 @@ from testcross.rulesets.tutoring import (
     worksheet_item,
 )
 from testcross.solver import Solver
-from testcross.web.locus_answers import LocusAnswers
+from testcross.web.locus_answers import LocusAnswers, games_on_page
 
 MOST = 400
 """So many questions a page has at most."""
@@ -118,8 +121,10 @@ def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
         loci: each with the readings that cards may have there.
     """
     suits = list(dict.fromkeys(one.suit for one in ruleset.varieties if one.suit))
+    scheme = next((one for one in ruleset.schemes if isinstance(one, SuitScheme)), None)
     return {
         "suits": suits,
+        "full": [scheme.full_litter, scheme.bonus] if scheme else [],
         "shapes": shapes().get(ruleset.shape, []),
         "cards": [
             {
@@ -131,6 +136,7 @@ def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
                     for here, shown in zip(loci, one.readings, strict=True)
                 ],
                 "suit": suits.index(one.suit) if one.suit else -1,
+                "worth": _worth(ruleset, one, scheme) if scheme else [],
                 "colours": {
                     part: fill
                     for part, _, fill in filled_parts(ruleset.shape, ruleset.colours(*one.ways))
@@ -139,6 +145,28 @@ def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
             for one in ruleset.varieties
         ],
     }
+
+
+def _worth(ruleset: Ruleset, card: Variety, scheme: SuitScheme) -> list[int]:
+    """Return what a card scores by its suit as a parent and as a kit."""
+    animal = animal_with(ruleset, card.readings, None, card)
+    both = [suit_points(animal, scheme, parent=parent) for parent in (True, False)]
+    return [one.points for one in both if one is not None]
+
+
+def page_games(ruleset: Ruleset) -> list[dict[str, Any]]:
+    """Return the variants whose score the page keeps."""
+    return [
+        {
+            "name": one.name,
+            "litter": one.litter,
+            "together": one.together,
+            "either": one.fill == "either",
+            "scoring": one.scoring,
+            "penalty": one.play.penalty if isinstance(one.play, CallRules) else 0,
+        }
+        for one in games_on_page(ruleset)
+    ]
 
 
 def page_reference(ruleset: Ruleset) -> dict[str, Any]:

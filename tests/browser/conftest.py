@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from testcross.asking.typed import PLAY, solver
+from testcross.rulesets import load_ruleset
+from testcross.web.offline_page import offline_page
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 VARIABLE = "TESTCROSS_BROWSER"
 """Names the browser to take, a path or ``webkit``; ``required``: whichever is there, and no test is
@@ -40,6 +43,34 @@ def browser() -> Iterator["Browser"]:
             pytest.fail(f"{path} does not start: {error}")
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Write the page to a disk, and return its address."""
+    path: Path = tmp_path_factory.mktemp("page") / "rabbits.html"
+    path.write_text(offline_page(load_ruleset(), solver(PLAY)), encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture
+def page(browser: "Browser", address: str) -> Iterator["Page"]:
+    """Open the page on a phone; nothing else is loaded, and nothing goes wrong."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, accept_downloads=True)
+    opened = context.new_page()
+    opened.set_default_timeout(20_000)
+    wrong: list[str] = []
+    asked: list[str] = []
+    opened.on("console", lambda message: wrong.append(message.text))
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("request", lambda request: asked.append(request.url))
+    opened.goto(f"{address}#argue")
+    opened.wait_for_selector("#cards button")
+    yield opened
+    assert wrong == []
+    own = ("blob:", "data:", "about:", address)
+    assert [one for one in asked if not one.startswith(own)] == []
+    context.close()
 
 
 def _path() -> str:

@@ -40,7 +40,7 @@ def page() -> str:
     return offline_page(load_ruleset(), SOLVER)
 
 
-def looked_up(names: list[str]) -> list[list[Any]]:
+def looked_up(names: list[str]) -> list[Any]:
     """Return what the page says at each locus, written as plainly as can be."""
     cards = {one["name"]: one for one in known()["deck"]["cards"]}
     found = []
@@ -51,6 +51,20 @@ def looked_up(names: list[str]) -> list[list[Any]]:
         place += sum(number ** (2 + kits) for kits in range(1, len(names) - 2))
         found.append(locus["answers"][locus["order"][place]])
     return found
+
+
+def filled(names: list[str], *, either: bool) -> list[list[list[Any]]]:
+    """Return what the page fills in of each animal at each locus, with what it is worth."""
+    cards = {one["name"]: one for one in known()["deck"]["cards"]}
+    found = []
+    for at, (locus, answer) in enumerate(zip(known()["loci"], looked_up(names), strict=True)):
+        last = {who: genotype for _, who, genotype in (locus["texts"][one] for one in answer[0])}
+        shown = [locus["marks"][cards[name]["at"][at]] for name in names]
+        numbers = [marks[last.get(who, "")] for who, marks in enumerate(shown)]
+        if either and len(answer) > 2:
+            numbers[:2] = answer[2]
+        found.append([locus["fills"][one] for one in numbers])
+    return [list(column) for column in zip(*found, strict=True)]
 
 
 def named(text: str, names: list[str]) -> str:
@@ -70,32 +84,34 @@ def test_page_has_the_verdict_fill_steps_and_scores_of_python(names: list[str]) 
     mating = mating_of(load_ruleset(), names)
     right, loci = rulesets.explain_mating(mating, SOLVER), known()["loci"]
     found = looked_up(names)
-    assert all(len(one) == 3 for one in found) == right.legal
+    assert all(isinstance(one, list) for one in found) == right.legal
+    pairs = list(zip(loci, found, strict=True))
     if not right.legal:
         told = {
-            (locus["name"], named(locus["texts"][text], names))
-            for locus, answer in zip(loci, found, strict=True)
-            if len(answer) == 2
-            for text in answer[0]
+            at["name"]: named(at["texts"][one][0], names)
+            for at, one in pairs
+            if isinstance(one, int)
         }
-        assert told == {(one.locus, one.text) for one in right.conflicts}
+        assert told == {one.locus: one.text for one in reversed(right.conflicts)}
         return
-    pairs = list(zip(loci, found, strict=True))
-    steps = [named(at["texts"][text], names) for at, (_, some, _) in pairs for text, *_ in some]
+    steps = [named(at["texts"][text][0], names) for at, (some, *_) in pairs for text in some]
     assert steps == [one.text for one in right.steps]
-    either = [named(at["texts"][text], names) for at, (_, _, some) in pairs for text in some]
+    either = [named(at["texts"][text][0], names) for at, (_, some, *_) in pairs for text in some]
     assert either == [one.text for one in right.either_or]
-    for place, animal in enumerate(right.animals):
-        filled = " ".join(at["fills"][fill[place]] for at, (fill, _, _) in pairs)
-        assert filled == animal.marked
-    points = rulesets.score_mating(mating, SOLVER, "strict", load_ruleset().schemes)
-    by_name = {one.scheme: one for one in points.scores}
-    for scheme, name in enumerate(known()["schemes"]):
-        added = [
-            sum(at["scores"][fill[place]][scheme] for at, (fill, _, _) in pairs)
-            for place in range(len(names))
-        ]
-        assert added == [one.points for one in by_name[name].animals]
+    for fill in ("strict", "either"):
+        of_fill = rulesets.fill_mating(mating, SOLVER, fill)
+        own = filled(names, either=fill == "either")
+        assert [" ".join(one[0] for one in loci) for loci in own] == [one.marked for one in of_fill]
+        points = rulesets.score_mating(mating, SOLVER, fill, load_ruleset().schemes)
+        by_name = {one.scheme: one for one in points.scores}
+        for scheme, name in enumerate(known()["schemes"]):
+            added = [sum(one[3 + scheme] for one in loci) for loci in own]
+            due = [one.points for one in by_name[name].animals] if name in by_name else None
+            known_alleles = [sum(2 - one[1] for one in loci) for loci in own]
+            assert added == (due or known_alleles), name
+    cards = {one["name"]: one["worth"] for one in known()["deck"]["cards"]}
+    suits = [cards[name][0 if who < 2 else 1] for who, name in enumerate(names)]
+    assert suits == [one.points for one in by_name["suits"].animals]
 
 
 def test_shipped_questions_and_cards_are_those_of_today() -> None:

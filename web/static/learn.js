@@ -5,11 +5,27 @@ const DAYS = [0, 1, 3, 7, 16, 35]; // until an idea is asked again, by right ans
 const TRIES = 3; // after so many wrong answers the proof is shown
 const RESULTS = ["right", "helped", "wrong", "skipped"];
 const pupil = { level: "novice", answers: [], seen: new Set(), now: null, saved: true };
-const storeName = () => `testcross-progress-${data.ruleset}`;
+const storeName = (what) => `testcross-${what}-${data.ruleset}`;
 
+/** Return answers of both lists, those that are in both once, in the order of their times. */
+function merged(some, others) {
+  const left = some.map((one) => JSON.stringify(one));
+  const more = others.filter((one) => {
+    const at = left.indexOf(JSON.stringify(one));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return [...some, ...more].sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
+}
+
+/** Keep answers and questions seen, together with what another window has kept meanwhile. */
 function remember() {
   try {
-    localStorage.setItem(storeName(), JSON.stringify(pupil.answers));
+    const stored = (what) => JSON.parse(localStorage.getItem(storeName(what))) || [];
+    const known = stored("progress").filter((one) => !problemOf(one));
+    pupil.answers = merged(known, pupil.answers);
+    localStorage.setItem(storeName("progress"), JSON.stringify(pupil.answers));
+    localStorage.setItem(storeName("seen"), JSON.stringify([...pupil.seen]));
   } catch {
     pupil.saved = false;
   }
@@ -17,13 +33,12 @@ function remember() {
 
 function recall() {
   try {
-    pupil.answers = (JSON.parse(localStorage.getItem(storeName())) || []).filter(
-      (one) => !problemOf(one),
-    );
-    localStorage.setItem(storeName(), JSON.stringify(pupil.answers));
+    const seen = JSON.parse(localStorage.getItem(storeName("seen"))) || [];
+    pupil.seen = new Set(seen.filter((one) => Number.isInteger(one)));
   } catch {
     pupil.saved = false;
   }
+  remember();
 }
 
 /** Return what is wrong with an answer of a file; nothing if it can be taken. */
@@ -57,12 +72,13 @@ function ideaState(idea) {
 }
 
 const ofLevel = () => data.quiz.questions.filter((one) => one.level === pupil.level);
+const numberIn = (question) => data.quiz.questions.indexOf(question);
 
 /** Return the next question: about what is due, then what was asked least; not seen before. */
 function nextQuestion() {
-  let left = ofLevel().filter((one) => !pupil.seen.has(one));
+  let left = ofLevel().filter((one) => !pupil.seen.has(numberIn(one)));
   if (!left.length) {
-    for (const one of ofLevel()) pupil.seen.delete(one);
+    for (const one of ofLevel()) pupil.seen.delete(numberIn(one));
     left = ofLevel();
   }
   const rank = (question) => {
@@ -77,7 +93,8 @@ function nextQuestion() {
 }
 
 function ask(question) {
-  pupil.seen.add(question);
+  pupil.seen.add(numberIn(question));
+  remember();
   pupil.now = {
     question,
     tries: 0,
@@ -86,6 +103,7 @@ function ask(question) {
     settled: "right",
     after: [],
     chosen: new Set(),
+    refuted: new Set(),
     said: [],
     over: "",
   };
@@ -95,6 +113,7 @@ function ask(question) {
 /** Say something of the question that is asked, and what it was an answer to. */
 function say(kind, ...texts) {
   pupil.now.said.push({ kind, texts: texts.filter(Boolean) });
+  tell(...texts);
 }
 
 function settle(result) {
@@ -124,6 +143,10 @@ function answered(texts) {
   }
   now.tries += 1;
   now.settled = "helped";
+  for (const [text, isRight] of taken) {
+    if (!isRight) now.refuted.add(text);
+    if (!isRight) now.chosen.delete(text);
+  }
   const wrong = taken.find(([, isRight]) => !isRight),
     found = taken.length - taken.filter(([, isRight]) => !isRight).length;
   const part =
@@ -177,6 +200,14 @@ function prove(result) {
 }
 
 function showLearn() {
+  if (view !== "learn") return;
+  const { now } = pupil,
+    hash = `#learn/${numberIn(now.question)}`;
+  if (location.hash !== hash) history.replaceState(null, "", hash);
+  redraw(drawLearn);
+}
+
+function drawLearn() {
   const { now } = pupil,
     count = pupil.answers.length;
   const parts = [
@@ -196,8 +227,9 @@ function showLearn() {
       ),
     );
   parts.push(make("div", { id: "asked" }, ...questionParts(now)), ideasTable(), progressFile());
+  const first = now.said.length && $("learn").contains(document.activeElement);
   $("learn").replaceChildren(...parts);
-  $("learn").querySelector("#asked [data-first]")?.focus();
+  if (first) $("learn").querySelector("#asked [data-first]")?.focus();
 }
 
 function levels() {
@@ -208,6 +240,7 @@ function levels() {
         pupil.level = event.target.value;
         ask(nextQuestion());
       },
+      "data-key": "level",
     },
     ...data.quiz.levels.map((level) =>
       make("option", { value: level, selected: level === pupil.level }, level),
@@ -233,13 +266,18 @@ function questionParts(now) {
     ...(question.how && !now.ask && !now.over ? [make("p", {}, question.how)] : []),
     make(
       "div",
-      { "aria-live": "polite" },
+      {},
       ...now.said.map(({ kind, texts }) =>
         make("div", { class: `said ${kind}` }, ...texts.map((text) => make("p", {}, text))),
       ),
     ),
     ...(now.over
-      ? [button("Next question", () => ask(nextQuestion()), { "data-first": true })]
+      ? [
+          button("Next question", () => ask(nextQuestion()), {
+            "data-first": true,
+            class: "primary",
+          }),
+        ]
       : now.ask
         ? smallerParts(now.ask)
         : choiceParts(now)),
@@ -270,8 +308,11 @@ function choiceParts(now) {
       make(
         "div",
         { class: "choices", role: "group", "aria-label": "Choices" },
-        ...question.choices.map(([text], at) =>
-          button(text, () => answered([text]), { "data-first": at === 0 && now.said.length > 0 }),
+        ...question.choices.map(([text]) =>
+          button(text, () => answered([text]), {
+            disabled: now.refuted.has(text),
+            "data-first": !now.refuted.has(text),
+          }),
         ),
       ),
     ];
@@ -287,6 +328,8 @@ function choiceParts(now) {
           make("input", {
             type: "checkbox",
             checked: chosen.has(text),
+            disabled: now.refuted.has(text),
+            "data-key": `choice ${text}`,
             onchange: (event) => {
               event.target.checked ? chosen.add(text) : chosen.delete(text);
             },
@@ -295,8 +338,10 @@ function choiceParts(now) {
         ),
       ),
     ),
-    button("Answer", () =>
-      answered(question.choices.map(([text]) => text).filter((text) => chosen.has(text))),
+    button(
+      "Answer",
+      () => answered(question.choices.map(([text]) => text).filter((text) => chosen.has(text))),
+      { class: "primary", "data-first": true },
     ),
   ];
 }
@@ -315,7 +360,9 @@ function smallerParts([text, choices]) {
 }
 
 function ideasTable() {
-  const rows = Object.entries(data.quiz.ideas).map(([idea, sentence]) => {
+  const asked = new Set(data.quiz.questions.flatMap((one) => one.ideas));
+  const ideas = Object.entries(data.quiz.ideas).filter(([idea]) => asked.has(idea));
+  const rows = ideas.map(([idea, sentence]) => {
     const { number, run, due } = ideaState(idea);
     const when = !number
       ? "not asked yet"
@@ -363,34 +410,35 @@ function progressFile() {
 }
 
 function saveProgress() {
+  remember();
   const lines = pupil.answers.map((one) => `  ${JSON.stringify(one)}`).join(",\n");
   const text = `{"schema": "${SCHEMA}",\n "answers": [\n${lines}\n ]}\n`;
-  const link = make("a", {
-    href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
-    download: "progress.json",
-  });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  handOn(new File([text], "progress.json", { type: "application/json" }), "My progress");
 }
 
 async function loadProgress(event) {
   const [file] = event.target.files;
-  let problem = "";
+  let problem = "",
+    more = 0;
   try {
     const found = JSON.parse(await file.text());
     if (found === null || found.schema !== SCHEMA || !Array.isArray(found.answers))
       problem = `its schema is not ${SCHEMA}`;
     else problem = found.answers.map(problemOf).find(Boolean) || "";
-    if (!problem) pupil.answers = found.answers;
+    if (!problem) {
+      const before = pupil.answers.length;
+      pupil.answers = merged(pupil.answers, found.answers);
+      more = pupil.answers.length - before;
+      remember();
+    }
   } catch {
     problem = "it is no JSON";
   }
-  if (!problem) remember();
   say(
     problem ? "wrong" : "",
     problem
       ? `${file.name} does not hold the progress of a pupil: ${problem}. Nothing was changed; choose a file that was saved here or by testcross quiz --progress.`
-      : `${file.name}: ${pupil.answers.length} answers taken.`,
+      : `${file.name}: ${more} answers added to those that were here; ${pupil.answers.length} in all.`,
   );
   showLearn();
 }

@@ -46,7 +46,7 @@ function showWords(shown, typed) {
 }
 
 function squares() {
-  const shown = make("div", { "aria-live": "polite" }),
+  const shown = make("div"),
     own = data.reference.squares;
   const choose = (name, texts, at) =>
     make(
@@ -78,16 +78,44 @@ function squares() {
 
 // The page itself
 
-const VIEWS = { argue: showMating, learn: showLearn, lookup: showLookup };
+const VIEWS = { score: showScore, argue: showMating, learn: showLearn, lookup: showLookup };
+const SECTIONS = {
+  score: ["score", "board", "pad"],
+  argue: ["board", "argue"],
+  learn: ["learn"],
+  lookup: ["lookup"],
+};
+let view = "argue";
 
-function show(view) {
-  for (const name of Object.keys(VIEWS)) $(name).hidden = name !== view;
-  for (const one of document.querySelectorAll("[data-view]")) {
-    one.dataset.view === view
+function show(name = view) {
+  view = name;
+  document.body.dataset.view = name;
+  for (const one of ["score", "board", "argue", "pad", "learn", "lookup"])
+    $(one).hidden = !SECTIONS[name].includes(one);
+  for (const one of document.querySelectorAll("[data-view]:not(body)")) {
+    one.dataset.view === name
       ? one.setAttribute("aria-current", "page")
       : one.removeAttribute("aria-current");
   }
-  VIEWS[view]();
+  redraw(VIEWS[name]);
+}
+
+/** Open what the link points to: a view, a question, or a mating in words. */
+function follow() {
+  const hash = location.hash.slice(1),
+    [name, number] = hash.split("/");
+  if (name === "learn") {
+    const question = data.quiz.questions[number];
+    if (question) pupil.level = question.level;
+    if (question && question !== pupil.now?.question) ask(question);
+    return show("learn");
+  }
+  if (name in VIEWS && (name !== "score" || data.games.length)) return show(name);
+  if (!hash) return show(data.games.length && innerWidth < 600 ? "score" : "argue");
+  const { cards, problem } = readMating(hash);
+  Object.assign(argued, { cards, slot: cards.indexOf(null), steps: 0, problem });
+  if (argued.slot < 0 && innerWidth >= 900) argued.slot = 0;
+  return show("argue");
 }
 
 /** Unpack what was worked out, and open the page where its link points to. */
@@ -99,21 +127,32 @@ async function start() {
   data = await new Response(stream).json();
   document.documentElement.style.setProperty("--suits", data.deck.suits.length || 4);
   recall();
-  takeLink();
-  pupil.now = null;
+  if (data.games.length) recallGames();
+  else document.querySelector('[data-view="score"]').remove();
   ask(nextQuestion());
-  $("filter").addEventListener("input", showCards);
+  $("filter").addEventListener("input", () => {
+    const typed = $("filter").value;
+    if (!/\s[xX]\s|[×→]|->/.test(typed)) return showCards();
+    const { cards, problem } = readMating(typed); // a mating that was pasted
+    $("filter").value = "";
+    board.problem = problem;
+    return lay(cards);
+  });
   $("filter").addEventListener("keydown", (event) => {
     const first = $("cards").querySelector("button");
-    if (event.key === "Enter" && first) first.click();
+    if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229 && first)
+      first.click();
   });
-  for (const one of document.querySelectorAll("[data-view]"))
+  for (const one of document.querySelectorAll("nav [data-view]"))
     one.addEventListener("click", () => show(one.dataset.view));
-  addEventListener("hashchange", () => {
-    if (takeLink()) show("argue");
+  addEventListener("hashchange", follow);
+  addEventListener("storage", () => {
+    recall();
+    recallGames();
+    if (!document.activeElement?.matches("input")) show();
   });
   $("wait").remove();
-  show("argue");
+  follow();
 }
 
 start().catch((problem) => {

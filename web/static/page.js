@@ -1,5 +1,6 @@
 "use strict";
-// The page looks up what Python worked out, and puts names into its texts. It infers nothing.
+// The page looks up what Python worked out, adds up points and puts names into texts. It infers
+// nothing: what is filled in, and what that is worth, stands in tables.
 
 const $ = (id) => document.getElementById(id);
 
@@ -47,13 +48,40 @@ function animal(card) {
   return drawn;
 }
 
+/** Return a name that somebody typed, which may be written from right to left. */
+const personal = (name) => make("bdi", {}, name);
+
+/** Say something to those who hear the page: in one place, which is there from the beginning. */
+function tell(...texts) {
+  $("live").textContent = texts.filter(Boolean).join(" ");
+}
+
+/** Draw something anew, and keep the focus where it was: never does it fall to the page. */
+function redraw(draw) {
+  const had = document.activeElement,
+    key = had?.dataset.key,
+    place = [had?.id, had?.textContent].join();
+  draw();
+  const lost = document.activeElement === document.body && had && had !== document.body;
+  if (!lost) return;
+  const seen = [...document.querySelectorAll("main :is(button, input, select, summary)")].filter(
+    (one) => one.offsetParent !== null && !one.disabled,
+  );
+  const again =
+    seen.find((one) => key && one.dataset.key === key) ??
+    seen.find((one) => [one.id, one.textContent].join() === place) ??
+    seen.find((one) => one.classList.contains("primary")) ??
+    document.querySelector('nav [aria-current="page"]');
+  again.focus();
+}
+
 /** Return the genotype with each allele that was filled in bold, behind it its star. */
 function starred(text) {
-  const pieces = text.split(/([A-Za-z][a-z]*\*)/).filter(Boolean);
+  const pieces = text.split(/([A-Za-z][a-z]*[*~])/).filter(Boolean);
   return make(
     "span",
     { class: "name" },
-    ...pieces.map((one) => (one.endsWith("*") ? make("strong", {}, one) : one)),
+    ...pieces.map((one) => (/[*~]$/.test(one) ? make("strong", {}, one) : one)),
   );
 }
 
@@ -73,11 +101,11 @@ function fitOf(card, key) {
 
 let data = null;
 
-// Argue: a mating, and what each locus answers
+// A mating, and what each locus answers
 
-const game = { cards: [null, null, null], slot: 0, steps: 0 };
+const STRICT = { litter: 4, together: true, either: false };
 
-/** Return the answer of a locus to cards, sire and dam first; none is blank. */
+/** Return the answer of a locus to cards, sire and dam first: numbers of texts. */
 function answerAt(locus, cards) {
   const { readings, order, answers } = locus,
     number = readings.length,
@@ -88,48 +116,73 @@ function answerAt(locus, cards) {
   return answers[order[place]];
 }
 
-const isLegal = (answer) => answer.length === 3;
-const legal = (cards) => data.loci.every((locus) => isLegal(answerAt(locus, cards)));
+const isLegal = (answer) => Array.isArray(answer);
+const eachKit = ([sire, dam, ...kits]) => kits.map((kit) => [sire, dam, kit]);
+
+/** Tell whether a locus allows a mating; where kits count each by itself, each of them. */
+function allows(locus, cards, { together } = STRICT) {
+  if (isLegal(answerAt(locus, cards))) return true;
+  return !together && eachKit(cards).every((one) => isLegal(answerAt(locus, one)));
+}
+
+const legal = (cards, rules) => data.loci.every((locus) => allows(locus, cards, rules));
 const isWhole = (cards) => cards.every((one) => one !== null);
 const nameOf = (card) => data.deck.cards[card].name;
 const named = (text, cards) => text.replace(/\{(\d)\}/g, (_, place) => nameOf(cards[place]));
+const andList = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-function role(place) {
+function role(place, kits = 1) {
   const [sire, dam, kit] = data.roles;
-  return place < 2 ? [sire, dam][place] : `${kit} ${place - 1}`;
+  return place < 2 ? [sire, dam][place] : kits > 1 ? `${kit} ${place - 1}` : kit;
 }
 
 function label(cards) {
   return `${nameOf(cards[0])} x ${nameOf(cards[1])} -> ${cards.slice(2).map(nameOf).join(", ")}`;
 }
 
-/** Return all that is said of a whole mating. */
-function judged(cards) {
-  const loci = data.loci.map((locus) => ({ locus, answer: answerAt(locus, cards) }));
-  const failing = loci.filter(({ answer }) => !isLegal(answer));
-  const steps = failing.length
-    ? []
-    : loci.flatMap(({ locus, answer }, at) =>
-        answer[1].map(([text, who, genotype]) => ({
-          at,
-          who,
-          text: named(locus.texts[text], cards),
-          genotype: locus.texts[genotype],
-        })),
-      );
-  const either = failing.length
-    ? []
-    : loci.flatMap(({ locus, answer }) => answer[2].map((text) => named(locus.texts[text], cards)));
-  const conflicts = failing.map(({ locus, answer }) => ({
-    locus,
-    who: answer[1],
-    text: named(locus.texts[answer[0][0]], cards),
-  }));
-  return { loci, steps, either, conflicts };
+/** Return what is filled in of each card at a locus, as numbers of its fills. */
+function fillsAt(locus, cards, answer, rules) {
+  const at = data.loci.indexOf(locus),
+    last = {};
+  for (const step of isLegal(answer) ? answer[0] : []) {
+    const [, who, genotype] = locus.texts[step];
+    last[who] = genotype;
+  }
+  const fills = cards.map(
+    (card, who) => locus.marks[data.deck.cards[card].at[at]][last[who] ?? ""],
+  );
+  if (rules.either && isLegal(answer) && answer[2]) fills.splice(0, 2, ...answer[2]);
+  return fills;
 }
 
-const andList = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/** Return all that is said of a whole mating. */
+function judged(cards, rules = STRICT) {
+  const loci = data.loci.map((locus) => ({ locus, answer: answerAt(locus, cards) }));
+  const conflicts = loci
+    .filter(({ locus }) => !allows(locus, cards, rules))
+    .map(({ locus, answer }) => {
+      const [text, who] = locus.texts[answer];
+      return { locus, who, text: named(text, cards) };
+    });
+  const isRight = !conflicts.length;
+  const steps = loci.flatMap(({ locus, answer }, at) =>
+    !isRight || !isLegal(answer)
+      ? []
+      : answer[0].map((number) => {
+          const [text, who, genotype] = locus.texts[number];
+          const about = [...text.matchAll(/\{(\d)\}/g)].map(([, place]) => Number(place));
+          return { at, who, genotype, about, text: named(text, cards) };
+        }),
+  );
+  const either = loci.flatMap(({ locus, answer }) =>
+    !isRight || !isLegal(answer) ? [] : answer[1].map((text) => named(locus.texts[text][0], cards)),
+  );
+  const fills = isRight
+    ? loci.map(({ locus, answer }) => fillsAt(locus, cards, answer, rules))
+    : [];
+  return { loci, steps, either, conflicts, fills };
+}
 
 function verdictOf(found) {
   return found.conflicts.length
@@ -137,96 +190,177 @@ function verdictOf(found) {
     : "LEGAL";
 }
 
-/** Return the genotype of an animal at a locus after so many steps. */
-function known(found, cards, who, at, steps) {
-  const { locus, answer } = found.loci[at];
-  const here = found.steps.filter((one) => one.at === at && one.who === who);
-  const done = found.steps.slice(0, steps).filter((one) => one.at === at && one.who === who);
-  if (!found.conflicts.length && done.length === here.length) return locus.fills[answer[0][who]];
-  return done.length ? done.at(-1).genotype : locus.readings[data.deck.cards[cards[who]].at[at]];
+/** Return what a legal mating scores: of each card, for a full litter, and in all. */
+function pointsOf(found, cards, scheme) {
+  const number = data.schemes.indexOf(scheme),
+    [full, more] = data.deck.full;
+  const each = cards.map((card, who) =>
+    scheme === "suits"
+      ? data.deck.cards[card].worth[who < 2 ? 0 : 1]
+      : found.loci.reduce(
+          (sum, { locus }, at) => sum + locus.fills[found.fills[at][who]][3 + number],
+          0,
+        ),
+  );
+  const bonus = scheme === "suits" && cards.length - 2 >= full ? more : 0;
+  return { each, bonus, sum: each.reduce((sum, one) => sum + one, bonus) };
 }
 
-function pointsOf(found, scheme, who) {
-  return found.loci.reduce(
-    (sum, { locus, answer }) => sum + locus.scores[answer[0][who]][scheme],
-    0,
-  );
-}
+const schemes = () => [...data.schemes, ...(data.deck.full.length ? ["suits"] : [])];
+const sumText = ({ each, bonus, sum }) =>
+  `${each.join(" + ")}${bonus ? ` + ${bonus} for a full litter` : ""} = ${sum}`;
+
+// The table on which a mating is laid: cards, the picker, which both views share
+
+const argued = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT, problem: "" };
+let board = argued;
 
 function place(card) {
-  game.cards[game.slot] = card;
-  const empty = game.cards.indexOf(null);
-  if (empty >= 0) game.slot = empty;
+  if (board.slot >= 0) board.cards[board.slot] = card;
+  else if (canGrow()) board.cards.push(card);
+  chooseSlot(board.slot);
+  $("filter").value = "";
+  board.problem = "";
   changed();
 }
 
+/** Wait for the first card that lacks; else, where both fit on the screen, for one in its place. */
+function chooseSlot(last) {
+  const empty = board.cards.indexOf(null);
+  board.slot = empty >= 0 ? empty : board.grows || innerWidth < 900 ? -1 : Math.max(last, 0);
+}
+
+const kitsMore = () => Math.min(board.rules.litter, data.litter) - (board.cards.length - 2);
+/** Tell whether a tap lays one more kit beside those that lie there. */
+const canGrow = () => board.grows && board.slot < 0 && kitsMore() > 0;
+
 function changed() {
-  game.steps = 0;
-  if (isWhole(game.cards))
-    history.replaceState(null, "", `#${encodeURIComponent(label(game.cards))}`);
-  $("filter").value = "";
-  showMating();
+  board.steps = 0;
+  board.changed?.();
+  show();
 }
 
-function slotButton(card, at) {
-  const text = card === null ? "choose" : nameOf(card);
-  const made = button(
-    "",
-    () => {
-      game.slot = at;
-      showMating();
-    },
+/** Lay other cards, as a link, a line or a pasted text has them. */
+function lay(cards) {
+  board.cards = cards;
+  chooseSlot(0);
+  changed();
+}
+
+/** Return what is known of an animal at each locus after so many steps. */
+function genotypeOf(found, who) {
+  const { cards, steps } = board;
+  if (!found) return data.loci.map((locus, at) => shownAt(locus, at, cards[who]));
+  return found.loci.map(({ locus }, at) => {
+    const here = found.steps.filter((one) => one.at === at && one.who === who);
+    const done = found.steps.slice(0, steps).filter((one) => one.at === at && one.who === who);
+    if (!found.conflicts.length && done.length === here.length)
+      return locus.fills[found.fills[at][who]][0];
+    return done.length ? done.at(-1).genotype : shownAt(locus, at, cards[who]);
+  });
+}
+
+const shownAt = (locus, at, card) => locus.readings[data.deck.cards[card].at[at]];
+
+function slotCard(card, at, found) {
+  const kits = board.cards.length - 2,
+    text = card === null ? "choose" : nameOf(card),
+    step = board.steps && found ? found.steps[board.steps - 1] : null;
+  const choose = () => {
+    board.slot = at;
+    redraw(showBoard);
+    if (innerWidth < 900) $("picker").scrollIntoView({ block: "nearest" });
+  };
+  const face = make(
+    "button",
     {
-      class: card === null ? "slot open" : "slot",
-      "aria-pressed": String(game.slot === at),
-      "aria-label": `${role(at)}: ${text}`,
+      type: "button",
+      onclick: choose,
+      class: "face",
+      "aria-pressed": String(board.slot === at),
+      "aria-label": `${role(at, kits)}: ${text}`,
+      "data-key": `slot ${at}`,
     },
+    make("small", {}, role(at, kits)),
+    card === null ? make("span", { class: "animal" }, "?") : animal(data.deck.cards[card]),
+    make("span", { class: "called" }, text),
   );
-  made.append(
-    card === null ? make("span", { class: "animal" }) : animal(data.deck.cards[card]),
-    make("small", {}, role(at)),
-    text,
-  );
-  return made;
+  const genes = (card === null ? [] : genotypeOf(found, at)).map((one, locus) => {
+    const fails = found?.conflicts.some(
+      (conflict) => conflict.locus === data.loci[locus] && conflict.who.includes(at),
+    );
+    return make(
+      "span",
+      { class: fails ? "fails" : null, title: data.loci[locus].name },
+      starred(one),
+      fails ? make("small", {}, " fails") : null,
+    );
+  });
+  const lit = step?.about.includes(at) || found?.conflicts[0]?.who.includes(at);
+  const look = ["card", card === null ? "open" : "", lit ? "lit" : ""].join(" ").trim();
+  return make("div", { class: look }, face, make("p", { class: "genes" }, ...genes));
 }
 
-function showSlots() {
-  const { cards } = game,
-    kits = cards.length - 2;
-  const parts = cards.flatMap((card, at) => [
-    ...(at === 1 ? [make("span", { class: "joint" }, "x")] : []),
-    ...(at === 2 ? [make("span", { class: "joint" }, "→")] : []),
-    slotButton(card, at),
-  ]);
-  const more = kits < data.litter && isWhole(cards);
+/** Return lines from both parents to each kit; those of whom a step speaks are lit. */
+function joints(found) {
+  const kits = board.cards.length - 2,
+    step = board.steps && found ? found.steps[board.steps - 1] : null,
+    about = step?.about ?? found?.conflicts[0]?.who ?? [];
+  const drawn = document.createElementNS(SVG, "svg");
+  const attributes = { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" };
+  for (const [name, value] of Object.entries({ ...attributes, class: "joints" }))
+    drawn.setAttribute(name, value);
+  for (let kit = 0; kit < kits; kit++)
+    for (const parent of [0, 1]) {
+      const line = document.createElementNS(SVG, "path");
+      const x = ((kit + 0.5) / kits) * 100;
+      line.setAttribute("d", `M${25 + 50 * parent} 0C${25 + 50 * parent} 6 ${x} 4 ${x} 10`);
+      if (about.includes(parent) && about.includes(kit + 2)) line.setAttribute("class", "lit");
+      drawn.append(line);
+    }
+  return drawn;
+}
+
+function showBoard() {
+  const { cards } = board,
+    found = isWhole(cards) ? judged(cards, board.rules) : null,
+    kits = cards.length - 2,
+    drawn = cards.map((card, at) => slotCard(card, at, found)),
+    last = board.slot > 1 ? board.slot : cards.length - 1;
+  $("board").classList.toggle("whole", board.slot < 0);
   put(
     $("slots"),
-    ...parts,
+    make("div", { class: "parents" }, drawn[0], make("span", { class: "cross" }, "x"), drawn[1]),
+    joints(found),
+    make("div", { class: "kits" }, ...drawn.slice(2)),
     make(
       "div",
       { class: "bar" },
-      more
+      kitsMore() > 0 && isWhole(cards) && !board.grows
         ? button(`Add a ${data.roles[2]}`, () => {
-            game.slot = cards.push(null) - 1;
-            showMating();
+            board.slot = cards.push(null) - 1;
+            show();
           })
         : null,
       kits > 1
-        ? button(`Take ${role(game.slot > 1 ? game.slot : cards.length - 1)} away`, () => {
-            cards.splice(game.slot > 1 ? game.slot : cards.length - 1, 1);
-            game.slot = Math.min(game.slot, cards.length - 1);
+        ? button(`Take ${role(last, kits)} away`, () => {
+            cards.splice(last, 1);
+            board.slot = Math.min(board.slot, cards.length - 1);
             changed();
           })
         : null,
       cards.some((one) => one !== null)
-        ? button("Start again", () => {
-            Object.assign(game, { cards: [null, null, null], slot: 0 });
-            history.replaceState(null, "", " ");
+        ? button(board.clear ?? "Start again", () => {
+            Object.assign(board, { cards: [null, null, null], slot: 0, problem: "" });
+            board.cleared?.();
             changed();
           })
         : null,
+      ...(board.more?.(found) ?? []),
     ),
   );
+  showCards();
+  return found;
 }
 
 const cardButtons = [];
@@ -237,23 +371,26 @@ function cardButton(card, number) {
     "button",
     { type: "button", onclick: () => place(number), title: card.shown },
     animal(card),
-    card.name,
+    make("span", {}, card.name),
   );
   return cardButtons[number];
 }
 
 function showCards() {
   const key = plainKey($("filter").value),
-    others = game.cards.filter((_, at) => at !== game.slot);
-  const canTell = isWhole(others);
+    others = board.cards.filter((_, at) => at !== board.slot);
+  const canTell = isWhole(others) && (board.slot >= 0 || canGrow());
   const shown = data.deck.cards
     .map((card, number) => ({ card, number, fit: key ? fitOf(card, key) : 0 }))
     .filter(({ fit }) => fit >= 0)
     .sort((one, other) => one.fit - other.fit);
   $("cards").classList.toggle("found", Boolean(key) || !data.deck.suits.length);
   const buttons = shown.map(({ card, number }) => {
-    const cards = game.cards.map((one, at) => (at === game.slot ? number : one));
-    const fits = !canTell || legal(cards),
+    const cards =
+      board.slot < 0
+        ? [...board.cards, number]
+        : board.cards.map((one, at) => (at === board.slot ? number : one));
+    const fits = !canTell || legal(cards, board.rules),
       made = cardButton(card, number);
     made.className = fits ? "" : "cannot";
     made.setAttribute(
@@ -281,46 +418,94 @@ function nearestCard(key) {
   return `The nearest is ${best}.`;
 }
 
-function showMating() {
-  showSlots();
-  showCards();
-  if (!isWhole(game.cards)) {
-    $("verdict").textContent = `Choose the ${role(game.slot)}.`;
-    $("details").replaceChildren();
-    return;
-  }
-  const found = judged(game.cards),
-    word = verdictOf(found);
-  $("verdict").replaceChildren(
-    `${label(game.cards)}: `,
-    make("strong", { class: found.conflicts.length ? "bad" : "good" }, word),
+/** Take the mating of a link or a pasted text; what is not understood is said. */
+function readMating(text) {
+  const plain = text
+    .replace(/(?:%[0-9a-f]{2})+/gi, (coded) => {
+      try {
+        return decodeURIComponent(coded);
+      } catch {
+        return " "; // of a link that was cut
+      }
+    })
+    .replace(/%/g, " ");
+  const parts = plain
+    .split(/\s+[xX]\s+|\s*(?:->|→|=>|=|×|✕|\*)\s*|\s*[,;+]\s*/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const cards = parts.map((name) =>
+    data.deck.cards.findIndex((card) =>
+      [card.name, ...card.aliases].some((one) => plainKey(one) === plainKey(name)),
+    ),
   );
-  showDetails(found);
+  const strange = parts.filter((_, at) => cards[at] < 0).map((one) => `'${one.slice(0, 40)}'`);
+  const problems = [
+    strange.length ? `${andList(strange)}: no such card.` : "",
+    strange.length === 1 && parts.length > 1 ? nearestCard(plainKey(parts[cards.indexOf(-1)])) : "",
+    parts.length > 2 + data.litter
+      ? `A mating has at most ${data.litter} ${data.roles[2]}s; ${parts.length - 2} are given.`
+      : "",
+  ];
+  const taken = cards.map((one) => (one < 0 ? null : one)).slice(0, 2 + data.litter);
+  while (taken.length < 3) taken.push(null);
+  return { cards: taken, problem: problems.filter(Boolean).join(" ") };
+}
+
+// Argue: is it legal, and what follows
+
+function showMating() {
+  board = argued;
+  const found = showBoard(),
+    whole = isWhole(board.cards),
+    word = whole ? verdictOf(found) : "";
+  const hash = whole ? `#${encodeURIComponent(label(board.cards))}` : "#argue";
+  if (location.hash !== hash) history.replaceState(null, "", hash);
+  $("verdict").className = whole ? (found.conflicts.length ? "bad" : "good") : "";
+  put(
+    $("verdict"),
+    whole ? make("strong", {}, `${found.conflicts.length ? "✗" : "✓"} ${word}`) : null,
+    whole ? label(board.cards) : `Choose the ${role(board.slot, board.cards.length - 2)}.`,
+  );
+  if (board.problem) $("verdict").append(make("span", { class: "problem" }, board.problem));
+  if (!board.steps) tell(board.problem, whole ? `${label(board.cards)}: ${word}.` : "");
+  if (found) showDetails(found);
+  else $("details").replaceChildren();
 }
 
 function showDetails(found) {
-  const { cards, steps } = game,
+  const { cards, steps } = board,
     all = steps >= found.steps.length && !found.conflicts.length;
   const step = (number) => () => {
-    game.steps = number;
-    showDetails(found);
-    $("next")?.focus();
+    board.steps = number;
+    tell(found.steps[number - 1]?.text);
+    redraw(showMating);
   };
-  const done = found.steps.slice(0, steps);
   put(
     $("details"),
     ...found.conflicts.map((one) =>
-      make("p", {}, make("strong", {}, `${one.locus.name}: `), one.text),
+      make("p", { class: "why" }, make("strong", {}, `${one.locus.name}: `), one.text),
     ),
-    matingTable(found),
-    ...(all
-      ? data.schemes.map((name, scheme) => make("p", {}, pointsLine(found, name, scheme)))
-      : []),
     found.conflicts.length
       ? make(
           "p",
           {},
-          "Choose a card above, then another in its place: those that cannot be are struck through.",
+          "Tap a card above, then another in its place: those that cannot be are struck through.",
+        )
+      : null,
+    steps
+      ? make(
+          "ol",
+          { class: "steps" },
+          ...found.steps
+            .slice(0, steps)
+            .map((one, at) =>
+              make(
+                "li",
+                { class: at === steps - 1 ? "lit" : null },
+                make("strong", {}, `${data.loci[one.at].name}: `),
+                one.text,
+              ),
+            ),
         )
       : null,
     found.steps.length && !all
@@ -329,87 +514,65 @@ function showDetails(found) {
           { class: "bar" },
           button(`Next step (${steps + 1} of ${found.steps.length})`, step(steps + 1), {
             id: "next",
+            class: "primary",
           }),
           button("All steps", step(found.steps.length)),
         )
       : null,
-    done.length
-      ? make(
-          "ol",
-          { "aria-live": "polite" },
-          ...done.map((one) => make("li", {}, `${data.loci[one.at].name}: ${one.text}`)),
-        )
+    all && !found.steps.length ? make("p", {}, "Nothing can be filled in.") : null,
+    ...(all ? found.either.map((text) => make("p", {}, text)) : []),
+    found.conflicts.length ? null : pointsTable(found, cards),
+    all && found.steps.length
+      ? make("p", {}, make("small", {}, "* the rest of the mating proves it."))
       : null,
-    ...(all
-      ? [
-          found.steps.length ? null : make("p", {}, "Nothing can be filled in."),
-          ...found.either.map((text) => make("p", {}, text)),
-          make("p", {}, make("small", {}, "* the rest of the mating proves it.")),
-        ].filter(Boolean)
-      : []),
-    sharing(found, all),
+    sharing(found),
   );
 }
 
-function matingTable(found) {
-  const { cards, steps } = game;
-  const head = make(
-    "tr",
-    {},
-    make("td"),
-    make("th", { scope: "col" }, "Card"),
-    ...data.loci.map((locus) => make("th", { scope: "col" }, locus.name)),
-  );
-  const rows = cards.map((card, who) =>
+/** Return what a mating scores by each scheme, added up card by card. */
+function pointsTable(found, cards) {
+  if (!schemes().length) return null;
+  const rows = schemes().map((name) =>
     make(
       "tr",
       {},
-      make("th", { scope: "row" }, role(who)),
-      make("td", {}, nameOf(card)),
-      ...data.loci.map((locus, at) => {
-        const fails = found.conflicts.some((one) => one.locus === locus && one.who.includes(who));
-        return make(
-          "td",
-          { class: fails ? "fails" : null },
-          starred(known(found, cards, who, at, steps)),
-          fails ? make("small", {}, "fails") : null,
-        );
-      }),
+      make("th", { scope: "row" }, name),
+      make("td", {}, sumText(pointsOf(found, cards, name))),
     ),
   );
-  return make(
-    "div",
-    { class: "across", tabindex: 0, role: "region", "aria-label": "What is known" },
-    make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
-  );
+  return part("Points", make("table", {}, make("tbody", {}, ...rows)), true);
 }
 
-/** Return the points of a scheme, added up: standard 12 + 25 + 24 = 61. */
-function pointsLine(found, name, scheme) {
-  return `${name}: ${game.cards.map((_, who) => pointsOf(found, scheme, who)).join(" + ")} = ${total(found, scheme)} points`;
-}
-
-const total = (found, scheme) =>
-  game.cards.reduce((sum, _, who) => sum + pointsOf(found, scheme, who), 0);
-
-/** Return a line for a chat, and a link that holds the mating. */
-function sharing(found, all) {
-  const { cards } = game;
+/** Return a mating as a line for a chat: the verdict, and why. */
+function lineOf(cards, found) {
   const genotypes = cards.map(
     (card, who) =>
-      `${nameOf(card)} ${data.loci.map((_, at) => known(found, cards, who, at, found.steps.length).replaceAll("*", "")).join(" ")}`,
+      `${nameOf(card)} ${found.loci.map(({ locus }, at) => locus.fills[found.fills[at]?.[who]]?.[0].replaceAll("*", "")).join(" ")}`,
   );
   const why = found.conflicts.length ? found.conflicts[0].text : `${genotypes.join("; ")}.`;
   const points =
-    found.conflicts.length || !data.schemes.length ? "" : ` ${total(found, 0)} points.`;
-  const line =
-    `${label(cards)}: ${verdictOf(found)}. ${all || found.conflicts.length ? `${why}${points}` : ""}`.trim();
-  return make(
-    "details",
-    {},
-    make("summary", {}, "Tell others"),
-    copied("Line for a chat", line),
-    copied("Link to this mating", location.href),
+    found.conflicts.length || !schemes().length
+      ? ""
+      : ` ${pointsOf(found, cards, schemes()[0]).sum} points.`;
+  return `${label(cards)}: ${verdictOf(found)}. ${why}${points}`;
+}
+
+/** Return buttons that share a mating: as a picture, as a line, and as a link where it has one. */
+function sharing(found) {
+  const line = lineOf(board.cards, found);
+  return part(
+    "Tell others",
+    make(
+      "div",
+      {},
+      make(
+        "div",
+        { class: "bar" },
+        button("Share a picture", () => sharePicture(found, line)),
+      ),
+      copied("Line for a chat", line),
+      location.protocol === "file:" ? null : copied("Link to this mating", location.href),
+    ),
   );
 }
 
@@ -423,21 +586,90 @@ function copied(name, text) {
       document.execCommand("copy");
     }
     done.textContent = "Copied";
+    tell("Copied.");
   });
   return make("div", { class: "bar" }, make("span", {}, name), field, done);
 }
 
-/** Take the mating that a link holds, as far as its names are known. */
-function takeLink() {
-  const parts = decodeURIComponent(location.hash.slice(1))
-    .split(/\s+x\s+|\s*->\s*|\s*,\s*/)
-    .filter(Boolean);
-  const cards = parts.map((name) =>
-    data.deck.cards.findIndex((card) =>
-      [card.name, ...card.aliases].some((one) => plainKey(one) === plainKey(name)),
-    ),
+/** Hand a file on: to other programs of a phone, else to the disk. */
+async function handOn(file, text) {
+  if (navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file], text }).catch(() => {});
+    return;
+  }
+  const link = make("a", { href: URL.createObjectURL(file), download: file.name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+  tell(`${file.name} saved.`);
+}
+
+/** Draw a mating as it lies on the table, with its verdict and why. */
+function picture(found, line) {
+  const { cards } = board,
+    kits = cards.length - 2,
+    canvas = make("canvas", { width: 1080, height: 1080 }),
+    pen = canvas.getContext("2d"),
+    isBad = found.conflicts.length > 0;
+  const write = (text, x, y, font, colour = "#1b1f24") => {
+    Object.assign(pen, {
+      font: `${font} system-ui, sans-serif`,
+      fillStyle: colour,
+      textAlign: "center",
+    });
+    pen.fillText(text, x, y, 300);
+  };
+  pen.fillStyle = "#f6f3ec";
+  pen.fillRect(0, 0, 1080, 1080);
+  cards.forEach((card, at) => {
+    const among = at < 2 ? 2 : kits,
+      x = (1080 * ((at < 2 ? at : at - 2) + 0.5)) / among,
+      y = at < 2 ? 40 : 440,
+      width = Math.min(420, 1000 / among);
+    pen.fillStyle = "#fff";
+    pen.strokeStyle = found.conflicts[0]?.who.includes(at) ? "#b3261e" : "#c9c4b8";
+    pen.lineWidth = 4;
+    pen.fillRect(x - width / 2, y, width, 370);
+    pen.strokeRect(x - width / 2, y, width, 370);
+    pen.save();
+    pen.translate(x, y + 170);
+    pen.scale(3.2, 3.2);
+    pen.lineWidth = 1;
+    pen.strokeStyle = "#1b1f24";
+    for (const [part, path] of data.deck.shapes.filter(
+      ([one]) => data.deck.cards[card].colours[one],
+    )) {
+      pen.fillStyle = data.deck.cards[card].colours[part];
+      pen.fill(new Path2D(path));
+      pen.stroke(new Path2D(path));
+    }
+    pen.restore();
+    write(role(at, kits), x, y + 34, "26px", "#5b6169");
+    write(nameOf(card), x, y + 300, "bold 32px");
+    const shown = isBad
+      ? data.deck.cards[card].shown
+      : found.loci.map(({ locus }, number) => locus.fills[found.fills[number][at]][0]).join(" ");
+    write(shown, x, y + 345, "26px");
+  });
+  Object.assign(pen, { textAlign: "left", font: "bold 44px system-ui, sans-serif" });
+  pen.fillStyle = isBad ? "#b3261e" : "#0b6e4f";
+  pen.fillText(`${isBad ? "✗" : "✓"} ${verdictOf(found)}`, 40, 880);
+  Object.assign(pen, { font: "30px system-ui, sans-serif", fillStyle: "#1b1f24" });
+  const words = line.slice(line.indexOf(". ") + 2).split(" ");
+  let row = "",
+    y = 930;
+  for (const word of words) {
+    if (pen.measureText(`${row} ${word}`).width > 1000) {
+      pen.fillText(row, 40, y);
+      row = word;
+      y += 42;
+    } else row = `${row} ${word}`.trim();
+  }
+  pen.fillText(row, 40, y);
+  return canvas;
+}
+
+function sharePicture(found, line) {
+  picture(found, line).toBlob((blob) =>
+    handOn(new File([blob], "mating.png", { type: "image/png" }), line),
   );
-  if (parts.length < 3 || parts.length - 2 > data.litter || cards.includes(-1)) return false;
-  Object.assign(game, { cards, slot: 0, steps: 0 });
-  return true;
 }
