@@ -48,14 +48,6 @@ class GameAnswer(Result[Answer]):
         """Whether it is not a "no"; always so for questions that are not about yes and no."""
         return self.ok
 
-    def svg(self) -> str:
-        """Return the answer as a picture: a file of SVG, or an element for a page.
-
-        Raises:
-            TestcrossError: for an answer that has none; ``genotype pick`` has one.
-        """
-        raise TestcrossError("this answer has no picture")
-
 
 class Picks(GameAnswer["drafts.PickAnswer"]):
     """What each pick of a die is worth."""
@@ -93,6 +85,12 @@ _MARKER_WORTH = Typed(
     least=0,
     most=99,
 )
+_PARENTS = Typed(
+    "PARENTS",
+    "The parents beside a square, the left one first: 'FF x Ff'. Repeat it for each gene; by "
+    "default those of the game, or the printed ones.",
+    "--parents",
+)
 _SLOTS = Typed("N", "Number of free dice slots.", "--slots", least=0, most=999)
 _COINS = Typed("N", "Number of coins.", "--coins", least=0, most=999)
 _PLANTS = Typed(
@@ -121,6 +119,19 @@ def _placed(source: Path) -> Iterator[None]:
         raise TestcrossError(
             f"{files.display(fspath(source))}:{where and f'{where}:'} {error}"
         ) from None
+
+
+def _seat(
+    game: Path, at: str | None, box: Path | None, player: str | None
+) -> tuple[points.Cut, str]:
+    """Return a game at a point, and whose seat is asked about: a player's, or whose turn it is."""
+    found = _cut(game, at, box)
+    return found, drafts.known_name(found.state, player) or found.state.turn
+
+
+def _notes(found: points.Cut, name: str, parts: str, *others: str) -> tuple[str, ...]:
+    """Return what is to be said beside an answer about parts of a player's mat."""
+    return tuple(found.notes(*(f"{part} {name}" for part in parts.split()), *others))
 
 
 def _cut(game: Path, at: str | None, box: Path | None) -> points.Cut:
@@ -174,7 +185,7 @@ def chance(
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
     dice: Annotated[int | None, Typed("N", flag="--dice --slots", least=1, most=20)] = None,
-    parents: Annotated[Sequence[str] | None, Typed("PARENTS")] = None,
+    parents: Annotated[Sequence[str] | None, _PARENTS] = None,
     no_mutation: Annotated[bool, Typed("", "Ignore mutations by De Novo dice.")] = False,
     box: BoxFile = None,
 ) -> GameAnswer[chances_of.GardenChance]:
@@ -187,23 +198,19 @@ def chance(
         cards: A game, or plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered;
             points are optional. Traits without quotes make one plant.
         dice: Number of dice slots; by default those that are free in the game, or those of a mat.
-        parents: The parents beside a square, the left one first: 'FF x Ff'; by default those of the
-            game, or the printed ones. Repeat it for each gene.
     """
     given = dict(typed.parents_by_gene(typed.crosses_in(parents or [])))
     notes: tuple[str, ...] = ()
     if cards and len(cards) == 1 and _is_game(cards[0]):
-        found = _cut(cards[0], at, box)
-        state = found.state
-        name = drafts.known_name(state, player) or state.turn
-        board = state.boards[name]
+        found, name = _seat(cards[0], at, box, player)
+        board = found.state.boards[name]
         plants = [bed.card for bed in board.garden if not bed.is_complete]
         if not plants:
             raise TestcrossError(f"{name} has no plant with an open trait at this point")
-        rules, lying = state.rules, state.tiles
+        rules, lying = found.state.rules, found.state.tiles
         given = {gene: rules.box.parents(gene, lying[gene]) for gene in lying} | given
         known, dice = rules.box, max(1, board.free_slots) if dice is None else dice
-        notes = tuple(found.notes(f"garden {name}", f"slots {name}"))
+        notes = _notes(found, name, "garden slots")
     else:
         _refuse_of_game(at=at, player=player)
         plants = [typed.read_card(text) for text in typed.cards_in(list(cards))]
@@ -254,7 +261,7 @@ def validate(
     by: Annotated[str, Typed("MEANS")],
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, _PLAYER] = None,
-    parents: Annotated[Sequence[str] | None, Typed("PARENTS")] = None,
+    parents: Annotated[Sequence[str] | None, _PARENTS] = None,
     slots: Annotated[int | None, _SLOTS] = None,
     coins: Annotated[int | None, _COINS] = None,
     goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.")] = None,
@@ -277,8 +284,6 @@ def validate(
             trait to cover, such as Ff. With a game before them, it says what is not said here.
         by: How to cover it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any
             tool or assistant; 'die FF, pollen brush' for two together.
-        parents: The parents beside a square, the left one first: 'FF x Ff'. Repeat it for each
-            gene.
         plants: Another plant in your garden, if copies are covered too; repeat it for each plant.
         shift: The gene of the 1st Shift that takes the die.
         used: A tool or assistant already used; repeat it for each, and for each copy of a tool.
@@ -301,11 +306,10 @@ def validate(
         _refuse_of_game(at=at, player=player)
         verdict = verdicts.judge(claim, box_at(box))
         return GameAnswer(verdict, verdict.legal)
-    found = _cut(game, at, box)
-    name = drafts.known_name(found.state, player) or found.state.turn
+    found, name = _seat(game, at, box, player)
     verdict = verdicts.judge(verdicts.at_table(claim, found.state, name), found.state.rules.box)
-    notes = found.notes(f"garden {name}", f"slots {name}", f"coins {name}", f"tools {name}")
-    return GameAnswer(verdict, verdict.legal, notes=tuple(notes))
+    notes = _notes(found, name, "garden slots coins tools")
+    return GameAnswer(verdict, verdict.legal, notes)
 
 
 def _claimed(words: Sequence[str]) -> tuple[str | None, str, str]:
@@ -397,10 +401,8 @@ def pick(
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     pool: Annotated[str | None, Typed("DICE", flag="--dice --pool")] = None,
     plants: Annotated[Sequence[str] | None, _PLANTS] = None,
-    slots: Annotated[
-        int | None, Typed("N", "Number of free dice slots.", least=0, most=999)
-    ] = None,
-    coins: Annotated[int | None, Typed("N", "Number of coins.", least=0, most=999)] = None,
+    slots: Annotated[int | None, _SLOTS] = None,
+    coins: Annotated[int | None, _COINS] = None,
     goals: Annotated[str | None, Typed("GOALS")] = None,
     box: BoxFile = None,
 ) -> Picks:
@@ -434,11 +436,9 @@ def pick(
             "either the file or the options"
         )
     if game is not None:
-        found = _cut(game, at, box)
-        state = found.state
-        name = drafts.known_name(state, player) or state.turn
-        genes = [f"pool {gene}" for gene in "RFGT"]
-        notes = tuple(found.notes(f"garden {name}", f"slots {name}", f"coins {name}", *genes))
+        found, name = _seat(game, at, box, player)
+        state, pools = found.state, [f"pool {gene}" for gene in "RFGT"]
+        notes = _notes(found, name, "garden slots coins", *pools)
     else:
         if pool is None or not plants:
             raise TestcrossError(
@@ -481,15 +481,14 @@ def plan(
             mutations showed when rolled again. Give it for each of the four genes, or all in one
             text, separated by ';'.
     """
-    found = _cut(game, at, box)
+    found, name = _seat(game, at, box, player)
     written = [one for text in roll or [] for one in text.split(";") if one.strip()]
     rolls = {one.gene: one for one in map(typed.read_roll, written)}
     if len(rolls) < len(written):
         raise TestcrossError(
             "--roll was given twice for a gene; give one roll for each of the four"
         )
-    name = drafts.known_name(found.state, player) or found.state.turn
-    notes = tuple(found.notes(f"garden {name}", f"slots {name}", f"coins {name}", f"hand {name}"))
+    notes = _notes(found, name, "garden slots coins hand")
     if rolls:
         fallen = {gene: (one.first, one.again) for gene, one in rolls.items()}
         best = plans.hindsight(found.state, fallen, player, marker_worth=marker_worth)
