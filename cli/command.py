@@ -26,7 +26,7 @@ from testcross.asking.cards import DEFAULT
 from testcross.asking.declared import Parameter, Question, Typed
 from testcross.asking.dialogue import Desk, Dialogue, desk
 from testcross.asking.result import Look, Result
-from testcross.asking.typed import card_names
+from testcross.asking.typed import card_names, refuse_together
 from testcross.cli import console, help_page
 from testcross.cli.index import QUESTIONS
 from testcross.cli.settings import settings
@@ -312,7 +312,7 @@ def _chosen(asked: Question, options: Sequence[tuple[Parameter, str]]) -> Questi
         if one.opts[-1] not in _flags(found) and found.flag not in one.opts:
             flag = one.opts[-1]
             if found.flag and flag in rivals:
-                raise files.InputError(f"{found.flag} and {flag} were both given; give one of them")
+                refuse_together({found.flag: True, flag: True})
             others = [other.flag for other in asked.others if flag in _flags(other)]
             raise files.InputError(f"{flag} goes with {listed(others)} (see --help)")
     return found
@@ -338,11 +338,9 @@ def _converted(
     ]
     if words and all(one.is_option for one in own):
         typed = " ".join(words)
+        refuse_together({quoted(typed): True, asked.flag: bool(asked.flag)})
         told = f"got unexpected words ({typed}); {asked.name} takes options alone, such as "
-        told += f"{next(one.opts[-1] for one in own)} (see --help)"
-        if asked.flag:
-            told = f"{quoted(typed)} and {asked.flag} were both given; give one of them"
-        raise files.InputError(told)
+        raise files.InputError(f"{told}{next(one.opts[-1] for one in own)} (see --help)")
     line += [_MARK, *words] if words else []
     try:
         return dict(_converter(asked).main(line, standalone_mode=False))
@@ -557,8 +555,7 @@ def _written_into(file: str | None) -> Iterator[None]:
 def _source(words: Sequence[str], file: str | None) -> str | None:
     """Return the file to read, ``-`` for standard input, None if words are what is asked about."""
     if file is not None and words:
-        told = f"cards and --file {file or repr(file)} were both given; give one of them"
-        raise files.InputError(told)
+        refuse_together({"cards": True, f"--file {file or repr(file)}": True})
     return files.STDIN if list(words) == [files.STDIN] else file
 
 
@@ -756,14 +753,8 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
     """Return in which form to answer, and into which file."""
     flags = [one for one in FORMS if given.pop(f"as_{one}", False)]
     wanted, out = given.pop("report_format", "text"), given.pop("answer_file", None)
-    if len(flags) > 1:
-        told = listed([f"--{one}" for one in flags], "and")
-        raise files.InputError(f"{told} were both given; give one of them")
-    if flags and wanted not in ("text", "json"):
-        told = f"--{flags[0]} and --format {wanted} were both given; give one of them"
-        raise files.InputError(told)
-    if flags == ["step"] and sys.stdin is None:
-        raise files.InputError("--step waits for Enter, but standard input is closed; leave it out")
+    typed = dict.fromkeys([f"--{one}" for one in flags], True)
+    refuse_together({**typed, f"--format {wanted}": wanted not in ("text", "json")})
     if wanted != "text" and wanted not in reports.FORMATS:
         raise files.InputError(f"--format is {quoted(wanted)}; expected {listed(reports.FORMATS)}")
     form = flags[0] if flags else wanted if wanted != "text" else next(iter(_forms(asked)), "text")
@@ -774,8 +765,7 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
         told = ending or repr(out)
         raise files.InputError(f"cannot write {told}; use {listed(_endings(asked))}")
     named = next(one for one in FORMS if FORMS[one].ending == ending)
-    if form in _WITHOUT_FILES:
-        raise files.InputError(f"--{form} and -o were both given; give one of them")
+    refuse_together({f"--{form}": form in _WITHOUT_FILES, "-o": True})
     if not flags and wanted == "text":
         return named, out
     if form != named and not (named == "text" and form in _AS_TEXT):

@@ -28,7 +28,6 @@ from testcross.asking.dialogue import Dialogue, Talk, desk
 from testcross.asking.result import Answer, Result
 from testcross.asking.typed import BoxFile, refuse_together
 from testcross.pages.svg import table_svg
-from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 
 _MOST_TYPED = 20
@@ -421,21 +420,11 @@ def pick(
         pool: The dice on the board, instead of a game, as in 'RR 3Rr mR'.
         goals: Your goals, as in 'r F': recessive for R, dominant for F.
     """
-    options = {
-        "--pool": pool,
-        "--plant": plants or None,
-        "--slots": slots,
-        "--coins": coins,
-        "--goals": goals,
-    }
-    given = [option for option, value in options.items() if value is not None]
     notes: tuple[str, ...] = ()
-    if game is not None and given:
-        raise TestcrossError(
-            f"{files.display(fspath(game))} and {listed(given, 'and')} were both given; give "
-            "either the file or the options"
-        )
     if game is not None:
+        options = {"--pool": pool, "--plant": plants or None, "--slots": slots, "--coins": coins}
+        for option, value in (*options.items(), ("--goals", goals)):
+            refuse_together({files.display(fspath(game)): game, option: value})
         found, name = _seat(game, at, box, player)
         state, pools = found.state, [f"pool {gene}" for gene in "RFGT"]
         notes = _notes(found, name, "garden slots coins", *pools)
@@ -590,13 +579,8 @@ def johann(
     game = given.pop(0) if given and _is_game(given[0]) else None
     cards = [card.strip() for word in given for card in word.split(",") if card.strip()]
     if game is not None:
-        typed_ones = [
-            flag for flag, one in (("--column", column), ("--coins", coins)) if one is not None
-        ]
-        if typed_ones:
-            raise TestcrossError(
-                f"{files.display(game)} and {typed_ones[0]} were both given; give one of them"
-            )
+        for option, value in (("--column", column), ("--coins", coins)):
+            refuse_together({files.display(game): game, option: value})
         found = _cut(game, at, box)
         if not found.state.solo:
             raise TestcrossError(f"{files.display(game)} is not a game against Brother Johann")

@@ -26,7 +26,14 @@ from testcross.asking.cards import Card, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
 from testcross.asking.result import PLAIN, Answer, Look, Result, flat
-from testcross.asking.typed import Jobs, OwnRuleset, RulesetChoice, card_names, each_in
+from testcross.asking.typed import (
+    Jobs,
+    OwnRuleset,
+    RulesetChoice,
+    card_names,
+    each_in,
+    refuse_together,
+)
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed
@@ -64,10 +71,6 @@ class CarrierTest(Result["analysis.CarrierAdvice"]):
     """By allele, which mates show it, and in how many offspring."""
 
 
-_WHAT_TO_ADVISE = (
-    "name an animal to be tested, such as: testcross advise castor --carries chocolate; or say "
-    "what you want: testcross advise --from herd.csv --want Lilac"
-)
 _CARRIES = Typed(
     "ALLELE",
     "An allele, what it shows, or a card that shows it; by default all it may carry.",
@@ -77,7 +80,7 @@ _CARRIES = Typed(
 
 @question("advise castor --carries chocolate", "Herds")
 def advise(
-    animal: Annotated["str | Card", Typed("ANIMAL", offers=card_names, joined=True)] = "",
+    animal: Annotated["str | Card", Typed("ANIMAL", offers=card_names, joined=True, needed=True)],
     *,
     carries: Annotated[str, _CARRIES] = "",
     ruleset: RulesetChoice = None,
@@ -100,8 +103,6 @@ def advise(
     """
     rules = rules_of(ruleset, (animal,))
     named = animal if isinstance(animal, str) else animal.written
-    if not named:
-        raise TestcrossError(_WHAT_TO_ADVISE)
     return CarrierTest(analysis.carrier_advice(rules, rulesets.parse_animal(rules, named), carries))
 
 
@@ -352,8 +353,7 @@ def herd(
     """
     if (path is None) == (text is None):
         raise TypeError("herd() takes a path, or a text; give one of them")
-    if ruleset is not None and dosage:
-        raise files.InputError("dosage and ruleset were both given; give one of them")
+    refuse_together({"dosage": dosage or None, "ruleset": ruleset})
     rules = None if ruleset is None else rules_of(ruleset)
     name = "the text" if path is None else fspath(path)
     bits = files.BinaryForm(pedigrees.BED_MARK, pedigrees.MOST_BYTES, pedigrees.AS_BITS)
@@ -621,7 +621,7 @@ class Herd:
     @question("pedigree explain herd.csv Rex.B", on=herd)
     def explain(
         self,
-        animal: Annotated[str, Typed("ID[.LOCUS]", joined=True)] = "",
+        animal: Annotated[str, Typed("ID[.LOCUS]", joined=True, needed=True)],
         *,
         locus: Annotated[str | None, Typed("NAME")] = None,
         limit: Annotated[float | None, _LIMIT] = None,
@@ -637,10 +637,6 @@ class Herd:
             animal: The animal to explain; without a locus, at every locus.
             locus: The locus, if ID.LOCUS could be an animal's id.
         """
-        if not animal:
-            raise files.InputError(
-                "name an animal, such as Rex or Rex.B, or a conflict: --conflict 1"
-            )
         notes, is_id = self.faults(), locus is None and animal in self.book.positions
         for name, there in herd_words.pairs_in(self.book, animal)[:1] if is_id else ():
             notes += (
@@ -800,14 +796,12 @@ class Herd:
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
     def test_cross(
         self,
-        animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True)] = "",
+        animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True, needed=True)],
         *,
         carries: Annotated[str, _CARRIES] = "",
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> CarrierTest:
         """Return which of the herd, mated with an animal, show whether it carries something."""
-        if not animal:
-            raise files.InputError(_WHAT_TO_ADVISE)
         notes, rules = self.faults(), self.required_ruleset("a test cross")
         herd_words.animal_at(self.book, animal)
         with self._at_work(f"looking for mates that show what {animal} carries in", limit):

@@ -30,6 +30,7 @@ from testcross.asking.typed import (
     Scoring,
     game_options,
     recorded_games,
+    refuse_together,
     rule,
     solver,
 )
@@ -98,15 +99,10 @@ def verify(
         raise TypeError("verify() takes paths, or a text; give one of them")
     solver(engine)  # one that does not exist is refused
     target = None if corrected is None else fspath(corrected)
-    problems = {
-        "--corrected is empty; name a folder": target is not None and not target.strip(),
-        "--corrected writes into a folder, not to standard output; name a folder": target == "-",
-        "--cluster and --corrected were both given; give one of them": cluster and target,
-        "--anonymous and --corrected were both given; give one of them": anonymous and target,
-    }
-    for problem, is_there in problems.items():
-        if is_there:
-            raise files.InputError(problem)
+    if target is not None and target.strip() in ("", files.STDIN):
+        raise files.InputError(f"--corrected is {quoted(target)}; name a folder")
+    refuse_together({"--cluster": cluster, "--corrected": target})
+    refuse_together({"--anonymous": anonymous, "--corrected": target})
     shown = reports.what_to_show(summary=summary, by_player=by_player)
     wanted = record_files.task_of(
         game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine

@@ -74,7 +74,6 @@ def test_messages_that_cannot_be_written_leave_the_exit_status_alone(
 @sampled(
     "words, said",
     [
-        ("explain --step castor lilac white", "--step waits for Enter, but standard input is"),
         ("check -", "standard input is closed"),
         ("check --file -", "standard input is closed"),
         ("verify -", "standard input is closed"),

@@ -67,7 +67,7 @@ def test_answer_has_some_ten_lines(testcross: Run, at: str) -> None:
         (("--at", "2 working"), "no dice on the board; cut the record in Plant Breeding, as in"),
         ((), "no dice on the board"),
         (("--at", "2 breeding", "--for", "Carl"), "'Carl' is not one of the players: Ann, Bo and"),
-        (("--at", "2 breeding", "--slots", "2"), "and --slots were both given; give either the"),
+        (("--at", "2 breeding", "--slots", "2"), "and --slots were both given; give one of them"),
     ],
 )
 def test_question_that_a_game_does_not_answer_is_refused(
