@@ -15,7 +15,7 @@ _START = 1 << 16
 """So many bytes tell what a file is."""
 ARCHIVE = b"PK\x03\x04"
 _WANTED = {
-    "a pedigree": ("pedigree", "parents", "workbook"),
+    "a pedigree": ("pedigree", "parents", "workbook", "packed"),
     "a game": ("record",),
     "a record": ("record",),
     "a game of Genotype": ("record",),
@@ -64,8 +64,8 @@ def opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
 class BinaryForm(NamedTuple):
     """A form of files beside text."""
 
-    mark: bytes
-    """How such a file begins."""
+    mark: bytes | tuple[bytes, ...]
+    """How such a file begins, or may begin."""
     most: int
     """How many bytes it may have."""
     remedy: str

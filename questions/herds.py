@@ -51,7 +51,7 @@ _CONFLICTS_LIMIT = 10.0
 """So many seconds conflicts are looked for, if no other limit is given."""
 _REPAIR_LIMIT = 60.0
 """So many seconds the fewest typings to give up are looked for, if no other limit is given."""
-_FORMS = ("pre", "ped", "bed", "csv")
+_FORMS = ("pre", "ped", "bed", "csv", "vcf", "gen")
 _MOST_NAMED = 4
 _MUCH = 200_000
 """So many typings are worth a process for each core."""
@@ -330,6 +330,7 @@ def herd(
     *,
     text: Annotated[str | None, "The content of such a file instead."] = None,
     form: Annotated[str | None, Typed("FORM", offers=_FORMS)] = None,
+    fam: Annotated[Path | None, Typed("FILE")] = None,
     ruleset: OwnRuleset = None,
     ignore: Annotated[Sequence[str], Typed("COLUMN", "Ignore this column; can be repeated.")] = (),
     dosage: Annotated[Sequence[str], Typed("COLUMN")] = (),
@@ -337,9 +338,10 @@ def herd(
     r"""Read a pedigree.
 
     Args:
-        path: A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, CSV or a workbook; - is standard
-            input.
-        form: Format of the file: pre, ped, bed or csv; by default found from its content.
+        path: A pedigree: .pre, .ped, .bed, CSV, a workbook and others, or VCF with --fam; - is
+            standard input.
+        form: Format of the file: pre, ped, bed, csv, vcf or gen; by default found from its content.
+        fam: File with the parents of a VCF file's samples, as PLINK's .fam.
         ruleset: Ruleset with loci, dominance and cards; without it alleles are codominant.
         dosage: A CSV column that counts an allele, written +: 0, 1 or 2; can be repeated.
 
@@ -356,7 +358,8 @@ def herd(
     refuse_together({"dosage": dosage or None, "ruleset": ruleset})
     rules = None if ruleset is None else rules_of(ruleset)
     name = "the text" if path is None else fspath(path)
-    bits = files.BinaryForm(pedigrees.BED_MARK, pedigrees.MOST_BYTES, pedigrees.AS_BITS)
+    marks = (pedigrees.BED_MARK, pedigrees.GZIP_MARK)
+    bits = files.BinaryForm(marks, pedigrees.MOST_BYTES, pedigrees.AS_BITS)
     data = (
         files.text_bytes(text)
         if text is not None
@@ -364,13 +367,16 @@ def herd(
         if workbook.is_workbook(name)
         else files.read_bytes(name, "a pedigree", pedigrees.MOST_TEXT, bits)
     )
-    options = [("form", form), ("ruleset", rules and rules.name)]
+    family = None if fam is None else fspath(fam)
+    options = [("form", form), ("fam", family), ("ruleset", rules and rules.name)]
     if isinstance(ruleset, str | os.PathLike):
-        options[1] = ("ruleset", fspath(ruleset))
+        options[2] = ("ruleset", fspath(ruleset))
     options += [("ignore", one) for one in ignore] + [("dosage", one) for one in dosage]
     words = ["FILE" if path is None else name]
     words += [word for option, value in options if value for word in (f"--{option}", value)]
-    found = Herd.from_bytes(data, name, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
+    found = Herd.from_bytes(
+        data, name, form=form, family=family, ruleset=rules, ignore=ignore, dosage=dosage
+    )
     return replace(found, typed=shlex.join(words))
 
 
@@ -443,6 +449,7 @@ class Herd:
         name: str,
         *,
         form: str | None = None,
+        family: str | None = None,
         ruleset: rulesets.Ruleset | None = None,
         ignore: Sequence[str] = (),
         dosage: Sequence[str] = (),
@@ -450,7 +457,9 @@ class Herd:
         """Return the herd in a file that has been read, as ``herd`` does."""
         columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
         try:
-            book = pedigrees.read_pedigree(name, data, form=form, ruleset=ruleset, columns=columns)
+            book = pedigrees.read_pedigree(
+                name, data, form=form, family=family, ruleset=ruleset, columns=columns
+            )
         except records.UnreadableError as error:
             line = f":{error.finding.line}" if error.finding.line else ""
             problem = f"{files.display(name)}{line}: {error.finding.text}"

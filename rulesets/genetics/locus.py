@@ -63,6 +63,8 @@ class Locus:
     """What geneticists call it, if that is known: ``TYRP1``."""
     chromosome: str = AUTOSOME
     """What it is on: ``autosome``, a sex chromosome such as ``X``, or ``mitochondrial``."""
+    results: tuple[tuple[str, Reading], ...] = ()
+    """Words in which laboratories report, each with what it leaves open: ``carrier``."""
     lethal: tuple[tuple[Genotype, str], ...] = ()
     """Genotypes that kill, each with when: ``before birth``, ``after birth``."""
     group: str = ""

@@ -253,6 +253,17 @@ class _Translation:
         if lethal:
             locus = replace(locus, lethal=tuple(lethal.items()))
             self._refuse_barren_couples(f"{key}.lethal", locus)
+        results = dict[str, Reading]()
+        for number, one in enumerate(table.get("results", []), 1):
+            reading = parse_reading(locus, one["genotype"])
+            word = one["word"].casefold()
+            if reading is None or word in results:
+                problem = f"found {one['genotype']!r}, expected a genotype such as {locus.name}"
+                if word in results:
+                    problem = f"{one['word']!r} is given twice"
+                self._refuse(f"{key}.results[{number}]", problem)
+            results[word] = reading
+        locus = replace(locus, results=tuple(results.items())) if results else locus
         own = list[tuple[Genotype, str]]()
         for number, one in enumerate(table.get("heterozygotes", []), 1):
             at, two = f"{key}.heterozygotes[{number}]", every_genotype(len(alleles))

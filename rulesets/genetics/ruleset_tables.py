@@ -180,6 +180,7 @@ LocusTable = _table(
     alleles=_list(AlleleTable, least=1, most=MOST_ALLELES),
     heterozygotes=_may(_list(_table("HeterozygoteTable", genotype=Text, shows=Text))),
     lethal=_may(_list(LethalTable)),
+    results=_may(_list(_table("ResultTable", word=Text, genotype=Text))),
     map=_may(MapTable),
     chromosome=_may(Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"]),
 )

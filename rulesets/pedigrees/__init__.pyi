@@ -51,6 +51,7 @@ from .locus_check import LocusVerdict as LocusVerdict
 from .pedigree_codes import OF_CELLS as OF_CELLS
 from .pedigree_codes import PedigreeCode as PedigreeCode
 from .pedigree_reader import AS_BITS as AS_BITS
+from .pedigree_reader import GZIP_MARK as GZIP_MARK
 from .pedigree_reader import MOST_BYTES as MOST_BYTES
 from .pedigree_reader import MOST_TEXT as MOST_TEXT
 from .pedigree_reader import ColumnChoice as ColumnChoice

@@ -99,7 +99,9 @@ def _left_out(found: object, book: HerdBook) -> list[str]:
         told = some_listed(names, "and", _MOST_NAMED)
         return [f"{what} {told} ({why})"] if names else []
 
-    errors = [one.code for one in book.notes if one.code.rule.severity is Severity.ERROR]
+    errors = [
+        one.code for one in book.notes if one.code.rule.severity is Severity.ERROR and one.ids
+    ]
     if isinstance(found, HerdInbreeding):  # it asks nothing of typings
         faults = sum(code not in OF_CELLS for code in errors)
         return [f"{counted(faults, 'fault')} in rows"] if faults else []

@@ -32,7 +32,7 @@ _NO_LOCI = {
     "kindred litter litterid litterno",
     "an owner, a breed or a place": "owner breeder breed herd herdid flock farm population pop",
     "a status": "status affected affection affstatus avail available proband",
-    "a remark": "note notes remark remarks comment comments",
+    "a remark": "note notes remark remarks comment comments title zygosity twin twins relation",
 }
 _REASONS = {key: reason for reason, keys in _NO_LOCI.items() for key in keys.split()}
 _SLASHED = re.compile(r".*[/|].*")

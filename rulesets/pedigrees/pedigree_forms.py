@@ -12,8 +12,9 @@ from pathlib import Path
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees.herd_headings import is_heading, why_no_locus
+from testcross.rulesets.pedigrees.herd_headings import is_heading, names_columns, why_no_locus
 from testcross.rulesets.pedigrees.locus_places import laws_on
+from testcross.rulesets.pedigrees.other_files import Source, is_spaced_table, is_vcf, other_form
 from testcross.rulesets.pedigrees.raw_rows import (
     MISSING,
     NOWHERE,
@@ -216,17 +217,43 @@ def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
     """
     texts = [cell for cell in cells if isinstance(cell, str) and cell]
     known = [text for text in texts if text not in MISSING or text in ("0", "-")]
-    if known and _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
-        return f"numbers under such a heading, such as {known[0]}, are not alleles; {_leave(name)}"
-    for holds, say in _KINDS:
-        if known and holds(known):
-            said = say(known).replace("COLUMN", name)
-            return f"{said}{' ' if said.endswith(' or') else '; '}{_leave(name)}"
+    if not known:
+        return None
+    shown = name if name.isalnum() else quoted(name)
+    leave = f"leave it out: --ignore {shown}"
+    if _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
+        return f"numbers under such a heading, such as {known[0]}, are not alleles; {leave}"
+    if _are_counts(known):
+        code = next(iter(_codes(known)), None)
+        beside, unknown = ("alone", "")
+        if code is not None:
+            beside, unknown = f"beside {code}", f" ({code} is unknown)"
+        return (
+            f"0, 1 and 2 {beside} may count copies of an allele; then use --dosage {name}{unknown}"
+            f"; else write two alleles, such as 1/2, or {leave}"
+        )
+    if _may_count_from_0(known):
+        pair = next((text for text in known if "0" in text and text not in MISSING), known[0])
+        return (
+            f"the 0 of {pair} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
+            f"and 1, or ? for unknown, or {leave}"
+        )
+    if _are_dates(known):
+        return f"years or dates, such as {known[0]}, not alleles; {leave}"
+    if _are_statuses(known):
+        some = listed([quoted(text) for text in known[:_MOST_SHOWN]], "and")
+        say = "says" if len(known) == 1 else "say"
+        return (
+            f"{some} {say} how a test came out; write two alleles, such as N/N or N/m, or {leave}"
+        )
+    if all(map(str.isdecimal, known)) and any(text.strip("0") for text in known):
+        few = known[0][:_LONGEST_SHOWN]
+        return (
+            f"numbers alone, such as {few if few == known[0] else few + '...'}, but an animal has "
+            "two alleles; write both, such as 79/83 or 7/9, or 79/- for one (if the second has a "
+            f"column of its own: {name}.1 and {name}.2), or {leave}"
+        )
     return None
-
-
-def _leave(name: str) -> str:
-    return f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
 
 
 def _is_measure(name: str) -> bool:
@@ -250,65 +277,13 @@ def _may_count_from_0(texts: Sequence[str]) -> bool:
     )
 
 
-def _from_0_text(texts: Sequence[str]) -> str:
-    shown = next((text for text in texts if "0" in text and text not in MISSING), texts[0])
-    return (
-        f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
-        "and 1, or ? for unknown, or"
-    )
-
-
-def _counts_text(texts: Sequence[str]) -> str:
-    code = next(iter(_codes(texts)), None)
-    numbers, unknown = (
-        ("alone", "") if code is None else (f"beside {code}", f" ({code} is unknown)")
-    )
-    return (
-        f"0, 1 and 2 {numbers} may count copies of an allele; then use --dosage COLUMN{unknown}; "
-        "else write two alleles, such as 1/2, or"
-    )
-
-
 def _are_dates(texts: Sequence[str]) -> bool:
     return all(map(_DATE.fullmatch, texts))
-
-
-def _dates_text(texts: Sequence[str]) -> str:
-    return f"years or dates, such as {texts[0]}, not alleles"
-
-
-def _are_numbers(texts: Sequence[str]) -> bool:
-    """Tell numbers alone in their cells: of families, of animals, or an allele of two, or both."""
-    return all(map(str.isdecimal, texts)) and any(text.strip("0") for text in texts)
-
-
-def _numbers_text(texts: Sequence[str]) -> str:
-    shown = texts[0] if len(texts[0]) <= _LONGEST_SHOWN else f"{texts[0][:_LONGEST_SHOWN]}..."
-    return (
-        f"numbers alone, such as {shown}, but an animal has two alleles; write both, such as 79/83 "
-        "or 7/9, or 79/- for one (if the second has a column of its own: COLUMN.1 and COLUMN.2), or"
-    )
 
 
 def _are_statuses(texts: Sequence[str]) -> bool:
     is_status = all(text.casefold() in _STATUSES for text in texts)
     return is_status or (_SIGNS.issuperset(texts) and "+" in texts)
-
-
-def _statuses_text(texts: Sequence[str]) -> str:
-    shown = listed([quoted(text) for text in texts[:_MOST_SHOWN]], "and")
-    say = "says" if len(texts) == 1 else "say"
-    return f"{shown} {say} how a test came out; write two alleles, such as N/N or N/m, or"
-
-
-_KINDS: tuple[tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str]], str]], ...] = (
-    (_are_counts, _counts_text),
-    (_may_count_from_0, _from_0_text),
-    (_are_dates, _dates_text),
-    (_are_statuses, _statuses_text),
-    (_are_numbers, _numbers_text),
-)
-"""What a column may hold, and how that is said."""
 
 
 GOES_WITH = {"bim": "bed", "fam": "bed", "map": "ped"}
@@ -327,10 +302,6 @@ _POINTED_CELLS = 9
 _SEXES = frozenset({"0", "1", "2"})
 _WITH_PARENTS = 3
 _BEGINNINGS = {
-    "##fileformat=VCF": (
-        "a VCF file does not name parents; have PLINK make a .bed file from it (--vcf FILE "
-        "--make-bed) and put the parents into its .fam file"
-    ),
     "0 HEAD": (
         "GEDCOM files are not supported; have your family-tree program export a table, and name "
         "its columns id,sire,dam,sex"
@@ -340,18 +311,17 @@ _BEGINNINGS = {
 _NUCLEOTIDES = frozenset("ACGT0")
 
 
-def form_of(path: str, text: str) -> str:
+def form_of(source: Source) -> str:
     """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
 
     A text without rows has the form that its name ends in.
 
-    Args:
-        path: where it is.
-        text: its content.
-
     Raises:
         UnreadableError: for a file that is no pedigree.
     """
+    path, text = source.path, source.text
+    if is_vcf(text):
+        return "vcf"
     _refuse_companion(path)
     for beginning, problem in _BEGINNINGS.items():
         if text.removeprefix("\ufeff").startswith(beginning):
@@ -366,6 +336,11 @@ def form_of(path: str, text: str) -> str:
         line, first = rows[1]
     if is_heading(first) or _has_commas(first):
         return "csv"
+    if is_spaced_table(text):
+        return "spaced"
+    other = other_form(source)
+    if other is not None:
+        return other.name
     refuse_heading(text)
     cells = [row.split() for _, row in rows]
     _refuse_other_programs(line, cells)
@@ -388,8 +363,8 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if {*widths} == {_WITH_PARENTS}:
         problem = (
-            "3 cells in a row; if they are an animal and its parents, put commas between them and "
-            "a heading above: id,sire,dam"
+            "3 cells in a row, but no animal is a parent of another; if they are an animal and its "
+            "parents, write a heading above: id sire dam"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if all(any(cell.startswith('"') and cell.endswith('"') for cell in row) for row in cells):
@@ -427,7 +402,10 @@ def _refuse_companion(path: str) -> None:
 def _has_commas(line: str) -> bool:
     """Tell whether a line is CSV, though not as a heading should be."""
     delimiters = max(line.count(one) for one in ",;")
-    return delimiters >= _FEWEST_DELIMITERS and len(line.split()) <= delimiters
+    is_parted = delimiters >= _FEWEST_DELIMITERS and len(line.split()) <= delimiters
+    return is_parted or any(
+        names_columns(line.split(one), ("id",)) for one in ",;\t" if one in line
+    )
 
 
 def _refuse_other_programs(line: int, rows: Sequence[Sequence[str]]) -> None:
@@ -455,12 +433,6 @@ def _are_on_map(rows: Sequence[Sequence[str]]) -> bool:
     return are_numbers and bool(places) and names.isdisjoint(places)
 
 
-def _are_of_cri_map(rows: Sequence[Sequence[str]]) -> bool:
-    """Tell whether the first rows count families and loci, and the next name the loci."""
-    counts = [row[0].isdecimal() and len(row) == 1 for row in rows[:2]]
-    return len(rows) > 2 and all(counts) and not rows[2][0].isdecimal()
-
-
 def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
     """Tell whether rows name a first offspring and siblings, which LINKAGE's makeped adds."""
     if any(len(row) < _POINTED_CELLS for row in rows):
@@ -473,13 +445,6 @@ def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
 _OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
     (_are_markers, "the rows are markers, as in a .bim file; give its .bed file"),
     (_are_on_map, "the rows are markers, as in a .map file; give its .ped file"),
-    (
-        _are_of_cri_map,
-        (
-            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id "
-            "father mother sex phenotype, then two alleles for each locus), with the father first"
-        ),
-    ),
     (
         _have_pointers,
         (

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from gzip import GzipFile
 from io import BytesIO, StringIO
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple, cast
+from zlib import error as zlib_error
 
 import numpy as np
 from testcross.rulesets.english import listed, quoted
@@ -17,6 +19,7 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book
 from testcross.rulesets.pedigrees.herd_headings import is_heading
 from testcross.rulesets.pedigrees.linked_strands import linked_loci
 from testcross.rulesets.pedigrees.locus_places import laws_on, places_in
+from testcross.rulesets.pedigrees.other_files import OTHER_FORMS, Source, spaced_table
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.pedigree_forms import (
     form_of,
@@ -27,6 +30,7 @@ from testcross.rulesets.pedigrees.pedigree_forms import (
     without_other_columns,
 )
 from testcross.rulesets.pedigrees.raw_rows import (
+    MISSING,
     NOWHERE,
     Cell,
     CellColumn,
@@ -49,7 +53,7 @@ from testcross.rulesets.pedigrees.typing_cells import (
 )
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.opened_file import decode
+from testcross.rulesets.records.opened_file import decode, within
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.workbook import (
     HEADING_WITHIN,
@@ -68,9 +72,12 @@ MOST_TEXT = 1_000_000_000
 AS_BITS = "have PLINK write it as .bed (--make-bed)"
 """What to do with a text that is larger."""
 _MOST_NAMED = 8
-FORMS = ("pre", "ped", "bed", "csv")
+_OTHER = 0.9
+"""Where more than this part of the cells cannot be read, a column holds something else."""
+FORMS = ("pre", "ped", "bed", "csv", "vcf", "gen")
 """The names of the forms."""
 STDIN = "-"
+GZIP_MARK = b"\x1f\x8b"
 _ALONE = (
     "a .bed file needs its .bim and .fam files beside it, which standard input cannot have; give "
     "the name of the .bed file"
@@ -101,6 +108,7 @@ def read_pedigree(
     data: bytes,
     *,
     form: str | None = None,
+    family: str | None = None,
     ruleset: Ruleset | None = None,
     columns: ColumnChoice = AS_READ,
 ) -> HerdBook:
@@ -110,6 +118,7 @@ def read_pedigree(
         path: where it is; files beside it may name markers and animals.
         data: its content.
         form: one of ``FORMS``; told by the content if not given.
+        family: the path of the file with the parents of the samples of a VCF file.
         ruleset: whose loci, alleles and cards are meant; alleles are codominant without one.
         columns: which are left out, and which count an allele.
 
@@ -125,14 +134,16 @@ def read_pedigree(
         if path == STDIN:
             raise UnreadableError.at(line=0, column=0, problem=_ALONE)
         return read_binary(path, data, columns.ignored)
+    if data.startswith(GZIP_MARK):
+        path, data = path.removesuffix(".gz"), _unpacked(data)
     if len(data) > MOST_TEXT:
         problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     if is_workbook(path):
         raw = _of_table(_sheet(path, data))
     else:
-        text = decode(data)
-        raw = _rows_of(text, form or form_of(path, text), path)
+        source = Source(decode(data), path, family)
+        raw = _rows_of(source, form or form_of(source))
     if not raw.ids and raw.notes:
         problem = "no row names an animal; expected its id, its parents and its typings"
         raise UnreadableError.at(line=0, column=0, problem=problem)
@@ -145,13 +156,31 @@ def read_pedigree(
     return read_book(raw, ruleset)
 
 
-def _rows_of(text: str, form: str, path: str) -> RawRows:
+def _unpacked(data: bytes) -> bytes:
+    """Return what gzip packed.
+
+    Raises:
+        UnreadableError: for a file that is damaged, and for too much.
+    """
+    try:
+        with GzipFile(fileobj=BytesIO(data)) as stream:
+            return within(cast("BinaryIO", stream), MOST_TEXT, AS_BITS)
+    except (OSError, EOFError, zlib_error) as error:
+        problem = f"the packed file is damaged ({error}); pack it again, or unpack it first"
+        raise UnreadableError.at(line=0, column=0, problem=problem) from None
+
+
+def _rows_of(source: Source, form: str) -> RawRows:
     """Return the rows of a text in one of the forms but ``bed``; an empty one has none."""
-    if not any(without_remarks(text.split("\n"))):
-        return RawRows(form)
-    if form == "csv":
-        return _of_table(CsvRows(StringIO(text)))
-    return read_pre(text) if form == "pre" else read_ped(text, _markers(path))
+    text = source.text
+    if not any(without_remarks(text.split("\n"))) and form != "vcf":
+        return RawRows(form if form in ("pre", "ped") else "csv")
+    if form in ("csv", "spaced"):
+        return _of_table(CsvRows(StringIO(text if form == "csv" else spaced_table(text))))
+    other = next((one for one in OTHER_FORMS if one.name == form), None)
+    if other is not None:
+        return other.read(source)
+    return read_pre(text) if form == "pre" else read_ped(text, _markers(source.path))
 
 
 def _of_table(rows: RowSource) -> RawRows:
@@ -354,8 +383,11 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
     if raw.form != "csv" or not read.problems:
         return False
     bad = {column.distinct[cell] for cell in read.problems}
-    is_single = sum(number in bad for number in column.numbers) == 1
-    return column.name == raw.card or not (read.alleles.seen or is_single)
+    blank = {column.distinct[cell] for cell in MISSING if cell in column.distinct}
+    wrong = sum(number in bad for number in column.numbers)
+    known = sum(number not in blank for number in column.numbers)
+    is_other = wrong > 1 and (wrong > _OTHER * known or not read.alleles.seen)
+    return column.name == raw.card or is_other
 
 
 def _of_column(told: str, line: int) -> StructureNote:
@@ -378,7 +410,8 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
             f"leave it out (--ignore {quoted(column.name)}), or name the ruleset of its notation: "
             "--ruleset"
         )
-        told = f"no cell is a typing, for example {quoted(text)}; {remedy}"
+        few = "hardly a" if read.alleles.seen else "no"
+        told = f"{few} cell is a typing, for example {quoted(text)}; {remedy}"
     return _of_column(f"column {column.name}: {told}", raw.lines[row])
 
 

@@ -35,7 +35,20 @@ NOBODY = MISSING | {"-9", "*"}
 NOBODY_WORDS = frozenset(
     {
         *("unknown", "unk", "none", "null", "nil", "nan", "n/a", "n.a.", "na", "#n/a", "missing"),
-        *("nobody", "not known", "-1", "-99", "-999", "00", "000", "0000", "--", "??", "???"),
+        *(
+            "nobody",
+            "not known",
+            "-1",
+            "-99",
+            "-999",
+            "00",
+            "000",
+            "0000",
+            "0.0",
+            "--",
+            "??",
+            "???",
+        ),
     }
 )
 """What stands for an unknown parent too, in any case, where no row has it for an id."""
@@ -172,7 +185,7 @@ class RawRows:
 
 def sex_of(text: str) -> int:
     """Return the sex that a cell names."""
-    word = text.casefold()
+    word = text.casefold().removesuffix(".0")
     return MALE if word in _MALE else FEMALE if word in _FEMALE else UNKNOWN_SEX
 
 
@@ -210,6 +223,7 @@ def read_rows(rows: RowSource) -> RawRows:
     if not heading[0]:
         raw.left_out["column 1"] = "it has no name"
     surplus: set[bool] = set()
+    sexes = list[str]()
     for row in rows:
         if not any(map(str.strip, row.texts)):
             continue
@@ -219,7 +233,8 @@ def read_rows(rows: RowSource) -> RawRows:
         if raw.is_nobody(row.line, who):
             continue
         sire, dam = cells[place["sire"]], cells[place["dam"]]
-        raw.add(row.line, who, sire, dam, cells[place["sex"]] if "sex" in place else "")
+        sexes.append(cells[place["sex"]] if "sex" in place else "")
+        raw.add(row.line, who, sire, dam, sexes[-1])
         if status is not None:
             raw.statuses.setdefault(raw.ids[-1], cells[status])
         for column, i in zip(raw.columns, loci, strict=True):
@@ -230,7 +245,41 @@ def read_rows(rows: RowSource) -> RawRows:
             f"column too: row,{','.join(heading)}"
         )
         raise UnreadableError.at(line=rows.heading.line, column=1, problem=problem)
+    _sexes_by_roles(raw, sexes)
+    own, spelt = {*raw.ids}, list(raw.names)
+    for parents in (raw.sires, raw.dams):  # a column with gaps has numbers as 12.0 in pandas
+        for at, number in enumerate(parents):
+            if number >= 0 and number not in own and spelt[number].endswith(".0"):
+                plain = raw.names.get(spelt[number].removesuffix(".0"), -1)
+                parents[at] = plain if plain in own else number
     return raw
+
+
+def _sexes_by_roles(raw: RawRows, sexes: Sequence[str]) -> None:
+    """Read sexes as sires and dams have them, where 1 is no male: 0 and 1, or 2 and 1.
+
+    Programs differ. Where all sires have one code and all dams the other, that tells.
+    """
+    codes = {*sexes} - MISSING | ({"0"} & {*sexes})
+    if codes not in ({"0", "1"}, {"1", "2"}, {"0", "1", "2"}):
+        return
+    of_animal = dict(zip(raw.ids, sexes, strict=True))
+    parts = [
+        {of_animal[one] for one in parents if one in of_animal} for parents in (raw.sires, raw.dams)
+    ]
+    both = [one - ({"0"} if "2" in codes else set()) for one in parts]
+    if any(len(one) != 1 for one in both) or both[0] == both[1]:
+        return
+    (male,), (female,) = both
+    if male == "1":  # as is usual; a 0 beside it may be a female, or unknown
+        return
+    word = {male: MALE, female: FEMALE}
+    raw.sexes = array("b", [word.get(one, UNKNOWN_SEX) for one in sexes])
+    text = (
+        f"sex: {male} is male and {female} female, as the sires have {male} and the dams {female}"
+    )
+    code = PedigreeCode.COLUMNS_AS_READ
+    raw.notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
 
 
 def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:

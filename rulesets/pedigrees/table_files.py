@@ -1,14 +1,13 @@
 """Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``.
 
-MendelSoft's rows that are all alike are read column by column, many rows at once. A field of a
-``.ped`` file may hold both alleles of a marker, as PLINK can write them: ``AG``.
+A field of a ``.ped`` file may hold both alleles of a marker, as PLINK can write them: ``AG``.
 """
 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import islice
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.pedigrees.herd_headings import names_columns
@@ -70,68 +69,6 @@ def _are_two_signs(cells: Collection[str]) -> bool:
     return has_alphabet and len(signs) <= 2 and all(len(cell) == 2 for cell in cells)
 
 
-_CELLS = 7
-_END = "\0"
-"""Stands between two rows, so that all can be parted at once."""
-_BLOCK = 256
-"""So many rows are read at a time: few enough to stay near the processor."""
-
-
-def read_even(text: str) -> RawRows | None:
-    """Return the rows of a ``.pre`` file of one locus; None where they want a closer look.
-
-    They do where a row has fewer cells or more, an animal has two rows or no id, there are remarks
-    or empty lines, and where there are several loci.
-    """
-    if "#" in text:
-        return None
-    lines = text.removesuffix("\n").split("\n")
-    raw = RawRows("pre")
-    column = CellColumn(lines[0].partition(" ")[0])
-    for start in range(0, len(lines), _BLOCK):
-        columns = _columns(lines[start : start + _BLOCK])
-        if columns is None or set(columns[0]) != {column.name} or not NOBODY.isdisjoint(columns[1]):
-            return None
-        _add_people(raw, columns)
-        _add_cells(column, list(zip(*columns[-2:], strict=True)))
-    if len(set(raw.ids)) < len(lines):
-        return None
-    raw.lines.extend(range(1, len(lines) + 1))
-    raw.columns = [column]
-    return raw
-
-
-def _columns(lines: Sequence[str]) -> list[list[str]] | None:
-    """Return the cells of some rows column by column; None where one has too few or too many."""
-    cells = f" {_END} ".join(lines).split()
-    cells.append(_END)
-    step = _CELLS + 1
-    ends = cells[_CELLS::step]
-    is_even = len(cells) == step * len(lines) == step * ends.count(_END) == step * cells.count(_END)
-    return [cells[number::step] for number in range(_CELLS)] if is_even else None
-
-
-def _add_people(raw: RawRows, columns: Sequence[Sequence[str]]) -> None:
-    """Add who is in some rows, and their parents, numbered in the order of the cells."""
-    _, who, sires, dams, sexes = columns[:5]
-    names = raw.names
-    for name in dict.fromkeys(chain.from_iterable(zip(who, sires, dams, strict=True))):
-        if name not in NOBODY:
-            names.setdefault(name, len(names))
-    raw.ids.extend(map(names.__getitem__, who))
-    for numbers, parents in ((raw.sires, sires), (raw.dams, dams)):
-        numbers.extend([names.get(parent, -1) for parent in parents])
-    known = {sex: sex_of(sex) for sex in set(sexes)}
-    raw.sexes.extend(map(known.__getitem__, sexes))
-
-
-def _add_cells(column: CellColumn, cells: Sequence[tuple[str, str]]) -> None:
-    distinct = column.distinct
-    for cell in dict.fromkeys(cells):
-        distinct.setdefault(cell, len(distinct))
-    column.numbers.extend(map(distinct.__getitem__, cells))
-
-
 PRE_CELLS = 7
 """How many cells a row of a ``.pre`` file has."""
 PED_CELLS = 6
@@ -141,7 +78,7 @@ _NOT_TYPED = "-9"
 _MOST_LOOKED_AT = 50
 _HEADING_OF_PED = frozenset({"fid", "#fid", "iid", "#iid", "pat", "mat"})
 _NO_NAME = "."
-_COUNTED = re.compile(r"[^\s_]\S*_(?:[ACGTacgt]+|[0-9])(?:\(/\S+\))?")
+COUNTED = re.compile(r"[^\s_]\S*_(?:[ACGTacgt]+|[0-9])(?:\(/\S+\))?")
 """How PLINK calls a column that counts an allele: ``rs7_A``."""
 _FEWEST_CELLS = 4
 """With so many cells a row still says who descends from whom."""
@@ -169,44 +106,6 @@ def read_pre(text: str) -> RawRows:
         UnreadableError: for a text without such a row.
     """
     refuse_heading(text)
-    return read_even(text) or _row_by_row(text)
-
-
-def refuse_heading(text: str) -> None:
-    """Refuse names of columns, which have no place in these files.
-
-    Raises:
-        UnreadableError: with what to do.
-    """
-    line, row = next(iter(without_remarks(text.split("\n"))), (0, ""))
-    cells = row.removeprefix("\ufeff").split()
-    if sex_of("".join(cells[4:5])):
-        return  # an animal may be called "dam"
-    is_heading = names_columns(cells, ("sire", "dam"))
-    if any(cell.startswith('"') for cell in cells) and is_heading:
-        problem = (
-            "a table as R's write.table writes it; write it as CSV, with "
-            'write.csv(herd, "herd.csv", row.names = FALSE), and the heading id,sire,dam,sex and '
-            "the names of the loci"
-        )
-    elif names_columns(cells[:1], ("id",)) and names_columns(cells, ("id", "sire")):
-        problem = "spaces separate the columns; use commas, semicolons or tabs"
-    elif is_heading and any(map(_COUNTED.fullmatch, cells[PED_CELLS:])):
-        problem = (
-            "a .raw file counts alleles; have PLINK write the alleles, as .ped "
-            "(--recode) or .bed (--make-bed)"
-        )
-    elif is_heading or _HEADING_OF_PED.intersection(cell.casefold() for cell in cells):
-        problem = (
-            "the first row is a heading, which this form does not have; delete it (or have PLINK "
-            "write the file again with --recode)"
-        )
-    else:
-        return
-    raise UnreadableError.at(line=line, column=0, problem=problem)
-
-
-def _row_by_row(text: str) -> RawRows:
     raw = RawRows("pre")
     columns: dict[str, CellColumn] = {}
     rows: dict[str, int] = {}
@@ -235,6 +134,32 @@ def _row_by_row(text: str) -> RawRows:
         raise _nothing("locus id father mother sex allele allele")
     raw.columns = list(columns.values())
     return raw
+
+
+def refuse_heading(text: str) -> None:
+    """Refuse names of columns, which have no place in these files.
+
+    Raises:
+        UnreadableError: with what to do.
+    """
+    line, row = next(iter(without_remarks(text.split("\n"))), (0, ""))
+    cells = row.removeprefix("\ufeff").split()
+    if sex_of("".join(cells[4:5])):
+        return  # an animal may be called "dam"
+    is_heading = names_columns(cells, ("sire", "dam"))
+    if is_heading and any(map(COUNTED.fullmatch, cells[PED_CELLS:])):
+        problem = (
+            "a .raw file counts alleles; have PLINK write the alleles, as .ped "
+            "(--recode) or .bed (--make-bed)"
+        )
+    elif is_heading or _HEADING_OF_PED.intersection(cell.casefold() for cell in cells):
+        problem = (
+            "the first row is a heading, which this form does not have; delete it (or have PLINK "
+            "write the file again with --recode)"
+        )
+    else:
+        return
+    raise UnreadableError.at(line=line, column=0, problem=problem)
 
 
 def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
@@ -276,7 +201,7 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     if not first:
         raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
     _refuse_joined(raw, first, len(markers))
-    _name_people(raw)
+    name_people(raw)
     return raw
 
 
@@ -311,7 +236,7 @@ def _key(family: str, who: str) -> str:
     return "0" if who in NOBODY else f"{family}\t{who}"
 
 
-def _name_people(raw: RawRows) -> None:
+def name_people(raw: RawRows) -> None:
     """Call everybody by the id alone, where no other family has it too; else ``family:id``."""
     keys = [key.partition("\t")[::2] for key in raw.names]
     count = Counter(name for _, name in keys)

@@ -193,7 +193,7 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
     """Return what the cells of a locus say in a ruleset's notation or a laboratory's."""
     readings: dict[Cell, Reading] = {}
     problems = {}
-    seen = _phenotypes(locus)
+    seen, results = _phenotypes(locus), dict(locus.results)
     for cell in cells:
         text = cell if isinstance(cell, str) else "".join("-" if a in MISSING else a for a in cell)
         if text in _UNKNOWN or text == "--":
@@ -202,7 +202,9 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
         if isinstance(cell, tuple) and text.startswith("-") != text.endswith("-"):
             reading = _half_typed(locus, text.strip("-"))
         else:
-            reading = parse_reading(locus, *two_slots([locus], [text])) or seen.get(text.casefold())
+            reading = results.get(text.casefold())
+            reading = reading or parse_reading(locus, *two_slots([locus], [text]))
+            reading = reading or seen.get(text.casefold())
         if reading is None:
             known = listed([quoted(symbol) for symbol in locus.symbols], "and")
             problems[cell] = (

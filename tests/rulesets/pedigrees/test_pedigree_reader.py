@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.other_files import Source
 from testcross.rulesets.pedigrees.pedigree_forms import UnknownColumnError, form_of
 from testcross.rulesets.pedigrees.pedigree_reader import (
     ColumnChoice,
@@ -34,7 +35,7 @@ def readings(book: HerdBook, locus: int = 0) -> list[str]:
 @pytest.mark.parametrize(("text", "form"), [(PRE, "pre"), (PED, "ped"), (CSV, "csv")])
 def test_form_is_told_by_content_and_says_the_same(text: str, form: str) -> None:
     book = read(text)
-    assert (book.form, form_of("herd", text)) == (form, form)
+    assert (book.form, form_of(Source(text, "herd"))) == (form, form)
     assert book.ids == ("a", "b", "c")
     assert (book.sires.tolist(), book.dams.tolist()) == ([-1, -1, 0], [-1, -1, 1])
     assert list(book.sexes) == [1, 2, 1]

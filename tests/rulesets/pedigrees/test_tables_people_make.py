@@ -80,12 +80,10 @@ REFUSED = {
     "1,0,0\n2,0,0\n3,1,2\n": r"the first row is no heading \(1,0,0\); write one above it: "
     "id,sire,dam$",
     "1;0;0;2\n2;0;0;1\n": "write one above it: id,sire,dam,sex$",
-    "1 0 0\n2 0 0\n3 1 2\n": "3 cells in a row; .* a heading above: id,sire,dam$",
+    "1 0 0\n2 0 0\n3 7 8\n": "3 cells in a row, but no .* a heading above: id sire dam$",
     '"","sire","dam","L"\n"a",NA,NA,"1/2"\n': "the first column has no name; .* call it id",
     '"id","sire","dam","L"\n"1","a",NA,NA,"1/2"\n"2","b",NA,NA,"1/2"\n': "every row has one cell "
     "more than the heading, as R writes names of rows; .* too: row,id,sire,dam,L",
-    '"ped" "id" "father" "mother" "sex"\n"1" 1 101 0 0 1\n': "as R's write.table writes it; .* "
-    r"write.csv\(herd, .herd.csv., row.names = FALSE\), and the heading id,sire,dam,sex",
     '"F" "a" "0" "0" 1 0 "A" "G"\n': r"cells in quotes; .* write.table\(herd, .herd.ped., quote",
     "id,sire,dam,L,L\na,,,79,83\n": r"'L' twice; .* \(for two alleles of one locus L.1 and L.2\)",
     "id,sire,dam,L,,M\na,,,79,83,1/2\n": r"without a name; .* one locus L.1 and L.2\)",
