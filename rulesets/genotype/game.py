@@ -1,8 +1,7 @@
 """Genotype as a game that the house knows: what it is called, what it counts."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,6 @@ from testcross.rulesets.games import (
     Options,
     ScorePads,
     ScoreRows,
-    SimulatedGames,
-    SimulationRequest,
     TurnNotation,
     late,
 )
@@ -32,9 +29,7 @@ from testcross.rulesets.genotype.peas import (
 )
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
-from testcross.rulesets.records.rows import RowSource
-from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import SCORE_LINE, Unchecked, Verdict
+from testcross.rulesets.records.verdict import SCORE_LINE
 from testcross.solver import Solver
 
 if TYPE_CHECKING:
@@ -90,31 +85,6 @@ SHAPE = RecordShape(
 )
 
 
-def _check_record(box: "Box | None", beside: Beside, root: Node, _solver: Solver) -> Verdict:
-    """Return the verdict on a game, or on its score sheet alone."""
-    from testcross.rulesets.genotype import verdicts
-    from testcross.rulesets.genotype.box import PRACTICE
-    from testcross.rulesets.genotype.notation import read_notation
-    from testcross.rulesets.genotype.peas import NotedGame
-    from testcross.rulesets.genotype.sheet_score import SheetBox
-    from testcross.rulesets.genotype.sheets import check_tree
-    from testcross.rulesets.genotype.trees import read_head, read_tree
-
-    if isinstance(root, NotedGame):
-        record = root.record
-        if box is not None or (isinstance(record.box, str) and record.box != PRACTICE):
-            record = read_notation(root.text, box, beside)
-        return verdicts.verdict_of(record, root)
-    if verdicts.is_played(root):
-        return verdicts.verdict_of(read_tree(root, box, beside), root)
-    head = read_head(root, box, beside)
-    verdict = check_tree(verdicts.sheet_of(root, head), SheetBox(head.rules))
-    found = (*map(verdicts.finding_of, head.unread), *verdict.findings)
-    more = [Unchecked("rounds")]
-    more += [Unchecked("the winner")] if root.get("winner") is None else []
-    return replace(verdict, findings=found, unchecked=(*verdict.unchecked, *more))
-
-
 def _columns() -> Sequence[str]:
     """Return the columns of score sheets in CSV."""
     from testcross.rulesets.genotype.pads import HEADING
@@ -140,17 +110,6 @@ def _is_heading(line: str) -> bool:
     found = {_column_called(cell.strip(" \"'\ufeff")) for cell in cells}
     own = set(CELLS) - {"total"}
     return 2 * len(found & own) > len(own)
-
-
-def _check_rows(
-    box: "Box | None", rows: RowSource, _options: Options, _solver: Solver
-) -> Iterator[Verdict]:
-    """Yield the verdict on score sheets in rows."""
-    from testcross.rulesets.genotype.box import Rules
-    from testcross.rulesets.genotype.sheet_score import SheetBox
-    from testcross.rulesets.genotype.sheets import check_rows
-
-    return check_rows(rows, SheetBox(Rules() if box is None else Rules(box=box)))
 
 
 _START = 1 << 16
@@ -184,17 +143,6 @@ def _is_pad(text: str) -> bool:
     return is_sheet(read_text(VOCABULARY, start))
 
 
-def _check_pad(
-    box: "Box | None", text: str, _options: Options, _solver: Solver
-) -> Sequence[Verdict]:
-    """Return the verdicts on a score sheet, one for each of its tables."""
-    from testcross.rulesets.genotype.box import Rules
-    from testcross.rulesets.genotype.sheet_score import SheetBox
-    from testcross.rulesets.genotype.sheets import check_text
-
-    return check_text(text, SheetBox(Rules() if box is None else Rules(box=box)))
-
-
 def _empty_pad(players: Sequence[str], _rows: int, options: Options) -> EmptyPad:
     """Return a pad for the final sheet, and for five rounds on paper."""
     from testcross.rulesets.genotype.pads import empty_pad
@@ -219,17 +167,17 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
         codes=Code,
         shape=SHAPE,
         option_names=("box", "difficulty", "overlay"),
-        check_record=partial(_check_record, box, beside),
+        check_record=partial(late("genotype.verdicts:check_record"), box, beside),
         rows=ScoreRows(
             columns=_columns,
             column_called=_column_called,
             is_heading=_is_heading,
-            check=partial(_check_rows, box),
+            check=lambda rows, _options, _solver: late("genotype.sheets:check_rows")(rows, box),
         ),
         pads=ScorePads(
             is_pad=_is_pad,
             has_trace=_is_pad,
-            check=partial(_check_pad, box),
+            check=lambda text, _options, _solver: late("genotype.sheets:check_text")(text, box),
             correct=late("tabletop.sheet_copies:edited_text"),
         ),
         blank_pads=BlankPads(empty=_empty_pad, with_matings=_refuse_matings),
@@ -243,7 +191,7 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
             correct=corrected,
         ),
         simulator=GameSimulator(
-            games=_games,
+            games=lambda request, _solver: late("genotype.simulator:Simulator")(request),
             strategies=("greedy", "random"),
             slip_codes=tuple(
                 code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED)
@@ -252,12 +200,6 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
         take_box=_with_box,
         glossary=late("genotype.lessons:terms"),
     )
-
-
-def _games(request: SimulationRequest, _solver: Solver) -> SimulatedGames:
-    from testcross.rulesets.genotype.simulator import Simulator
-
-    return Simulator(request)
 
 
 def _with_box(box: BoxFile | None, beside: Beside) -> Game:

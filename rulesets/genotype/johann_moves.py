@@ -70,7 +70,7 @@ def turn(state: State) -> Dialogue:
     """Draw an Action card, then a Support card, again for each that cannot be done (GT-227)."""
     board = state.johann
     if state.rules.assistant == "Father Omari" and board.laid + 1 == board.markers:
-        return (yield from _omaris_turn(state))
+        return (yield from _omaris_turn())
     cards = list(state.rules.box.automa)
     action: list[str] = []
     support: list[str] = []
@@ -85,7 +85,7 @@ def turn(state: State) -> Dialogue:
     return ev.Turn(ev.JOHANN, action=tuple(action), support=tuple(support))
 
 
-def _omaris_turn(state: State) -> Dialogue:
+def _omaris_turn() -> Dialogue:
     """Roll a die of each gene until it shows no mutation (GT-251)."""
     roll = {}
     for gene in GENES:
@@ -93,13 +93,7 @@ def _omaris_turn(state: State) -> Dialogue:
         while faces[-1] == MUTATION:
             faces.append((yield DueCard("die", f"roll the die of {gene} again", gene)))
         roll[gene] = (tuple(faces),)
-    validates = []
-    doings = johann.Doings(state.copy())
-    for gene, ((*_, face),) in roll.items():
-        for die in state.rules.box.dice(gene, state.tiles[gene], [face]):
-            doings.validate(die.__eq__)
-    validates = [ev.Covers(plant, trait) for plant, trait in doings.did["validates"]]
-    return ev.Turn(ev.JOHANN, space="Father Omari", roll=roll, validates=tuple(validates))
+    return ev.Turn(ev.JOHANN, space="Father Omari", roll=roll)
 
 
 def automa_phase(_state: State) -> Dialogue:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import NotationError, TestcrossError
-from testcross.rulesets.genotype.box import assumed_in_verdict
+from testcross.rulesets.genotype.box import Box, Rules, assumed_in_verdict
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.score_words import EITHER, PARTS, VOCABULARY
@@ -806,6 +806,10 @@ def _right_winners(table: Table, won: Sequence[str]) -> Iterator[Right]:
         yield Right("tick", None, tick.text, table.players[key])
 
 
+def box_of(given: Box | None) -> SheetBox:
+    return SheetBox() if given is None else SheetBox(Rules(box=given))
+
+
 def is_sheet(sheet: SheetText) -> bool:
     """Tell whether what was read is a sheet of this game: it names it, or what only it counts."""
     amounts = [one for one in sheet.said if one.kind == "amount"]
@@ -819,10 +823,10 @@ def is_sheet(sheet: SheetText) -> bool:
     return bool(amounts) and (named or len({one.what for one in amounts} - {TOTAL}) > 1)
 
 
-def check_text(text: str, box: SheetBox | None = None) -> list[Verdict]:
+def check_text(text: str, given: Box | None = None) -> list[Verdict]:
     """The verdicts on the tables of a text; the first has what makes the text right."""
     sheet = read_text(VOCABULARY, text)
-    checked = check_sheet(sheet, box)
+    checked = check_sheet(sheet, box_of(given))
     first, *others = checked.verdicts
     told = account(sheet, checked.verdicts)
     return [replace(first, account=told, edits=text_edits(checked.rights)), *others]
@@ -837,11 +841,11 @@ def check_tree(
     return replace(checked.verdicts[0], edits=tree_edits(sheet, root, checked.rights))
 
 
-def check_rows(source: RowSource, box: SheetBox | None = None) -> Iterator[Verdict]:
+def check_rows(source: RowSource, given: Box | None = None) -> Iterator[Verdict]:
     """Yield the verdict on each table of rows, then each row with what is right in it."""
     rows = [source.heading, *source]
     sheet = read_rows(VOCABULARY, rows)
-    checked = check_sheet(sheet, box)
+    checked = check_sheet(sheet, box_of(given))
     told = account(sheet, checked.verdicts)
     yield replace(checked.verdicts[0], account=told, row=tuple(source.heading.texts))
     yield from checked.verdicts[1:]

@@ -8,7 +8,7 @@ plot``, ``automa``, and ``turn``, ``shifts``, ``phase``, ``first``, ``tracker``.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -240,33 +240,35 @@ class State:
         seen += [plant for plant in self.rows["plants"] if plant]
         return list(dict.fromkeys(seen + self.decks["plants"].cards[:3]))
 
-    def _keys(self, name: str, *parts: str) -> list[str]:
+    def _keys(self, name: str, parts: str, shared: Sequence[str] = ()) -> list[str]:
         beds = self.boards[name].garden if name in self.boards else ()
-        return [*(f"{part} {name}" for part in parts), *(f"{bed.plant} of {name}" for bed in beds)]
+        own = [f"{part} {name}" for part in parts.split()]
+        return [*own, *(f"{bed.plant} of {name}" for bed in beds), *shared]
 
     def of_turn(self, name: str) -> list[str]:
         """Return the keys that an unknown turn of a player may change."""
-        shared = ["goals", "spaces", "second"]
+        shared = ["goals", "spaces", "second", *self._automa(name)]
         shared += [f"{part} {kind}" for part in ("row", "deck") for kind in ("plants", "tools")]
-        shared += ["automa"] if self.solo and name == JOHANN else []
         shared += [f"{part} {gene}" for part in ("square", "tiles") for gene in GENES]
-        own = ("coins", "hand", "tools", "garden", "slots", "goals")
-        return [*self._keys(name, *own), *shared]
+        return self._keys(name, "coins hand tools garden slots goals", shared)
 
     def of_pick(self, name: str) -> list[str]:
         """Return the keys that an unknown pick may change."""
-        automa = ["automa"] if self.solo and name == JOHANN else []
-        return [*self._keys(name, "coins", "tools", "slots", "garden"), *pool_keys(), *automa]
+        shared = [*pool_keys(), *self._automa(name)]
+        return self._keys(name, "coins tools slots garden", shared)
 
     def of_purchase(self, name: str) -> list[str]:
         """Return the keys that an unknown purchase may change."""
-        own = ("coins", "tools", "garden", "plots", "slots", "markers", "assistants")
         shared = [f"{part} {kind}" for part in ("price", "supply") for kind in UPGRADES]
-        return [*self._keys(name, *own), "row assistants", *shared]
+        own = "coins tools garden plots slots markers assistants"
+        return self._keys(name, own, ["row assistants", *shared])
 
     def all_of(self, name: str) -> list[str]:
-        own = ("coins", "hand", "tools", "garden", "slots", "plots", "markers", "goals")
-        return [*self._keys(name, *own, "assistants"), "goals"]
+        own = "coins hand tools garden slots plots markers goals assistants"
+        return self._keys(name, own, ["goals"])
+
+    def _automa(self, name: str) -> list[str]:
+        return ["automa"] if self.solo and name == JOHANN else []
 
 
 def pool_keys() -> list[str]:

