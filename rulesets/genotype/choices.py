@@ -8,6 +8,7 @@ from typing import Any
 from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.breeding import KNIFE
 from testcross.rulesets.genotype.cards import (
+    DICE,
     GENES,
     SPACES,
     Drawn,
@@ -237,6 +238,19 @@ def with_knife(state: State, pick: Pick) -> Iterator[Pick]:
             if not taken and left[trait] > 0 and gene in (None, gene_of(trait)):
                 use = Use(tool=KNIFE, die=(trait,), validates=(Covers(bed.plant, trait),))
                 yield replace(pick, uses=(*pick.uses, use))
+
+
+def every_pick(state: State, name: str, shift: str | None) -> Iterator[Pick]:
+    """Yield all that can be taken in a Shift: with each partner of a De Novo die, with a Knife."""
+    for pick in pick_choices(state, name, shift):
+        wild, *others = pick.dice or ("",)
+        picks = [pick]
+        if others:  # any die of its gene can be mutated
+            left = [d for d in state.dice_left(gene_of(wild)) if d != wild or state.pools[d] > 1]
+            picks = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
+        for one in picks if not pick.passes else ():
+            yield one
+            yield from with_knife(state, one)
 
 
 def purchase_choices(state: State, name: str) -> Iterator[Purchase]:

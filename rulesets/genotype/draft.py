@@ -40,7 +40,7 @@ from testcross.rulesets.genotype.cards import (
     Pools,
     gene_of,
 )
-from testcross.rulesets.genotype.choices import pick_choices, with_knife
+from testcross.rulesets.genotype.choices import every_pick
 from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
 from testcross.rulesets.genotype.johann import shifts_due
 from testcross.rulesets.genotype.state import Bed, State
@@ -49,7 +49,7 @@ from testcross.rulesets.genotype.verdicts import finding_of
 from testcross.rulesets.pictures import DicePlace, PicturedPlant, TablePicture
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.tabletop.referee import Doubts, Referee
-from testcross.solver.allotment_problem import AllotmentProblem, Group, Piece, Use
+from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 
 JOHANNS_DICE = 4
 """A Shift of Johann's takes a single arrow's die, two of the double arrow, and a De Novo die."""
@@ -282,19 +282,16 @@ def pick_of(use: Use, state: State, name: str) -> Pick:
     return Pick(name, dice=dice, plant=plant, trait=trait)
 
 
-def picks_with_cards(state: State, name: str, shift: str | None) -> Iterator[tuple[Pick, State]]:
-    """Yield the picks with tools and assistants that the referee allows, with the tables after."""
-    for pick in pick_choices(state, name, shift):
-        partners = [pick]
-        if len(pick.dice or ()) == 2:  # any die of its gene can be mutated
-            wild = (pick.dice or ())[0]
-            left = [d for d in state.dice_left(gene_of(wild)) if d != wild or state.pools[d] > 1]
-            partners = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
-        for one in partners:
-            for other in [one, *with_knife(state, one)] if not pick.passes else ():
-                table = table_after(state, other) if other.uses else None
-                if table is not None:
-                    yield other, table
+def use_of(pick: Pick, state: State, name: str) -> Use:
+    """Return a pick without cards as the problem numbers it; the other way round see `pick_of`."""
+    pieces = []
+    for die in pick.dice or ():
+        kinds = TRAITS_OF[gene_of(die)]
+        kind = kinds.index(die) if die in kinds else WILD
+        pieces.append(Piece(GENES.index(gene_of(die)), kind))
+    things = open_traits(state, name)
+    thing = None if pick.plant is None else things.index((pick.plant, str(pick.trait)))
+    return Use(tuple(pieces), thing)
 
 
 def answer_pick(
@@ -442,42 +439,41 @@ class _Worths:
             bounds = contested.at_least_with_each(
                 draft_problem(state, self.name, self.marker_worth)
             )
-        free = mine.boards[self.name].free_slots
-        for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
-            pick = replace(pick_of(use, mine, self.name), shift=shift)
+        values = dict(zip(uses, zip(alone, bounds, strict=True), strict=True))
+        for pick in every_pick(mine, self.name, shift):
+            if pick.uses:
+                table = table_after(mine, pick)
+                if table is not None:
+                    yield self._with_card(pick, table)
+                continue
+            (worth, then), bound = values[use_of(pick, mine, self.name)]
             pool = mine.pools.copy()
             pool.subtract(pick.dice or ())
-            later = (
-                ()
-                if self.cut_at is not None
-                else tuple(pick_of(one, mine, self.name) for one in then)
-            )
+            cut = self.cut_at is not None
             yield PickWorth(
                 pick=shown_pick(mine, self.name, pick),
                 entry=pick,
                 worth=worth,
-                slots=free - len(pick.dice or ()),
+                slots=mine.boards[self.name].free_slots - len(pick.dice or ()),
                 pool=+pool,
                 at_least=None if bound is None else Fraction(self.now + bound),
-                then=self.shown(later),
+                then=() if cut else self.shown([pick_of(one, mine, self.name) for one in then]),
             )
-        for pick, after in picks_with_cards(mine, self.name, shift):
-            found = PickWorth(
-                pick=shown_pick(mine, self.name, pick),
-                entry=pick,
-                worth=Fraction(0),
-                slots=after.boards[self.name].free_slots,
-                pool=+after.pools,
-            )
-            yield self._with_card(found, after)
 
     def shown(self, picks: Sequence[Pick]) -> tuple[ShownPick, ...]:
         return tuple(shown_pick(self.state, self.name, one) for one in picks)
 
-    def _with_card(self, found: PickWorth, alone: State) -> PickWorth:
+    def _with_card(self, pick: Pick, alone: State) -> PickWorth:
+        found = PickWorth(
+            pick=shown_pick(self.state, self.name, pick),
+            entry=pick,
+            worth=Fraction(0),
+            slots=alone.boards[self.name].free_slots,
+            pool=+alone.pools,
+        )
         if self.others != "none" and self.cut_at is None:
             referee = Referee(self.state.copy(), BOOK)
-            referee.play(found.entry, 0)
+            referee.play(pick, 0)
             draft = self.draft(referee.state)
             if draft is not None:
                 now = worth_now(referee.state, self.name, self.marker_worth)
