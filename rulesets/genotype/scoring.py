@@ -24,7 +24,7 @@ def score_of(
         coins: whether their coins are.
     """
     board, box = state.boards[name], state.rules.box
-    done = [PlantCard(one.traits, frozenset(one.traits), one.points) for one in board.done]
+    done = [PlantCard(one.traits, points=one.points) for one in board.done]
     return score(
         done=done if garden else None,
         standing=[bed.card for bed in board.garden] if garden else None,
