@@ -266,11 +266,96 @@ def test_progress_is_saved_and_loaded_as_the_tutors_file(page: "Page", tmp_path:
     page.get_by_text("Save or load progress").click()
     page.set_input_files("input[type=file]", path)
     page.wait_for_selector("text=3 answers so far")
+    assert "3 answers added to those that were here; 3 in all" in page.inner_text("#learn")
     path.write_text('{"schema": "testcross.progress/1", "answers": [{"idea": "magic"}]}')
     page.get_by_text("Save or load progress").click()
     page.set_input_files("input[type=file]", path)
     page.wait_for_selector("text=Nothing was changed")
     assert "3 answers so far" in page.inner_text("#learn")
+
+
+def test_question_survives_a_reload_and_is_not_asked_again_before_others(page: "Page") -> None:
+    page.get_by_role("button", name="Learn").click()
+    seen = set()
+    for _ in range(4):
+        address = page.url
+        page.reload()
+        page.wait_for_selector("#asked h2")
+        assert page.url == address
+        assert address not in seen
+        seen.add(address)
+        page.get_by_role("button", name="Skip").click()
+    page.goto("about:blank")
+    page.goto(address.partition("#")[0])
+    page.get_by_role("button", name="Learn").click()
+    assert page.url not in seen
+
+
+def test_choice_that_was_refuted_cannot_be_chosen_again(page: "Page") -> None:
+    page.get_by_role("button", name="Learn").click()
+    wrong = page.evaluate(
+        "() => { const one = data.quiz.questions.find((q) => !q.several && q.choices.length > 3);"
+        "ask(one); return one.choices.find(([, right]) => !right)[0]; }"
+    )
+    choices = page.get_by_role("group", name="Choices")
+    choices.get_by_role("button", name=wrong, exact=True).click()
+    assert page.inner_text("#live").startswith("Not quite.")
+    page.evaluate("() => { pupil.now.ask = null; showLearn(); }")
+    assert choices.get_by_role("button", name=wrong, exact=True).is_disabled()
+
+
+def test_enter_that_ends_a_composition_chooses_nothing(page: "Page") -> None:
+    page.fill("#filter", "castor")
+    press = "(more) => $('filter').dispatchEvent(new KeyboardEvent('keydown', more))"
+    page.evaluate(press, {"key": "Enter", "isComposing": True})
+    page.evaluate(press, {"key": "Enter", "keyCode": 229})
+    assert verdict(page) == "Choose the buck."
+    page.evaluate(press, {"key": "Enter"})
+    assert verdict(page) == "Choose the doe."
+
+
+def test_picture_of_a_mating_is_shared_with_its_line(page: "Page") -> None:
+    page.evaluate(
+        "() => { window.shared = []; navigator.canShare = () => true;"
+        "navigator.share = async (what) => { window.shared.push(what); }; }"
+    )
+    choose(page, "Black", "Blue", "Castor")
+    page.get_by_text("Tell others").click()
+    page.get_by_role("button", name="Share a picture").click()
+    page.wait_for_function("() => window.shared.length")
+    kind, size, text = page.evaluate(
+        "() => { const [{ files, text }] = shared; return [files[0].type, files[0].size, text]; }"
+    )
+    assert (kind, text.partition(".")[0]) == ("image/png", "Black x Blue -> Castor: ILLEGAL at A")
+    assert size > 10_000
+    assert "file:" not in text
+
+
+_LEFT_ALONE = ("Share", "Save", "Copy", "Forget", "Load")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_focus_never_falls_to_the_page_and_one_place_speaks(page: "Page", view: str) -> None:
+    """Every control is reached and pressed by the keyboard."""
+    choose(page, "Castor", "Lilac", "White")
+    page.evaluate("() => { window.live = $('live'); }")
+    page.get_by_role("button", name=view, exact=True).click()
+    page.focus(f"nav button:has-text('{view}')")
+    reached = set()
+    for _ in range(70):
+        page.keyboard.press("Tab")
+        name, tag = page.evaluate(
+            "() => { const one = document.activeElement; return [one.innerText, one.tagName]; }"
+        )
+        if tag == "BODY":  # behind the last control
+            break
+        reached.add(name)
+        if tag in ("BUTTON", "SUMMARY") and not name.startswith((*_LEFT_ALONE, *VIEWS)):
+            page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement !== document.body"), name
+    assert len(reached) > 3
+    places = "[...document.querySelectorAll('[aria-live], [role=status], [role=alert]')]"
+    assert page.evaluate(f"() => {places}.every((one) => one === window.live)")
 
 
 def test_page_without_storage_works_and_says_so(browser: "Browser", address: str) -> None:

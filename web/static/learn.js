@@ -211,12 +211,7 @@ function drawLearn() {
   const { now } = pupil,
     count = pupil.answers.length;
   const parts = [
-    make(
-      "div",
-      { class: "bar" },
-      make("label", {}, "Level", levels()),
-      make("span", {}, `${count} ${count === 1 ? "answer" : "answers"} so far`),
-    ),
+    bar(label("Level", levels()), span(`${count} ${count === 1 ? "answer" : "answers"} so far`)),
   ];
   if (!pupil.saved)
     parts.push(
@@ -252,23 +247,15 @@ function levels() {
 function questionParts(now) {
   const { question } = now;
   const rows = question.rows.map(([role, card, shown]) =>
-    make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, role),
-      make("td", {}, card),
-      make("td", {}, starred(shown)),
-    ),
+    tr(th(role), td(card), td(starred(shown))),
   );
   return [
-    rows.length ? make("table", {}, make("tbody", {}, ...rows)) : null,
+    rows.length ? table(...rows) : null,
     make("h2", {}, question.text),
-    ...(question.how && !now.ask && !now.over ? [make("p", {}, question.how)] : []),
-    make(
-      "div",
-      {},
+    ...(question.how && !now.ask && !now.over ? [p(question.how)] : []),
+    div(
       ...now.said.map(({ kind, texts }) =>
-        make("div", { class: `said ${kind}` }, ...texts.map((text) => make("p", {}, text))),
+        make("div", { class: `said ${kind}` }, ...texts.map((text) => p(text))),
       ),
     ),
     ...(now.over
@@ -283,9 +270,7 @@ function questionParts(now) {
         : choiceParts(now)),
     now.over
       ? null
-      : make(
-          "div",
-          { class: "bar" },
+      : bar(
           now.ask
             ? null
             : button("Hint", () => {
@@ -322,9 +307,7 @@ function choiceParts(now) {
       "div",
       { class: "choices", role: "group", "aria-label": "Choices" },
       ...question.choices.map(([text]) =>
-        make(
-          "label",
-          {},
+        label(
           make("input", {
             type: "checkbox",
             checked: chosen.has(text),
@@ -369,13 +352,9 @@ function ideasTable() {
       : due <= Date.now()
         ? "due now"
         : `due ${new Date(due).toLocaleDateString()}`;
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, sentence),
-      make(
-        "td",
-        {},
+    return tr(
+      th(sentence),
+      td(
         make("meter", {
           min: 0,
           max: TRIES,
@@ -383,15 +362,10 @@ function ideasTable() {
           "aria-label": `${Math.min(run, TRIES)} of ${TRIES} right in a row`,
         }),
       ),
-      make("td", {}, when),
+      td(when),
     );
   });
-  return make(
-    "details",
-    {},
-    make("summary", {}, "Ideas, and when they are due"),
-    make("table", {}, make("tbody", {}, ...rows)),
-  );
+  return make("details", {}, make("summary", {}, "Ideas, and when they are due"), table(...rows));
 }
 
 function progressFile() {
@@ -404,8 +378,8 @@ function progressFile() {
     "details",
     {},
     make("summary", {}, "Save or load progress"),
-    make("p", {}, "Answers stay on this device. The file is that of testcross quiz --progress."),
-    make("div", { class: "bar" }, button("Save", saveProgress), make("label", {}, "Load", chosen)),
+    p("Answers stay on this device. The file is that of testcross quiz --progress."),
+    bar(button("Save", saveProgress), label("Load", chosen)),
   );
 }
 

@@ -9,10 +9,8 @@ function showLookup() {
         "li",
         {},
         animal(card),
-        make(
-          "span",
-          {},
-          make("strong", {}, card.name),
+        span(
+          strong(card.name),
           " ",
           make("span", { class: "name" }, card.shown),
           card.aliases.length ? ` (${card.aliases.join(", ")})` : "",
@@ -31,7 +29,7 @@ function showLookup() {
     part("Cards", list, true),
     part("Punnett squares", squares()),
     ...data.reference.tables.map((one) => part(one.name, written(one.html))),
-    part("Words", make("div", {}, make("label", {}, "Find a word ", find), words)),
+    part("Words", div(label("Find a word ", find), words)),
   );
 }
 
@@ -42,7 +40,7 @@ function showWords(shown, typed) {
   const key = plainKey(typed);
   const found = data.reference.words.filter((one) => plainKey(one.name).includes(key));
   shown.replaceChildren(...found.map((one) => written(one.html)));
-  if (!found.length) shown.append(make("p", {}, "Unknown word; try fewer letters."));
+  if (!found.length) shown.append(p("Unknown word; try fewer letters."));
 }
 
 function squares() {
@@ -73,7 +71,7 @@ function squares() {
   locus.addEventListener("change", change);
   parents.addEventListener("change", show);
   change();
-  return make("div", {}, make("div", { class: "bar" }, locus, parents), shown);
+  return div(bar(locus, parents), shown);
 }
 
 // The page itself

@@ -16,6 +16,17 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+const maker =
+  (tag, attributes) =>
+  (...children) =>
+    make(tag, attributes, ...children);
+const [div, p, tr, td, strong, small, label, span] = "div p tr td strong small label span"
+  .split(" ")
+  .map((tag) => maker(tag, {}));
+const bar = maker("div", { class: "bar" });
+const th = maker("th", { scope: "row" });
+const table = (...rows) => make("table", {}, make("tbody", {}, ...rows));
+
 /** Put children into an element in place of those it has; none for null. */
 function put(parent, ...children) {
   parent.replaceChildren(...children.filter((one) => one !== null));
@@ -51,9 +62,14 @@ function animal(card) {
 /** Return a name that somebody typed, which may be written from right to left. */
 const personal = (name) => make("bdi", {}, name);
 
-/** Say something to those who hear the page: in one place, which is there from the beginning. */
+const spoken = [];
+
+/** Say something to those who hear the page: in one place, all that one tap gives. */
 function tell(...texts) {
-  $("live").textContent = texts.filter(Boolean).join(" ");
+  const said = texts.filter(Boolean);
+  if (said.length && !spoken.length)
+    queueMicrotask(() => ($("live").textContent = spoken.splice(0).join(" ")));
+  spoken.push(...said);
 }
 
 /** Draw something anew, and keep the focus where it was: never does it fall to the page. */
@@ -81,7 +97,7 @@ function starred(text) {
   return make(
     "span",
     { class: "name" },
-    ...pieces.map((one) => (/[*~]$/.test(one) ? make("strong", {}, one) : one)),
+    ...pieces.map((one) => (/[*~]$/.test(one) ? strong(one) : one)),
   );
 }
 
@@ -137,7 +153,7 @@ function role(place, kits = 1) {
   return place < 2 ? [sire, dam][place] : kits > 1 ? `${kit} ${place - 1}` : kit;
 }
 
-function label(cards) {
+function matingText(cards) {
   return `${nameOf(cards[0])} x ${nameOf(cards[1])} -> ${cards.slice(2).map(nameOf).join(", ")}`;
 }
 
@@ -281,7 +297,7 @@ function slotCard(card, at, found) {
       "aria-label": `${role(at, kits)}: ${text}`,
       "data-key": `slot ${at}`,
     },
-    make("small", {}, role(at, kits)),
+    small(role(at, kits)),
     card === null ? make("span", { class: "animal" }, "?") : animal(data.deck.cards[card]),
     make("span", { class: "called" }, text),
   );
@@ -293,7 +309,7 @@ function slotCard(card, at, found) {
       "span",
       { class: fails ? "fails" : null, title: data.loci[locus].name },
       starred(one),
-      fails ? make("small", {}, " fails") : null,
+      fails ? small(" fails") : null,
     );
   });
   const lit = step?.about.includes(at) || found?.conflicts[0]?.who.includes(at);
@@ -333,9 +349,7 @@ function showBoard() {
     make("div", { class: "parents" }, drawn[0], make("span", { class: "cross" }, "x"), drawn[1]),
     joints(found),
     make("div", { class: "kits" }, ...drawn.slice(2)),
-    make(
-      "div",
-      { class: "bar" },
+    bar(
       kitsMore() > 0 && isWhole(cards) && !board.grows
         ? button(`Add a ${data.roles[2]}`, () => {
             board.slot = cards.push(null) - 1;
@@ -371,7 +385,7 @@ function cardButton(card, number) {
     "button",
     { type: "button", onclick: () => place(number), title: card.shown },
     animal(card),
-    make("span", {}, card.name),
+    span(card.name),
   );
   return cardButtons[number];
 }
@@ -402,7 +416,7 @@ function showCards() {
   const there = $("cards").children;
   if (buttons.length !== there.length || buttons.some((one, at) => one !== there[at]))
     $("cards").replaceChildren(...buttons);
-  if (!shown.length) $("cards").append(make("p", {}, `Unknown card. ${nearestCard(key)}`));
+  if (!shown.length) $("cards").append(p(`Unknown card. ${nearestCard(key)}`));
 }
 
 function nearestCard(key) {
@@ -458,16 +472,16 @@ function showMating() {
   const found = showBoard(),
     whole = isWhole(board.cards),
     word = whole ? verdictOf(found) : "";
-  const hash = whole ? `#${encodeURIComponent(label(board.cards))}` : "#argue";
+  const hash = whole ? `#${encodeURIComponent(matingText(board.cards))}` : "#argue";
   if (location.hash !== hash) history.replaceState(null, "", hash);
   $("verdict").className = whole ? (found.conflicts.length ? "bad" : "good") : "";
   put(
     $("verdict"),
-    whole ? make("strong", {}, `${found.conflicts.length ? "✗" : "✓"} ${word}`) : null,
-    whole ? label(board.cards) : `Choose the ${role(board.slot, board.cards.length - 2)}.`,
+    whole ? strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`) : null,
+    whole ? matingText(board.cards) : `Choose the ${role(board.slot, board.cards.length - 2)}.`,
   );
   if (board.problem) $("verdict").append(make("span", { class: "problem" }, board.problem));
-  if (!board.steps) tell(board.problem, whole ? `${label(board.cards)}: ${word}.` : "");
+  if (!board.steps) tell(board.problem, whole ? `${matingText(board.cards)}: ${word}.` : "");
   if (found) showDetails(found);
   else $("details").replaceChildren();
 }
@@ -483,14 +497,10 @@ function showDetails(found) {
   put(
     $("details"),
     ...found.conflicts.map((one) =>
-      make("p", { class: "why" }, make("strong", {}, `${one.locus.name}: `), one.text),
+      make("p", { class: "why" }, strong(`${one.locus.name}: `), one.text),
     ),
     found.conflicts.length
-      ? make(
-          "p",
-          {},
-          "Tap a card above, then another in its place: those that cannot be are struck through.",
-        )
+      ? p("Tap a card above, then another in its place: those that cannot be are struck through.")
       : null,
     steps
       ? make(
@@ -502,16 +512,14 @@ function showDetails(found) {
               make(
                 "li",
                 { class: at === steps - 1 ? "lit" : null },
-                make("strong", {}, `${data.loci[one.at].name}: `),
+                strong(`${data.loci[one.at].name}: `),
                 one.text,
               ),
             ),
         )
       : null,
     found.steps.length && !all
-      ? make(
-          "div",
-          { class: "bar" },
+      ? bar(
           button(`Next step (${steps + 1} of ${found.steps.length})`, step(steps + 1), {
             id: "next",
             class: "primary",
@@ -519,12 +527,10 @@ function showDetails(found) {
           button("All steps", step(found.steps.length)),
         )
       : null,
-    all && !found.steps.length ? make("p", {}, "Nothing can be filled in.") : null,
-    ...(all ? found.either.map((text) => make("p", {}, text)) : []),
+    all && !found.steps.length ? p("Nothing can be filled in.") : null,
+    ...(all ? found.either.map((text) => p(text)) : []),
     found.conflicts.length ? null : pointsTable(found, cards),
-    all && found.steps.length
-      ? make("p", {}, make("small", {}, "* the rest of the mating proves it."))
-      : null,
+    all && found.steps.length ? p(small("* the rest of the mating proves it.")) : null,
     sharing(found),
   );
 }
@@ -532,15 +538,8 @@ function showDetails(found) {
 /** Return what a mating scores by each scheme, added up card by card. */
 function pointsTable(found, cards) {
   if (!schemes().length) return null;
-  const rows = schemes().map((name) =>
-    make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, name),
-      make("td", {}, sumText(pointsOf(found, cards, name))),
-    ),
-  );
-  return part("Points", make("table", {}, make("tbody", {}, ...rows)), true);
+  const rows = schemes().map((name) => tr(th(name), td(sumText(pointsOf(found, cards, name)))));
+  return part("Points", table(...rows), true);
 }
 
 /** Return a mating as a line for a chat: the verdict, and why. */
@@ -554,7 +553,7 @@ function lineOf(cards, found) {
     found.conflicts.length || !schemes().length
       ? ""
       : ` ${pointsOf(found, cards, schemes()[0]).sum} points.`;
-  return `${label(cards)}: ${verdictOf(found)}. ${why}${points}`;
+  return `${matingText(cards)}: ${verdictOf(found)}. ${why}${points}`;
 }
 
 /** Return buttons that share a mating: as a picture, as a line, and as a link where it has one. */
@@ -562,14 +561,8 @@ function sharing(found) {
   const line = lineOf(board.cards, found);
   return part(
     "Tell others",
-    make(
-      "div",
-      {},
-      make(
-        "div",
-        { class: "bar" },
-        button("Share a picture", () => sharePicture(found, line)),
-      ),
+    div(
+      bar(button("Share a picture", () => sharePicture(found, line))),
       copied("Line for a chat", line),
       location.protocol === "file:" ? null : copied("Link to this mating", location.href),
     ),
@@ -588,7 +581,7 @@ function copied(name, text) {
     done.textContent = "Copied";
     tell("Copied.");
   });
-  return make("div", { class: "bar" }, make("span", {}, name), field, done);
+  return bar(span(name), field, done);
 }
 
 /** Hand a file on: to other programs of a phone, else to the disk. */

@@ -167,7 +167,7 @@ function padText(game) {
     isSeveral = game.lines.some((one) => one.end);
   const totals = resultsOf(game, allLines(game)),
     won = winnersOf(totals);
-  const text = [`# ${data.title}, ${new Date(game.at).toLocaleDateString("en-CA")}`];
+  const text = [`# ${document.title}, ${new Date(game.at).toLocaleDateString("en-CA")}`];
   text.push(
     `variant: ${game.variant}`,
     `scoring: ${game.scoring}`,
@@ -290,7 +290,7 @@ function showScore() {
   );
   chips.forEach((chip, who) => {
     const { player, total } = results[who];
-    chip.append(personal(player), make("strong", {}, String(total)));
+    chip.append(personal(player), strong(String(total)));
     if (total === most && total) chip.classList.add("ahead");
   });
   put(
@@ -303,11 +303,7 @@ function showScore() {
       { class: "chips", role: "group", "aria-label": "Players, with their points" },
       ...chips,
     ),
-    make(
-      "p",
-      { class: "standing" },
-      game.over ? make("strong", {}, standing(game)) : standing(game),
-    ),
+    make("p", { class: "standing" }, game.over ? strong(standing(game)) : standing(game)),
     game.over ? overParts(game) : null,
   );
   showBoard();
@@ -340,7 +336,7 @@ function lastParts(game, line) {
       { class: "grow" },
       personal(game.players[line.who]),
       line.fine ? `: wrong call${cards ? ` (${cards})` : ""}` : `: ${cards}`,
-      make("small", {}, ` ${wrongIn(line, game) || (sum ? sumText(sum) : "")}`),
+      small(` ${wrongIn(line, game) || (sum ? sumText(sum) : "")}`),
     ),
     button("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
   ];
@@ -354,9 +350,7 @@ function overParts(game) {
   const fields = results.map(({ player, total, left }, who) =>
     total < most
       ? null
-      : make(
-          "label",
-          {},
+      : label(
           personal(player),
           make("input", {
             type: "number",
@@ -375,13 +369,7 @@ function overParts(game) {
           }),
         ),
   );
-  return make(
-    "div",
-    {},
-    make("p", {}, "A tie: how many cards has each left in hand?"),
-    make("div", { class: "bar" }, ...fields),
-    make("p", {}, won.reason),
-  );
+  return div(p("A tie: how many cards has each left in hand?"), bar(...fields), p(won.reason));
 }
 
 function showPad(game) {
@@ -401,9 +389,7 @@ function showPad(game) {
           )
         : null,
       isSeveral && (at < rounds.length - 1 || game.lines.at(-1).end)
-        ? make(
-            "p",
-            {},
+        ? p(
             `${andList(won.after)} ${won.after.length > 1 ? "share" : "has won"} the round. ${won.reason}`,
           )
         : null,
@@ -413,9 +399,7 @@ function showPad(game) {
   const rules = variantOf(game);
   put(
     $("pad"),
-    make(
-      "div",
-      { class: "bar" },
+    bar(
       rules.penalty
         ? button(`Wrong call: -${rules.penalty}`, addFine, { "data-key": "fine" })
         : null,
@@ -434,7 +418,7 @@ function showPad(game) {
           }),
     ),
     make("h2", {}, "Lines"),
-    allLines(game).length ? null : make("p", {}, "Nothing is written down yet."),
+    allLines(game).length ? null : p("Nothing is written down yet."),
     ...lists.reverse(),
     part("Share and save", shareParts(game)),
     part("Other games, names and rules", otherParts()),
@@ -475,11 +459,9 @@ function lineTools(line, game, at) {
     found.loci.map(({ locus }, place) => locus.fills[found.fills[place][who]][0]).join(" ");
   const rows = sum
     ? cards.map((card, who) =>
-        make(
-          "tr",
-          {},
-          make("th", { scope: "row" }, nameOf(card)),
-          make("td", {}, starred(genotype(who))),
+        tr(
+          th(nameOf(card)),
+          td(starred(genotype(who))),
           make("td", { class: "number" }, String(sum.each[who])),
         ),
       )
@@ -505,16 +487,12 @@ function lineTools(line, game, at) {
   return make(
     "div",
     { class: "tools" },
-    ...(found?.conflicts ?? []).map((one) =>
-      make("p", {}, make("strong", {}, `${one.locus.name}: `), one.text),
-    ),
-    sum ? make("table", {}, make("tbody", {}, ...rows)) : null,
-    sum ? make("p", {}, sumText(sum)) : null,
-    make(
-      "div",
-      { class: "bar" },
-      line.fine ? null : make("label", {}, "Points claimed", claim),
-      make("label", {}, "Player", who),
+    ...(found?.conflicts ?? []).map((one) => p(strong(`${one.locus.name}: `), one.text)),
+    sum ? table(...rows) : null,
+    sum ? p(sumText(sum)) : null,
+    bar(
+      line.fine ? null : label("Points claimed", claim),
+      label("Player", who),
       line.fine
         ? null
         : button("Change the cards", () => {
@@ -535,13 +513,9 @@ function lineTools(line, game, at) {
 function shareParts(game) {
   const name = `gene-rummy-${new Date(game.at).toLocaleDateString("en-CA")}.txt`;
   const file = () => new File([padText(game)], name, { type: "text/plain" });
-  return make(
-    "div",
-    {},
-    make("p", {}, "The pad is plain text: testcross verify checks it, and it fits in any chat."),
-    make(
-      "div",
-      { class: "bar" },
+  return div(
+    p("The pad is plain text: testcross verify checks it, and it fits in any chat."),
+    bar(
       button("Share the pad", () => handOn(file(), standing(game))),
       button("Copy the pad", async () => {
         await navigator.clipboard.writeText(padText(game)).catch(() => {});
@@ -554,12 +528,8 @@ function shareParts(game) {
 
 function otherParts() {
   const games = Object.values(pad.games).sort((one, other) => other.at - one.at);
-  return make(
-    "div",
-    {},
-    make(
-      "div",
-      { class: "bar" },
+  return div(
+    bar(
       button("Names and rules", () => {
         pad.form = true;
         redraw(show);
@@ -575,9 +545,7 @@ function otherParts() {
 
 function gameList(games) {
   return games.map((game) =>
-    make(
-      "div",
-      { class: "bar" },
+    bar(
       make(
         "span",
         { class: "grow" },
@@ -623,11 +591,9 @@ function gameForm(game) {
       }),
     );
   for (const one of game?.players ?? ["", ""]) row(one);
-  const choose = (label, texts, value) =>
-    make(
-      "label",
-      {},
-      label,
+  const choose = (called, texts, value) =>
+    label(
+      called,
       make("select", {}, ...texts.map((one) => make("option", { selected: one === value }, one))),
     );
   const variant = choose(
@@ -643,7 +609,7 @@ function gameForm(game) {
     value: game?.target ?? "",
     placeholder: "none",
   });
-  const chosen = (label) => label.querySelector("select");
+  const chosen = (field) => field.querySelector("select");
   chosen(variant).addEventListener("change", () => {
     chosen(scoring).value = data.games.find((one) => one.name === chosen(variant).value).scoring;
   });
@@ -679,20 +645,16 @@ function gameForm(game) {
     make("h2", {}, game ? "Names and rules" : "New game"),
     names,
     problem,
-    make(
-      "div",
-      { class: "bar" },
+    bar(
       button("Add a player", () => {
         if (names.children.length < MOST_PLAYERS) row();
         names.lastChild.focus();
       }),
       variant,
       scoring,
-      make("label", {}, "Up to", target, "points"),
+      label("Up to", target, "points"),
     ),
-    make(
-      "div",
-      { class: "bar" },
+    bar(
       button(game ? "Save" : "Start", start, { class: "primary" }),
       game ? button("Back", () => ((pad.form = false), redraw(show))) : null,
     ),
