@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -29,7 +29,6 @@ from testcross.pages.svg import square_svg
 from testcross.questions.counts import ChiSquare, chi_square
 from testcross.questions.herds import Herd, herd, own_animals
 from testcross.rulesets import analysis, blocks, gene_rummy, genetics
-from testcross.rulesets.english import listed
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.genetics import reading
 
@@ -231,39 +230,8 @@ def offspring(
         asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
         rules, given, beside = own_animals(asked, ruleset, parents)
         founders = asked.founders() if founders == _ESTIMATED else founders
-    there, sire, dam = genetics.cross_of(rules, given)
-    often = None if founders is None else genetics.parse_frequencies(there, founders)
-    chosen = solver(engine)
-    chances = genetics.offspring_of(there, sire, dam, chosen, often)
-    notes = genetics.notes_on(there, sire, dam, chosen)
-    if often is not None and chances and chances[0].chance is not None:
-        notes += (
-            f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg).",
-        )
-    elif often is not None:
-        notes += (_why_no_chances(there, (sire, dam), often),)
-    label = f"{sire.label} x {dam.label}"
-    answer = analysis.OffspringAnswer(ruleset=there, parents=label, chances=chances, notes=notes)
+    answer = analysis.offspring_answer(rules, given, founders, solver(engine))
     return Offspring(answer, notes=beside)
-
-
-def _why_no_chances(
-    rules: rulesets.Ruleset, parents: Sequence[rulesets.Animal], often: Container[int]
-) -> str:
-    """Say why frequencies give no chances, or at which loci they are lacking."""
-    lacking = [
-        locus.name
-        for place, locus in enumerate(rules.loci)
-        if place not in often and any(len(one.readings[place]) > 1 for one in parents)
-    ]
-    if any(one.phase for one in parents):
-        return "What lies together was said of a parent, so no frequencies are used."
-    if lacking:
-        return f"For chances, also say how often alleles are at {listed(lacking, 'and')}."
-    shown = listed([one.name for one in rules.prefixes if one.penetrance is None], "and")
-    if shown:
-        return f"How often {shown} shows is not known, so frequencies leave the chances open."
-    return "Some die of a locus on a sex chromosome; frequencies are not used there."
 
 
 class Punnett(
@@ -315,23 +283,8 @@ def punnett(
     asked = genetics.numbered_squares if by_locus else genetics.punnett
     if own is not None:
         rules, given, notes = own_animals(own, ruleset, genotypes)
-        sire, dam = genetics.cross_of(rules, given)[1:]
-        proven, left_out = list[list[str]](), list[str]()
-        for place, locus in enumerate(rules.loci):
-            both = [genetics.format_set(locus, one.readings[place]) for one in (sire, dam)]
-            if len(sire.readings[place]) == len(dam.readings[place]) == 1:
-                proven.append(both)
-            else:
-                known = zip((sire, dam), both, strict=True)
-                told = listed([f"{one.label} is {text}" for one, text in known], "and")
-                left_out.append(f"{locus.name} ({told})")
-        beside = f"not proven, so left out: {'; '.join(left_out)}"
-        if not proven:
-            raise MatingError(f"there is nothing to draw; {beside}")
-        genes = [" ".join(texts) for texts in zip(*proven, strict=True)]
-        told = f"{sire.label} is {genes[0]}, {dam.label} is {genes[1]}"
-        notes += (told, *([beside] if left_out else []))
-        return Punnett(asked(rules, *genes), notes=notes)
+        genes, told = analysis.proven_cross(rules, given)
+        return Punnett(asked(rules, *genes), notes=(*notes, *told))
     rules = rules_of(ruleset)
     return Punnett(asked(rules, *reading.genotypes(rules, genotypes)))
 

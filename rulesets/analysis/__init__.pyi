@@ -20,6 +20,8 @@ from .goodness_of_fit import chi_square_test as chi_square_test
 from .mating_blocks import MatingCounts as MatingCounts
 from .progeny import LitterAnswer as LitterAnswer
 from .progeny import OffspringAnswer as OffspringAnswer
+from .progeny import offspring_answer as offspring_answer
+from .progeny import proven_cross as proven_cross
 from .repeated_chances import RepeatedChance as RepeatedChance
 from .repeated_chances import repeated_chance as repeated_chance
 from .three_point import ThreePointCross as ThreePointCross

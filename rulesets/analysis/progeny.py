@@ -1,6 +1,6 @@
 """What animals can have, in blocks: littermates, offspring with chances, Punnett squares."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -29,6 +29,11 @@ from testcross.rulesets.blocks import (
     with_names,
 )
 from testcross.rulesets.english import counted, listed, percent, told_range
+from testcross.rulesets.errors import MatingError
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.founder_frequencies import parse_frequencies
+from testcross.rulesets.genetics.mating import cross_of
+from testcross.rulesets.genetics.offspring import notes_on, offspring_of
 from testcross.rulesets.genetics.offspring_chances import Chance
 from testcross.rulesets.genetics.punnett_square import (
     NumberedSquares,
@@ -39,6 +44,8 @@ from testcross.rulesets.genetics.punnett_square import (
     ratio,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_set
+from testcross.solver import Solver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +79,62 @@ class OffspringAnswer:
         """How likely an offspring has no name; None if none can be so, or chances are unknown."""
         known = [one.chance for one in self.chances if one.chance is not None]
         return (1 - sum(known, Fraction()) or None) if known else None
+
+
+def offspring_answer(
+    ruleset: Ruleset, given: Sequence[str | Animal], founders: str | None, solver: Solver
+) -> OffspringAnswer:
+    """Return what two animals can have; ``founders`` says how often alleles are: ``b=0.2``."""
+    rules, sire, dam = cross_of(ruleset, given)
+    often = None if founders is None else parse_frequencies(rules, founders)
+    chances = offspring_of(rules, sire, dam, solver, often)
+    notes = notes_on(rules, sire, dam, solver)
+    if often is not None and chances and chances[0].chance is not None:
+        told = f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg)."
+        notes = (*notes, told)
+    elif often is not None:
+        notes = (*notes, _why_no_chances(rules, (sire, dam), often))
+    label = f"{sire.label} x {dam.label}"
+    return OffspringAnswer(ruleset=rules, parents=label, chances=chances, notes=notes)
+
+
+def _why_no_chances(rules: Ruleset, parents: Sequence[Animal], often: Container[int]) -> str:
+    """Say why frequencies give no chances, or at which loci they are lacking."""
+    lacking = [
+        locus.name
+        for place, locus in enumerate(rules.loci)
+        if place not in often and any(len(one.readings[place]) > 1 for one in parents)
+    ]
+    if any(one.phase for one in parents):
+        return "What lies together was said of a parent, so no frequencies are used."
+    if lacking:
+        return f"For chances, also say how often alleles are at {listed(lacking, 'and')}."
+    shown = listed([one.name for one in rules.prefixes if one.penetrance is None], "and")
+    if shown:
+        return f"How often {shown} shows is not known, so frequencies leave the chances open."
+    return "Some die of a locus on a sex chromosome; frequencies are not used there."
+
+
+def proven_cross(
+    ruleset: Ruleset, given: Sequence[str | Animal]
+) -> tuple[list[str], tuple[str, ...]]:
+    """Return the genotypes of two animals at the loci where both are proven, and what to say."""
+    rules, sire, dam = cross_of(ruleset, given)
+    proven, left_out = list[list[str]](), list[str]()
+    for place, locus in enumerate(rules.loci):
+        both = [format_set(locus, one.readings[place]) for one in (sire, dam)]
+        if len(sire.readings[place]) == len(dam.readings[place]) == 1:
+            proven.append(both)
+        else:
+            known = zip((sire, dam), both, strict=True)
+            told = listed([f"{one.label} is {text}" for one, text in known], "and")
+            left_out.append(f"{locus.name} ({told})")
+    beside = f"not proven, so left out: {'; '.join(left_out)}"
+    if not proven:
+        raise MatingError(f"there is nothing to draw; {beside}")
+    genes = [" ".join(texts) for texts in zip(*proven, strict=True)]
+    told = f"{sire.label} is {genes[0]}, {dam.label} is {genes[1]}"
+    return genes, (told, *([beside] if left_out else []))
 
 
 MOST_SHOWN = 10
