@@ -37,6 +37,8 @@ class Exercise:
     """The position of the locus asked about; -1 where it is not about one."""
     options: tuple[str, ...] = ()
     """What there is to choose from where that was drawn."""
+    beside: tuple[str, ...] = ()
+    """What others are, or could be, of young that are asked for."""
     genotypes: tuple[Genotype, ...] = ()
     """Genotypes that the question names."""
     number: int = 0
@@ -73,13 +75,6 @@ def role_of(mating: Mating, position: int) -> str:
     return mating.ruleset.roles.role_in_sentence(position, len(mating.offspring))
 
 
-class Answering(Protocol):
-    """Something that has an answer."""
-
-    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return what a judge answers; None where it has no answer."""
-
-
 class PlainKind:
     """What most kinds have in common: one right choice, and no cards, at every level.
 
@@ -98,9 +93,17 @@ class PlainKind:
         """Return nothing."""
         return ()
 
-    def sort_of(self: Answering, task: Exercise, judge: Judge) -> str:
-        """Return the answer itself."""
-        return "".join(self.answer(task, judge) or ())
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return what a judge answers; None where it has no answer."""
+        raise NotImplementedError
+
+    def look(self, _task: Exercise, /) -> str:
+        """Return what anybody can see, where that is to tell nothing of the answer."""
+        return ""
+
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
+        """Return the answer itself, and what the question looks like."""
+        return " ".join((*(self.answer(task, judge) or ()), self.look(task))).strip()
 
     def may_come_up(self, _dealer: Dealer, _judge: Judge, _sort: str, /) -> bool:
         """Return that it may: nobody has looked."""

@@ -55,7 +55,6 @@ class DrawShares:
     other_number: float
     missed_too: float
     together: float
-    wide_square: float
     heterozygous: float
 
 

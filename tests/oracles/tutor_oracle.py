@@ -199,6 +199,11 @@ def name(locus: Locus, genotype: Genotype) -> str:
 _CROSS = re.compile(r"(\S+(?: \S+)?) x (\S+(?: \S+)?)(?=\.| have)")
 
 
+def asked_for(text: str, before: str) -> str:
+    """Return what a question about a cross asks for, without what it is not."""
+    return text.rsplit(before, 1)[1].partition(", not ")[0].rstrip("?")
+
+
 class Answers:
     """The answer to each kind of question, by the definition in the docs."""
 
@@ -423,7 +428,7 @@ class Answers:
 
     def punnett(self, question: Question) -> str:
         loci, cells = self._cross(question)
-        text, given = question.text.rsplit(" are ", 1)[1].rstrip("?"), self.given(question)
+        text, given = asked_for(question.text, " are "), self.given(question)
         return str(sum(self.counts(loci, cell, text, given) for cell in cells))
 
     def classes(self, loci: Sequence[Locus], text: str) -> list[Reading] | None:
@@ -463,20 +468,20 @@ class Answers:
 
     def _share(self, question: Question, text: str) -> Fraction:
         (locus,), cells = self._cross(question)
-        asked, _, name = text.rstrip("?").partition(" at locus ")
+        asked, _, name = text.partition(" at locus ")
         assert name in ("", locus.name)
         born = [cell for cell in cells if dict(locus.lethal).get(cell[0]) != "before birth"]
         given = self.given(question)
         return Fraction(sum(self.counts([locus], cell, asked, given) for cell in born), len(born))
 
     def chance(self, question: Question) -> str:
-        share = self._share(question, question.text.rsplit("them be ", 1)[1])
+        share = self._share(question, asked_for(question.text, "them be "))
         if share in (0, 1):
             return "Yes, at least one certainly is" if share else "No, none can be"
         return "No, but one can be"
 
     def next(self, question: Question) -> str:
-        return str(self._share(question, question.text.rsplit(" to be ", 1)[1]))
+        return str(self._share(question, asked_for(question.text, " to be ")))
 
     def score(self, question: Question) -> str:
         points = 0

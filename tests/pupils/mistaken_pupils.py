@@ -9,7 +9,7 @@ from itertools import product
 
 from oracles import oracle
 from oracles.oracle import Genotype, Plain, Reading, Solution
-from oracles.tutor_oracle import Answers, Family, family, name, of_animal, written
+from oracles.tutor_oracle import Answers, Family, asked_for, family, name, of_animal, written
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.tutoring import Question
 
@@ -163,17 +163,17 @@ class Pupil:
         loci, cells = self._answers._cross(question)
         if self.idea == "loci-stay-together" and len(loci) > 1:
             cells = cells_of_whole_sides(cells)
-        text = question.text.rsplit(" are ", 1)[1].rstrip("?")
+        text = asked_for(question.text, " are ")
         return str(sum(self._counts(question, loci, cell, text) for cell in cells))
 
     def _share(self, question: Question, text: str) -> Fraction:
         loci, cells = self._answers._cross(question)
-        asked = text.rstrip("?").partition(" at locus ")[0]
+        asked = text.partition(" at locus ")[0]
         found = [self._counts(question, loci, cell, asked) for cell in cells]
         return Fraction(sum(found), len(cells))
 
     def _chance(self, question: Question) -> str:
-        share = self._share(question, question.text.rsplit("them be ", 1)[1])
+        share = self._share(question, asked_for(question.text, "them be "))
         number = int(WORDS.get(found := question.text.split(" have ")[1].split()[0], found))
         sure = share == 1 or (self.idea == "ratio-is-a-count" and share * number >= 1)
         if share == 0:
@@ -181,9 +181,11 @@ class Pupil:
         return "Yes, at least one certainly is" if sure else "No, but one can be"
 
     def _next(self, question: Question) -> str:
-        share = self._share(question, question.text.rsplit(" to be ", 1)[1])
+        wanted = asked_for(question.text, " to be ")
+        share = self._share(question, wanted)
         number = int(WORDS.get(found := question.text.split(" have ")[1].split()[0], found))
-        overdue = self.idea == "ratio-is-a-count" and share * (number + 1) >= 1
+        of_that = f" {wanted.partition(' at locus ')[0]}. How" in question.text
+        overdue = self.idea == "ratio-is-a-count" and share * (number + 1) >= 1 and not of_that
         return "1" if overdue else str(share)
 
 

@@ -53,21 +53,18 @@ class ScoreQuestion(AboutLocus):
         return (str(score.points),) if score is not None else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         return (
             "Fill in every proven allele. How many points does the mating score in the standard "
             "game (every known allele of every card)?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return numbers near the points of what the cards show."""
         shown = sum(_points_shown(task))
         near = [shown + more for more in range(13)]
         chance.shuffle(near)
         return tuple(map(str, near))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what the deductions are about."""
         return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.PROVEN)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:

@@ -63,12 +63,10 @@ class SetQuestion(PlainKind):
         return (legal[0] if legal else NO_SET,)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         young = task.ruleset.roles.offspring
         return f"SET! Which two cards can be the parents of the {young}?"
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return the layout, and the kit."""
         sire, dam = task.ruleset.roles.sexes
         mating, (buck, doe) = task.whole, task.others
         return (
@@ -80,11 +78,9 @@ class SetQuestion(PlainKind):
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the four couples, and that there is none."""
         return (*(said for said, _ in _couples(task)), NO_SET)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what the conflicts of the other couples are about."""
         inferences = (inference for _, inference in _refused(task, solver))
         return weigh(inferences, (*task.whole.animals, *task.others))
 

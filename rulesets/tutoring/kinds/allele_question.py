@@ -87,14 +87,12 @@ class AlleleQuestion(AboutLocus):
         return (slots,) if slots else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         return (
             f"What is {task.role()} at locus {task.series.name}? Write what you can prove; use - "
             "for what you can't."
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return other things that could be written there."""
         locus, problem = task.series, task.here.problem
         blank = problem.blanks[task.animal]
         alleles = range(problem.allele_count)
@@ -111,7 +109,6 @@ class AlleleQuestion(AboutLocus):
         return bool(said) and said <= task.here.problem.readings[task.animal]
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        """Return what the deductions are about; those about others, if none is about it."""
         inferences = steps_to(solver, task.here, task.animal)
         found = weigh(inferences or steps_at(solver, task.here), task.whole.animals)
         proven = (Concept.PROVEN,)
@@ -119,12 +116,10 @@ class AlleleQuestion(AboutLocus):
         return Weight(concepts=tuple(dict.fromkeys(ideas)), difficulty=found.difficulty)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the deductions; without any what the animal can be."""
         inferences = steps_to(solver, task.here, task.animal)
         return feedback_on(inferences) if inferences else nothing_follows(task, solver)
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say whether the cards leave it open, rule it out, or prove more."""
         return _of_slots(task.here, task.animal, solver, text)
 
 
@@ -219,14 +214,12 @@ class AnimalQuestion(AboutLocus):
         return (" ".join(slots),) if all(slots) else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         return (
             f"What is {task.role()} at every locus? Write what you can prove; use - for what you "
             "can't."
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the card as it is, and with one genotype put in at a locus."""
         animal = task.whole.animals[task.animal]
         shown = animal.shown.split(" ")
         found = [animal.shown]
@@ -239,12 +232,10 @@ class AnimalQuestion(AboutLocus):
         return tuple(found)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        """Return what the deductions are about."""
         inferences = deductions_about(task, solver)
         return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the deductions, those of loci that are filled in already last."""
         right = "".join(self.answer(task, TrueJudge(solver)) or ()).split(" ")
         done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
         names = [locus.name for locus in task.ruleset.loci]
@@ -254,7 +245,6 @@ class AnimalQuestion(AboutLocus):
         return feedback_on(order)
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say it of the first locus that is not right."""
         right = "".join(self.answer(task, TrueJudge(solver)) or ()).split(" ")
         loci = zip(task.whole.loci(), right, text.split(" "), strict=False)
         here, said = next((here, said) for here, slots, said in loci if slots != said)

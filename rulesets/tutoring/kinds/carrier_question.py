@@ -84,7 +84,6 @@ class CarrierQuestion(PlainKind):
         return (_choice(task, shares.index(best), needed(best, task.number)),)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         words = _Words.of(task)
         hides = ""
         if any(is_white(task.ruleset, one) for one in task.ruleset.varieties):
@@ -97,26 +96,22 @@ class CarrierQuestion(PlainKind):
         )
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return the animal and the mates."""
         sire, dam = task.ruleset.roles.sexes
         roles = (sire, f"{dam} 1", f"{dam} 2")
         return tuple(card_row(*one) for one in zip(roles, task.others, strict=True))
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return both mates, each with both numbers that a test cross can take."""
         numbers = [needed(share, task.number) for share in (_HALF, _QUARTER)]
         found = [_choice(task, mate, number) for mate in (0, 1) for number in numbers]
         chance.shuffle(found)
         return found
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return that it is about chances, and about what two equal alleles give."""
         weights = question_weights().difficulty
         white = weights.white * any(is_white(task.ruleset, one) for one in task.others)
         return Weight(concepts=self.concepts, difficulty=weights.chance + weights.square + white)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return what each mate shows, and how the chances of several young multiply."""
         words, shares = _Words.of(task), _shares(task, TrueJudge(solver))
         share = max(shares)
         told = tuple(words.shows(task, mate, one) for mate, one in enumerate(shares))
@@ -142,7 +137,6 @@ class CarrierQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what that mate shows; of the right one, how certain that many young make it."""
         shares, words = _shares(task, TrueJudge(solver)), _Words.of(task)
         mate, number = _chosen(task, text)
         if shares[mate] < max(shares):

@@ -1,23 +1,26 @@
 """Must one of four kits be of a kind that one in four is?"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
+from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.square_question import (
+    OfCross,
     given_in,
     look_at_parents,
     parts,
+    sorts_of,
     wanted_in,
     written,
 )
-from testcross.rulesets.tutoring.kinds.wanted_young import wanted_like
+from testcross.rulesets.tutoring.kinds.wanted_young import WRITTEN
 from testcross.rulesets.tutoring.misconception import PATIENT
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -26,26 +29,33 @@ from testcross.rulesets.tutoring.question import (
     Feedback,
     SmallerQuestion,
 )
-from testcross.solver import FEMALE, MALE, Solver
+from testcross.solver import Solver
 
 MUST = "Yes, at least one certainly is"
 MAY = "No, but one can be"
 CANNOT = "No, none can be"
+_LOOKS = {
+    f"{alike} {form}": (1, (MUST, MAY, CANNOT))
+    for alike in ("alike", "unlike")
+    for form in ("named", "written")
+}
+"""As ``sorts_of`` has them."""
 
 
-class ChanceQuestion(PlainKind):
+class ChanceQuestion(OfCross):
     """What do ratios say of a litter?"""
 
     name: ClassVar[str] = "chance"
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the three answers."""
-        return (MUST, MAY, CANNOT)
+        """Return the three answers, of parents that are alike and of others."""
+        return sorts_of(_LOOKS, dealer.ruleset)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents known at a locus, how many kits they have, and a phenotype."""
-        return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)), wish.idea)
+        number = chance.choice((2, 3, 4, 5, 6, 8))
+        return self.drawn(dealer, chance, judge, wish, number=number)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return whether one must be so, can be so, or cannot."""
@@ -55,30 +65,29 @@ class ChanceQuestion(PlainKind):
         return (MUST if judge.must(share, task.animal) else MAY,)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         _, sire, dam = parts(task)
         young = task.ruleset.roles.offspring
         return (
             f"{given_in(task)}{written(task, sire)} x {written(task, dam)} have "
             f"{counted(task.animal, young)}. "
-            f"Must one of them be {_asked_for(task)}?"
+            f"Must one of them be {_asked_for(task)}, not {task.beside[0]}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the three answers."""
         return (MUST, MAY, CANNOT)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what it is about."""
-        return _weight(task)
+        dying = len(born_in(task, PATIENT)) < 4
+        found = {Concept.SEXED: parts(task)[0][0].is_sexed, Concept.LETHAL: dying}
+        also = [concept for concept, is_so in found.items() if is_so]
+        hard = question_weights().difficulty.chance
+        return Weight(concepts=(Concept.CHANCE, *also), difficulty=hard)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the square, and what it says of one kit."""
         judge, (right,) = TrueJudge(solver), self.answer(task, TrueJudge(solver))
         return feedback_on_cross(task, judge, conclusion_of(task, judge, right))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what that would mean for the cells, and how many there are."""
         return _meaning_of_cells(task, _CELLS[text])
 
 
@@ -98,40 +107,6 @@ def _meaning_of_cells(task: Exercise, cells: str) -> str:
     are = "is" if cells.startswith(("one ", "every ", "no ")) else "are"
     shows = task.options[0]
     return f"That would mean that {cells} {are} {shows}. The cells are {_cells_of(task)}."
-
-
-def drawn_cross(
-    dealer: Dealer, chance: Random, number: int, idea: Concept | None
-) -> Exercise | None:
-    """Return two parents known at a locus and a phenotype there; None where all young look alike.
-
-    Args:
-        dealer: who draws.
-        chance: what decides.
-        number: how many young there are.
-        idea: what it is to be about, if that is not open.
-    """
-    place = dealer.locus(chance, idea)
-    sire, dam = dealer.full(chance, place, MALE), dealer.full(chance, place, FEMALE)
-    locus = dealer.ruleset.loci[place]
-    born = sorted(locus.every - locus.unborn)
-    looks = list(dict.fromkeys(wanted_like(dealer.ruleset, (place,), (one,)) for one in born))
-    return Exercise(
-        ruleset=dealer.ruleset,
-        options=looks[chance.randrange(len(looks))],
-        genotypes=(sire, dam),
-        animal=number,
-        number=1 << place,
-    )
-
-
-def _weight(task: Exercise) -> Weight:
-    """Return that it is about chance, and about the chromosome or the death of some young."""
-    dying = len(born_in(task, PATIENT)) < 4
-    found = {Concept.SEXED: parts(task)[0][0].is_sexed, Concept.LETHAL: dying}
-    also = [concept for concept, is_so in found.items() if is_so]
-    hard = question_weights().difficulty.chance
-    return Weight(concepts=(Concept.CHANCE, *also), difficulty=hard)
 
 
 def share_of(task: Exercise, judge: Judge) -> Fraction:
@@ -218,52 +193,67 @@ def conclusion_of(task: Exercise, judge: Judge, right: str) -> str:
     )
 
 
-_SHARES = ("0", "1/4", "1/2", "3/4", "1")
+_SHARES = {
+    "alike named again": (4, ("1/4", "3/4", "1")),
+    "alike named other": (4, ("0", "1/4", "3/4")),
+    "alike written other": (4, ("0", "1/4", "1/2")),
+    "unlike named again": (1, ("1/2", "1")),
+    "unlike named other": (1, ("0", "1/2")),
+}
+"""As ``sorts_of`` has them."""
+_OF_SERIES = {
+    "alike named again": (4, ("1/4", "1/4", *("3/4", "1") * 3)),
+    "unlike named again": (1, ("1/4", "1/2", "1")),
+    "unlike named other": (1, ("0", "1/4", "1/2")),
+}
+"""What is otherwise where a locus has more than two alleles."""
 
 
-class NextKitQuestion(PlainKind):
+class NextKitQuestion(ChanceQuestion):
     """How likely is the next kit to be what none was so far?"""
 
     name: ClassVar[str] = "next"
-    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the chances that can be, given that there was none so far."""
-        return _SHARES[:-1]
+        """Return the chances that can be."""
+        series = _OF_SERIES if max(dealer.ruleset.allele_counts) > 2 else {}
+        return sorts_of({**_SHARES, **series}, dealer.ruleset)
+
+    def look(self, task: Exercise) -> str:
+        """Return whether the next one is to be as all before, too."""
+        return f"{super().look(task)} {'again' if task.beside == task.options else 'other'}"
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return a cross of which not all young are of a kind."""
-        task = drawn_cross(dealer, chance, chance.randint(1, 7), wish.idea)
-        return task if task is not None and share_of(task, judge) < 1 else None
+        """Return a cross, and how many young there are that are all alike."""
+        return self.drawn(dealer, chance, judge, wish, number=chance.randint(1, 7))
+
+    def fits(self, task: Exercise, judge: Judge) -> bool:
+        """Tell whether so many young can all be what is said of them."""
+        is_again = task.beside == task.options and WRITTEN not in task.options
+        can_be = share_of(replace(task, options=task.beside), judge) > 0
+        return can_be and (is_again or super().fits(task, judge))
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the chance."""
-        share = judge.next_share(share_of(task, judge), task.animal)
-        return (str(Fraction(share)),)
+        without = task.animal if task.beside != task.options else 0
+        return (str(Fraction(judge.next_share(share_of(task, judge), without))),)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         _, sire, dam = parts(task)
-        young, shows = task.ruleset.roles.offspring, task.options[0]
-        none = f"it is not {shows}" if task.animal == 1 else f"none of them are {shows}"
+        young = task.ruleset.roles.offspring
+        they = "it is" if task.animal == 1 else "all of them are"
         return (
             f"{given_in(task)}{written(task, sire)} x {written(task, dam)} have "
-            f"{counted(task.animal, young)} so far, and {none}. How likely is the next {young} to "
-            f"be {_asked_for(task)}?"
+            f"{counted(task.animal, young)} so far, and {they} {task.beside[0]}. How likely is the "
+            f"next {young} to be {_asked_for(task)}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the chances that a square of four cells can give."""
         born = len(born_in(task, PATIENT))
         shares = {Fraction(k, cells) for cells in (4, born) for k in range(cells + 1)}
         return tuple(map(str, sorted(shares)))
 
-    def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what it is about."""
-        return _weight(task)
-
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the square: it is the same for every kit."""
         judge, young = TrueJudge(solver), task.ruleset.roles.offspring
         share = share_of(task, judge)
         return feedback_on_cross(
@@ -276,7 +266,6 @@ class NextKitQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what that would mean for the cells, and how many there are."""
         if text == "1":
             return _meaning_of_cells(task, "every cell")
         number = Fraction(text) * len(born_in(task, PATIENT))

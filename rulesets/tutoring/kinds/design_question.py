@@ -69,26 +69,21 @@ class DesignQuestion(PlainKind):
         return legal[0] if len(legal) == 1 else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         return (
             f"Choose two cards that could have all of these {plural(task.ruleset.roles.offspring)}."
         )
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return the kits."""
         return mating_rows(task.whole)[2:]
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the cards."""
         return task.options
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what the conflicts of the other couples are about."""
         inferences = (inference for _, inference in _refused(task, solver))
         return weigh(inferences, (*task.whole.offspring, *task.others))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return why the other couples cannot be the parents."""
         right = self.answer(task, TrueJudge(solver)) or ()
         refused, young = _refused(task, solver), plural(task.ruleset.roles.offspring)
         found = feedback_on(
@@ -107,7 +102,6 @@ class DesignQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say why a card is in no couple; or that it needs another mate."""
         right = self.answer(task, TrueJudge(solver)) or ()
         if text in right:
             return f"{text} is one of the two."

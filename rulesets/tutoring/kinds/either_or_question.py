@@ -76,18 +76,15 @@ class EitherOrQuestion(AboutLocus):
         return (_statement(task, who),) if who in _choosable(task) else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         symbol = task.series.symbols[task.number]
         return f"Which of the parents has {symbol} at locus {task.series.name}? What can you prove?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return what can be proven of the two, the right one anywhere."""
         found = [_statement(task, one) for one in _choosable(task)]
         chance.shuffle(found)
         return tuple(found)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what it is about: both parents and the kits that have the allele."""
         mating = task.whole
         involved = [*mating.animals[:2], *(mating.animals[i] for i in _kits(task))]
         white = any(is_white(task.ruleset, one) for one in involved)
@@ -98,7 +95,6 @@ class EitherOrQuestion(AboutLocus):
         return Weight(concepts=tuple(found), difficulty=hard)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return where the allele must have come from."""
         mating, symbol = task.whole, task.series.symbols[task.number]
         proof = tuple(_proof(task, solver))
         kit = role_of(mating, _kits(task)[0])
@@ -121,7 +117,6 @@ class EitherOrQuestion(AboutLocus):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say which litters it would allow, or forbid."""
         who = next(one for one in WHO if _statement(task, one) == text)
         having = _refuting(task, solver, who)
         could = "could" if _CLAIMS[who][_HAVING.index(having)] else "could not"

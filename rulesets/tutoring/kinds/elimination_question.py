@@ -71,24 +71,20 @@ class EliminationQuestion(AboutLocus):
         return tuple(format_genotype(task.series, genotype) for genotype in gone)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         return (
             f"Which genotypes are impossible for {task.role()} at locus {task.series.name}, given "
             "the other cards?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the genotypes that the animal's own card leaves open."""
         reading = task.here.problem.readings[task.animal]
         return tuple(format_genotype(task.series, genotype) for genotype in sorted(reading))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        """Return what the conflicts with each genotype are about."""
         inferences = [inference for _, inference in _struck(task, solver)]
         return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return why each genotype is ruled out, and by whom."""
         struck = list(_struck(task, solver))
         who = (_who(task, genotype, inference) for genotype, inference in struck)
         after = tuple(question for question in who if question is not None)
@@ -106,7 +102,6 @@ class EliminationQuestion(AboutLocus):
         return replace(found, after=after, besides=besides if after else "")
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say why a genotype is ruled out, or what the others are beside it."""
         here = task.here
         genotype = next(
             one

@@ -65,7 +65,6 @@ class KitsQuestion(PlainKind):
         return tuple(name for name, one in pairs if judge.allows(one))
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         roles = task.ruleset.roles
         sire, dam = roles.parents
         return (
@@ -74,19 +73,15 @@ class KitsQuestion(PlainKind):
         )
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return the parents."""
         return mating_rows(task.whole)[:2]
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the names of the cards."""
         return task.options
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what the conflicts of the others are about."""
         return weigh((inference for _, inference in _refused(task, solver)), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return why each of the others is not theirs."""
         sire, dam = task.ruleset.roles.parents
         refused = _refused(task, solver)
         found = feedback_on(
@@ -98,7 +93,6 @@ class KitsQuestion(PlainKind):
         return replace(found, to_choice=turning_points(refused))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say which cards speak against a kit; or what all can be at the first locus."""
         pairs = zip(task.options, task.whole.singles, strict=True)
         one = next(one for name, one in pairs if name == text)
         refused = conflicts_in(solver, one)

@@ -57,7 +57,6 @@ class LackingQuestion(AboutLocus):
         return (self._statement(task, *found[0]),) if len(found) == 1 else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         roles = task.ruleset.roles
         sire, dam = roles.parents
         return (
@@ -66,7 +65,6 @@ class LackingQuestion(AboutLocus):
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return what is right, and things of the same kind that are not so."""
         problem = task.here.problem
         (right,) = lacking(problem)
         every = [(w, a) for a in range(problem.allele_count) for w in _WHO]
@@ -86,11 +84,9 @@ class LackingQuestion(AboutLocus):
         return tuple(found)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what the conflict is about."""
         return weigh(conflicts_in(solver, task.whole), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the conflict."""
         kit = f"the {task.ruleset.roles.offspring}"
         inferences = conflicts_in(solver, task.whole)
         found = feedback_on(
@@ -108,7 +104,6 @@ class LackingQuestion(AboutLocus):
         return replace(found, hints=(*found.hints[:-1], proof), proof=(proof,))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say who can give the allele after all, or that nobody needs it."""
         problem, phrases = task.here.problem, LocusPhrases(task.here)
         every = [(who, a) for a in range(problem.allele_count) for who in _WHO]
         who, allele = next(one for one in every if self._statement(task, *one) == text)

@@ -51,7 +51,6 @@ class LegalQuestion(AboutLocus):
         return (YES if judge.allows(task.whole) else NO,)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         roles, kits = task.ruleset.roles, len(task.whole.offspring)
         sire, dam = roles.parents
         young = f"this {roles.offspring}"
@@ -60,16 +59,13 @@ class LegalQuestion(AboutLocus):
         return f"Can this {sire} and this {dam} have {young}?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return yes and no."""
         return (YES, NO)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        """Return what it is about; None where nothing follows from a legal mating."""
         inferences = _reasons(task, solver)
         return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the conflicts of an illegal mating; of a legal one how it can be."""
         inferences = _reasons(task, solver)
         if not inferences:
             can_be = arrangement(task.whole, solver)
@@ -83,7 +79,6 @@ class LegalQuestion(AboutLocus):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say which cards do not fit, or how they fit."""
         if text == NO:
             return f"No would mean that they fail at some locus. {arrangement(task.whole, solver)}"
         against = InferencePhrases(_reasons(task, solver)[0]).against()

@@ -55,22 +55,18 @@ class LocusQuestion(AboutLocus):
         return tuple(failing) if len(failing) == 1 else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         sire, dam = task.ruleset.roles.parents
         young = task.ruleset.roles.offspring
         young = f"this {young}" if len(task.whole.offspring) == 1 else f"these {plural(young)}"
         return f"This {sire} and this {dam} cannot have {young}. Which locus makes it impossible?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the loci."""
         return tuple(locus.name for locus in task.ruleset.loci)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what the conflict is about."""
         return weigh(conflicts_in(solver, task.whole), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the conflict; its locus comes last."""
         found = feedback_on(
             conflicts_in(solver, task.whole),
             premise=(
@@ -87,7 +83,6 @@ class LocusQuestion(AboutLocus):
         return replace(found, smaller=smaller, to_choice=working)
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what it would mean, and where to look."""
         young = [role_of(task.whole, i) for i in range(2, len(task.whole.animals))]
         return (
             f"That would mean that no genotypes fit at {text}. Look at {listed(young, 'and')}, and "

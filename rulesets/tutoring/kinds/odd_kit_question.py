@@ -67,20 +67,16 @@ class OddKitQuestion(AboutMating):
         return (role_of(task.whole, odd[0] + 2),) if len(odd) == 1 else None
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         young = task.ruleset.roles.offspring
         return f"One of these {plural(young)} has other parents. Which one?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the kits."""
         return tuple(role_of(task.whole, i) for i in range(2, len(task.whole.animals)))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what its conflict with the parents is about."""
         return weigh(_reasons(task, solver), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return its conflict with the parents; which kit comes last."""
         roles = task.ruleset.roles
         sire, dam = roles.parents
         here = _reasons(task, solver)[0].here.locus.name
@@ -96,7 +92,6 @@ class OddKitQuestion(AboutMating):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what that kit and its parents can be where another kit does not fit."""
         place = self.options(task, Random(0)).index(text)  # noqa: S311 - kits are in their order
         failing = _reasons(task, solver)[0].here.locus
         here = task.whole.singles[place].at(task.ruleset.loci.index(failing))

@@ -64,7 +64,6 @@ class PremisesQuestion(AboutLocus):
         return tuple(role_of(task.whole, i) for i in _needed(*_asked(task), judge))
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words; what is proven is told with the cards."""
         problem, animal, alleles = _asked(task)
         gained = [task.series.symbols[allele] for allele in alleles if allele >= 0]
         shown = known_alleles(problem.readings[animal])
@@ -76,18 +75,15 @@ class PremisesQuestion(AboutLocus):
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the animals."""
         return tuple(role_of(task.whole, i) for i in range(len(task.whole.animals)))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        """Return what the deduction is about; None where it is not one, or has several proofs."""
         inferences = steps_to(solver, task.here, task.animal)
         if len(inferences) != 1:
             return None
         return weigh(inferences, task.whole.animals, Concept.PROVEN)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the deduction."""
         inferences = steps_to(solver, task.here, task.animal)
         return feedback_on(
             inferences,
@@ -96,7 +92,6 @@ class PremisesQuestion(AboutLocus):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say whether it is proven without a card."""
         judge = TrueJudge(solver)
         needed = [role_of(task.whole, i) for i in _needed(*_asked(task), judge)]
         still = "not" if text in needed else "still"

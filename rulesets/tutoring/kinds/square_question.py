@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import ClassVar
 
@@ -17,6 +18,7 @@ from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.wanted_young import (
+    WRITTEN,
     Wanted,
     is_wanted,
     others_given,
@@ -33,11 +35,96 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import FEMALE, MALE, Solver
 
-_OF_FOUR = ("1", "2", "3", "4")
-_OF_SIXTEEN = ("6", "8", "9", "12")
+_OF_FOUR = {
+    "alike named of 4": (3, ("0", "1", "3", "4")),
+    "unlike named of 4": (2, ("0", "2", "4")),
+    "alike written of 4": (2, ("0", "1", "2", "4")),
+    "unlike written of 4": (1, ("0", "2", "4")),
+}
+_OF_SIXTEEN = {
+    "alike named of 16": (5, ("1", "3", "4", "9", "12")),
+    "unlike named of 16": (5, ("2", "4", "6", "8", "12")),
+}
+_TRIES = 30
 
 
-class SquareQuestion(PlainKind):
+def sorts_of(looks: Mapping[str, tuple[int, Sequence[str]]], ruleset: Ruleset) -> tuple[str, ...]:
+    """Return each answer with each look that a question can have, so that looks do not tell it.
+
+    Args:
+        looks: how often each comes up, and the answers that are equally frequent there.
+        ruleset: the cards; where they are described, a word for a heterozygote, if there is one,
+            stands for what is written elsewhere.
+    """
+    has_words = any(locus.heterozygotes for locus in ruleset.loci)
+    found: list[str] = []
+    for look, (often, answers) in looks.items():
+        is_written = " written" in look and ruleset.by_phenotype
+        told = look.replace(" written", " named") if is_written else look
+        for answer in answers if has_words or not is_written else ():
+            found += [f"{answer} {told}"] * (24 * often // len(answers))
+    return tuple(found)
+
+
+class OfCross(PlainKind):
+    """Asks what young of two known parents are: what one may be beside what others are."""
+
+    def look(self, task: Exercise) -> str:
+        """Return whether the parents are alike, and whether genotypes are written."""
+        _, sire, dam = parts(task)
+        is_written = task.options[1:2] == (WRITTEN,)
+        return f"{'alike' if sire == dam else 'unlike'} {'written' if is_written else 'named'}"
+
+    def drawn(
+        self,
+        dealer: Dealer,
+        chance: Random,
+        judge: Judge,
+        wish: Wish,
+        *,
+        wide: bool = False,
+        number: int = 0,
+    ) -> Exercise | None:
+        """Return two parents known at a locus, or at two, and what is asked for beside what."""
+        ruleset = dealer.ruleset
+        for _ in range(_TRIES):
+            places: tuple[int, ...] = (dealer.locus(chance, wish.idea),)
+            if wide:
+                places = tuple(sorted(chance.sample(range(len(ruleset.loci)), 2)))
+            sire = tuple(dealer.full(chance, place, MALE) for place in places)
+            dam = tuple(dealer.full(chance, place, FEMALE) for place in places)
+            if " alike" in wish.sort and not any(ruleset.loci[place].is_sexed for place in places):
+                dam = sire
+            every = _all_wanted(ruleset, places, is_written=" written" in wish.sort)
+            task = Exercise(
+                ruleset=ruleset,
+                options=chance.choice(every),
+                beside=chance.choice(every),
+                genotypes=(*sire, *dam),
+                animal=number,
+                number=sum(1 << place for place in places),
+            )
+            if (
+                (not wish.sort or wish.sort.endswith(self.look(task)))
+                and self.fits(task, judge)
+                and wish.sort in ("", self.sort_of(task, judge))
+            ):
+                return task
+        return None
+
+    def fits(self, task: Exercise, judge: Judge) -> bool:
+        """Tell whether something else stands beside what is asked for.
+
+        What is written out is as many different genotypes each time: their number tells nothing.
+        """
+        if task.beside == task.options:
+            return False
+        cross = [written(task, one) for one in parts(task)[1:]]
+        names = {*cross, task.options[0], task.beside[0]}
+        return WRITTEN not in task.options or len(names) == 1 + len(set(cross))
+
+
+class SquareQuestion(OfCross):
     """In how many cells does a trait show?"""
 
     name: ClassVar[str] = "punnett"
@@ -46,34 +133,26 @@ class SquareQuestion(PlainKind):
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the numbers of cells to be counted; those of squares of 16 cells only there."""
-        return (*_OF_FOUR, *_OF_SIXTEEN) if _has_wide(dealer) else _OF_FOUR
+        looks = {**_OF_FOUR, **_OF_SIXTEEN} if _has_wide(dealer) else _OF_FOUR
+        return sorts_of(looks, dealer.ruleset)
+
+    def look(self, task: Exercise) -> str:
+        """Return how many cells there are, too."""
+        return f"{super().look(task)} of {4 ** len(parts(task)[0])}"
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents, known at one locus, or at two; and what is to be counted."""
-        loci = len(dealer.ruleset.loci)
-        wide = _has_wide(dealer) and (
-            wish.sort in _OF_SIXTEEN
-            or wish.idea is Concept.INDEPENDENT
-            or chance.random() < dealer.shares.wide_square
-        )
-        places = sorted(chance.sample(range(loci), 2 if wide else 1))
-        sire = tuple(dealer.full(chance, place, MALE) for place in places)
-        dam = tuple(dealer.full(chance, place, FEMALE) for place in places)
-        if all(first == second for first, second in (*sire, *dam)):
-            return None  # every cell is the same
-        here = [dealer.ruleset.loci[place] for place in places]
-        if any(locus.unborn for locus in here) or _on_one_chromosome(*here):
-            return None  # some cells would not count, or not be as likely
-        cells = _cells_like(dealer.ruleset, tuple(places), sire, dam, judge)
-        found = [one for one, number in cells.items() if wish.sort in ("", str(number))]
-        if not found:
+        needs_two = wish.idea is Concept.INDEPENDENT
+        if needs_two and wish.sort.endswith(" of 4"):
             return None
-        return Exercise(
-            ruleset=dealer.ruleset,
-            options=chance.choice(found),
-            genotypes=(*sire, *dam),
-            number=sum(1 << place for place in places),
-        )
+        wide = wish.sort.endswith(" of 16") or (needs_two and not wish.sort)
+        return self.drawn(dealer, chance, judge, wish, wide=wide)
+
+    def fits(self, task: Exercise, judge: Judge) -> bool:
+        """Tell whether all cells count, and are equally likely, too."""
+        loci = parts(task)[0]
+        is_even = not any(locus.unborn for locus in loci) and not _on_one_chromosome(*loci)
+        return is_even and super().fits(task, judge)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the number of cells."""
@@ -91,17 +170,15 @@ class SquareQuestion(PlainKind):
         return (str(sum(found)),)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         loci, sire, dam = parts(task)
         number = in_words(4) if len(loci) == 1 else str(4 ** len(loci))
         return (
             f"{given_in(task)}Draw the Punnett square of {written(task, sire)} x "
             f"{written(task, dam)}. "
-            f"How many of its {number} cells are {task.options[0]}?"
+            f"How many of its {number} cells are {task.options[0]}, not {task.beside[0]}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return numbers of cells."""
         cells = 4 ** len(parts(task)[0])
         numbers = [cells * k // 4 for k in range(5)]
         numbers += [3, 6, 9] if cells > 4 else []
@@ -109,13 +186,11 @@ class SquareQuestion(PlainKind):
         return tuple(dict.fromkeys(map(str, numbers)))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what it is about: two parents and a step for each locus."""
         loci = len(parts(task)[0])
         concepts = (Concept.INDEPENDENT, Concept.DOMINANT) if loci > 1 else (Concept.DOMINANT,)
         return Weight(concepts=concepts, difficulty=question_weights().difficulty.square * loci)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the square, cell by cell."""
         loci, sire, dam = parts(task)
         judge = TrueJudge(solver)
         found = judge.cells(sire, dam)
@@ -159,7 +234,6 @@ class SquareQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what the number counts, if anything; or whether it is too large."""
         judge = TrueJudge(solver)
         loci, sire, dam = parts(task)
         places = tuple(map(task.ruleset.loci.index, loci))
@@ -183,7 +257,8 @@ def _looks(task: Exercise) -> Looks:
 def given_in(task: Exercise) -> str:
     """Return what the question says of the loci that the square leaves out."""
     places = tuple(map(task.ruleset.loci.index, parts(task)[0]))
-    return others_given(task.ruleset, places, task.options)
+    asked = (others_given(task.ruleset, places, one) for one in (task.options, task.beside))
+    return max(asked, key=len)
 
 
 def wanted_in(task: Exercise, cell: FullGenotype, judge: Judge) -> bool:
@@ -192,12 +267,14 @@ def wanted_in(task: Exercise, cell: FullGenotype, judge: Judge) -> bool:
     return is_wanted(task.ruleset, places, task.options, cell, judge)
 
 
-@lru_cache(maxsize=4_096)
-def _cells_like(
-    ruleset: Ruleset, places: tuple[int, ...], sire: FullGenotype, dam: FullGenotype, judge: Judge
-) -> Mapping[Wanted, int]:
-    """Return in how many cells each thing is that may be asked for."""
-    return Counter(wanted_like(ruleset, places, cell) for cell in judge.cells(sire, dam))
+@lru_cache(maxsize=512)
+def _all_wanted(ruleset: Ruleset, places: tuple[int, ...], *, is_written: bool) -> list[Wanted]:
+    """Return all that can be asked for at some loci: looks, or genotypes where they are written."""
+    loci = [ruleset.loci[place] for place in places]
+    cells = product(*(sorted(locus.every - locus.unborn) for locus in loci))
+    if is_written:
+        return [(" ".join(map(format_genotype, loci, cell)), WRITTEN) for cell in cells]
+    return list(dict.fromkeys(wanted_like(ruleset, places, cell) for cell in cells))
 
 
 def _on_one_chromosome(first: Locus, *others: Locus) -> bool:

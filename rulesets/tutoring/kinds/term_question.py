@@ -49,19 +49,15 @@ class TermQuestion(PlainKind):
         return (task.options[task.number],)
 
     def text(self, task: Exercise) -> str:
-        """Return what it means, with gaps for the word itself."""
         return f"Which word is it? {without_name(_term(task))}"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the words."""
         return task.options
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return that it is about a word."""
         return Weight(concepts=(Concept.WORDS,), difficulty=question_weights().difficulty.word)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return what two of the other words mean, then the word."""
         term = _term(task)
         others = [name for name in task.options if name != term.name]
         others.sort(key=lambda name: term.name.casefold() in name.casefold())  # "allele" last
@@ -76,7 +72,6 @@ class TermQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what that word means."""
         return _not_this(_named(task, text), _term(task))
 
 

@@ -139,23 +139,19 @@ class VerdictQuestion(AboutLocus):
         return (MISSED if missed and added == PROVEN else added,)
 
     def text(self, task: Exercise) -> str:
-        """Return the question in words."""
         loci = sorted((task.locus, task.number))
         wrote = [f"{_written_at(task, i)} at locus {task.ruleset.loci[i].name}" for i in loci]
         return f"A pupil wrote {listed(wrote, 'and')} for {task.role()}. Is that right?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return the four verdicts."""
         return VERDICTS
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        """Return what leads to the verdict; two arrangements where nothing does."""
         found = weigh(_reasons(task, solver), task.whole.animals, Concept.PROVEN)
         least = question_weights().difficulty.verdict
         return Weight(concepts=found.concepts, difficulty=max(least, found.difficulty))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the deductions or the conflict; without either what there can be."""
         inferences = _reasons(task, solver)
         if inferences and inferences[0].conflict is not None:
             phrases = InferencePhrases(inferences[0])
@@ -171,7 +167,6 @@ class VerdictQuestion(AboutLocus):
         return replace(found, proof=(*found.proof, rest))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say what the verdict would mean, and what the cards leave open, rule out or prove."""
         right = _verdict_of(task, solver)
         if right == IMPOSSIBLE:
             return f"{_MEANING[text]}, but {_against(task, solver)}"

@@ -21,6 +21,8 @@ from testcross.solver import FEMALE, MALE, Genotype, Reading
 
 Wanted = tuple[str, ...]
 """What it is called, and behind that its trait at each locus; of a variety the name alone."""
+WRITTEN = ""
+"""Stands for traits where a genotype is asked for as it is written."""
 Names = Mapping[FullGenotype, str]
 """The variety that genotypes at the loci of a cross are."""
 _MOST_LOCI = 4
@@ -68,6 +70,8 @@ def is_wanted(
 ) -> bool:
     """Tell whether a cell counts as what is asked for, as a judge has it."""
     loci, (name, *traits) = [ruleset.loci[place] for place in places], wanted
+    if traits == [WRITTEN]:
+        return " ".join(map(format_genotype, loci, cell)) == name
     if traits and not ruleset.by_phenotype:
         pairs = zip(_classes(loci, traits), cell, strict=True)
         return all(genotype in _meant(*one, judge) for one, genotype in pairs)

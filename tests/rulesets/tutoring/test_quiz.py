@@ -139,7 +139,7 @@ def test_no_question_and_no_mating_comes_twice(level: Level) -> None:
 
 
 def test_quiz_ends_with_a_reason_where_there_are_no_more_questions() -> None:
-    tutor = tutor_of("novice").only(["next"])
+    tutor = tutor_of("novice").only(["locus"])
     with pytest.raises(NoQuestionError, match=r"there are only \d+ different questions"):
         played(tutor, 1, 200)
 

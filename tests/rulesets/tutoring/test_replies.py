@@ -155,8 +155,8 @@ def test_what_went_out_stays_out(level: Level, kind: str, seed: int) -> None:
             "The buck (Blue) has no D to give either.",
         ),
         (
-            *("mice", "next", 4, "1/2"),
-            "That would mean that two of all four cells, born or not, are Black.",
+            *("mice", "next", 17, "1/4"),
+            "That would mean that one of all four cells, born or not, is Aa.",
         ),
         (
             *("cats", "kits", 0, "Lilac son"),

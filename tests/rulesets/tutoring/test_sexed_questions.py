@@ -5,7 +5,7 @@ from itertools import product
 from operator import itemgetter
 
 import pytest
-from oracles.tutor_oracle import Answers, family, hold, name, of_animal, written
+from oracles.tutor_oracle import Answers, asked_for, family, hold, name, of_animal, written
 from pupils.asked_questions import SOLVER, asked, levels_of, tutor_of
 from sampling import each
 from testcross.rulesets import load_mating_ruleset, parse_mating
@@ -123,9 +123,11 @@ def found_at(level: Level, kind: str, seed: int, species: str) -> bool:
 def test_pupil_who_counts_the_unborn_has_quarters_for_thirds(seed: int) -> None:
     tutor = tutor_of("locus", "mice")
     question = tutor.question(seed, "next", Concept.LETHAL)
-    answers, asked_for = Answers(tutor.ruleset), question.text.rsplit(" to be ", 1)[1]
+    answers, text = (
+        Answers(tutor.ruleset),
+        asked_for(question.text, " to be ").split(" at locus ")[0],
+    )
     loci, cells = answers._cross(question)
-    text = asked_for.rstrip("?").partition(" at locus ")[0]
     share = Fraction(
         sum(answers.counts(loci, cell, text, answers.given(question)) for cell in cells), 4
     )
@@ -137,7 +139,7 @@ def test_pupil_who_counts_the_hidden_has_nine_to_three_for_nine_to_four(seed: in
     tutor = tutor_of("trio", "labradors")
     question = tutor.question(seed, "punnett")
     loci, cells = Answers(tutor.ruleset)._cross(question)
-    looks = question.text.rsplit(" are ", 1)[1].rstrip("?")
+    looks = asked_for(question.text, " are ")
     if len(loci) < 2:
         return
     here = [one.name for one in loci]
