@@ -197,17 +197,16 @@ class _Game:
                 break
             else:
                 choices = [use for use in choices if use.name not in used]
-            goals = [use.goal for use in turn.uses]
+            goals = [use.goal for use in turn.uses if use.goal]
             covered = [(c.plant, c.trait) for use in turn.uses for c in use.validates or ()]
-            choices = [use for use in choices if use.goal is None or use.goal not in goals]
+            paid = any(effects()[name].coins < 0 for name in used)
             choices = [
                 use
                 for use in choices
-                if all((one.plant, one.trait) not in covered for one in use.validates or ())
+                if use.goal not in goals
+                and not any((one.plant, one.trait) in covered for one in use.validates or ())
+                and not (paid and effects()[use.name].coins < 0)
             ]
-            spent = sum(use.name in ("Dissertation", "Sister Anna") for use in turn.uses)
-            if spent:
-                choices = [use for use in choices if effects()[use.name].coins >= 0]
             if not choices:
                 break
             turn = replace(turn, uses=(*turn.uses, self.rng.choice(choices)))

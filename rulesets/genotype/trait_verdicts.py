@@ -245,7 +245,6 @@ def _die(text: str) -> TakenDie:
 
 ASSUMED = "GT290"
 """The code of what is wrong only if something assumed is right."""
-_CODES = {"tool": "GT216", "assistant": "GT217", "pick": "GT214", "space": "GT204"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -409,9 +408,9 @@ def _covered(claim: Claim) -> Iterator[PlantCard]:
 
 def breaches(claim: Claim) -> Iterator[Breach]:
     """Yield every rule that a claim breaks: those of plant and dice, then of slots and coins."""
-    yield from _plant_and_dice(claim)
-    yield from _expenses(claim)
-    yield from _moments(claim)
+    for law, text in (*_plant_and_dice(claim), *_expenses(claim), *_moments(claim)):
+        rule, code = law.split()
+        yield Breach(rule=rule, code=code, text=text)
     for die in dict.fromkeys(claim.means.dice):  # what the parents cannot have (GT-121)
         parents = claim.parents.get(die.gene)
         if not die.face and not die.is_de_novo and parents is not None:
@@ -419,58 +418,48 @@ def breaches(claim: Claim) -> Iterator[Breach]:
                 yield Breach(rule="GT-121", code="GT101", text=text)
 
 
-def _plant_and_dice(claim: Claim) -> Iterator[Breach]:
+_CODES = {"tool": "GT216", "assistant": "GT217", "pick": "GT214", "space": "GT204"}
+
+
+def _law(effect: Effect) -> str:
+    return f"{effect.rule} {_CODES[effect.kind]}"
+
+
+def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
     plant, trait, effect, dice = claim.plant, claim.trait, claim.means.effect, claim.means.dice
-    code = _CODES[effect.kind]
     if trait not in plant.open_traits:
         is_there = trait in plant.covered
         text = f"{trait} on {plant} is already covered." if is_there else f"{plant} has no {trait}."
         left = list(plant.open_traits)
         still = f"Still open: {listed(left, 'and')}." if left else "All its traits are covered."
-        yield Breach(rule="GT-018", code="GT103", text=f"{text} {still}")
+        yield "GT-018 GT103", f"{text} {still}"
     if effect.validates == "none":
-        text = f"{effect.name} covers no trait: {effect.does}."
-        yield Breach(rule=effect.rule, code=code, text=text)
+        yield _law(effect), f"{effect.name} covers no trait: {effect.does}."
     for die in dice:
         if die.face == MUTATION:
-            text = (
-                f"{die} shows a mutation, so roll it again; after a second mutation the die is "
-                f"m{die.gene}, in the De Novo area."
-            )
-            yield Breach(rule="GT-122", code="GT211", text=text)
+            then = f"after a second mutation the die is m{die.gene}, in the De Novo area."
+            yield "GT-122 GT211", f"{die} shows a mutation, so roll it again; {then}"
     if len(dice) == 2 and not any(die.is_de_novo for die in dice):
-        text = (
-            f"Neither {dice[0]} nor {dice[1]} is a De Novo die; only a De Novo die mutates another."
-        )
-        yield Breach(rule="GT-140", code="GT214", text=text)
+        text = f"Neither {dice[0]} nor {dice[1]} is a De Novo die"
+        yield "GT-140 GT214", f"{text}; only a De Novo die mutates another."
     if len(dice) == 2 and dice[0].gene != dice[1].gene:
-        text = (
-            f"{dice[0]} and {dice[1]} are of two genes; a De Novo die mutates only dice of its own "
-            "gene."
-        )
-        yield Breach(rule="GT-140", code="GT214", text=text)
+        text = f"{dice[0]} and {dice[1]} are of two genes"
+        yield "GT-140 GT214", f"{text}; a De Novo die mutates only dice of its own gene."
     if effect.validates == "gene" and all(die.gene != gene_of(trait) for die in dice):
         able = listed(list(TRAITS_OF[dice[0].gene]))
-        text = (
-            f"{trait} is a trait of {gene_of(trait)}, but {dice[0]} is a die of {dice[0].gene} and "
-            f"covers {able}."
-        )
-        yield Breach(rule=effect.rule, code=code, text=text)
+        text = f"{dice[0]} is a die of {dice[0].gene} and covers {able}."
+        yield _law(effect), f"{trait} is a trait of {gene_of(trait)}, but {text}"
     for die in dice if effect.validates == "same" else ():
         if die.is_de_novo and effect.kind == "pick":
-            text = (
-                f"{die} alone gives a coin; to cover a trait it needs another die of {die.gene} "
-                "and two slots."
-            )
-            yield Breach(rule="GT-139", code="GT214", text=text)
+            needs = f"to cover a trait it needs another die of {die.gene} and two slots."
+            yield "GT-139 GT214", f"{die} alone gives a coin; {needs}"
         elif die.is_de_novo:
             text = f"{effect.name} has no {die}: mutations are rolled again until none shows."
-            yield Breach(rule=effect.rule, code=code, text=text)
+            yield _law(effect), text
         elif die.die and die.die != trait:
-            wrong = "GT102" if effect.kind == "pick" else code
-            wrong = ASSUMED if die.face and claim.doubtful else wrong
-            text = f"{die} covers {die.die}, not {trait}."
-            yield Breach(rule=effect.rule, code=wrong, text=text)
+            code = "GT102" if effect.kind == "pick" else _CODES[effect.kind]
+            code = ASSUMED if die.face and claim.doubtful else code
+            yield f"{effect.rule} {code}", f"{die} covers {die.die}, not {trait}."
     goals = claim.goals if effect.validates == "goal" else None
     if goals is not None and not any(matches(goal, trait) for goal in goals):
         own = listed(list(goals), "and")
@@ -478,68 +467,58 @@ def _plant_and_dice(claim: Claim) -> Iterator[Breach]:
         if len(goals) > 1:
             told = f"none of your goals ({own}) matches {trait}"
         text = f"{effect.name} covers a trait that one of your goals matches, but {told}."
-        yield Breach(rule=effect.rule, code=code, text=text)
+        yield _law(effect), text
 
 
-def _expenses(claim: Claim) -> Iterator[Breach]:
+def _expenses(claim: Claim) -> Iterator[tuple[str, str]]:
     """Every die lies on a slot (GT-134); a space or a card costs what it says (GT-029, GT-091)."""
     means, effect = claim.means, claim.means.effect
     if claim.slots is not None and means.slots > claim.slots:
         free = "is 1" if claim.slots == 1 else f"are {claim.slots}"
-        text = f"{means} needs {counted(means.slots, 'free slot')}, but there {free}."
-        yield Breach(rule="GT-134", code="GT213", text=text)
+        needs = f"{means} needs {counted(means.slots, 'free slot')}"
+        yield "GT-134 GT213", f"{needs}, but there {free}."
     least = max(0, -effect.coins)
     costs = range(least, max(least, effect.most_cost) + 1)
     if means.cost is not None and means.cost not in costs:
         due = listed([str(cost) for cost in costs])
         due += " coin" if costs == range(1, 2) else " coins"
         text = f"{effect.name} costs {due if least else 'nothing'}, not {means.cost}."
-        yield Breach(rule=effect.rule, code="GT106", text=text)
+        yield f"{effect.rule} GT106", text
     elif claim.coins is not None and means.coins > claim.coins:
-        text = f"{means} costs {counted(means.coins, 'coin')}, but you have {claim.coins}."
-        yield Breach(rule="GT-029", code="GT205", text=text)
+        costs_so = f"{means} costs {counted(means.coins, 'coin')}"
+        yield "GT-029 GT205", f"{costs_so}, but you have {claim.coins}."
 
 
-def _moments(claim: Claim) -> Iterator[Breach]:
+def _moments(claim: Claim) -> Iterator[tuple[str, str]]:
     """What goes with a die goes only with one that is taken to a slot; a card is used once."""
     means, effect = claim.means, claim.means.effect
-    if claim.shift is not None:
-        for die in means.dice:
-            if die.gene == claim.shift:
-                continue
-            knife = next((one for one in means.modifiers if one.dice), None)
-            rule, code = (knife.rule, "GT216") if knife else ("GT-130", "GT212")
-            text = (
-                f"{die} is a die of {die.gene}; a 1st Shift of {claim.shift} takes only its own "
-                "dice."
-            )
-            yield Breach(rule=rule, code=code, text=text)
+    knife = next((one for one in means.modifiers if one.dice), None)
+    for die in means.dice if claim.shift is not None else ():
+        if die.gene != claim.shift:
+            text = f"a 1st Shift of {claim.shift} takes only its own dice."
+            law = f"{knife.rule} GT216" if knife else "GT-130 GT212"
+            yield law, f"{die} is a die of {die.gene}; {text}"
     takes_die = effect.moment == "die"
     for one in means.modifiers:
         if one.own_slots and not takes_die:
             text = f"{one.name} works when a die is taken, but {effect.name} takes none."
-            yield Breach(rule=one.rule, code=_CODES[one.kind], text=text)
+            yield _law(one), text
     if effect.moment == "receipt" and claim.kept:
-        text = f"{effect.name} must be played at once and cannot be kept."
-        yield Breach(rule=effect.rule, code=_CODES[effect.kind], text=text)
+        yield _law(effect), f"{effect.name} must be played at once and cannot be kept."
     if claim.shift is not None and not takes_die:
         text = f"{effect.name} takes no die from the board, but a 1st Shift does."
-        yield Breach(rule="GT-130", code=_CODES[effect.kind], text=text)
+        yield f"GT-130 {_CODES[effect.kind]}", text
     for one in means.parts:
-        code = _CODES[one.kind]
         if one.lasts == "round" and one in claim.used:
-            text = f"{one.name} was already used; it can be used once a round."
-            yield Breach(rule=one.rule, code=code, text=text)
+            yield _law(one), f"{one.name} was already used; it can be used once a round."
         is_card = one.kind in ("tool", "assistant") and one.moment != "receipt"
         if is_card and claim.held is not None and one.name not in claim.held:
             held = listed(list(claim.held), "and") or "neither tools nor assistants"
-            text = f"{one.name} is not yours; you have {held}."
-            yield Breach(rule=one.rule, code=code, text=text)
+            yield _law(one), f"{one.name} is not yours; you have {held}."
     for one in claim.further_copies:
         copies = claim.copies.get(one.name)
         if copies is not None and claim.used.count(one) >= copies:
-            text = f"No {one.name} is left: the box has {copies}, all used."
-            yield Breach(rule=one.rule, code=_CODES[one.kind], text=text)
+            yield _law(one), f"No {one.name} is left: the box has {copies}, all used."
 
 
 def why_impossible(parents: Parents, trait: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Picks if others take dice too, against plain trees in which nothing is remembered."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -57,13 +58,18 @@ class Contest:
 
     def expected(self, mode: str) -> list[str]:
         """Return every pick with its worth, if Alina is the next to pick."""
-        who, gene, later = self.plain._next(self.table)
-        if who != "Alina":
+        if self.plain._next(self.table)[0] != "Alina":
             return []
-        found = []
-        for (dice, place, trait), left in self.plain.picks(later, gene):
-            plant = None if place is None else self.garden[place]
-            found.append(str((dice, plant, trait, self.plain.value(left, mode))))
+        once, found = self.table.once, []
+        own = [turn for turn in once if turn[0] == "Alina" and turn[1]]
+        # of several 1st Shifts any may come first
+        ways = [(turn, *(one for one in once if one != turn)) for turn in own]
+        for way in ways or [once]:
+            table = replace(self.table, once=way)
+            _, gene, later = self.plain._next(table)
+            for (dice, place, trait), left in self.plain.picks(later, gene):
+                plant = None if place is None else self.garden[place]
+                found.append(str((dice, plant, trait, self.plain.value(left, mode))))
         return sorted(found)
 
 
