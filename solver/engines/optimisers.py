@@ -142,10 +142,10 @@ class _Search:
         except ImportError as error:
             raise EngineError(_INSTALL) from error
         self.clauses = RepairClauses(problem)
-        formula = WCNF()
-        formula.extend(self.clauses.clauses)
-        for keep in self.clauses.keep.values():
-            formula.append([keep], weight=1)
+        formula = WCNF()  # filled as a whole: clause by clause takes half as long as the search
+        formula.nv, formula.hard = self.clauses.variables, self.clauses.clauses
+        formula.soft = [[keep] for keep in self.clauses.keep.values()]
+        formula.wght, formula.topw = [1] * len(formula.soft), len(formula.soft) + 1
         self._search = RC2(formula, solver="g4")
         self.was_stopped = False
         """Whether the last search was stopped at its limit."""
@@ -166,15 +166,17 @@ class _Search:
         timer = Timer(limit, self._search.interrupt) if limit is not None else None
         if timer is not None:
             timer.start()
-        model = self._search.compute(expect_interrupt=limit is not None)
+        self._search.expect_interrupt = limit is not None
+        # as ``compute`` does, but for sorting all variables of the model, which takes longest
+        is_found = self._search.compute_()
         if timer is not None:
             timer.cancel()
-        if model is None:
+        if not is_found:
             interrupted = bool(getattr(self._search, "interrupted", True))
             self.was_stopped = limit is not None and interrupted
             return None
-        true = set(model)
-        return self.clauses.given_up([v + 1 in true for v in range(self.clauses.variables)])
+        model = self._search.oracle.get_model() or ()  # one literal for each variable, in order
+        return self.clauses.given_up([literal > 0 for literal in model])
 
     def add(self, clauses: Sequence[list[int]]) -> None:
         for clause in clauses:
