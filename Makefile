@@ -98,7 +98,6 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(GROUP),'$(GROUP)')
 
 # What the tests reach, in percent of each file's lines and branches: build/coverage.json and .txt.
-# To compare: PYTHONPATH=tests .venv/bin/python -m coverage_loss OLD.json build/coverage.json
 COVERED := -m coverage run tests/coverage_contexts.py
 
 coverage: $(VENV)/.dev $(VENV)/.readers

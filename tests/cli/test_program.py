@@ -192,55 +192,6 @@ def test_pipe_closed_by_its_reader_ends_the_program_quietly(
         assert (process.wait(60), messages) == (141, b"")  # as the shell says: 128 + SIGPIPE
 
 
-@pytest.mark.posix_only("needs a POSIX shell")
-@sampled(
-    "line, status",
-    [
-        ('"$0" deck >&-', {2, 141}),
-        ('"$0" --version >&-', {0, 2, 141}),
-        ('"$0" check castor lilac white >&-', {2, 141}),
-        ('"$0" check castr lilac white 2>&-', {2}),
-        ('"$0" check castr lilac white >&- 2>&-', {2}),
-        ('"$0" check - <&-', {2}),
-        ('"$0" check castor lilac white <&-', {0}),
-    ],
-    quick=2,
-    kind=lambda case: ">" in case[0],
-)
-def test_stream_that_is_closed_from_the_start_brings_no_traceback(
-    program: str, environment: Mapping[str, str], line: str, status: set[int]
-) -> None:
-    done = _in_a_shell(program, environment, line)
-    assert done.returncode in status
-    assert "Traceback" not in done.stderr
-    assert "bug in the program" not in done.stderr
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-@sampled(
-    "words", ["show deck", "show deck --csv", "check castor lilac white", "--version"], quick=1
-)
-def test_disk_that_is_full_is_named_without_a_traceback(
-    program: str, environment: Mapping[str, str], words: str
-) -> None:
-    done = _in_a_shell(program, environment, f'"$0" {words} >/dev/full')
-    assert done.returncode == 2
-    assert "no space left" in done.stderr.casefold()
-    assert "Traceback" not in done.stderr
-    assert "bug in the program" not in done.stderr
-
-
-def _in_a_shell(program: str, environment: Mapping[str, str], line: str) -> CompletedProcess[str]:
-    return subprocess.run(
-        ["/bin/sh", "-c", line, program],
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        timeout=60,
-        check=False,
-    )
-
-
 # what nobody expects
 
 

@@ -90,6 +90,15 @@ def test_closed_standard_input_is_said(
     assert "bug" not in done.stderr
 
 
+@sampled("words", ["show deck", "check castor lilac white", "check castr lilac white"], quick=1)
+def test_closed_standard_output_brings_no_traceback(
+    program: str, environment: Mapping[str, str], words: str
+) -> None:
+    done = shell(program, environment, f"{words} >&-")
+    assert (done.returncode in (2, 141), "Traceback" in done.stderr) == (True, False)
+    assert "bug in the program" not in done.stderr
+
+
 @sampled("words", ["--help", "verify --help", "show deck"], quick=1)
 def test_answer_into_a_pipe_that_is_closed_ends_quietly_with_141(
     program: str, environment: Mapping[str, str], words: str

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from program.question import Question, asked_before
 
@@ -40,27 +40,18 @@ class Campaign:
     share: int
     """How many of a thousand inputs are of this kind."""
     draw: Callable[[Random], Hostile]
-    judge: Callable[[Hostile], None]
+    judge: Callable[[Any], None]
 
     def input(self, number: int) -> Hostile:
         """Return the input of a number, always the same."""
         return self.draw(Random(f"{self.name} {number}"))
 
     def run(self, numbers: Iterable[int]) -> None:
-        """Judge the answers to the inputs of some numbers.
-
-        Raises:
-            FailureError: the number of the first that fails, and how to repeat it.
-        """
         for number in numbers:
             self.try_one(number)
 
     def try_one(self, number: int) -> None:
-        """Judge the answer to one input.
-
-        Raises:
-            FailureError: where it is not what it must be.
-        """
+        """Judge the answer to one input; raises FailureError where it is not what it must be."""
         hostile = self.input(number)
         try:
             with patience():
@@ -105,22 +96,6 @@ def _asked(random: Random) -> Question:
     return mutated_question(random.choice(_questions()), random)
 
 
-def _of_files(judge: Callable[[Laid], None]) -> Callable[[Hostile], None]:
-    def judged(hostile: Hostile) -> None:
-        assert isinstance(hostile, Laid)
-        judge(hostile)
-
-    return judged
-
-
-def _of_questions(judge: Callable[[Question], None]) -> Callable[[Hostile], None]:
-    def judged(hostile: Hostile) -> None:
-        assert isinstance(hostile, Question)
-        judge(hostile)
-
-    return judged
-
-
 def _with_settings(random: Random) -> Question:
     return with_settings(_questions(), random)
 
@@ -130,48 +105,23 @@ def _in_json(random: Random) -> Question:
 
 
 CAMPAIGNS = {
-    one.name: one
-    for one in (
-        Campaign(name="sheets", share=240, draw=_spoilt(sheets), judge=_of_files(judge_report)),
-        Campaign(
-            name="copies", share=60, draw=_spoilt(sheets), judge=_of_files(judge_report_and_copies)
-        ),
-        Campaign(name="games", share=100, draw=_spoilt(games), judge=_of_files(judge_report)),
-        Campaign(
-            name="game-copies",
-            share=20,
-            draw=_spoilt(games),
-            judge=_of_files(judge_report_and_copies),
-        ),
-        Campaign(
-            name="expression", share=90, draw=_spoilt(expressions), judge=_of_files(judge_report)
-        ),
-        Campaign(
-            name="expression-copies",
-            share=10,
-            draw=_spoilt(expressions),
-            judge=_of_files(judge_report_and_copies),
-        ),
-        Campaign(name="peas", share=90, draw=_spoilt(peas), judge=_of_files(judge_report)),
-        Campaign(
-            name="pea-copies",
-            share=10,
-            draw=_spoilt(peas),
-            judge=_of_files(judge_report_and_copies),
-        ),
-        Campaign(
-            name="conversions", share=60, draw=_spoilt(games), judge=_of_files(judge_conversion)
-        ),
-        Campaign(
-            name="rulesets", share=160, draw=_spoilt(rulesets), judge=_of_files(judge_ruleset)
-        ),
-        Campaign(name="commands", share=60, draw=_asked, judge=_of_questions(judge_answers)),
-        Campaign(name="herds", share=20, draw=sexed_herd, judge=_of_questions(judge_json)),
-        Campaign(
-            name="settings", share=20, draw=_with_settings, judge=_of_questions(judge_with_settings)
-        ),
-        Campaign(name="species", share=20, draw=own_species, judge=_of_questions(judge_json)),
-        Campaign(name="progress", share=20, draw=own_progress, judge=_of_questions(judge_progress)),
-        Campaign(name="json", share=20, draw=_in_json, judge=_of_questions(judge_json)),
+    name: Campaign(name=name, share=share, draw=draw, judge=judge)
+    for name, share, draw, judge in (
+        ("sheets", 240, _spoilt(sheets), judge_report),
+        ("copies", 60, _spoilt(sheets), judge_report_and_copies),
+        ("games", 100, _spoilt(games), judge_report),
+        ("game-copies", 20, _spoilt(games), judge_report_and_copies),
+        ("expression", 90, _spoilt(expressions), judge_report),
+        ("expression-copies", 10, _spoilt(expressions), judge_report_and_copies),
+        ("peas", 90, _spoilt(peas), judge_report),
+        ("pea-copies", 10, _spoilt(peas), judge_report_and_copies),
+        ("conversions", 60, _spoilt(games), judge_conversion),
+        ("rulesets", 160, _spoilt(rulesets), judge_ruleset),
+        ("commands", 60, _asked, judge_answers),
+        ("herds", 20, sexed_herd, judge_json),
+        ("settings", 20, _with_settings, judge_with_settings),
+        ("species", 20, own_species, judge_json),
+        ("progress", 20, own_progress, judge_progress),
+        ("json", 20, _in_json, judge_json),
     )
 }

@@ -67,14 +67,6 @@ def test_input_of_a_number_is_always_the_same(name: str) -> None:
     assert repr(first[0]) != repr(first[1])
 
 
-@pytest.mark.deep
-@each("name", CAMPAIGNS, quick=1, blocks=1)
-def test_twenty_inputs_are_always_the_same_and_mostly_differ(name: str) -> None:
-    campaign = CAMPAIGNS[name]
-    assert [campaign.input(n) for n in range(20)] == [campaign.input(n) for n in range(20)]
-    assert len({repr(campaign.input(n)) for n in range(20)}) > 10
-
-
 def test_failure_says_how_to_repeat_it() -> None:
     def fail(_: object) -> None:
         raise IndexError("list index out of range")

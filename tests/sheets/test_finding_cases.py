@@ -7,11 +7,9 @@ from sheets.finding_cases import (
     FOLDER,
     MalformedCaseError,
     all_cases,
-    described,
     read_cases,
     rewrite_messages,
 )
-from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import verify_bytes
 
 RECORD = "```csv\nplayer,buck,doe,kits\nAnn,Castor,Lilac,White\n```\n"
@@ -63,26 +61,6 @@ def test_every_raw_record_is_that_of_a_case() -> None:
     assert named == raw
 
 
-# rewriting
-
-
-def report_on(file: Path) -> FileReport:
-    (case,) = read_cases(file)
-    return verify_bytes(case.task("a.csv"), case.record)
-
-
-def test_rewriting_changes_the_words_and_nothing_else(tmp_path: Path) -> None:
-    facts = "file RX004 note Ann: WORDS"
-    noted = WHOLE.replace(FOUND, "").replace(RECORD, NOTED)
-    text = f"{noted}```findings\n{facts}\n```\n\nA remark at the end.\n"
-    file = written(tmp_path, text)
-    report = report_on(file)
-    (case,) = read_cases(file)
-    rewrite_messages(case, report)
-    assert described(report) != [facts]
-    assert file.read_text(encoding="utf-8") == text.replace(facts, "\n".join(described(report)))
-
-
 @pytest.mark.parametrize(
     "findings",
     [
@@ -97,5 +75,5 @@ def test_rewriting_refuses_more_than_words(tmp_path: Path, findings: str) -> Non
     file = written(tmp_path, text)
     (case,) = read_cases(file)
     with pytest.raises(ValueError, match="GR104/a: more than the words differs"):
-        rewrite_messages(case, report_on(file))
+        rewrite_messages(case, verify_bytes(case.task("a.csv"), case.record))
     assert file.read_text(encoding="utf-8") == text

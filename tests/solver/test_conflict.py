@@ -15,7 +15,6 @@ from testcross.solver import (
     Solver,
     conflicts,
     every_genotype,
-    is_legal,
     make_engine,
 )
 
@@ -136,14 +135,6 @@ def test_conflicts_of_a_litter_in_another_order_solve_nothing_again() -> None:
     assert solver.models_solved == solved > 0
 
 
-@examples(15, 60)
-@given(families.litters(most=2))
-def test_conflicts_with_python_constraint_are_all_the_minimal_ones_in_order(
-    problem: LocusProblem,
-) -> None:
-    is_every_minimal_conflict(Solver(make_engine("python-constraint")), problem)
-
-
 @examples(6, 1_000)
 @given(families.problems(most=3))
 def test_conflicts_illegal_pedigree_has_some_each_minimal_and_unsatisfiable(
@@ -208,11 +199,3 @@ def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
     for conflict in found:
         assert [case.is_plain for case in conflict.cases] == [True]
         cases_hold(problem, conflict)
-
-
-@examples(21, 60)
-@given(families.problems())
-def test_conflicts_none_exactly_where_the_pedigree_is_legal(problem: LocusProblem) -> None:
-    legal = oracle.legal(problem)
-    assert is_legal(SOLVER, problem) == legal
-    assert (conflicts(SOLVER, problem) == ()) == legal
