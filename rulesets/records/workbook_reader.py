@@ -32,18 +32,17 @@ def main() -> None:
     """Write the sheets of the workbook on standard input, or why there are none."""
     seconds, memory = map(int, sys.argv[1:])
     _limit(seconds, memory)
-    data = BytesIO(sys.stdin.buffer.read())
-    answer: dict[str, object]
+    json.dump(answer(sys.stdin.buffer.read()), sys.stdout)
+
+
+def answer(data: bytes) -> dict[str, object]:
     try:
-        answer = {"sheets": _sheets(data)}
-    except MemoryError:
-        raise
+        return {"sheets": _sheets(BytesIO(data))}
     except BaseException as error:
         problem = _in_words(error)
         if problem is None:
             raise
-        answer = {"problem": problem}
-    json.dump(answer, sys.stdout)
+        return {"problem": problem}
 
 
 def _limit(seconds: int, memory: int) -> None:

@@ -28,7 +28,7 @@ def report(cases: Sequence[Kept]) -> int:
         print(f"\n{len(those)} x {kind}" + (f" ({proved} of them PROVED)" if proved else ""))
         for kept, gone, new in those[:SHOWN]:
             words = shlex.join(chain.from_iterable(kept.case.ask)) or str(kept.case[1:3])
-            print(f"  {kept.name}: {words[:160]}")
+            print(f"  {kept.name} ({kept.source}): {words[:160]}")
             for sign, facts in (("-", gone), ("+", new)):
                 print(*(f"    {sign} {one[:160]}" for one in facts[:SHOWN]), sep="\n")
     return sum(map(len, kinds.values()))

@@ -25,9 +25,7 @@ _ROOMS = {
 ROOMS = {word: room for room, words in _ROOMS.items() for word in words.split()}
 
 
-class Case(NamedTuple):
-    """An input: either words of the command line, or a call of ``testcross`` from Python."""
-
+class Case(NamedTuple):  # words of the command line, or a call of ``testcross`` from Python
     ask: tuple[tuple[str, ...], ...] = ()  # one line, or none
     call: str = ""  # a function of ``testcross``
     given: tuple[Any, ...] = ()  # its arguments: a list of those by place, and those by name
@@ -94,8 +92,7 @@ def _commanded(case: Case) -> Outcome:
     return Outcome(done.returncode, done.stdout, done.stderr, documents)
 
 
-def documents_in(text: str) -> Iterator[dict[str, Any]]:
-    """Yield the answers in JSON that a text consists of: one, or one a line."""
+def documents_in(text: str) -> Iterator[dict[str, Any]]:  # one, or one a line
     for lines in ([text], text.splitlines()):
         try:
             found = [json.loads(line) for line in lines if line.startswith("{")]

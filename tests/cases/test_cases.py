@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable, Hashable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -44,11 +43,15 @@ def cases_in(room: str, game: str) -> list[Kept]:
     ]
 
 
-def in_room(room: str, quick: int, game: str = "") -> Callable[..., None]:
+def in_room(room: str, quick: int, game: str = "", *, by_hand: bool = False) -> Callable[..., None]:
     """Return the test of a room's cases; one for each, so that workers share them."""
 
+    def cases() -> list[Kept]:
+        found = cases_in(room, game)
+        return [one for one in found if one.source.startswith("by hand: ") == by_hand]
+
     @pytest.mark.posix_only("needs names of files with slashes, as cases have them")
-    @each("kept", partial(cases_in, room, game), quick=quick, kind=kind_of, blocks=8)
+    @each("kept", cases, quick=quick, kind=kind_of, blocks=8)
     def test(kept: Kept) -> None:
         assert changes(kept) == ([], []), f"python -m cases {room} shows what else changed"
 
@@ -64,6 +67,7 @@ test_herds = in_room("herds", 100)
 test_questions_of_the_tutor = in_room("tutor", 20)
 test_games = in_room("games", 150)
 test_reference = in_room("reference", 120)
+test_rules_by_hand = in_room("records", 120, by_hand=True)
 test_words = in_room("words", 60)
 
 
