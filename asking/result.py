@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -78,8 +79,8 @@ class Result(Generic[Answer]):
     if not TYPE_CHECKING:  # who reads types is told by the classes
 
         def __getattr__(self, name: str) -> object:
-            for kind in type(self).__mro__[: -len(Result.__mro__)]:
-                if name in getattr(kind, "__annotations__", ()):
+            for kind in takewhile(lambda one: one is not Result, type(self).__mro__):
+                if name in kind.__annotations__:
                     return getattr(self.answer, name)
             problem = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise AttributeError(problem, name=name, obj=self)

@@ -8,22 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
+from testcross.asking import typed
 from testcross.asking.cards import Card, CardChoice, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.result import Result
-from testcross.asking.typed import (
-    CP_SAT,
-    FROM_HERD,
-    PLAY,
-    Engine,
-    Fill,
-    RulesetChoice,
-    Scoring,
-    card_names,
-    refuse_together,
-    rule,
-    solver,
-)
 from testcross.pages import answer_blocks
 from testcross.pages.svg import square_svg
 from testcross.questions.counts import ChiSquare, chi_square
@@ -65,9 +53,9 @@ class Best(Result["points_of.BestOfHand | points_of.HandAnswer"]):
 _HAND = Typed(
     "CARD...",
     "The cards held, or the layout, with their sex: 'Castor buck'; or - for standard input.",
-    offers=card_names,
+    offers=typed.card_names,
 )
-_VARIANT = rule(
+_VARIANT = typed.rule(
     "variant",
     "Rules to use: {variant}. By default standard, with --sets set, with --litters production.",
 )
@@ -95,14 +83,14 @@ def _called(one: CardChoice) -> str:
 def best(
     hand: Annotated[Sequence["str | Card"], _HAND],
     *,
-    draw: Annotated["str | Card | None", Typed("CARD", offers=card_names)] = None,
+    draw: Annotated["str | Card | None", Typed("CARD", offers=typed.card_names)] = None,
     litters: Annotated[bool, Typed("", "Find the best litters of a hand in Production.")] = False,
-    ruleset: RulesetChoice = None,
+    ruleset: typed.RulesetChoice = None,
     variant: Annotated[str | None, _VARIANT] = None,
-    scoring: Scoring = None,
-    fill: Fill = None,
+    scoring: typed.Scoring = None,
+    fill: typed.Fill = None,
     top: Annotated[int | None, Typed("N", least=1)] = None,
-    engine: Engine = PLAY,
+    engine: typed.Engine = typed.PLAY,
     first: Annotated[int | None, Typed("N", least=1)] = None,
 ) -> Best:
     """Find the best mating of a hand, and the card to retire after it.
@@ -121,14 +109,14 @@ def best(
     >>> best(["castor buck", "lilac doe", "white buck"]).points
     61
     """
-    refuse_together({"--litters": litters, "--draw": draw})
+    typed.refuse_together({"--litters": litters, "--draw": draw})
     if first is not None and (draw is None or top is not None):
         raise TestcrossError("--first goes with --draw alone; --top N shows the N best matings")
     usual = "production" if litters else "standard"
     rules, (held, notes) = _held(ruleset, variant or usual, (fill, scoring), hand)
     drawn = None if draw is None else _called(draw)
     notes += tuple(genetics.extra_cards(rules.ruleset, [*held, *([drawn] if drawn else [])]))
-    chosen = solver(engine)
+    chosen = typed.solver(engine)
     if drawn is None or top is not None:
         play = points_of.held_play(held, drawn, rules, chosen, 3 if top is None else top)
         ranked = points_of.HandAnswer(schema="litter" if litters else "best", play=play)
@@ -156,13 +144,13 @@ class Sets(Result["points_of.SetsOfLayout"]):
 )
 def sets(
     layout: Annotated[Sequence["str | Card"], _HAND],
-    kit: Annotated["str | Card", Typed("CARD", flag="--kit", offers=card_names)],
+    kit: Annotated["str | Card", Typed("CARD", flag="--kit", offers=typed.card_names)],
     *,
-    ruleset: RulesetChoice = None,
+    ruleset: typed.RulesetChoice = None,
     variant: Annotated[str | None, _VARIANT] = None,
-    scoring: Scoring = None,
-    fill: Fill = None,
-    engine: Engine = CP_SAT,
+    scoring: typed.Scoring = None,
+    fill: typed.Fill = None,
+    engine: typed.Engine = typed.CP_SAT,
 ) -> Sets:
     """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
 
@@ -175,7 +163,7 @@ def sets(
     rules, (held, notes) = _held(ruleset, variant or "set", (fill, scoring), layout)
     young = _called(kit)
     notes += tuple(genetics.extra_cards(rules.ruleset, [*held, young]))
-    found = points_of.find_sets(rules, held, young, solver(engine))
+    found = points_of.find_sets(rules, held, young, typed.solver(engine))
     answer = points_of.SetsOfLayout(kit=young, scheme=rules.scheme, search=found)
     return Sets(answer, bool(found.sets), notes)
 
@@ -201,11 +189,11 @@ _ESTIMATED = "estimated"
 
 @question('offspring "Aa Bb Cc Dd" "aa bb Cc dd"', "Play")
 def offspring(
-    *parents: Annotated["str | Card", Typed("BUCK DOE", offers=card_names, needed=True)],
+    *parents: Annotated["str | Card", Typed("BUCK DOE", offers=typed.card_names, needed=True)],
     founders: Annotated[str | None, Typed("FREQ|estimated")] = None,
-    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
-    ruleset: RulesetChoice = None,
-    engine: Engine = CP_SAT,
+    own: Annotated["str | PathLike[str] | Herd | None", typed.FROM_HERD] = None,
+    ruleset: typed.RulesetChoice = None,
+    engine: typed.Engine = typed.CP_SAT,
 ) -> Offspring:
     """List the offspring that two animals can have, and how likely.
 
@@ -230,7 +218,7 @@ def offspring(
         asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
         rules, given, beside = own_animals(asked, ruleset, parents)
         founders = asked.founders() if founders == _ESTIMATED else founders
-    answer = analysis.offspring_answer(rules, given, founders, solver(engine))
+    answer = analysis.offspring_answer(rules, given, founders, typed.solver(engine))
     return Offspring(answer, notes=beside)
 
 
@@ -266,8 +254,8 @@ class Punnett(
 @question("punnett Aa aa", "Teach", forms="svg")
 def punnett(
     *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
-    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
-    ruleset: RulesetChoice = None,
+    own: Annotated["str | PathLike[str] | Herd | None", typed.FROM_HERD] = None,
+    ruleset: typed.RulesetChoice = None,
     by_locus: Annotated[bool, Typed("")] = False,
 ) -> Punnett:
     """Draw the Punnett square of two genotypes, with its ratios.
@@ -293,7 +281,7 @@ def punnett(
 def punnett_counts(
     *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
     counts: Annotated["str | Sequence[int]", Typed("COUNTS", flag="--counts")],
-    ruleset: RulesetChoice = None,
+    ruleset: typed.RulesetChoice = None,
 ) -> ChiSquare:
     """Compare what was counted with the Punnett square of two genotypes.
 
@@ -327,7 +315,7 @@ class Branches(Result["analysis.BranchDiagram"]):
 )
 def branches(
     *genotypes: Annotated[str, Typed("BUCK DOE", needed=True)],
-    ruleset: RulesetChoice = None,
+    ruleset: typed.RulesetChoice = None,
 ) -> Branches:
     """Draw the branch diagram of two genotypes: what is seen of one locus after the other.
 

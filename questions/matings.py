@@ -9,23 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
+from testcross.asking import typed
 from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, settled
 from testcross.asking.result import Answer, Result
-from testcross.asking.typed import (
-    CP_SAT,
-    FROM_HERD,
-    CardWords,
-    DoubleCheck,
-    Engine,
-    Fill,
-    Given,
-    RulesetChoice,
-    Variant,
-    card_names,
-    solver,
-)
 from testcross.pages.svg import mating_svg
 from testcross.rulesets import analysis, gene_rummy, genetics, tutoring
 from testcross.rulesets.analysis import mating_picture
@@ -196,7 +184,7 @@ class _Way(NamedTuple):
 def _way(
     ruleset: Any,
     given: Sequence[object] = (),
-    engine: str | Solver = CP_SAT,
+    engine: str | Solver = typed.CP_SAT,
     *,
     double_check: bool = False,
     variant: str | None = None,
@@ -209,18 +197,18 @@ def _way(
         options = {"variant": variant, "fill": fill, "scoring": scoring}
         played = gene_rummy.rules_with(rules_of(ruleset), **options)
     rules = rules_of(ruleset, given) if played is None else played.ruleset
-    return _Way(rules, played, fill or "strict", solver(engine, double_check=double_check))
+    return _Way(rules, played, fill or "strict", typed.solver(engine, double_check=double_check))
 
 
 @question("check castor lilac white", "Argue", forms="short quiet", many="mating")
 def check(
-    *mating: CardWords,
-    own: Annotated["str | PathLike[str] | Herd | None", FROM_HERD] = None,
-    ruleset: RulesetChoice = None,
-    variant: Variant = None,
-    fill: Fill = None,
-    engine: Engine = CP_SAT,
-    double_check: DoubleCheck = False,
+    *mating: typed.CardWords,
+    own: Annotated["str | PathLike[str] | Herd | None", typed.FROM_HERD] = None,
+    ruleset: typed.RulesetChoice = None,
+    variant: typed.Variant = None,
+    fill: typed.Fill = None,
+    engine: typed.Engine = typed.CP_SAT,
+    double_check: typed.DoubleCheck = False,
 ) -> Check:
     """Check whether a mating is legal, and what follows, or why not.
 
@@ -258,13 +246,13 @@ class Explanation(MatingResult["rulesets.Explanation"]):
 
 @question("explain castor lilac white", "Argue", forms="short step", many="mating")
 def explain(
-    *mating: CardWords,
-    ruleset: RulesetChoice = None,
-    variant: Variant = None,
-    fill: Fill = None,
+    *mating: typed.CardWords,
+    ruleset: typed.RulesetChoice = None,
+    variant: typed.Variant = None,
+    fill: typed.Fill = None,
     only: Annotated[str | None, Typed("ANIMAL.LOCUS")] = None,
-    engine: Engine = CP_SAT,
-    double_check: DoubleCheck = False,
+    engine: typed.Engine = typed.CP_SAT,
+    double_check: typed.DoubleCheck = False,
 ) -> Explanation:
     """Explain every allele that can be filled in, step by step.
 
@@ -307,10 +295,10 @@ class Walk(Dialogue["rulesets.Check"]):
     when=Typed("", "Ask for each step; ? for a hint, ! for the step.", "--ask"),
 )
 def walk(
-    *mating: CardWords,
-    ruleset: RulesetChoice = None,
-    engine: Engine = CP_SAT,
-    double_check: DoubleCheck = False,
+    *mating: typed.CardWords,
+    ruleset: typed.RulesetChoice = None,
+    engine: typed.Engine = typed.CP_SAT,
+    double_check: typed.DoubleCheck = False,
 ) -> Walk:
     """Ask for each step of an explanation."""
     if mating and list(mating[0] if isinstance(mating[0], tuple) else mating) == ["-"]:
@@ -344,14 +332,14 @@ class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets
 def why(
     *mating: Annotated[
         "str | Card | rulesets.Mating",
-        Typed("MATING [ANIMAL[.LOCUS]]", offers=card_names, needed=True),
+        Typed("MATING [ANIMAL[.LOCUS]]", offers=typed.card_names, needed=True),
     ],
     about: Annotated[str | None, "An animal, buck, or one and a locus: buck.C."] = None,
-    ruleset: RulesetChoice = None,
-    variant: Variant = None,
-    fill: Fill = None,
-    engine: Engine = CP_SAT,
-    double_check: DoubleCheck = False,
+    ruleset: typed.RulesetChoice = None,
+    variant: typed.Variant = None,
+    fill: typed.Fill = None,
+    engine: typed.Engine = typed.CP_SAT,
+    double_check: typed.DoubleCheck = False,
 ) -> Why:
     """Explain why an animal must be what it is, at one locus or at all.
 
@@ -398,12 +386,13 @@ class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
 @question('why-not "castor x lilac -> white" buck.C=CC', "Argue")
 def why_not(
     *mating: Annotated[
-        "str | Card | rulesets.Mating", Typed("MATING WHAT-IF", offers=card_names, needed=True)
+        "str | Card | rulesets.Mating",
+        Typed("MATING WHAT-IF", offers=typed.card_names, needed=True),
     ],
     what_if: Annotated[str, "What is supposed: kit1=Chinchilla, buck.B=BB."] = "",
-    ruleset: RulesetChoice = None,
-    engine: Engine = CP_SAT,
-    double_check: DoubleCheck = False,
+    ruleset: typed.RulesetChoice = None,
+    engine: typed.Engine = typed.CP_SAT,
+    double_check: typed.DoubleCheck = False,
 ) -> WhyNot:
     """Explain why a card, or a genotype, is not possible in a mating.
 
@@ -447,19 +436,19 @@ class Score(MatingResult["points_of.ScoreAnswer"]):
         return [{**super().rows()[0], **self.points}]
 
 
-def _schemes(given: Given, _: str) -> Iterable[str]:
+def _schemes(given: typed.Given, _: str) -> Iterable[str]:
     return rules_of(given.get("ruleset")).schemes_by_name()
 
 
 @question("score castor lilac white", "Keep score", forms="short", many="mating")
 def score(
-    *mating: CardWords,
-    ruleset: RulesetChoice = None,
+    *mating: typed.CardWords,
+    ruleset: typed.RulesetChoice = None,
     scoring: Annotated[str | None, Typed("NAME", offers=_schemes)] = None,
-    variant: Variant = None,
-    fill: Fill = None,
-    engine: Engine = CP_SAT,
-    double_check: DoubleCheck = False,
+    variant: typed.Variant = None,
+    fill: typed.Fill = None,
+    engine: typed.Engine = typed.CP_SAT,
+    double_check: typed.DoubleCheck = False,
 ) -> Score:
     """Score a mating and write out the sum, card by card.
 
@@ -517,7 +506,10 @@ class Litter(MatingResult["analysis.LitterAnswer"]):
 
 @question("litter castor lilac white", "Play", forms="short", many="mating")
 def litter(
-    *mating: CardWords, ruleset: RulesetChoice = None, fill: Fill = None, engine: Engine = CP_SAT
+    *mating: typed.CardWords,
+    ruleset: typed.RulesetChoice = None,
+    fill: typed.Fill = None,
+    engine: typed.Engine = typed.CP_SAT,
 ) -> Litter:
     """List the varieties that could still join a litter.
 

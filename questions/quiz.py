@@ -13,23 +13,12 @@ from typing import Annotated, Any, overload
 
 import testcross.pages.reports.class_html as class_html
 import testcross.pages.reports.workbooks as workbooks
-from testcross.asking import files, new_files, quizzes
+from testcross.asking import files, new_files, quizzes, typed
 from testcross.asking.cards import DEFAULT, Path, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk, settled
 from testcross.asking.quizzes import LEVELS, MOST, tutor_for
 from testcross.asking.result import PLAIN, Look, Result
-from testcross.asking.typed import (
-    PLAY,
-    Engine,
-    Given,
-    Jobs,
-    OwnRuleset,
-    RulesetChoice,
-    each_in,
-    refuse_together,
-    solver,
-)
 from testcross.pages import exports
 from testcross.rulesets import genetics, tutoring
 from testcross.rulesets.english import counted, listed
@@ -121,7 +110,7 @@ def _kinds_after(report: Path, tutor: tutoring.Tutor) -> tuple[str, ...]:
     return tutoring.kinds_after(codes, tutoring.practised_by(tutor.ruleset), tutor.kinds)
 
 
-def _kind_names(given: Given, _: str) -> Iterator[str]:
+def _kind_names(given: typed.Given, _: str) -> Iterator[str]:
     yield from (kind.name for kind in tutoring.kinds_of(rules_of(given.get("ruleset"))))
 
 
@@ -149,8 +138,8 @@ def quiz(
     concept: Annotated[str | None, Typed("NAME", offers=_concepts)] = None,
     count: Annotated[int, Typed("N", "How many questions.", least=1, most=MOST)] = 10,
     seed: Annotated[int | None, Typed("N", unsaid=None)] = 1,
-    ruleset: RulesetChoice = None,
-    engine: Engine = PLAY,
+    ruleset: typed.RulesetChoice = None,
+    engine: typed.Engine = typed.PLAY,
     mode: Annotated[str, Typed("learn|exam")] = "learn",
     answered: Annotated[str, Typed("LETTERS", unsaid="")] = "",
     after: Annotated[Path | None, Typed("REPORT.json")] = None,
@@ -176,12 +165,12 @@ def quiz(
     True
     """
     if after is not None:
-        refuse_together({"--after": after, "--kind": kind or None, "--concept": concept})
+        typed.refuse_together({"--after": after, "--kind": kind or None, "--concept": concept})
     tutor = partial(
-        tutor_for, rules_of(ruleset), level, tuple(kind), concept, solver(engine)
+        tutor_for, rules_of(ruleset), level, tuple(kind), concept, typed.solver(engine)
     )  # which another process can have, too
     order = () if after is None else _kinds_after(after, tutor())
-    refuse_together({"--progress": progress, "--answered": answered or None})
+    typed.refuse_together({"--progress": progress, "--answered": answered or None})
     kept = None if progress is None else FilePath(progress)
     is_seeded = seed is not None
     if seed is None:
@@ -333,7 +322,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         """Return who makes the questions of a test; refuse what only a talk has."""
         about = self.about
         talks = {"--mode": about["mode"] != "learn", "--answered": about["answered"] or None}
-        refuse_together({option: True, **talks, "--progress": about["progress"]})
+        typed.refuse_together({option: True, **talks, "--progress": about["progress"]})
         return self.tutor.only(about["kinds"]) if about["kinds"] else self.tutor
 
     @question("quiz --forms 2 --out test", forms="only", on=quiz, when="--forms")
@@ -477,8 +466,8 @@ def grade(
     text: Annotated[str | None, "The content of such a file instead."] = None,
     pupils: Annotated["str | PathLike[str] | Sequence[str] | None", Typed("FILE")] = None,
     anonymous: Annotated[bool, Typed("", "Replace names by numbers, best first.")] = False,
-    ruleset: OwnRuleset = None,
-    jobs: Jobs = 1,
+    ruleset: typed.OwnRuleset = None,
+    jobs: typed.Jobs = 1,
     change: Annotated[bool, Typed("")] = False,
 ) -> Grades:
     """Mark the answers of a class by pupil, idea and question.
@@ -516,7 +505,7 @@ def grade(
         data = files.read_bytes(source, "answers in CSV")
         quizzes.read_answers(reader, files.display(source), data)
     told = tutoring.class_change if change else tutoring.class_report
-    each = each_in(jobs, much=len(reader.marked) >= _MUCH)
+    each = typed.each_in(jobs, much=len(reader.marked) >= _MUCH)
     found = told(reader, anonymous=anonymous, each=each)
     return Grades(found, not found.findings)
 

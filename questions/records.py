@@ -13,27 +13,12 @@ from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any, NamedTuple
 
-from testcross.asking import files, new_files, processes, record_files, workers
+from testcross.asking import files, new_files, processes, record_files, typed, workers
 from testcross.asking.cards import Path
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import desk
 from testcross.asking.reports import Verification
 from testcross.asking.result import PLAIN, Look, Result
-from testcross.asking.typed import (
-    CP_SAT,
-    PLAY,
-    BoxFile,
-    Engine,
-    Fill,
-    Jobs,
-    RecordedGame,
-    Scoring,
-    game_options,
-    recorded_games,
-    refuse_together,
-    rule,
-    solver,
-)
 from testcross.pages import pad_html, reports
 from testcross.rulesets import conversion, games, pedigrees, records, tabletop, verification
 from testcross.rulesets.english import counted, listed, quoted, reason_of
@@ -59,15 +44,19 @@ def verify(
     anonymous: Annotated[bool, Typed("", "Replace names of players and files by numbers.")] = False,
     strict: Annotated[bool, Typed("", "Count warnings as errors in the exit status.")] = False,
     corrected: Annotated[Path | None, Typed("DIR")] = None,
-    game: Annotated[str | None, Typed("NAME", offers=recorded_games)] = None,
-    variant: Annotated[str | None, rule("variant", "Where a sheet names none: {variant}.")] = None,
-    scoring: Annotated[str | None, rule("scoring", "Where a sheet names none: {scoring}.")] = None,
-    fill: Annotated[
-        str | None, rule("fill", "Where a sheet names none: {fill}.", "strict|either")
+    game: Annotated[str | None, Typed("NAME", offers=typed.recorded_games)] = None,
+    variant: Annotated[
+        str | None, typed.rule("variant", "Where a sheet names none: {variant}.")
     ] = None,
-    box: BoxFile = None,
-    engine: Annotated[str, Typed("cp-sat|python-constraint")] = PLAY,
-    jobs: Jobs = 1,
+    scoring: Annotated[
+        str | None, typed.rule("scoring", "Where a sheet names none: {scoring}.")
+    ] = None,
+    fill: Annotated[
+        str | None, typed.rule("fill", "Where a sheet names none: {fill}.", "strict|either")
+    ] = None,
+    box: typed.BoxFile = None,
+    engine: Annotated[str, Typed("cp-sat|python-constraint")] = typed.PLAY,
+    jobs: typed.Jobs = 1,
     cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
 ) -> Verification:
     r"""Check hand-written score sheets and games for every mistake.
@@ -97,12 +86,12 @@ def verify(
     """
     if bool(paths) == (text is not None):
         raise TypeError("verify() takes paths, or a text; give one of them")
-    solver(engine)  # one that does not exist is refused
+    typed.solver(engine)  # one that does not exist is refused
     target = None if corrected is None else fspath(corrected)
     if target is not None and target.strip() in ("", files.STDIN):
         raise files.InputError(f"--corrected is {quoted(target)}; name a folder")
-    refuse_together({"--cluster": cluster, "--corrected": target})
-    refuse_together({"--anonymous": anonymous, "--corrected": target})
+    typed.refuse_together({"--cluster": cluster, "--corrected": target})
+    typed.refuse_together({"--anonymous": anonymous, "--corrected": target})
     shown = reports.what_to_show(summary=summary, by_player=by_player)
     wanted = record_files.task_of(
         game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine
@@ -252,7 +241,7 @@ class Pad(Result["records.EmptyPad"]):
 
 @question("scorepad --players Ann,Bo", "Keep score", forms="only text csv xlsx html")
 def scorepad(
-    game: RecordedGame = _GAME,
+    game: typed.RecordedGame = _GAME,
     *,
     matings: Annotated[Path | None, Typed("FILE")] = None,
     key: Annotated[Path | None, Typed("FILE")] = None,
@@ -260,9 +249,9 @@ def scorepad(
     rows: Annotated[
         int, Typed("N", "Lines for each player's matings.", least=1, most=_MOST_ROWS)
     ] = 12,
-    variant: Annotated[str | None, rule("variant", "{variant}.")] = None,
-    scoring: Scoring = None,
-    fill: Fill = None,
+    variant: Annotated[str | None, typed.rule("variant", "{variant}.")] = None,
+    scoring: typed.Scoring = None,
+    fill: typed.Fill = None,
 ) -> Pad:
     """Write an empty score pad: text, CSV, workbook or page to print.
 
@@ -279,7 +268,7 @@ def scorepad(
             "--key is for matings to be filled in; give them with --matings FILE"
         )
     played = games.find_game(game, games.with_records)
-    options = game_options(played, {"variant": variant, "scoring": scoring, "fill": fill})
+    options = typed.game_options(played, {"variant": variant, "scoring": scoring, "fill": fill})
     names = [name for name in (" ".join(one.split()) for one in players.split(",")) if name]
     pads = played.blank_pads
     if pads is None:
@@ -307,7 +296,7 @@ def scorepad(
         raise files.InputError(
             f"{files.display(source)} has {len(lines)} matings; expected {_MOST_ROWS} at most"
         )
-    pad, solved = pads.with_matings(names, lines, options, solver(CP_SAT))
+    pad, solved = pads.with_matings(names, lines, options, typed.solver(typed.CP_SAT))
     if key is not None:
         path = FilePath(key)
         form = _PAD_FORMS.get(path.suffix.casefold())
@@ -399,23 +388,23 @@ _OUT = Typed(
     rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
 )
 def simulate(
-    game: RecordedGame = _GAME,
+    game: typed.RecordedGame = _GAME,
     *,
     variant: Annotated[
-        str | None, rule("variant", "{variant}; by default the first of them.")
+        str | None, typed.rule("variant", "{variant}; by default the first of them.")
     ] = None,
-    preset: Annotated[str | None, rule("preset", "Add these house rules: {preset}.")] = None,
+    preset: Annotated[str | None, typed.rule("preset", "Add these house rules: {preset}.")] = None,
     players: Annotated[int | None, Typed("N")] = None,
-    scoring: Scoring = None,
-    fill: Fill = None,
+    scoring: typed.Scoring = None,
+    fill: typed.Fill = None,
     option: Annotated[Sequence[str], Typed("NAME=VALUE")] = (),
     litters: Annotated[str | None, Typed("together|each")] = None,
     difficulty: Annotated[str | None, Typed("easy|standard|hard")] = None,
     overlay: Annotated["str | Sequence[str] | None", Typed("NAME", many=True)] = None,
-    box: BoxFile = None,
+    box: typed.BoxFile = None,
     strategy: Annotated[
         str | None,
-        rule(
+        typed.rule(
             "strategy",
             "greedy, the default, lays down the mating that scores most; careful also retires "
             "wisely; patient never goes out; random lays down any, or none. One for each player, "
@@ -429,10 +418,10 @@ def simulate(
     form: Annotated[str, Typed("yaml|json|notation", flag="--format", offers=_FORMS)] = "yaml",
     slips: Annotated[float, _SLIPS] = 0.0,
     slip: Annotated[
-        "Sequence[str] | None", Typed("CODE", offers=rule("slip", "").offers, many=True)
+        "Sequence[str] | None", Typed("CODE", offers=typed.rule("slip", "").offers, many=True)
     ] = None,
-    engine: Engine = PLAY,
-    jobs: Jobs = None,
+    engine: typed.Engine = typed.PLAY,
+    jobs: typed.Jobs = None,
     **rules: Annotated[str | None, "Other rules of the game by name."],
 ) -> Simulation:
     """Deal and play whole games, with mistakes on request.
@@ -542,13 +531,13 @@ def _prepared(asked: _AskedGames) -> tuple[games.Game, games.SimulatedGames]:
     if found.simulator is None:
         raise TestcrossError(f"{found.title} cannot be simulated; name another game")
     request = games.SimulationRequest(
-        options=game_options(found, dict(asked.rules)),
+        options=typed.game_options(found, dict(asked.rules)),
         players=found.simulator.fewest_players if asked.players is None else asked.players,
         strategy=asked.strategy or found.simulator.strategies[0],
         slip_rate=asked.slips,
         slip_codes=asked.codes,
     )
-    return found, found.simulator.games(request, solver(asked.engine))
+    return found, found.simulator.games(request, typed.solver(asked.engine))
 
 
 def _written(
@@ -621,7 +610,7 @@ def simulate_herds(
     out: Annotated[Path | None, _OUT] = None,
     form: Annotated[str, Typed("pre|ped|csv|bed", "Format of the herds.", "--format")] = "pre",
     slips: Annotated[float, _SLIPS] = 0.0,
-    jobs: Jobs = None,
+    jobs: typed.Jobs = None,
 ) -> Simulation:
     """Breed herds, and write them in a form of pedigrees.
 

@@ -66,9 +66,9 @@ REPORT = '''class BareReport(Report):
 '''
 QUESTION = '''@question("is-white White", "Argue")
 def is_white(
-    name: Annotated[str, Typed("CARD", "A card, by its name.", offers=card_names, joined=True)],
+    name: Annotated[str, Typed("CARD", "By its name.", offers=typed.card_names, joined=True)],
     *,
-    ruleset: RulesetChoice = None,
+    ruleset: typed.RulesetChoice = None,
 ) -> Result[str]:
     """Tell whether a card shows white.
 
@@ -161,7 +161,7 @@ def test_question(program: Path) -> None:
     assert run(program, "is-white", "White") == "White is white\n"
     assert run(program, "is-white", "lilac", status=1) == ""
     assert "Tell whether a card shows white." in run(program, "--help")
-    assert "A card, by its name." in run(program, "is-white", "--help")
+    assert "By its name." in run(program, "is-white", "--help")
     asked = "import testcross; print(testcross.is_white('White'), 'is_white' in dir(testcross))"
     assert run_python(program, asked) == "<Result White is white> True\n"
 
