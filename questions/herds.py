@@ -237,6 +237,8 @@ class HerdChances(HerdResult["pedigrees.GenotypeChances"]):
     _parts = "animals"
     animals: tuple[pedigrees.AnimalChances, ...]
     """The animals asked about, one for each locus; of everyone those that are not certain."""
+    looks: tuple[pedigrees.AnimalLooks, ...]
+    """How likely those that were named look like what, at all loci together."""
 
 
 class HerdSire(HerdResult["pedigrees.SireTest"]):
@@ -767,7 +769,13 @@ class Herd:
             for one in what_if:
                 book = herd_words.supposed(book, one)
             found = pedigrees.genotype_chances(
-                name, book, of=places, mate=couple, founders=founders, locus=locus
+                name,
+                book,
+                of=places,
+                mate=couple,
+                founders=founders,
+                locus=locus,
+                ruleset=self.ruleset,
             )
         outcome = self._outcome(found, notes, limit)
         if what_if and found.refused:
@@ -843,6 +851,9 @@ class Herd:
         most = None if max_inbreeding is None else max_inbreeding / 100
         with self._at_work(f"looking for matings that give {want} in", limit):
             found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations, most)
+            asked = {(one.animal, one.locus) for pair in found.pairs for one in pair.to_prove}
+            if asked:
+                found = replace(found, test=pedigrees.telling_test(self.path, self.book, asked))
         return BreedingPlan(found, bool(found.pairs or found.plan), notes, about=self)
 
     def animals(self, *words: str) -> list[rulesets.Animal]:

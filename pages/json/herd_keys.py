@@ -130,10 +130,12 @@ TABLE: Table = {
     "GenotypeChances": document(
         "pedigree.chances",
         "pedigree chances docs/samples/herd.csv --of Kim --ruleset gene-rummy --founders estimated",
-        "path founders animals tests refused undecided linked",
+        "path founders animals looks tests refused undecided linked",
     ),
     "AnimalChances": shape("id locus exact tight chances because"),
     "GenotypeChance": shape("genotype least most"),
+    "AnimalLooks": shape("id looks"),
+    "LookChance": shape("name chance"),
     "TellingTest": shape("id of locus bits"),
     "SireTest": document(
         "pedigree.sire",
@@ -159,9 +161,10 @@ TABLE: Table = {
         "advise.plan",
         "advise --from docs/samples/herd.csv --want White --generations 2",
         "path ruleset=ruleset.name wanted genotype pairs others too_inbred?|or_null generations"
-        " plan linked?|or_null",
+        " plan test?|or_null linked?|or_null",
         too_inbred="How many pairs were left out by --max-inbreeding; None for none.",
         linked="Loci that may lie together in one of the animals; None for none.",
+        test="The one test that would tell most of what is to be proven; None for none.",
     ),
     "BookRepair": document(
         "pedigree.repair",

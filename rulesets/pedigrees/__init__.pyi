@@ -6,11 +6,13 @@ from .breeding_advice import founder_frequencies as founder_frequencies
 from .breeding_advice import own_animals as own_animals
 from .genotype_chances import ESTIMATED as ESTIMATED
 from .genotype_chances import AnimalChances as AnimalChances
+from .genotype_chances import AnimalLooks as AnimalLooks
 from .genotype_chances import GenotypeChance as GenotypeChance
 from .genotype_chances import GenotypeChances as GenotypeChances
 from .genotype_chances import TellingTest as TellingTest
 from .genotype_chances import genotype_chances as genotype_chances
 from .genotype_chances import supposing as supposing
+from .genotype_chances import telling_test as telling_test
 from .herd_account import HerdAccount as HerdAccount
 from .herd_account import herd_account as herd_account
 from .herd_account import with_account as with_account

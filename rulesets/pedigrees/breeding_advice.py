@@ -15,6 +15,7 @@ from testcross.rulesets.genetics.looks import looks_at, written_whole
 from testcross.rulesets.genetics.names import prefix_places, varieties_at
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_set
+from testcross.rulesets.pedigrees.genotype_chances import TellingTest
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_fill import fill_book
 from testcross.solver import (
@@ -121,6 +122,8 @@ class BreedingAdvice:
     """How inbred the young may be at most, if that was asked."""
     too_inbred: int = 0
     """How many pairs were left out as their young would be more inbred."""
+    test: TellingTest | None = None
+    """The one test that would tell most of what is to be proven; None where nothing is known."""
 
 
 def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal]:

@@ -23,6 +23,14 @@ def breeding_blocks(found: BreedingAdvice) -> Iterator[Block]:
         _now(found),
         _over_two(found, roles.offspring) if found.generations > 1 else (),
         _linked(found),
+        [
+            Paragraph(
+                f"One test would tell most: {found.test.id} at {found.test.locus} "
+                f"({found.test.bits:.2f} bits, if founders are like those of this herd)."
+            )
+        ]
+        if found.test
+        else (),
     )
 
 

@@ -1,8 +1,11 @@
 """How likely animals of a herd have each genotype, or the young of two, locus by locus."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import log2, prod
 
 import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
@@ -13,11 +16,13 @@ from testcross.rulesets.genetics.founder_frequencies import (
     frequencies_at,
     share_of,
 )
+from testcross.rulesets.genetics.looks import looks_at, names_of_looks
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, herd_at
 from testcross.rulesets.pedigrees.herd_fill import FilledTypings, fill_book
 from testcross.rulesets.pedigrees.linked_strands import linked_parts
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
-from testcross.solver import FEMALE, MALE, genotypes_in
+from testcross.solver import FEMALE, MALE, Genotype, genotypes_in
 from testcross.solver.genotype import genotypes_of, mask_of, reading_of
 from testcross.solver.herds import Herd
 from testcross.solver.herds.chances import Chance, ChanceNetwork, ImpossibleError
@@ -26,6 +31,8 @@ from testcross.solver.herds.herd import Masks
 ESTIMATED = "estimated"
 _MOST_SHOWN = 20
 _MOST_NAMED = 5
+_MOST_LOOKS = 20_000
+"""So many combinations of genotypes at all loci are added up."""
 _DENOMINATOR = 256
 _ROUNDING = 1e-12
 _SURE = Fraction(999, 1000)
@@ -85,6 +92,27 @@ class GenotypeChances:
     """The loci at which the time was over before."""
     linked: tuple[str, ...] = ()
     """Loci that are not looked at, as they lie together on a chromosome."""
+    looks: tuple["AnimalLooks", ...] = ()
+    """How likely the animals that were named look like what, at all loci of the file together;
+    only where each chance is a single number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookChance:
+    """How likely a look is."""
+
+    name: str
+    """A variety, or what is seen at each locus."""
+    chance: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimalLooks:
+    """How likely an animal has each look, or the young of two."""
+
+    id: str
+    looks: tuple[LookChance, ...]
+    """The likeliest first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -130,7 +158,7 @@ def supposing(book: HerdBook, place: int, locus: LocusReadings, genotype: str) -
     return replace(book, loci=tuple(there if one is locus else one for one in book.loci))
 
 
-def genotype_chances(
+def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is known besides
     path: str,
     book: HerdBook,
     *,
@@ -138,6 +166,8 @@ def genotype_chances(
     mate: tuple[int, int] | None = None,
     founders: str | None = None,
     locus: str | None = None,
+    ruleset: Ruleset | None = None,
+    with_tests: bool = True,
 ) -> GenotypeChances:
     """Return how likely animals have each genotype, given everything that is read of the herd.
 
@@ -149,6 +179,8 @@ def genotype_chances(
         founders: how often alleles are among founders, or ``estimated``; without it, chances that
             depend on them are ranges.
         locus: the locus asked about; all if none is named.
+        ruleset: by which the herd was read, whose varieties are asked about too.
+        with_tests: whether to look for the test that tells most of each animal.
 
     Raises:
         TestcrossError: for frequencies that cannot be, or cannot be estimated; for mates of
@@ -160,6 +192,7 @@ def genotype_chances(
     loci = [one for one in fill.loci if locus in (None, one.alleles.name)]
     found, tests, told = list[AnimalChances](), list[TellingTest](), list[str]()
     often = _often(path, book, loci, founders)
+    exact = dict[int, dict[str, Mapping[Genotype, float]]]()
     for number, one in enumerate(loci):
         name = one.alleles.name
         if one.possible is None or name in linked:
@@ -182,9 +215,12 @@ def genotype_chances(
                 f"{', '.join(_told(one, often[number]))}"
             ) from None
         for place, chance in chances.items():
+            if chance.is_exact:
+                shares = zip(chance.genotypes, chance.least, strict=True)
+                exact.setdefault(place, {})[name] = {pair: share for pair, share in shares if share}
             if asked or len(chance.genotypes) > 1:
                 found.append(_animal(book, one, place, chance, mate))
-        if of:
+        if of and with_tests:
             tests += _tests(book, one, network, of)
         if number in often:
             told += _told(one, often[number])
@@ -196,7 +232,64 @@ def genotype_chances(
         refused=tuple(name for name in fill.refused if locus in (None, name)),
         undecided=tuple(name for name in fill.undecided if locus in (None, name)),
         linked=tuple(one.alleles.name for one in loci if one.alleles.name in linked),
+        looks=tuple(_looks(book, ruleset, [*of, *([len(book.ids)] if mate else [])], exact, mate))
+        if ruleset is not None and locus is None and not linked
+        else (),
     )
+
+
+def _looks(
+    book: HerdBook,
+    ruleset: Ruleset,
+    asked: Collection[int],
+    exact: Mapping[int, Mapping[str, Mapping[Genotype, float]]],
+    mate: tuple[int, int] | None,
+) -> Iterator[AnimalLooks]:
+    """Yield how likely animals have each look; loci are independent, but for several of a sex."""
+    names = [one.alleles.name for one in book.loci]
+    places = tuple(i for i, one in enumerate(ruleset.loci) if one.name in names)
+    loci = [ruleset.loci[place] for place in places]
+    for animal in asked:
+        at = [exact.get(animal, {}).get(one.name) for one in loci]
+        sexed = sum(one.is_sexed for one in loci) if animal == len(book.ids) else 0
+        if not all(at) or sexed > 1 or prod(len(one or ()) for one in at) > _MOST_LOOKS:
+            continue
+        shares = {
+            tuple(pair for pair, _ in ways): prod(share for _, share in ways)
+            for ways in product(*(one.items() for one in at if one))
+        }
+        named, found = names_of_looks(looks_at(ruleset, places), shares), dict[str, float]()
+        for genotypes, share in shares.items():
+            found[named[genotypes]] = found.get(named[genotypes], 0.0) + share
+        ranked = sorted(found.items(), key=lambda one: (-round(one[1], 12), one[0]))
+        is_young = animal == len(book.ids)
+        yield AnimalLooks(
+            id=" x ".join(book.ids[one] for one in mate or ()) if is_young else book.ids[animal],
+            looks=tuple(LookChance(name=name, chance=share) for name, share in ranked),
+        )
+
+
+def telling_test(
+    path: str, book: HerdBook, asked: Collection[tuple[str, str]]
+) -> TellingTest | None:
+    """Return which of some animals to test at which locus: where most is uncertain, in bits.
+
+    How often alleles are among founders is counted in the herd, where that is possible.
+    """
+    of = sorted({book.positions[name] for name, _ in asked})
+    found = None
+    for founders in (ESTIMATED, None):
+        with suppress(TestcrossError):
+            found = found or genotype_chances(
+                path, book, of=of, founders=founders, with_tests=False
+            )
+    best = None
+    for one in found.animals if found else ():
+        if one.exact and (one.id, one.locus) in asked:
+            bits = -sum(each.least * log2(each.least) for each in one.chances if each.least)
+            if bits > (best.bits if best else _ROUNDING):
+                best = TellingTest(id=one.id, of=one.id, locus=one.locus, bits=bits)
+    return best
 
 
 def _told(filled: FilledTypings, often: Sequence[Fraction]) -> list[str]:
@@ -340,11 +433,21 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
         )
     if found.founders:
         notes.append(f"Assumed of founders: {found.founders}, in random mating.")
+    looks = [
+        (
+            one.id,
+            "; ".join(f"{each.name} {_number(each.chance)}" for each in one.looks)
+            if len(one.looks) > 1
+            else f"{one.looks[0].name} (certain)",
+        )
+        for one in found.looks
+    ]
     return apart(
         [table(["Animal", "Locus", "Chances", "Why"], rows)]
         if rows
         else [Paragraph(f"{apart_from}o genotype is open: each is certain.")],
         [Paragraph(f"And {more:,} more; --json has each.")] if more > 0 else (),
+        [table(["Animal", "Looks"], looks)] if looks else (),
         map(Paragraph, notes),
     )
 

@@ -1,5 +1,6 @@
 """Chances of genotypes: enumeration of small herds, ranges, what is supposed, how it is said."""
 
+import math
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -279,3 +280,39 @@ def test_answer_fits(columns: int) -> None:
     found = testcross.herd(SAMPLES / "herd.csv", ruleset="gene-rummy").chances()
     text = "".join(one.text for one in spans(found.blocks(), columns))
     assert max(map(len, text.splitlines())) <= columns
+
+
+def test_looks_of_young_are_those_that_offspring_tells() -> None:
+    """Both genotypes are known in full: two doors, one answer."""
+    for sire, dam in (("Aa Bb Cc Dd", "Aa Bb Cc Dd"), ("aa Bb cchdc DD", "Aa bb Cch dd")):
+        rows = [f"S,,,M,{sire.replace(' ', ',')}", f"D,,,F,{dam.replace(' ', ',')}"]
+        text = "\n".join(["id,sire,dam,sex,A,B,C,D", *rows, ""])
+        (found,) = testcross.herd(text=text, ruleset="gene-rummy").chances(mate=["S", "D"]).looks
+        told = testcross.offspring(sire, dam).to_dict()["varieties"]
+        expected = {one["variety"]: float(Fraction(one["chance"])) for one in told}
+        assert {one.name: one.chance for one in found.looks} == pytest.approx(expected)
+
+
+def test_carrier_looks_as_it_does_and_its_young_may_not() -> None:
+    herd = testcross.herd(SAMPLES / "herd.csv", ruleset="gene-rummy")
+    found = herd.chances(of=["Tom"], mate=["Tom", "Ida"])
+    of = {one.id: {it.name: it.chance for it in one.looks} for one in found.looks}
+    assert of["Tom"] == {"White": 1.0}
+    assert of["Tom x Ida"]["White"] == pytest.approx(0.5)
+    assert sum(of["Tom x Ida"].values()) == pytest.approx(1)
+    assert "White (certain)" in found.text
+
+
+def test_test_that_tells_most_is_that_of_the_animal_of_which_least_is_known() -> None:
+    herd = testcross.herd(SAMPLES / "herd.csv", ruleset="gene-rummy")
+    plan = herd.plan("White")
+    chances = herd.chances(of=["Kim"], founders="estimated").animals
+    (kim,) = [one for one in chances if one.locus == "C"]
+    bits = -sum(one.least * math.log2(one.least) for one in kim.chances)
+    test = plan.answer.test
+    assert test is not None
+    assert (test.id, test.locus) == ("Kim", "C")
+    assert test.bits == pytest.approx(bits)
+    assert f"One test would tell most: Kim at C ({bits:.2f} bits" in plan.text
+    typed = testcross.herd(text="id,sire,dam,sex,B\nS,,,M,Bb\nD,,,F,Bb\n", ruleset="gene-rummy")
+    assert typed.plan("-- bb -- --").answer.test is None
