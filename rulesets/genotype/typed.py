@@ -246,8 +246,8 @@ def read_die(text: str) -> str:
 def read_pools(text: str) -> Pools:
     """Return the dice that a text names, at most five of a gene.
 
-    >>> shown_pools(read_pools("3 Rr, rR*1 mR"))
-    '4Rr mR'
+    >>> sorted(read_pools("3 Rr, rR*1 mR").items())
+    [('Rr', 4), ('mR', 1)]
     """
     pools: Pools = Counter()
     typed = re.sub(r"\band\b", " ", in_letters(plain(text)), flags=re.IGNORECASE).strip()
