@@ -34,6 +34,11 @@ class Desk:
         """Whether a person reads what is written, and can type."""
         return False
 
+    @property
+    def shows_unicode(self) -> bool:
+        """Whether any character can be written there."""
+        return False
+
     def watched(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:  # noqa: ARG002
         """Pass items on, with a bar where it takes long."""
         yield from items

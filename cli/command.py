@@ -413,6 +413,10 @@ class _Terminal(Desk):
     def is_terminal(self) -> bool:
         return console.is_terminal()
 
+    @property
+    def shows_unicode(self) -> bool:
+        return console.shows_unicode()
+
     watched = staticmethod(console.watched)
     at_work = staticmethod(console.at_work)
     remark = staticmethod(console.complain)
@@ -778,9 +782,7 @@ def _spell(notation: str | None, ruleset: str | None) -> None:
     """Let the console write alleles in the notation that is asked for."""
     _NOTATIONS.refuse("--notation", notation)
     if notation is None:
-        encoding = (sys.stdout.encoding or "").lower() if sys.stdout is not None else ""
-        shows_all = console.is_terminal() and encoding in ("utf-8", "utf8")
-        notation = "cards" if shows_all else "plain"
+        notation = "cards" if console.is_terminal() and console.shows_unicode() else "plain"
     if notation == "plain" or ruleset is None:
         return
     chosen: Any = notation

@@ -156,6 +156,12 @@ def is_terminal() -> bool:
     return not _kept and sys.stdout is not None and sys.stdout.isatty()
 
 
+def shows_unicode() -> bool:
+    """Tell whether any character can be written to stdout."""
+    encoding = "" if sys.stdout is None else sys.stdout.encoding or ""
+    return encoding.lower() in ("utf-8", "utf8")
+
+
 def in_colour(spans: Iterable[Span]) -> str:
     """Return pieces of text, each in the letters and the colour of its meaning.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from threading import Thread
@@ -67,7 +66,7 @@ class Served(Dialogue[str]):
             yield f"Open {address} in a browser; Ctrl-C ends it.\n"
             if host not in class_server.LOCAL:
                 desk.remark(f"{host} lets other machines in: all that reach this one can ask")
-                is_drawn = "utf" in sys.stdout.encoding.casefold()
+                is_drawn = desk.shows_unicode
                 scanned = f" or scan:\n{class_server.qr_code(address)}" if is_drawn else ".\n"
                 yield f"Pupils type {address}{scanned}"
             if not no_open:
