@@ -50,6 +50,9 @@ Raises:
     TypeError: for an argument of another type."""
 """Of each question that says nothing else."""
 _USUAL_STATUS = "Exit status: 0, or 2 for input that cannot be understood."
+_STATUS_OF_MATINGS = (
+    "Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood."
+)
 
 
 class Typed(NamedTuple):
@@ -214,7 +217,8 @@ class Question:
         """The docstring down to what only programs need, with what the exit status is."""
         text = inspect.getdoc(self.call) or ""
         text = text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
-        return text if "Exit status: " in text else f"{text}\n\n{_USUAL_STATUS}"
+        status = _STATUS_OF_MATINGS if self.many == "mating" else _USUAL_STATUS
+        return text if "Exit status: " in text else f"{text}\n\n{status}"
 
     @property
     def sentence(self) -> str:

@@ -7,8 +7,9 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from testcross.rulesets import TestcrossError
+from testcross.rulesets import file_kinds, records
 from testcross.rulesets.english import reason_of
+from testcross.rulesets.errors import TestcrossError
 
 STDIN = "-"
 _START = 1 << 16
@@ -80,20 +81,18 @@ def read_bytes(
     It may have as many bytes as a record, or as ``most`` says; what is neither text nor as
     ``other`` says is not read.
     """
-    from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
-
-    most = LARGEST_RECORD if most is None else most
+    most = records.LARGEST_RECORD if most is None else most
     with opened(source, expected) as stream:
         start = stream.peek(_START)[:_START]
         refuse_other_content(source, start, expected)
         is_other = other is not None and start.startswith(other.mark)
-        if other is not None and not (is_other or may_be_read(start)):
+        if other is not None and not (is_other or records.may_be_read(start)):
             raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
         remedy = "cut it into smaller ones" if other is None or is_other else other.remedy
         most = other.most if other is not None and is_other else most
         try:
-            return within(cast("BinaryIO", stream), most, remedy)
-        except UnreadableError as error:
+            return records.within(cast("BinaryIO", stream), most, remedy)
+        except records.UnreadableError as error:
             raise InputError(f"{display(source)} is {error.finding.text}") from None
 
 
@@ -112,9 +111,7 @@ def refuse_other_kind(source: str, expected: str) -> None:
 
 def refuse_other_content(source: str, start: bytes, expected: str) -> None:
     """Refuse a file by the bytes that it begins with, as ``refuse_other_kind`` does."""
-    from testcross.rulesets.file_kinds import other_kind
-
-    found = other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None
+    found = file_kinds.other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None
     if found is not None:
         what, remedy = found
         error = InputError(f"{display(source)}: expected {expected}, but {what}")
@@ -151,12 +148,10 @@ def display(source: str) -> str:
 
 def read_table(source: str, expected: str) -> str:
     """Return a text file in any encoding that spreadsheets save."""
-    from testcross.rulesets.records import UnreadableError, decode
-
     content = read_bytes(source, expected)
     if content.startswith(ARCHIVE):
         raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
     try:
-        return decode(content)
-    except UnreadableError as error:
+        return records.decode(content)
+    except records.UnreadableError as error:
         raise InputError(f"{display(source)}: {error}") from None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from testcross.asking.cards import rules_of
 from testcross.asking.files import ARCHIVE, InputError
 from testcross.asking.result import plain_text
+from testcross.pages import exports
 from testcross.rulesets import tutoring
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -19,7 +20,6 @@ from testcross.rulesets.records import UnreadableError
 from testcross.rulesets.records.workbook import is_workbook
 
 if TYPE_CHECKING:
-    from testcross.pages.exports import Export
     from testcross.rulesets.blocks import Block
     from testcross.rulesets.tutoring import Question, Tutor
     from testcross.solver import Solver
@@ -77,9 +77,7 @@ def form_files(
     text_of: TextOf = plain_text,
 ) -> dict[str, bytes]:
     """Return what is in each file of a test, by its name; ``export`` adds each in that format."""
-    from testcross.pages.exports import find_export
-
-    exported = None if export is None else find_export(export)
+    exported = None if export is None else exports.find_export(export)
     test = tutoring.name_of_test(tutor, made)
     named = [
         (f"{test}-{name}", [tutoring.worksheet_item(tutor, question) for question in form])
@@ -103,10 +101,10 @@ def _texts(text_of: TextOf, named: "Named", seed: int) -> Iterator[tuple[str, by
     yield KEY_FILE, tutoring.key_text(keys, seed).encode()
 
 
-def _exported(tutor: "Tutor", named: "Named", export: "Export") -> Iterator[tuple[str, bytes]]:
+def _exported(
+    tutor: "Tutor", named: "Named", export: exports.Export
+) -> Iterator[tuple[str, bytes]]:
     """Yield each form once more, in another format, and its key where that has one."""
-    from testcross.pages.exports import KEYS
-
     for key, form in named:
         above, letter = f"{tutor.ruleset.title}, level {tutor.level}", key.rpartition("-")[2]
         worksheet = tutoring.Worksheet(
@@ -116,8 +114,8 @@ def _exported(tutor: "Tutor", named: "Named", export: "Export") -> Iterator[tupl
             items=tuple(form),
         )
         yield f"form-{letter}{export.ending}", export.questions(worksheet)
-        if export.ending in KEYS:
-            yield f"key-{letter}{export.ending}", KEYS[export.ending]().key(worksheet)
+        if export.ending in exports.KEYS:
+            yield f"key-{letter}{export.ending}", exports.KEYS[export.ending]().key(worksheet)
 
 
 def _answer_file(key: str, count: int) -> str:

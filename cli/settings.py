@@ -9,14 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from testcross.asking.files import InputError
+from testcross.rulesets import genetics
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
-
-if TYPE_CHECKING:
-    from testcross.rulesets.genetics import TomlFile
 
 ISOLATED = "--isolated"
 """The option that leaves such a file out."""
@@ -169,36 +167,24 @@ def _folders() -> Iterator[Path]:
 
 
 def _read(path: Path, table: tuple[str, ...]) -> SettingsFile:
-    from testcross.rulesets.genetics import TomlLines
-
-    file, there = _table_in(path)
+    file = genetics.read_toml(Path(_shown(path)), "file of settings")
+    there: Any = file.document
+    for name in table:
+        there = there.get(name, {}) if isinstance(there, dict) else {}
     values = dict[str, str]()
-    for key, value in there.items():
+    for key, value in there.items() if isinstance(there, dict) else ():
         try:
             values[key] = _value(path, key, value)
         except InputError as error:
-            line = TomlLines(file.text).line_of((*table, key))
+            line = genetics.TomlLines(file.text).line_of((*table, key))
             raise InputError(f"{_shown(path)}:{line}: {error}") from None
     return SettingsFile(path, values)
 
 
-def _table_in(path: Path) -> tuple["TomlFile", dict[str, Any]]:
-    """Return a file and what stands in it about this program."""
-    from testcross.rulesets.genetics import read_toml
-
-    file = read_toml(Path(_shown(path)), "file of settings")
-    there: Any = file.document
-    for name in _SHARED_TABLE if path.name == _SHARED_FILE else ():
-        there = there.get(name, {}) if isinstance(there, dict) else {}
-    return file, there if isinstance(there, dict) else {}
-
-
 def _value(path: Path, key: str, value: object) -> str:
     """Return what an option gets for a value in the file."""
-    from testcross.rulesets.genetics import nearest
-
     if key not in SETTINGS:
-        close = nearest(key, {one: one for one in SETTINGS}, limit=1)
+        close = genetics.nearest(key, {one: one for one in SETTINGS}, limit=1)
         hint = f"did you mean {close[0]}?" if close else f"expected {listed(list(SETTINGS))}"
         raise InputError(f"unknown key {quoted(key)}; {hint}")
     if key == "names" and isinstance(value, list) and all(isinstance(one, str) for one in value):

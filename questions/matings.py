@@ -212,8 +212,6 @@ def check(
 ) -> Check:
     """Check whether a mating is legal, and what follows, or why not.
 
-    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
-
     >>> found = check("castor x lilac -> white")
     >>> found.legal, found["buck"].genotype
     (True, 'A- B- Cc D-')
@@ -257,8 +255,6 @@ def explain(
     """Explain every allele that can be filled in, step by step.
 
     In an illegal mating it explains why, and how to fix it.
-
-    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
     Args:
         only: Only the steps that lead to one answer, such as kit1.C.
@@ -452,8 +448,6 @@ def score(
 ) -> Score:
     """Score a mating and write out the sum, card by card.
 
-    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
-
     Args:
         scoring: {scoring}; by default all of them, or the variant's own.
 
@@ -514,8 +508,6 @@ def litter(
     """List the varieties that could still join a litter.
 
     Each is shown with what it would fill in.
-
-    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
 
     >>> [one.variety for one in litter("white x white -> white").can_join]
     ['White']
