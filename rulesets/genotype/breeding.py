@@ -64,9 +64,8 @@ def roll(ref: Referee, entry: Roll) -> None:
         due = first.count(MUTATION)
         message = f"{len(again)} dice of {gene} were rolled again; should be {due}, the mutations"
         ref.need(len(again) == due, "GT-122 GT211", message, about, at)
-        message = (
-            f"dice of {gene} were rolled a third time; a second mutation goes to the De Novo area"
-        )
+        then = "a second mutation goes to the De Novo area"
+        message = f"dice of {gene} were rolled a third time; {then}"
         ref.need(len(rolls) < 3, "GT-122 GT211", message, about, at)
         faces = [face for face in first if face != MUTATION] + list(again)
         state.faces[gene] = tuple(faces)
@@ -299,16 +298,9 @@ class _Taking:
     def play(self) -> None:
         ref, name, board, entry = self.ref, self.name, self.board, self.entry
         message = f"{name} took a die after passing"
-        late = board.passed and self.gene is None
-        rule = "GT-136"
-        assumes = self.state.rules.assumed_ruling("first_shift_fail")
-        ref.need(
-            not late,
-            f"{rule} GT215",
-            message,
-            ["shifts", f"slots {name}"],
-            assumes=assumes if late else (),
-        )
+        late, about = board.passed and self.gene is None, ["shifts", f"slots {name}"]
+        assumes = self.state.rules.assumed_ruling("first_shift_fail") if late else ()
+        ref.need(not late, "GT-136 GT215", message, about, assumes=assumes)
         for key in ("automa", "validates", "coin"):
             if getattr(entry, key) not in (None, ()):
                 ref.wrong("GT-243 RX001", f"only Johann's Shifts have '{key}'", (), key)
@@ -368,9 +360,8 @@ class _Taking:
     def _slots(self, count: int) -> None:
         board, name = self.board, self.name
         free = board.free_slots
-        message = (
-            f"{name} took {', '.join(self.dice)} on {count} dice slots; {max(0, free)} are free"
-        )
+        dice = ", ".join(self.dice)
+        message = f"{name} took {dice} on {count} dice slots; {max(0, free)} are free"
         about = [f"slots {name}", f"assistants {name}"]
         assumes = self.state.rules.box.assumed("mat.dice_slots")
         knife = any(use.name == KNIFE for use in self.entry.uses)
@@ -389,26 +380,14 @@ class _Taking:
         if entry.gets:
             moves.change_coins(self.ref, name, 1)
             return
-        if (
-            entry.plant is None
-            and self.dice
-            and not self.trait
-            and all(map(is_de_novo, self.dice))
-            and len(self.dice) == 1
-        ):
-            message = f"{name} took {self.dice[0]} for nothing; a De Novo die alone gives a coin"
-        else:
-            taken = ", ".join(self.dice) or "a die"
-            message = f"{name} took {taken} for nothing; a die covers a trait of a plant"
-        about = [f"pool {gene_of(die)}" for die in self.dice]
-        if self.dice and self.trait and entry.plant is None and not entry.trait:
-            self.ref.unwritten(f"garden {name}")
-            return
-        if not self.ref.need(
-            self.dice and self.trait and entry.plant, "GT-135 GT214", message, about, "dice"
-        ):
-            return
-        self._validate(self.dice, Covers(entry.plant, self.trait), ("dice", "trait"))
+        dice = self.dice
+        is_coin = len(dice) == 1 and is_de_novo(dice[0]) and not self.trait
+        why = "a De Novo die alone gives a coin" if is_coin else "a die covers a trait of a plant"
+        message = f"{name} took {', '.join(dice) or 'a die'} for nothing; {why}"
+        about = [f"pool {gene_of(die)}" for die in dice]
+        right = dice and self.trait and entry.plant
+        if self.ref.need(right, "GT-135 GT214", message, about, "dice"):
+            self._validate(dice, Covers(entry.plant, self.trait), ("dice", "trait"))
 
     def _validate(self, dice: tuple[str, ...], covers: Covers, at: tuple[str, str]) -> None:
         ref, name, trait = self.ref, self.name, covers.trait
@@ -421,17 +400,15 @@ class _Taking:
         taken = " + ".join(dice)
         if len(dice) > 1:
             pair = any(map(is_de_novo, dice)) and same_gene and len(dice) == 2
-            message = (
-                f"{name} took {taken} for {trait}; it takes a De Novo die and one more of its gene"
-            )
+            needs = "it takes a De Novo die and one more of its gene"
+            message = f"{name} took {taken} for {trait}; {needs}"
             ref.need(pair, "GT-140 GT214", message, about, at[0])
         elif self.wild:
             message = f"{name} covered {trait} with {taken} and {self.wild}: a die of another gene"
             ref.need(same_gene, effects()[self.wild].law, message, about, at[0])
         elif is_de_novo(dice[0]):
-            message = (
-                f"{name} covered {trait} with {taken} alone; it takes another die of its gene too"
-            )
+            needs = "it takes another die of its gene too"
+            message = f"{name} covered {trait} with {taken} alone; {needs}"
             ref.wrong("GT-140 GT214", message, about, at[0])
         else:
             where = f"{trait} of {covers.plant}"
@@ -441,9 +418,8 @@ class _Taking:
 
     def _is_for_coin(self, dice: tuple[str, ...], at: str) -> None:
         right = len(dice) == 1 and is_de_novo(dice[0])
-        message = (
-            f"{self.name} took {' + '.join(dice) or 'no die'} for a coin; one De Novo die gives one"
-        )
+        taken = " + ".join(dice) or "no die"
+        message = f"{self.name} took {taken} for a coin; one De Novo die gives one"
         about = [f"coins {self.name}", *(f"pool {gene_of(die)}" for die in dice)]
         self.ref.need(right, "GT-139 GT214", message, about, at)
 

@@ -611,13 +611,8 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
     if entry.passes:
         due = shifts_due(state)
         message = f"Johann did {board.shifts} Shifts; should be {due}"
-        ref.need(
-            board.shifts >= due,
-            "GT-242 GT223",
-            message,
-            ["shifts", f"slots {ev.JOHANN}", f"coins {ev.JOHANN}"],
-            "passes",
-        )
+        about = ["shifts", f"slots {ev.JOHANN}", f"coins {ev.JOHANN}"]
+        ref.need(board.shifts >= due, "GT-242 GT223", message, about, "passes")
         board.passed = True
         return
     if not entry.automa:
@@ -626,9 +621,8 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
             state.pools[die] -= state.pools[die] > 0
         _cover_written(Doings(state), entry.validates or ())
     else:
-        message = (
-            f"Johann drew {counted(len(entry.automa), 'automa card')} for a Shift; should be 1"
-        )
+        drawn = counted(len(entry.automa), "automa card")
+        message = f"Johann drew {drawn} for a Shift; should be 1"
         ref.need(len(entry.automa) == 1, "GT-243 GT220", message, ["automa"], "automa")
         draw_cards(ref, entry.automa, None, "automa")
         doings = Doings(ref.state.copy())
@@ -719,15 +713,9 @@ def check_purchase(ref: Referee, entry: ev.Purchase) -> None:
     if entry.passes:
         kinds = purchasable(state)
         message = f"Johann passed, but can buy a {', '.join(kinds)}"
-        done = board.passed or board.purchases >= due
-        if not done:
-            ref.need(
-                not kinds,
-                "GT-247 GT221",
-                message,
-                [*about, *(f"price {k}" for k in kinds)],
-                "passes",
-            )
+        if not (board.passed or board.purchases >= due):
+            prices = [*about, *(f"price {kind}" for kind in kinds)]
+            ref.need(not kinds, "GT-247 GT221", message, prices, "passes")
         state.decks["automa"].discards += [*entry.automa, *entry.support]
         return
     if not entry.automa:

@@ -95,9 +95,8 @@ def draw(
     row, deck = state.rows[kind], state.decks[kind]
     if not drawn.deck:
         lies = [str(one) for one in row if one]
-        message = (
-            f"{name} drew {card}, which does not lie face up; {', '.join(lies) or 'nothing'} does"
-        )
+        there = ", ".join(lies) or "nothing"
+        message = f"{name} drew {card}, which does not lie face up; {there} does"
         keys = [f"row {kind}", f"hand {name}"]
         if card in row:
             row[row.index(card)] = None
@@ -294,10 +293,9 @@ def cover_copies(ref: Referee, name: str, use: Use, traits: Sequence[str], at: s
     written = copies_of(board, traits) if use.validates is None else use.validates
     for place, copy in enumerate(written):
         message = f"{copy.trait} is no copy of what {name} covered ({', '.join(traits)})"
-        ref.need(
-            copy.trait in traits, effect.law, message, [f"garden {name}"], f"{at}.validates.{place}"
-        )
-        cover(ref, name, copy, f"{at}.validates.{place}")
+        where = f"{at}.validates.{place}"
+        ref.need(copy.trait in traits, effect.law, message, [f"garden {name}"], where)
+        cover(ref, name, copy, where)
 
 
 def lay_away(ref: Referee, name: str, bed: Bed) -> None:

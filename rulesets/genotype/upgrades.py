@@ -68,21 +68,11 @@ def end_breeding(ref: Referee) -> None:
             assumes = state.rules.box.assumed("mat.dice_slots")
             spoils = state.of_pick(name)
             ref.wrong("GT-137 GT215", message, keys, assumes=assumes, spoils=spoils, who=name)
-        if (
-            name == JOHANN
-            and state.solo
-            and "picks" in state.written
-            and not ref.in_doubt("shifts", f"slots {JOHANN}")
-        ):
+        known = "picks" in state.written and not ref.in_doubt("shifts", f"slots {JOHANN}")
+        if name == JOHANN and state.solo and known:
             message = f"Johann did {board.shifts} Shifts; should be {johann.shifts_due(state)}"
-            ref.need(
-                board.passed,
-                "GT-242 GT223",
-                message,
-                ["shifts", "automa"],
-                spoils=state.of_pick(JOHANN),
-                who=JOHANN,
-            )
+            law, about, spoils = "GT-242 GT223", ["shifts", "automa"], state.of_pick(JOHANN)
+            ref.need(board.passed, law, message, about, spoils=spoils, who=JOHANN)
         board.passed = False
     if state.solo:
         johann.lay_away_pairs(state)
@@ -173,11 +163,8 @@ def _pay(ref: Referee, name: str, board: Board, entry: Purchase, kind: str, gran
     message = f"{name} paid {moves.coins(paid)} for {title}; should be {due}"
     rule = state.price_rules.get(kind, "GT-152")
     rule = "GT-109" if grants else "GT-188" if own != price else rule
-    if (
-        ref.need(paid == due, f"{rule} GT106", message, about, "pays", spoils=purse)
-        and ref.doubts.get(key, True) is None
-        and not grants
-    ):
+    right = ref.need(paid == due, f"{rule} GT106", message, about, "pays", spoils=purse)
+    if right and ref.doubts.get(key, True) is None and not grants:
         ref.settle(key)
     moves.change_coins(ref, name, -paid, at="pays")
     state.prices[kind] = min(track.high, price + 1)
@@ -234,14 +221,9 @@ def _hire(ref: Referee, name: str, board: Board, entry: Purchase) -> None:
     for place, use in enumerate(entry.uses):
         if use.assistant and effects()[use.assistant].moment == "hiring":
             message = f"{name} used {use.assistant}, but hired {card}"
-            ref.need(
-                use.assistant == card,
-                effects()[use.assistant].law,
-                message,
-                [f"assistants {name}"],
-                f"uses.{place}",
-            )
-            moves.fill_bed(ref, name, use.plant, use.assistant, None, f"uses.{place}.plant")
+            law, at = effects()[use.assistant].law, f"uses.{place}"
+            ref.need(use.assistant == card, law, message, [f"assistants {name}"], at)
+            moves.fill_bed(ref, name, use.plant, use.assistant, None, f"{at}.plant")
         elif use.assistant:
             effect = effects()[use.assistant]
             message = f"{name} used {use.assistant} with a purchase, who {effect.does}"
@@ -369,14 +351,10 @@ def last_harvests(ref: Referee, entry: Harvests) -> None:
         for place, plant in enumerate(plants if name in ref.state.boards else ()):
             ref.next_part()
             board: Board = ref.state.boards[name]
+            at = f"plants.{name}.{place}"
             if board.find(plant) is None:
-                key = f"{plant} of {name}"
                 message = f"{name} harvested {plant}, which is not in the garden"
-                ref.wrong(
-                    "GT-210 GT104",
-                    message,
-                    [key, f"garden {name}"],
-                    f"plants.{name}.{place}",
-                )
+                about = [f"{plant} of {name}", f"garden {name}"]
+                ref.wrong("GT-210 GT104", message, about, at)
             else:
-                moves.harvest(ref, name, plant, f"plants.{name}.{place}", "GT-210")
+                moves.harvest(ref, name, plant, at, "GT-210")

@@ -72,9 +72,8 @@ def set_up(ref: Referee, entry: ev.SetUp) -> None:
         start = state.rules.box.prices[upgrade].start
         message = f"the price of {upgrade} begins at {price}; should be {start}"
         if f"prices.{upgrade}" in state.rules.box.stated:
-            ref.need(
-                price == start, "GT-007 GT106", message, [f"price {upgrade}"], f"prices.{upgrade}"
-            )
+            at = f"prices.{upgrade}"
+            ref.need(price == start, "GT-007 GT106", message, [f"price {upgrade}"], at)
         state.prices[upgrade] = price
         ref.settle(f"price {upgrade}")
 
@@ -123,9 +122,8 @@ def _deal_johann(ref: Referee, deal: ev.Deal) -> None:
     if deal.column is not None:
         ref.written(f"garden {ev.JOHANN}")
         message = f"Johann's column has {len(deal.column)} plants; he begins with 2"
-        ref.need(
-            len(deal.column) == 2, "GT-221 GT219", message, [f"garden {ev.JOHANN}"], f"{at}.column"
-        )
+        about, right = [f"garden {ev.JOHANN}"], len(deal.column) == 2
+        ref.need(right, "GT-221 GT219", message, about, f"{at}.column")
         for plant in deal.column:
             moves.see(ref, "plants", plant, f"{at}.column")
         board.garden = [Bed(plant, "column") for plant in reversed(deal.column)]
@@ -180,9 +178,8 @@ def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = 
     for place, card in enumerate(cards):
         owner = next((n for n, one in state.boards.items() if card in one.assistants), None)
         message = f"{card} lies face up, whom {owner} has hired"
-        if ref.need(
-            owner is None, "GT-206 GT219", message, [f"assistants {owner}"], f"{at}.{place}"
-        ):
+        about = [f"assistants {owner}"]
+        if ref.need(owner is None, "GT-206 GT219", message, about, f"{at}.{place}"):
             moves.see(ref, kind, card, f"{at}.{place}")
     state.rows[kind] = list(cards)
     ref.settle(f"row {kind}")
@@ -553,14 +550,8 @@ class _TurnUses:
         moves.extras(ref, use, effect, at)
         if effect.coins > 0:
             message = f"{name} took {use.coins} coins for {use.name}; should be {effect.coins}"
-            ref.need(
-                use.coins in (None, effect.coins),
-                f"{effect.rule} GT105",
-                message,
-                (),
-                f"{at}.coins",
-                spoils=[f"coins {name}"],
-            )
+            right, law = use.coins in (None, effect.coins), f"{effect.rule} GT105"
+            ref.need(right, law, message, (), f"{at}.coins", spoils=[f"coins {name}"])
             moves.change_coins(ref, name, effect.coins if use.coins is None else use.coins)
         elif effect.coins < 0:
             moves.pay_for(ref, name, use, -effect.coins, at)
@@ -599,26 +590,19 @@ class _TurnUses:
             message = f"{name} drew a card that lay face up; a Seed Bag draws from the deck"
             where = f"{at}.draws.{at_fault[0]}" if at_fault else at
             ref.need(not at_fault, effect.law, message, (), where, spoils=[*keys, *rows])
-            message = f"{name} drew {len(use.draws)} plants; a Seed Bag draws {effect.draws}"
-            right = len(use.draws) == effect.draws
-            ref.need(right, effect.law, message, (), f"{at}.draws", spoils=keys)
-        if use.keeps is not None:
-            message = f"{name} kept {len(use.keeps)} plants; a Seed Bag keeps {effect.keeps}"
-            right = len(use.keeps) == effect.keeps
-            ref.need(right, effect.law, message, (), f"{at}.keeps", spoils=keys)
+        counts = ((use.draws, effect.draws, "draws"), (use.keeps, effect.keeps, "keeps"))
+        for cards, due, key in counts:
+            if cards is not None:
+                message = f"{name} {key} {len(cards)} plants; a Seed Bag {key} {due}"
+                right = len(cards) == due
+                ref.need(right, effect.law, message, (), f"{at}.{key}", spoils=keys)
         if use.draws is None or use.keeps is None:
             ref.unwritten(*keys)
         hidden = any(drawn.card is None for drawn in use.draws or ())
-        seen = [
-            moves.draw(
-                ref,
-                name,
-                drawn._replace(kind="plant", deck=not _is_face_up(drawn)),
-                self.entry.decks,
-                f"{at}.draws.{p}",
-            )
-            for p, drawn in enumerate(use.draws or ())
-        ]
+        seen = []
+        for place, one in enumerate(use.draws or ()):
+            drawn = one._replace(kind="plant", deck=not _is_face_up(one))
+            seen.append(moves.draw(ref, name, drawn, self.entry.decks, f"{at}.draws.{place}"))
         for place, kept in enumerate(use.keeps or ()):
             if kept.card is None:
                 ref.unwritten(f"hand {name}")
@@ -639,9 +623,8 @@ class _TurnUses:
                 self._any_trait()
             return
         message = f"{self.name} covered {len(use.validates)} traits with {use.name}; it covers one"
-        self.ref.need(
-            len(use.validates) <= 1, effect.law, message, [f"garden {self.name}"], f"{at}.validates"
-        )
+        about, right = [f"garden {self.name}"], len(use.validates) <= 1
+        self.ref.need(right, effect.law, message, about, f"{at}.validates")
         for covers in use.validates:
             if effect.validates == "goal" and covers.trait:
                 goals = ", ".join(self.board.goals) or "none"
@@ -677,11 +660,9 @@ class _TurnUses:
                 self._any_trait()
             return
         number = len(entry.validates)
-        message = (
-            f"{self.name} covered {number} traits at {action.called}, which covers {most or 'none'}"
-        )
-        law = "GT-031 GT204"
-        ref.need(number <= most, law, message, about, "validates")
+        where = f"{action.called}, which covers {most or 'none'}"
+        message = f"{self.name} covered {number} traits at {where}"
+        ref.need(number <= most, "GT-031 GT204", message, about, "validates")
         for place, covers in enumerate(entry.validates):
             at = f"validates.{place}"
             gene = (covers.trait or "").upper()[:1]
@@ -700,39 +681,24 @@ class _TurnUses:
         for place, plant in enumerate(entry.harvests):
             moves.harvest(ref, name, plant, f"harvests.{place}")
         self._eduard()
-        left = [bed.plant for bed in board.garden if bed in self.ready and bed.is_complete]
         if ref.state.rules.ruling("harvest") == "must":
+            left = [bed.plant for bed in board.garden if bed in self.ready and bed.is_complete]
             about = [f"garden {name}", *(f"{plant} of {name}" for plant in left)]
-            message = (
-                f"{name} left {', '.join(map(str, left))}, though complete; Gardening harvests"
-            )
-            ref.need(
-                not left,
-                "GT-042 GT209",
-                message,
-                about,
-                "space",
-                assumes=ref.state.rules.assumed_ruling("harvest"),
-            )
+            plants = ", ".join(map(str, left))
+            message = f"{name} left {plants}, though complete; Gardening harvests"
+            assumes = ref.state.rules.assumed_ruling("harvest")
+            ref.need(not left, "GT-042 GT209", message, about, "space", assumes=assumes)
         self._sow()
 
     def _eduard(self) -> None:
         """Fill Brother Eduard again after a harvest (GT-189)."""
+        ref, name = self.ref, self.name
         for place, use in enumerate(self.entry.uses):
             if use.assistant == "Brother Eduard":
-                full = any(bed.on == use.name for bed in self.board.garden)
-                message = f"{self.name} put a plant on Brother Eduard, who has one"
-                self.ref.need(
-                    not full, "GT-189 GT217", message, [f"garden {self.name}"], f"uses.{place}"
-                )
-                moves.fill_bed(
-                    self.ref,
-                    self.name,
-                    use.plant,
-                    use.name,
-                    self.entry.decks,
-                    f"uses.{place}.plant",
-                )
+                full, at = any(bed.on == use.name for bed in self.board.garden), f"uses.{place}"
+                message = f"{name} put a plant on Brother Eduard, who has one"
+                ref.need(not full, "GT-189 GT217", message, [f"garden {name}"], at)
+                moves.fill_bed(ref, name, use.plant, use.name, self.entry.decks, f"{at}.plant")
 
     def _sow(self) -> None:
         ref, name, board = self.ref, self.name, self.board
@@ -746,15 +712,9 @@ class _TurnUses:
                 about = [f"hand {name}", f"{plant} of {name}"]
                 ref.wrong("GT-044 GT209", message, about, at, spoils=[f"sown {name}"])
             message = f"{name} sowed {plant}, but no plot is free"
-            assumes = ref.state.rules.box.assumed("mat.plots")
-            ref.need(
-                board.free_plots > 0,
-                "GT-044 GT209",
-                message,
-                [f"garden {name}", f"plots {name}", f"sown {name}"],
-                at,
-                assumes=assumes,
-            )
+            about = [f"garden {name}", f"plots {name}", f"sown {name}"]
+            assumes, free = ref.state.rules.box.assumed("mat.plots"), board.free_plots > 0
+            ref.need(free, "GT-044 GT209", message, about, at, assumes=assumes)
             board.garden.append(Bed(plant))
 
     def _missed_funnel(self) -> None:
