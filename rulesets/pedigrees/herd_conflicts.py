@@ -211,7 +211,7 @@ def _step_by_step(conflict: ConflictOfHerd) -> str:
 
 def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[str]:
     """Replay what a failure rests on, each family in the order in which it struck out."""
-    (family, moment), *_ = sorted(found.failed.items(), key=lambda item: item[1])
+    family, moment = next(iter(found.failed.items()))  # the first that failed
     region = next(found.failing_regions())
     herd, places = conflict.part.herd, conflict.part.places
     masks = Elimination(herd, found.allele_count, found.masks.copy())

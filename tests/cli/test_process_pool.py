@@ -17,7 +17,7 @@ from sampling import each, sampled
 from sheets.sheet_files import HEADING, csv_of
 from sheets.workbook_files import xlsx
 from testcross.asking.files import InputError
-from testcross.asking.processes import in_processes
+from testcross.asking.processes import deal_out, in_processes
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, unread, verify_file, verify_sheets
 
@@ -251,6 +251,12 @@ def test_work_of_a_process_that_dies_is_done_here(killers: set[int]) -> None:
     assert elsewhere == sorted(elsewhere, reverse=True)
     assert all(elsewhere) == (not killers)
     assert list(in_processes(work, range(31), 1)) == [(2 * n, False) for n in range(31)]
+
+
+def test_items_that_are_dealt_out_are_done_once_each() -> None:
+    done: list[int] = []
+    assert list(deal_out(1, done.append, range(3))) == [None] * 3
+    assert done == [0, 1, 2]
 
 
 def fails_at_three(number: int) -> int:

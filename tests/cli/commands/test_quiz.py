@@ -9,6 +9,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import sampled
+from testcross import quiz
 from testcross.questions import quiz as quizzes
 
 Run = Callable[..., CompletedProcess[str]]
@@ -132,3 +133,20 @@ def test_ruleset_without_cards_has_nothing_to_ask(testcross: Run, tmp_path: Path
     done = testcross("quiz", "--ruleset", str(tmp_path / "bare.toml"))
     assert (done.returncode, done.stdout) == (2, "")
     assert "snapdragons has no cards to ask about; write some into it" in done.stderr
+
+
+@pytest.mark.parametrize(("ruleset", "most"), [("horses", 2), ("labradors", 4)])
+def test_mating_that_is_asked_about_has_at_most_four_kits_and_no_more_than_are_born(
+    ruleset: str, most: int
+) -> None:
+    asked = quiz(level="litter", kind=("legal",), count=15, seed=1, ruleset=ruleset)
+    young = [len(one.answer.question.rows) - 2 for one in asked]
+    assert (min(young), max(young)) == (2, most)
+
+
+def test_cells_of_a_square_of_two_loci_are_asked_for_among_nine_three_and_others() -> None:
+    asked = [
+        one.answer.question for one in quiz(level="litter", kind=("punnett",), count=20, seed=2)
+    ]
+    numbers = [choice.text for one in asked if " 16 cells" in one.text for choice in one.choices]
+    assert {"0", "3", "6", "9", "12"} <= set(numbers)

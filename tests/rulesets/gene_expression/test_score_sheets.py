@@ -158,3 +158,13 @@ rounds:
 """
     report = verify_bytes(Task(path="game.yaml"), record.encode())
     assert {str(one.code) for one in report.findings} == {"RX004"}
+
+
+def test_card_that_cannot_be_read_between_signs_is_one_word_in_the_finding() -> None:
+    text = (
+        "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds:\n  - out: Ann\n"
+        '    left: {Bo: "7, 10 foo", Cy: [1], Dee: [7]}\n    scores: {Ann: 25}\n'
+    )
+    (found,) = (one for one in report(text, "game.yaml").findings if one.line)
+    assert (found.line, found.column, found.code) == (5, 19, "RX002")
+    assert "unknown card '10 foo'" in found.text

@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 import pytest
-from testcross.rulesets import Ruleset, load_ruleset
+from testcross.rulesets import NotationError, Ruleset, load_ruleset
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genotype.cards import GENES, TRAITS_OF, goals_of, matches
+from testcross.rulesets.genotype.typed import read_goals
 
 PEAS = load_ruleset("genotype")
 OVERLAID = [
@@ -49,3 +50,10 @@ def test_overlay_makes_three_goals_of_its_gene_and_leaves_the_others(
     for one in GENES:
         assert shown_by(one, {gene}) == looks(ruleset, one)
     assert len(looks(ruleset, gene)) == 3
+
+
+def test_goal_of_a_genotype_is_one_of_its_overlay_alone() -> None:
+    assert read_goals("f, gg R") == ("f", "g", "R")
+    assert read_goals("FF ff", ["F"]) == ("FF", "ff")
+    with pytest.raises(NotationError, match="'FF' is not a goal of F without an overlay"):
+        read_goals("FF")
