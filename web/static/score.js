@@ -24,10 +24,19 @@ function recallGames() {
   pad.game = pad.games[pad.game?.id] ?? known.find((one) => !one.over) ?? null;
 }
 
-const isGame = (one) =>
-  Array.isArray(one?.players) &&
-  Array.isArray(one.lines) &&
-  data.games.some(({ name }) => name === one.variant);
+/** Tell a game that can be shown: of a variant and cards that there are. */
+function isGame(one) {
+  const rules = data.games.find(({ name }) => name === one?.variant);
+  if (!rules || !schemes().includes(one.scoring) || !Array.isArray(one.players)) return false;
+  const isLine = ({ end, who, fine, cards }) =>
+    end ||
+    (who in one.players && fine && !cards) ||
+    (who in one.players &&
+      cards?.length > 2 &&
+      cards.length <= 2 + rules.litter &&
+      cards.every((name) => numberOf(name) >= 0));
+  return Array.isArray(one.lines) && one.lines.every((line) => line && isLine(line));
+}
 
 /** Keep a game; those that another window has kept meanwhile stay. */
 function keepGame(game) {
@@ -303,12 +312,26 @@ function showScore() {
       { class: "chips", role: "group", "aria-label": "Players, with their points" },
       ...chips,
     ),
-    make("p", { class: "standing" }, game.over ? strong(standing(game)) : standing(game)),
+    make(
+      "p",
+      { class: game.over ? "standing over" : "standing" },
+      ...withNames(standing(game), game),
+    ),
     game.over ? overParts(game) : null,
   );
   showBoard();
   showLast(game);
   showPad(game);
+}
+
+/** Return a text with the names of the players in it, each of which keeps its own direction. */
+function withNames(text, game) {
+  const names = game.players
+    .map((one) => one.replace(/[.]/g, "\\."))
+    .sort((one, other) => other.length - one.length);
+  return text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join("|")})(?![\\p{L}\\p{N}])`, "u"))
+    .map((piece, at) => (at % 2 ? personal(piece) : piece));
 }
 
 const warning = (text) => make("p", { class: "warning" }, text);
@@ -369,29 +392,27 @@ function overParts(game) {
           }),
         ),
   );
-  return div(p("A tie: how many cards has each left in hand?"), bar(...fields), p(won.reason));
+  return div(
+    p("A tie: how many cards has each left in hand?"),
+    bar(...fields),
+    p(...withNames(won.reason, game)),
+  );
 }
 
 function showPad(game) {
   const rounds = roundsOf(game),
     isSeveral = game.lines.some((one) => one.end);
   const lists = rounds.map((lines, at) => {
-    const results = resultsOf(game, lines);
-    const won = winnersOf(results);
+    const results = resultsOf(game, lines),
+      won = winnersOf(results);
+    const sums = results.map((one) => `${one.player} ${one.total}`).join(", "),
+      has = won.after.length > 1 ? "share" : "has won";
     return make(
       "section",
       { class: "round" },
-      isSeveral
-        ? make(
-            "h3",
-            {},
-            `Round ${at + 1}: ${results.map((one) => `${one.player} ${one.total}`).join(", ")}`,
-          )
-        : null,
+      isSeveral ? make("h3", {}, ...withNames(`Round ${at + 1}: ${sums}`, game)) : null,
       isSeveral && (at < rounds.length - 1 || game.lines.at(-1).end)
-        ? p(
-            `${andList(won.after)} ${won.after.length > 1 ? "share" : "has won"} the round. ${won.reason}`,
-          )
+        ? p(...withNames(`${andList(won.after)} ${has} the round. ${won.reason}`, game))
         : null,
       make("ol", { class: "lines" }, ...[...lines].reverse().map((line) => lineItem(line, game))),
     );
@@ -472,7 +493,7 @@ function lineTools(line, game, at) {
     max: 999,
     value: line.claim ?? "",
     onchange: () => {
-      set({ claim: claim.value });
+      set({ claim: /^\d{1,4}$/.test(claim.value) ? claim.value : "" });
       tell(wrongIn(game.lines[at], game) || "That is right.");
     },
     "data-key": `claim ${at}`,
@@ -596,11 +617,13 @@ function gameForm(game) {
       called,
       make("select", {}, ...texts.map((one) => make("option", { selected: one === value }, one))),
     );
+  const chosen = (field) => field.querySelector("select");
   const variant = choose(
     "Variant",
     data.games.map((one) => one.name),
     game?.variant,
   );
+  chosen(variant).disabled = Boolean(game?.lines.length); // lines may not fit another
   const scoring = choose("Scoring", schemes(), game?.scoring ?? data.games[0].scoring);
   const target = make("input", {
     type: "number",
@@ -609,7 +632,6 @@ function gameForm(game) {
     value: game?.target ?? "",
     placeholder: "none",
   });
-  const chosen = (field) => field.querySelector("select");
   chosen(variant).addEventListener("change", () => {
     chosen(scoring).value = data.games.find((one) => one.name === chosen(variant).value).scoring;
   });

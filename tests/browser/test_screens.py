@@ -1,0 +1,164 @@
+"""Every screen of the offline page looks as when somebody last looked at it.
+
+Screens are kept an eighth as wide, in sixteen greys, set in a font that is kept beside them, so
+that browsers differ by less than the one point in a hundred that fails. Then the picture is in
+``build/screens``; look at it, and keep it with ``TESTCROSS_SCREENS=keep``.
+"""
+
+import json
+import os
+import re
+from base64 import b64decode, b64encode
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zlib import compress, decompress
+
+import pytest
+from sampling import each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+KEPT = Path(__file__).parents[1] / "data" / "screens"
+FILE = KEPT / "screens.json"
+PICTURES = Path(__file__).parents[2] / "build" / "screens"
+MOST = 0.01
+"""Of the points of a screen so many may differ."""
+STYLE = "".join(
+    f"@font-face {{ font-family: Kept; font-weight: {weight};"
+    f"src: url(data:font/woff;base64,{b64encode((KEPT / name).read_bytes()).decode()}); }}"
+    for name, weight in (("DejaVuSans.woff", 400), ("DejaVuSans-Bold.woff", "500 900"))
+)
+STILL = (
+    "body, body * { font-family: Kept !important; transition: none !important; }"
+    "* { caret-color: transparent !important; }"
+)
+_GREYS = """async (picture) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width / 8;
+    canvas.height = image.height / 8;
+    const pen = canvas.getContext("2d");
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+    return Array.from({ length: data.length / 4 }, (_, at) =>
+        (3 * data[4 * at] + 6 * data[4 * at + 1] + data[4 * at + 2]) / 160 | 0);
+}"""
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced": {"color_scheme": "dark", "forced_colors": "active"},
+}
+
+
+def tap(page: "Page", *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
+
+
+def press(page: "Page", *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+
+
+def legal(page: "Page") -> None:
+    press(page, "Argue")
+    tap(page, "Castor", "Lilac", "White")
+    press(page, "Next step", "Next step")
+
+
+def illegal(page: "Page") -> None:
+    press(page, "Argue")
+    tap(page, "Black", "Blue", "Castor")
+
+
+def litter(page: "Page") -> None:
+    legal(page)
+    press(page, "All steps", "Add a kit")
+    tap(page, "Opal")
+
+
+def new_game(page: "Page") -> None:
+    press(page, "Keep score")
+
+
+def game(page: "Page") -> None:
+    new_game(page)
+    page.get_by_label("Player 1").fill("Ann")
+    page.get_by_label("Player 2").fill("Bo")
+    press(page, "Start")
+    tap(page, "Castor", "Lilac", "White", "Black", "Blue", "Castor", "Opal", "Lynx", "Lynx")
+
+
+def game_over(page: "Page") -> None:
+    game(page)
+    press(page, "End the round")
+    tap(page, "Black", "Blue", "Lilac")
+    press(page, "End the game")
+
+
+def question(page: "Page") -> None:
+    press(page, "Learn", "Hint")
+
+
+def lookup(page: "Page") -> None:
+    press(page, "Look up")
+
+
+SCENES = {
+    one.__name__: one
+    for one in (legal, illegal, litter, new_game, game, game_over, question, lookup)
+}
+SCREENS = list(product(SCENES, (360, 768, 1280), LOOKS))
+
+
+def greys(page: "Page", picture: bytes) -> bytes:
+    return bytes(page.evaluate(_GREYS, b64encode(picture).decode()))
+
+
+@pytest.fixture(scope="module")
+def kept() -> "Iterator[dict[str, str]]":
+    known: dict[str, str] = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+    yield known
+    if os.environ.get("TESTCROSS_SCREENS") == "keep":
+        FILE.write_text(json.dumps(known, indent=0, sort_keys=True) + "\n", "utf-8")
+
+
+@pytest.mark.browser
+@each("scene, width, look", SCREENS, quick=3)
+def test_screen_looks_as_it_did(
+    browser: "Browser", address: str, kept: dict[str, str], scene: str, width: int, look: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 800},
+        bypass_csp=True,
+        reduced_motion="reduce",
+        **LOOKS[look],
+    )
+    page = context.new_page()
+    page.goto(f"{address}#argue")
+    page.wait_for_selector("nav [aria-current]")
+    page.add_style_tag(content=STYLE + STILL)
+    SCENES[scene](page)
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready")
+    picture = page.screenshot()
+    found = greys(page, picture)
+    context.close()
+    name = f"{scene} {width} {look}"
+    if os.environ.get("TESTCROSS_SCREENS") == "keep":
+        kept[name] = b64encode(compress(found, 9)).decode()
+    due = decompress(b64decode(kept[name]))
+    assert len(found) == len(due), name
+    off = sum(abs(one - other) > 1 for one, other in zip(found, due, strict=True)) / len(due)
+    if off > MOST:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        (PICTURES / f"{name.replace(' ', '-')}.png").write_bytes(picture)
+    assert off <= MOST, f"{name}: {off:.1%} differs; see build/screens"
