@@ -226,8 +226,27 @@ def test_games_are_kept_on_the_device_and_several_of_them(page: "Page") -> None:
     page.get_by_label("Player 2").fill("ann")
     page.get_by_role("button", name="Start", exact=True).click()
     assert page.inner_text("#problem") == "Two players have the same name."
+    page.get_by_label("Player 2").fill("Game")
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert page.inner_text("#problem").startswith("A pad has a word 'Game'")
     page.get_by_role("button", name="Open").click()
     assert chips(page) == ["Ann 61", "Bo 0"]
+
+
+def test_damaged_game_on_the_device_is_left_out(page: "Page") -> None:
+    start(page)
+    tap(page, "Castor", "Lilac", "White")
+    page.evaluate(
+        "() => { const one = pad.game;"
+        "const set = (id, more) => (there) => { there[id] = { ...one, id, ...more }; };"
+        "store(set('2', { lines: [{ who: 0, cards: ['Castr', 'Lilac', 'White'] }] }));"
+        "store(set('3', { variant: 'magic' })); store(set('4', { lines: [null] }));"
+        "store((there) => (there['5'] = 7)); }"
+    )
+    page.reload()
+    page.wait_for_selector(".chip")
+    assert chips(page) == ["Ann 61", "Bo 0"]
+    assert page.evaluate("Object.keys(pad.games).length") == 1
 
 
 def test_two_windows_keep_each_others_games_and_answers(browser: "Browser", address: str) -> None:

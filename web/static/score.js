@@ -2,6 +2,7 @@
 
 const MOST_PLAYERS = 8;
 const NAME = /^\p{L}[\p{L}\p{M}\p{N} .'’-]{0,29}$/u;
+const WORDS = /^(?:game|pass)$|^the | x(?: |$)/i; // which the line of a pad would take for its own
 const scored = {
   cards: [null, null, null],
   slot: 0,
@@ -42,9 +43,14 @@ function isGame(one) {
 function keepGame(game) {
   game.saved = Date.now();
   pad.games[game.id] = game;
+  store((there) => (there[game.id] = game));
+}
+
+function store(what) {
   try {
     const there = JSON.parse(localStorage.getItem(gamesName())) || {};
-    localStorage.setItem(gamesName(), JSON.stringify({ ...there, [game.id]: game }));
+    what(there);
+    localStorage.setItem(gamesName(), JSON.stringify(there));
   } catch {
     pad.saved = false;
   }
@@ -286,21 +292,19 @@ function showScore() {
   scored.rules = { ...variantOf(game) };
   const results = resultsOf(game, allLines(game)),
     most = Math.max(...results.map((one) => one.total));
-  const chips = results.map(({ player, total }, who) =>
-    button(
-      "",
-      () => {
-        game.next = who;
-        keepGame(game);
-        redraw(showScore);
-      },
-      { class: "chip", "aria-pressed": String(game.next === who), "data-key": `player ${who}` },
-    ),
-  );
-  chips.forEach((chip, who) => {
-    const { player, total } = results[who];
+  const chips = results.map(({ player, total }, who) => {
+    const choose = () => {
+      game.next = who;
+      keepGame(game);
+      redraw(showScore);
+    };
+    const look = {
+      class: total === most && total ? "chip ahead" : "chip",
+      "data-key": `player ${who}`,
+    };
+    const chip = button("", choose, { ...look, "aria-pressed": String(game.next === who) });
     chip.append(personal(player), strong(String(total)));
-    if (total === most && total) chip.classList.add("ahead");
+    return chip;
   });
   put(
     $("score"),
@@ -447,7 +451,7 @@ function showPad(game) {
 }
 
 function lineItem(line, game) {
-  const { points, sum, cards } = worthOf(line, game),
+  const { points } = worthOf(line, game),
     wrong = wrongIn(line, game),
     at = game.lines.indexOf(line);
   const said = line.fine ? "wrong call" : lineText(line, game).replace(/ \S+$/, "");
@@ -585,11 +589,7 @@ function gameList(games) {
       }),
       button("Forget", () => {
         delete pad.games[game.id];
-        try {
-          localStorage.setItem(gamesName(), JSON.stringify(pad.games));
-        } catch {
-          pad.saved = false;
-        }
+        store((there) => delete there[game.id]);
         tell("Forgotten.");
         redraw(show);
       }),
@@ -645,11 +645,13 @@ function gameForm(game) {
       ? "Type at least one name."
       : odd
         ? `A name begins with a letter and has letters, digits, spaces, dots and hyphens: '${odd}'.`
-        : new Set(keys).size < keys.length
-          ? "Two players have the same name."
-          : game && players.length < game.players.length
-            ? "A player who has played cannot be left out."
-            : "";
+        : players.some((one) => WORDS.test(one))
+          ? `A pad has a word '${players.find((one) => WORDS.test(one))}'; add an initial to the name.`
+          : new Set(keys).size < keys.length
+            ? "Two players have the same name."
+            : game && players.length < game.players.length
+              ? "A player who has played cannot be left out."
+              : "";
     problem.textContent = wrong;
     tell(wrong);
     if (wrong) return;
