@@ -130,7 +130,7 @@ TABLE: Table = {
     "GenotypeChances": document(
         "pedigree.chances",
         "pedigree chances docs/samples/herd.csv --of Kim --ruleset gene-rummy --founders estimated",
-        "path founders animals looks tests refused undecided linked",
+        "path founders animals looks tests refused undecided linked untyped",
     ),
     "AnimalChances": shape("id locus exact tight chances because"),
     "GenotypeChance": shape("genotype least most"),

@@ -92,6 +92,8 @@ class GenotypeChances:
     """The loci at which the time was over before."""
     linked: tuple[str, ...] = ()
     """Loci that are not looked at, as they lie together on a chromosome."""
+    untyped: tuple[str, ...] = ()
+    """Loci at which nobody is typed, so that nothing is known."""
     looks: tuple["AnimalLooks", ...] = ()
     """How likely the animals that were named look like what, at all loci of the file together;
     only where each chance is a single number."""
@@ -193,9 +195,14 @@ def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is kno
     found, tests, told = list[AnimalChances](), list[TellingTest](), list[str]()
     often = _often(path, book, loci, founders)
     exact = dict[int, dict[str, Mapping[Genotype, float]]]()
+    untyped = [
+        one.alleles.name
+        for number, one in enumerate(loci)
+        if number not in often and not book.typed(one.before, one.alleles)
+    ]
     for number, one in enumerate(loci):
         name = one.alleles.name
-        if one.possible is None or name in linked:
+        if one.possible is None or name in linked or name in untyped:
             continue
         law = one.alleles.law
         for place, sex, gives in zip(mate or (), (MALE, FEMALE), law.son, strict=False):
@@ -232,6 +239,7 @@ def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is kno
         refused=tuple(name for name in fill.refused if locus in (None, name)),
         undecided=tuple(name for name in fill.undecided if locus in (None, name)),
         linked=tuple(one.alleles.name for one in loci if one.alleles.name in linked),
+        untyped=tuple(untyped),
         looks=tuple(_looks(book, ruleset, [*of, *([len(book.ids)] if mate else [])], exact, mate))
         if ruleset is not None and locus is None and not linked
         else (),
@@ -413,7 +421,7 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
         for one in found.animals[:_MOST_SHOWN]
     ]
     more = len(found.animals) - len(rows)
-    left = (*found.refused, *found.undecided)
+    left = (*found.refused, *found.undecided, *found.untyped)
     apart_from = f"Apart from {listed(left, 'and')} n" if left else "N"
     notes = []
     if any(not one.exact and one.tight for one in found.animals) and found.founders is None:
@@ -445,7 +453,11 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
     return apart(
         [table(["Animal", "Locus", "Chances", "Why"], rows)]
         if rows
-        else [Paragraph(f"{apart_from}o genotype is open: each is certain.")],
+        else [
+            Paragraph(
+                f"{apart_from}o genotype is open{'' if found.untyped else ': each is certain'}."
+            )
+        ],
         [Paragraph(f"And {more:,} more; --json has each.")] if more > 0 else (),
         [table(["Animal", "Looks"], looks)] if looks else (),
         map(Paragraph, notes),

@@ -115,6 +115,7 @@ def _left_out(found: object, book: HerdBook) -> list[str]:
         *some("locus", refused, "typings contradict each other"),
         *some("locus", undecided, "not decided in time"),
         *some("locus", linked, "linked"),
+        *some("locus", getattr(found, "untyped", ()), "nobody is typed"),
         *([f"{counted(len(errors), 'fault')} in rows and cells"] if errors else []),
     ]
 
@@ -230,7 +231,9 @@ def _chances(found: GenotypeChances) -> tuple[str, str]:
     wide = sum(not one.exact for one in found.animals)
     told = f"{sure} of {counted(len(found.animals), 'genotype')} certain"
     told = f"{told}, {wide} known as a range" if wide else told
-    told = told if found.animals else "every genotype that was asked about is certain"
+    if not found.animals:
+        left = found.refused or found.undecided or found.untyped or found.linked
+        told = f"{'apart from what is left out, ' if left else ''}no genotype is open"
     if found.tests:
         best = max(found.tests, key=lambda one: one.bits)
         told += f"; a test of {best.id} at {best.locus} would tell most of {best.of}"

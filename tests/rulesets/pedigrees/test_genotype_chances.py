@@ -236,6 +236,14 @@ def test_locus_in_conflict_is_not_called_certain() -> None:
     assert found.text.startswith("Apart from L no genotype is open: each is certain.")
 
 
+def test_locus_at_which_nobody_is_typed_is_left_out_and_named() -> None:
+    herd = testcross.herd(text="id,sire,dam,sex,L,M\nS,,,M,,1/2\nD,,,F,,1/1\nK,S,D,M,,\n")
+    found = herd.chances(of=["K"])
+    assert [one.locus for one in found.animals] == ["M"]
+    assert found.account.left_out == "locus L (nobody is typed)"
+    assert "?/?" not in found.text
+
+
 def test_file_without_animals_is_refused() -> None:
     for text in ("id,sire,dam,B\n", "id,sire,dam\n"):
         herd = testcross.herd(text=text)
