@@ -107,7 +107,7 @@ def assert_is_what_python_says(page: "Page", game: dict[str, Any]) -> None:
 
 
 @pytest.mark.browser
-@each("game", lambda: list(games()), quick=12, kind=lambda game: game["rules"]["variant"])
+@each("game", lambda: list(games()), quick=6, kind=lambda game: game["rules"]["variant"])
 def test_game_is_what_python_makes_of_its_pad(page: "Page", game: dict[str, Any]) -> None:
     assert_is_what_python_says(page, game)
 

@@ -342,7 +342,7 @@ def test_focus_never_falls_to_the_page_and_one_place_speaks(page: "Page", view: 
     page.get_by_role("button", name=view, exact=True).click()
     page.focus(f"nav button:has-text('{view}')")
     reached = set()
-    for _ in range(70):
+    for _ in range(40):
         page.keyboard.press("Tab")
         name, tag = page.evaluate(
             "() => { const one = document.activeElement; return [one.innerText, one.tagName]; }"
