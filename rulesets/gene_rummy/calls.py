@@ -191,7 +191,6 @@ def call(ref: Referee, entry: SetCall) -> None:
         message = f"the kit is {kit}, but the offspring is {state.offspring} "
         message += f"(line {state.shown_on}), and no cards were added"
         ref.wrong("p.25 GR204", message, ["offspring"], "mating.kits.0")
-        ref.next_part()
         _add_unwritten(ref, kit)
     if entry.mating is not None:
         is_added = kit is not None

@@ -90,6 +90,13 @@ def test_p25_first_call_is_judged_by_the_cards_laid_out(first: dict[str, Any], c
     assert table(first) == ([f"round 1, call 1: {code}"] if code else [])
 
 
+def test_p25_kit_that_is_not_the_offspring_excuses_no_penalty_for_a_right_call() -> None:
+    laid = mating("Castor buck", "Lilac doe", "Black Cal doe")
+    both = ["round 1, call 1: GR204", "round 1, call 1: GR209"]
+    assert table(call("Ann", laid)) == both[:1]
+    assert table(call("Ann", laid, penalty=10)) == both
+
+
 def test_p25_there_are_no_turns() -> None:
     second = mating("Squirrel buck", "Blue doe", "Blue Cal doe")
     again: dict[str, Any] = {"replaced": ["Amber doe", "Lilac buck"], "offspring": "Blue Seal doe"}

@@ -67,6 +67,10 @@ def test_best_plan_for_a_roll_is_that_of_enumeration(seed: int) -> None:
     assert_best(Random(f"work {seed}"), markers=1 + seed % 2)
 
 
+def test_best_plan_goes_to_the_university_twice_where_its_second_space_costs_more() -> None:
+    assert_best(Random("work 49"), markers=2)
+
+
 @pytest.mark.deep
 @each("part, seed", list(product(range(10), range(30))), quick=1, blocks=10)
 def test_best_plan_in_three_hundred_positions_is_that_of_enumeration(part: int, seed: int) -> None:
