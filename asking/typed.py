@@ -191,10 +191,9 @@ def each_in(jobs: int | None, *, much: bool) -> Each:
     return partial(processes.deal_out, jobs or processes.processors())
 
 
-def refuse_together(given: Mapping[str, object], most: int = 1) -> list[str]:
-    """Return the options that were given; refuse more of them than go together."""
+def refuse_together(given: Mapping[str, object]) -> None:
+    """Refuse two options that were both given."""
     found = [name for name, value in given.items() if value is not None and value is not False]
-    if len(found) > most:
+    if len(found) > 1:
         told = " and ".join(found[:2])
         raise TestcrossError(f"{told} were both given; give one of them")
-    return found
