@@ -63,7 +63,6 @@ class AlleleQuestion(AboutLocus):
         return tuple(found)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return whether two equal alleles are proven, two different ones, or no more."""
         return _sort(task.here.problem, judge.known(task.here.problem), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
@@ -82,7 +81,6 @@ class AlleleQuestion(AboutLocus):
         return [LocusTarget(animal=i) for i in left if sort in ("", _sort(problem, known, i))]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the two slots as the judge fills them in; None where it finds all illegal."""
         slots = filled_slots(task.here, task.animal, judge)
         return (slots,) if slots else None
 
@@ -209,7 +207,6 @@ class AnimalQuestion(AboutLocus):
         return [LocusTarget(animal=i) for i in gains_at(problem, judge)]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return all slots as the judge fills them in; None where it finds all illegal."""
         slots = [filled_slots(here, task.animal, judge) for here in task.whole.loci()]
         return (" ".join(slots),) if all(slots) else None
 

@@ -40,7 +40,6 @@ class CarrierQuestion(PlainKind):
         return (_PURE, _CARRIER)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return which of them is the better one."""
         return _PURE if max(_shares(task, judge)) == _HALF else _CARRIER
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
@@ -76,7 +75,6 @@ class CarrierQuestion(PlainKind):
         )
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the mate that shows it soonest, and the number of young; None where none does."""
         shares = _shares(task, judge)
         best = max(shares)
         if not best or shares.count(best) > 1:

@@ -58,7 +58,6 @@ class ChanceQuestion(OfCross):
         return self.drawn(dealer, chance, judge, wish, number=number)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return whether one must be so, can be so, or cannot."""
         share = share_of(task, judge)
         if share == 0:
             return (CANNOT,)
@@ -203,6 +202,8 @@ _SHARES = {
 """As ``sorts_of`` has them."""
 _OF_SERIES = {
     "alike named again": (4, ("1/4", "1/4", *("3/4", "1") * 3)),
+    "alike named other": (4, ("1/4", "1/4", *("0", "3/4") * 3)),
+    "alike written other": (4, ("1/4", "1/4", *("0", "1/2") * 3)),
     "unlike named again": (1, ("1/4", "1/2", "1")),
     "unlike named other": (1, ("0", "1/4", "1/2")),
 }
@@ -234,7 +235,6 @@ class NextKitQuestion(ChanceQuestion):
         return can_be and (is_again or super().fits(task, judge))
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return the chance."""
         without = task.animal if task.beside != task.options else 0
         return (str(Fraction(judge.next_share(share_of(task, judge), without))),)
 

@@ -64,7 +64,6 @@ class DesignQuestion(PlainKind):
         return None
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the two cards that the judge finds legal; None unless that is one couple."""
         legal = [couple for couple, mating in _couples(task) if judge.allows(mating)]
         return legal[0] if len(legal) == 1 else None
 

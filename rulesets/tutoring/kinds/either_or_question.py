@@ -51,7 +51,6 @@ class EitherOrQuestion(AboutLocus):
         return WHO if max(dealer.ruleset.allele_counts) > 2 else WHO[:-1]
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return who is proven to have it."""
         return who_has(task.here.problem, task.number, judge) or ""
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
@@ -71,7 +70,6 @@ class EitherOrQuestion(AboutLocus):
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return what the judge says of the allele: which parent is proven to have it."""
         who = who_has(task.here.problem, task.number, judge)
         return (_statement(task, who),) if who in _choosable(task) else None
 

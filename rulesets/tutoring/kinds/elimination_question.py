@@ -44,7 +44,6 @@ class EliminationQuestion(AboutLocus):
         return _ENDS if most == 2 else (*_ENDS, _BUT_FIRST, _BUT_LAST, _OTHERS, _OTHERS)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return which genotypes are struck out."""
         problem = task.here.problem
         return _sort(problem.readings[task.animal], judge.possible(problem)[task.animal])
 
@@ -62,7 +61,6 @@ class EliminationQuestion(AboutLocus):
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return the genotypes that the judge rules out: every one where it finds all illegal."""
         problem = task.here.problem
         left = judge.possible(problem)
         gone = sorted(

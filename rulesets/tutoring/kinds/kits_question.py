@@ -60,7 +60,6 @@ class KitsQuestion(PlainKind):
         )
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return the cards that the judge allows, each by itself."""
         pairs = zip(task.options, task.whole.singles, strict=True)
         return tuple(name for name, one in pairs if judge.allows(one))
 

@@ -36,7 +36,6 @@ class LackingQuestion(AboutLocus):
         return _WHO
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return who has none."""
         return lacking(task.here.problem)[0][0]
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
@@ -50,7 +49,6 @@ class LackingQuestion(AboutLocus):
         return (LocusTarget(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return who has none of what the kit needs; None where the judge finds it legal."""
         if judge.is_legal(task.here.problem):
             return None
         found = lacking(judge.reads(task.here.problem))

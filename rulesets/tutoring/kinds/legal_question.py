@@ -47,7 +47,6 @@ class LegalQuestion(AboutLocus):
         return (LocusTarget(),) if fits and legal == (sort != NO) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return yes where the judge allows the mating."""
         return (YES if judge.allows(task.whole) else NO,)
 
     def text(self, task: Exercise) -> str:

@@ -49,7 +49,6 @@ class LocusQuestion(AboutLocus):
         return () if judge.is_legal(problem) else (LocusTarget(),)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the locus at which the judge finds it illegal; None unless that is just one."""
         pairs = zip(task.ruleset.loci, task.whole.locus_problems(), strict=True)
         failing = [locus.name for locus, problem in pairs if not judge.is_legal(problem)]
         return tuple(failing) if len(failing) == 1 else None

@@ -62,7 +62,6 @@ class OddKitQuestion(AboutMating):
         return Exercise(ruleset=ruleset, mating=mating) if judge.allows(together) else None
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the kit that the judge finds not theirs; None where that is none, or several."""
         odd = [i for i, one in enumerate(task.whole.singles) if not judge.allows(one)]
         return (role_of(task.whole, odd[0] + 2),) if len(odd) == 1 else None
 

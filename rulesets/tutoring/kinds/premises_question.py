@@ -40,7 +40,6 @@ class PremisesQuestion(AboutLocus):
         return (*_WHOSE, *several)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return whose cards prove it."""
         return _sort(_needed(*_asked(task), judge), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
@@ -58,7 +57,6 @@ class PremisesQuestion(AboutLocus):
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the animals without whose cards the judge would not find it proven."""
         if not _is_proven(*_asked(task), judge, ()):
             return None
         return tuple(role_of(task.whole, i) for i in _needed(*_asked(task), judge))

@@ -155,7 +155,6 @@ class SquareQuestion(OfCross):
         return is_even and super().fits(task, judge)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return the number of cells."""
         _, sire, dam = parts(task)
         looks, cells = _looks(task), Counter(judge.cells(sire, dam))
         of_variety = len(task.options) == 1  # what is written out, nothing hides

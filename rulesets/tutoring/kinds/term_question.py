@@ -45,7 +45,6 @@ class TermQuestion(PlainKind):
         return Exercise(ruleset=dealer.ruleset, options=names, number=chance.randrange(_OPTIONS))
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        """Return the word."""
         return (task.options[task.number],)
 
     def text(self, task: Exercise) -> str:

@@ -74,7 +74,6 @@ class VerdictQuestion(AboutLocus):
         return tuple(f"{one}; {form}" for one in VERDICTS for form in (_EQUAL, _LAST, *others))
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return the verdict, and the form of what was written."""
         (verdict,) = self.answer(task, judge) or ("",)
         return f"{verdict}; {_form(task.here.problem, task.animal, task.genotypes[0])}"
 
@@ -126,7 +125,6 @@ class VerdictQuestion(AboutLocus):
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the verdict of a judge, the worst there is; None where it finds all illegal."""
         problem, other = task.here.problem, _other(task).problem
         known, elsewhere = judge.known(problem), judge.known(other)
         if not known or not elsewhere:

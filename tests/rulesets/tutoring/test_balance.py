@@ -21,6 +21,8 @@ FEW = 50
 """So many are looked at in a moment."""
 MOST = 1.5
 """An answer is right at most so many times as often as if all were right equally often."""
+FEW_ANSWERS = 5
+"""Of nine numbers of cells, those that squares of both sizes have may come as often as of five."""
 CLOSED = [
     *("legal", "locus", "lacking", "elimination", "verdict", "either-or", "premises", "odd"),
     *("punnett", "chance", "next", "set"),
@@ -50,7 +52,7 @@ def at_most(number: int, answers: int) -> float:
 
     Chance has more to say among few questions: there it may be two standard deviations more.
     """
-    share = MOST / answers
+    share = MOST / min(answers, FEW_ANSWERS)
     return number * share + (2 * sqrt(number * share * (1 - share)) if number < QUESTIONS else 0)
 
 
