@@ -5,7 +5,7 @@ the turn is taken as it is written, and what the breach was about is in doubt.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_expression.deck import DECK, CardFace
@@ -40,16 +40,32 @@ def deal(ref: Referee, entry: Deal) -> None:
     dealt: dict[str, int] = {}
     for n, hand in enumerate(entry.hands):
         ref.next_part()
-        if hand.player in now.hands:
-            dealt[hand.player] = n
-            _deal_hand(ref, now, hand.player, hand.cards, f"hands.{n}")
+        player = hand.player
+        if player not in now.hands:
+            continue
+        dealt[player], now.hands[player] = n, []
+        for place, card in enumerate(hand.cards):  # EX-011
+            if card is not UNKNOWN:
+                _see(ref, now, card, f"hands.{n}.cards.{place}", player)
+                ref.next_part()
+            now.hands[player].append(_known(card))
+        off = len(hand.cards) - DECK.hand
+        if off:
+            message = f"{player} was dealt {counted(len(hand.cards), 'card')}; should be "
+            message += f"{DECK.hand}: {too_many(off)}"
+            spoils, at = [f"hand {player}"], f"hands.{n}.player"
+            ref.wrong("EX-011 GE202", message, (), at, spoils=spoils, who=player)
+        if UNKNOWN in hand.cards:
+            ref.touch(f"hand {player}")
     ref.next_part()
     now.pile = len(DECK.cards) - 1 - sum(map(len, now.hands.values()))
     if entry.is_played and len(dealt) < len(state.players):
         leave_unchecked(ref, "hands dealt")
     starter = entry.starts or (state.left_of(entry.dealer) if entry.dealer else "")
-    first = None if entry.first is UNKNOWN else entry.first
-    _open_deck(ref, now, entry, starter, dealt)
+    if entry.deck and UNKNOWN not in entry.deck:
+        _open_deck(ref, now, entry.deck, starter, dealt)
+    # the card that is turned up
+    first = _known(entry.first)
     if entry.first is None:
         if entry.is_played:
             leave_unchecked(ref, "the first card")
@@ -58,14 +74,12 @@ def deal(ref: Referee, entry: Deal) -> None:
         _next_of_deck(ref, now, first, "turned up", "", "first")
         _see(ref, now, first, "first")
     now.discards = [first]
-    now.due = starter
+    now.due = starter if first is not None else ""
     does = first.does if first is not None else ""
     if does in ACTIONS:
         now.lost = does
     elif does:
         now.opening = does
-    if first is None:
-        now.due = ""
     ref.next_part()
     if entry.swap is not None and state.players:
         if first is not None and does != SUBSTITUTION:
@@ -81,24 +95,9 @@ def deal(ref: Referee, entry: Deal) -> None:
         now.opening = ""
 
 
-def _deal_hand(ref: Referee, now: Round, player: str, cards: Sequence[CardFace], at: str) -> None:
-    """Give a player the cards that were dealt (EX-011)."""
-    hand = now.hands[player] = []
-    for place, card in enumerate(cards):
-        known = card is not UNKNOWN
-        if known:
-            _see(ref, now, card, f"{at}.cards.{place}", player)
-            ref.next_part()
-        hand.append(card if known else None)
-    due = DECK.hand
-    if len(cards) != due:
-        message = f"{player} was dealt {counted(len(cards), 'card')}; should be {due}: "
-        message += too_many(len(cards) - due)
-        ref.wrong(
-            "EX-011 GE202", message, (), f"{at}.player", spoils=[f"hand {player}"], who=player
-        )
-    if UNKNOWN in cards:
-        ref.touch(f"hand {player}")
+def _known(card: CardFace | None) -> CardFace | None:
+    """Return a card; None for one of which nobody can tell which it is."""
+    return None if card is UNKNOWN else card
 
 
 def leave_unchecked(ref: Referee, what: str) -> None:
@@ -125,19 +124,16 @@ def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") ->
     ref.wrong("EX-004 GE203", message, ("seen",), at, spoils=keys, who=player)
 
 
-def _open_deck(ref: Referee, now: Round, entry: Deal, starter: str, dealt: dict[str, int]) -> None:
+def _open_deck(
+    ref: Referee, now: Round, cards: Sequence[CardFace], starter: str, dealt: Mapping[str, int]
+) -> None:
     """Follow a deck that is written, if it is whole; hold the hands against it (EX-004, EX-011)."""
-    cards = entry.deck or ()
-    if not cards:
-        return
     due, seen = Counter(DECK.cards), Counter[CardFace]()
-    if UNKNOWN in cards:
-        return
     for place, card in enumerate(cards):
         seen[card] += 1
         if seen[card] > due[card]:
-            message = f"{card} stands {counted(seen[card], 'time')} in the deck; "
-            ref.wrong("EX-004 GE203", f"{message}should be {due[card]}", (), f"deck.{place}")
+            message = f"{card} stands {counted(seen[card], 'time')} in the deck; should be "
+            ref.wrong("EX-004 GE203", f"{message}{due[card]}", (), f"deck.{place}")
             return
     if len(cards) < due.total():
         message = f"the deck has {len(cards)} cards; should be {due.total()}"
@@ -204,31 +200,33 @@ def turn(ref: Referee, entry: Turn) -> None:
         return
     _take_turn(ref, now, who)
     if not entry.is_open:
-        cards: Sequence[CardFace | None] = ()
-        needless = ""
-        if entry.draws or entry.number:
-            cards, needless = _draw_for_match(ref, now, entry, who)
-        elif entry.reshuffle:
-            _shuffle(ref, now, entry)
+        cards, needless = _draw_for_match(ref, now, entry, who)
         if entry.play is not None:
-            _lay(ref, now, entry.play, who, cards, needless)
-        elif needless:
+            _lay(ref, now, entry.play, who, cards)
+        if needless and (None in cards or entry.play in (None, UNKNOWN, *cards)):
             ref.wrong("EX-027 GE208", needless, (), "draws.0", who=who)
+        if entry.play is not None:
+            _put_on_top(ref, now, entry.play, "play")
         if entry.extra is not None:
             _lay_extra(ref, now, entry, who)
         if entry.swap is not None:
-            _owe_exchange(ref, now, who, entry, entry.swap)
+            if now.owes == SUBSTITUTION:  # EX-030
+                now.owes = ""
+            elif UNKNOWN not in (entry.play, entry.extra):
+                spoils = [*(f"hand {one.player}" for one in entry.swap.gifts), "turn", "top"]
+                message = f"{who} exchanged cards without a Substitution"
+                ref.wrong("EX-030 GE211", message, ("top",), "swap", spoils=spoils, who=who)
+            _exchange(ref, now, who, entry.swap)
         _finish(ref, now, entry, who)
     # the turn goes to the next player, or the round ends (EX-042)
-    acts = entry.play is not None or entry.extra is not None
-    if acts or entry.draws or entry.number or entry.is_open:
+    if entry.acts or entry.draws or entry.number or entry.is_open:
         now.passes = 0
     else:
         now.passes += 1
         if now.passes >= len(state.players):
             now.over = "no player could play or draw"
     now.opening = now.owes = ""
-    if acts and not now.hands[who]:
+    if entry.acts and not now.hands[who]:
         now.over = f"{who} had no card left"
         if now.effect == INSERTION and state.rules.final_insertion_draws:
             now.final_draw = state.left_of(who)
@@ -254,20 +252,18 @@ def _play_on(ref: Referee, now: Round, who: str) -> bool:
 
 def _take_turn(ref: Referee, now: Round, who: str) -> None:
     """Let a player take a turn, in order or not (EX-015, EX-031)."""
-    state: State = ref.state
-    due, acts, doubtful = now.due, state.acts, ref.in_doubt("turn")
+    due, acts, doubtful = now.due, ref.state.acts, ref.in_doubt("turn")
     if due and who != acts:
+        message = f"{who} acted, but it was {acts}'s turn"
         if now.lost and who == due:
             message = f"{who} acted, but lost the turn to the {ACTIONS[now.lost]} before"
-        else:
-            message = f"{who} acted, but it was {acts}'s turn"
         spoils = [f"hand {who}", f"hand {acts}"]
         ref.wrong("EX-015 GE204", message, ("turn",), "player", spoils=spoils, who=who)
     if (who == acts or doubtful) and ref.doubts and not ref.entry.unread:
         ref.settle("turn")
     if now.lost == INSERTION and due and due != who:
         now.draw_unwritten(due, DECK.drawn_by_insertion)
-    now.lost, now.due = "", state.left_of(who)
+    now.lost, now.due = "", ref.state.left_of(who)
 
 
 def _lose(ref: Referee, now: Round, entry: Turn, who: str) -> None:
@@ -331,7 +327,7 @@ def _cards_drawn(entry: Turn) -> tuple[CardFace | None, ...] | None:
     """Return the cards drawn in a turn, unknown ones as None; None if nothing is written."""
     if entry.number is not None:
         return (None,) * entry.number or None
-    cards = tuple(None if card is UNKNOWN else card for card in entry.draws)
+    cards = tuple(map(_known, entry.draws))
     return cards or None
 
 
@@ -396,6 +392,10 @@ def _draw_for_match(
     """Draw for want of a match (EX-025, A-3); return the cards, and what made it needless."""
     key, free, needless = f"hand {who}", now.opening == DELETION, ""
     cards = _cards_drawn(entry) or ()
+    if not (entry.draws or entry.number):
+        if entry.reshuffle:
+            _shuffle(ref, now, entry)
+        return (), ""
     held = [] if ref.in_doubt(key, "top") else fitting(ref.state, who)
     if free and _holds_only_deletions(now, who):
         message = f"{who} drew a card, but holds only Deletions; a player with no card to add to "
@@ -459,35 +459,26 @@ def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: st
 
 
 def _lay(
-    ref: Referee,
-    now: Round,
-    card: CardFace,
-    who: str,
-    drawn: Sequence[CardFace | None],
-    needless: str,
+    ref: Referee, now: Round, card: CardFace, who: str, drawn: Sequence[CardFace | None]
 ) -> None:
-    """Lay a card that matches the one on top (EX-020), or the one drawn (EX-026)."""
+    """Take a card that matches the one on top (EX-020), or the one drawn (EX-026)."""
     top, key = now.top, f"hand {who}"
     free, now.opening = now.opening == DELETION, ""
+    spoils = [key, "turn", "top"]
     if drawn and card is not UNKNOWN and card not in drawn and None not in drawn:
         message = f"{who} drew {drawn[-1]} and played {card}; only the card drawn may be played"
-        spoils = [key, "turn", "top", "pile"]
-        ref.wrong("EX-026 GE207", message, (), "play", spoils=spoils, who=who)
-        needless = ""
+        ref.wrong("EX-026 GE207", message, (), "play", spoils=[*spoils, "pile"], who=who)
     _take(ref, now, who, card, "play")
-    if top is not None and card is not UNKNOWN:
-        if free:
-            _refuse_as_extra(ref, who, card, top, "play")
-        elif not matches(ref.state.rules, top, card):
-            reason = "; ".join(hold_against(ref.state.rules, top, card).reasons)
-            reason = f"{reason[:1].upper()}{reason[1:]}."
-            ref.state.more[ref.entry.place("play"), "GE205"] = None, reason
-            message = f"{who} played {card} on {top}, which it does not match"
-            spoils = [key, "turn", "top"]
-            ref.wrong("EX-020 GE205", message, ("top",), "play", spoils=spoils, who=who)
-    if needless:
-        ref.wrong("EX-027 GE208", needless, (), "draws.0", who=who)
-    _put_on_top(ref, now, card, "play")
+    if top is None or card is UNKNOWN:
+        return
+    if free:
+        _refuse_as_extra(ref, who, card, top, "play")
+    elif not matches(ref.state.rules, top, card):
+        reason = "; ".join(hold_against(ref.state.rules, top, card).reasons)
+        reason = f"{reason[:1].upper()}{reason[1:]}."
+        ref.state.more[ref.entry.place("play"), "GE205"] = None, reason
+        message = f"{who} played {card} on {top}, which it does not match"
+        ref.wrong("EX-020 GE205", message, ("top",), "play", spoils=spoils, who=who)
 
 
 def _lay_extra(ref: Referee, now: Round, entry: Turn, who: str) -> None:
@@ -529,17 +520,6 @@ def _put_on_top(ref: Referee, now: Round, card: CardFace, at: str) -> None:
 # exchanges
 
 
-def _owe_exchange(ref: Referee, now: Round, who: str, entry: Turn, swap: Swap) -> None:
-    """Exchange cards for the Substitution that was played (EX-030)."""
-    if now.owes == SUBSTITUTION:
-        now.owes = ""
-    elif UNKNOWN not in (entry.play, entry.extra):
-        spoils = [*(f"hand {one.player}" for one in swap.gifts), "turn", "top"]
-        message = f"{who} exchanged cards without a Substitution"
-        ref.wrong("EX-030 GE211", message, ("top",), "swap", spoils=spoils, who=who)
-    _exchange(ref, now, who, swap)
-
-
 def _exchange(ref: Referee, now: Round, who: str, swap: Swap) -> None:
     """Let two players exchange a card each, or their hands (A-4)."""
     gifts = swap.gifts
@@ -571,7 +551,7 @@ def _exchange(ref: Referee, now: Round, who: str, swap: Swap) -> None:
             ref.next_part()
             taker = other if giver == one else one
             _take(ref, now, giver, card, f"swap.gifts.{n}.card", taker)
-            now.hands[taker].append(None if card is UNKNOWN else card)
+            now.hands[taker].append(_known(card))
 
 
 def _finish(ref: Referee, now: Round, entry: Turn, who: str) -> None:
