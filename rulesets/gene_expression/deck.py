@@ -8,7 +8,7 @@ from typing import Any
 from testcross.rulesets.tabletop import DeckEntry, GameOption, GameSheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Category:
     """A step in the order of gene expression."""
 
@@ -20,7 +20,7 @@ class Category:
     aliases: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Action:
     """What an action card does."""
 

@@ -20,7 +20,7 @@ from testcross.rulesets.blocks import (
     item,
 )
 from testcross.rulesets.english import article, counted, in_words, listed
-from testcross.rulesets.gene_expression.deck import DECK, CardFace, Category
+from testcross.rulesets.gene_expression.deck import CardFace
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.tabletop import Term
 from testcross.rulesets.tabletop.glossary import term_blocks
@@ -71,20 +71,14 @@ def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
     """Tell whether a card matches the one on top.
 
     >>> from testcross.rulesets.gene_expression.rules import rules_for
-    >>> rules = rules_for()
-    >>> matches(rules, DECK.by_code["P3"], DECK.by_code["O7"])
+    >>> matches(rules_for(), DECK.by_code["P3"], DECK.by_code["O7"])
     True
     """
     return (
         card.kind == top.kind
-        or _categories_match(rules, top.category, card.category)
+        or card.category in rules.following[top.category.code]
         or (rules.actions_wild and not (card.action is None and top.action is None))
     )
-
-
-def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
-    tests = (_identification(rules, top, card), _number(top, card), _action(rules, top, card))
-    return Match(top=top, card=card, tests=tests)
 
 
 def may_follow_deletion(card: CardFace, deletion: CardFace) -> bool:
@@ -95,64 +89,42 @@ def may_follow_deletion(card: CardFace, deletion: CardFace) -> bool:
     return card.action is None or card.action is not deletion.action
 
 
-def _categories_match(rules: Rules, top: Category, card: Category) -> bool:
-    if rules.same_matches and card is top:
-        return True
-    return rules.next_matches and _follows(rules, top, card)
-
-
-def _follows(rules: Rules, top: Category, card: Category) -> bool:
-    is_last = top is DECK.categories[-1]
-    return DECK.after(top) is card and (rules.cyclic or not is_last)
-
-
-def _identification(rules: Rules, top: CardFace, card: CardFace) -> MatchTest:
-    passed = _categories_match(rules, top.category, card.category)
+def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
+    """Return which tests a card passes, and why."""
     below, here = _with_article(top.category.name), _with_article(card.category.name)
-    if passed and _follows(rules, top.category, card.category):
-        reason = f"{here} follows {below}"
-    elif passed:
-        reason = f"both are of the category {card.category.name}"
+    fitting = rules.following[top.category.code]
+    if card.category not in fitting:
+        would = " or ".join(_with_article(category.name) for category in fitting)
+        would = f"{would} would" if fitting else "no category does, because the order ends there"
+        category = f"{here} does not match {below}; {would}"
+    elif card.category is top.category:
+        category = f"both are of the category {card.category.name}"
     else:
-        reason = f"{here} does not match {below}; {_what_would(rules, top.category)}"
-    return MatchTest(name=IDENTIFICATION, passed=passed, reason=reason)
-
-
-def _what_would(rules: Rules, top: Category) -> str:
-    fitting = [c for c in DECK.categories if _categories_match(rules, top, c)]
-    if not fitting:
-        return "no category does, because the order ends there"
-    would = " or ".join(_with_article(category.name) for category in fitting)
-    return f"{would} would"
-
-
-def _number(top: CardFace, card: CardFace) -> MatchTest:
-    passed = card.number is not None and card.number == top.number
-    if passed:
-        reason = f"both have the number {card.number}"
-    elif card.number is not None and top.number is not None:
-        reason = f"{card.number} is not {top.number}"
+        category = f"{here} follows {below}"
+    if card.number is not None and top.number is not None:
+        is_same = card.number == top.number
+        other = f"{card.number} is not {top.number}"
+        number = f"both have the number {card.number}" if is_same else other
     else:
-        without = card if card.number is None else top
-        reason = f"{without} has no number"
-    return MatchTest(name=NUMBER, passed=passed, reason=reason)
-
-
-def _action(rules: Rules, top: CardFace, card: CardFace) -> MatchTest:
+        is_same = False
+        number = f"{card if card.number is None else top} has no number"
     wild = next((one for one in (card, top) if one.action is not None), None)
+    acts = wild is not None and (card.action is top.action or rules.actions_wild)
     if card.action is not None and card.action is top.action:
-        return MatchTest(name=ACTION, passed=True, reason=f"both are {card.action.name}s")
-    if rules.actions_wild and wild is not None:
+        action = f"both are {card.action.name}s"
+    elif acts:
         where = "goes on any card" if wild is card else "takes any card"
-        return MatchTest(
-            name=ACTION, passed=True, reason=f"{wild} is an action card, which {where}"
-        )
-    if card.action is not None and top.action is not None:
-        one, other = _with_article(card.action.name), _with_article(top.action.name)
-        reason = f"{one} is not {other}"
+        action = f"{wild} is an action card, which {where}"
+    elif card.action is not None and top.action is not None:
+        action = f"{_with_article(card.action.name)} is not {_with_article(top.action.name)}"
     else:
-        reason = f"{card if card.action is None else top} is no action card"
-    return MatchTest(name=ACTION, passed=False, reason=reason)
+        action = f"{card if card.action is None else top} is no action card"
+    tests = (
+        MatchTest(name=IDENTIFICATION, passed=card.category in fitting, reason=category),
+        MatchTest(name=NUMBER, passed=is_same, reason=number),
+        MatchTest(name=ACTION, passed=acts, reason=action),
+    )
+    return Match(top=top, card=card, tests=tests)
 
 
 def _with_article(words: str) -> str:
@@ -228,7 +200,23 @@ def going_out(
         hand: the player's cards.
         every: whether to find every longest chain.
     """
-    problem = _problem(rules, top, hand)
+    everyone, deletions = range(len(hand)), [card.does == DELETION for card in hand]
+    problem = ChainProblem(  # who may follow whom, as a question about numbers
+        starts=frozenset(one for one in everyone if matches(rules, top, hand[one])),
+        follows=tuple(
+            frozenset(
+                b
+                for b, card in enumerate(hand)
+                if a != b
+                and (
+                    matches(rules, before, card)
+                    or (deletions[a] and may_follow_deletion(card, before))
+                )
+            )
+            for a, before in enumerate(hand)
+        ),
+        leftovers=frozenset(one for one in everyone if deletions[one]),
+    )
     found = longest_chains(problem) if every else FoundRows((longest_chain(problem),), is_all=True)
     chains = dict.fromkeys(tuple(hand[place] for place in row) for row in found.rows)
     whole = len(found.rows[0]) == len(hand)
@@ -252,31 +240,8 @@ def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
     return frozenset(
         place
         for place in range(1, len(chain))
-        if _is_deletion(chain[place - 1]) and may_follow_deletion(chain[place], chain[place - 1])
+        if chain[place - 1].does == DELETION and may_follow_deletion(chain[place], chain[place - 1])
     )
-
-
-def _problem(rules: Rules, top: CardFace, hand: Sequence[CardFace]) -> ChainProblem:
-    """Return who may follow whom, as a question about numbers."""
-    everyone = range(len(hand))
-    return ChainProblem(
-        starts=frozenset(one for one in everyone if matches(rules, top, hand[one])),
-        follows=tuple(
-            frozenset(b for b in everyone if a != b and _may_follow(rules, hand[a], hand[b]))
-            for a in everyone
-        ),
-        leftovers=frozenset(one for one in everyone if _is_deletion(hand[one])),
-    )
-
-
-def _may_follow(rules: Rules, card: CardFace, following: CardFace) -> bool:
-    if _is_deletion(card) and may_follow_deletion(following, card):
-        return True
-    return matches(rules, card, following)
-
-
-def _is_deletion(card: CardFace) -> bool:
-    return card.action is not None and card.action.code == DELETION
 
 
 def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) -> Obstacle:

@@ -5,10 +5,10 @@ docs/reference/rules-expression.md tells what the text says where.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_expression.deck import DECK
+from testcross.rulesets.gene_expression.deck import DECK, Category
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
@@ -37,6 +37,20 @@ class Rules:
     """Whether the next player still draws when somebody goes out on an Insertion (A-8)."""
     target: int
     """How many points win the game."""
+    following: dict[str, list[Category]] = field(init=False, compare=False, repr=False)
+    """By the code of a category those that match it by identification."""
+
+    def __post_init__(self) -> None:
+        last, found = DECK.categories[-1], dict[str, list[Category]]()
+        for one in DECK.categories:
+            is_followed = self.next_matches and (self.cyclic or one is not last)
+            after = DECK.after(one) if is_followed else None
+            found[one.code] = [
+                each
+                for each in DECK.categories
+                if each is after or (each is one and self.same_matches)
+            ]
+        object.__setattr__(self, "following", found)
 
 
 def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rules:

@@ -37,23 +37,13 @@ def whose(_state: State, entry: Event, path: str) -> str:
     return entry.player or "" if isinstance(entry, Turn) and not is_nobodys else ""
 
 
-def no_other_moves(_state: State, _entry: Event) -> Iterable[Event]:
-    """Return nothing: each value of a turn has its own alternatives."""
-    return ()
-
-
-def no_blocks(_entries: Sequence[Event], _index: int) -> tuple[int, str, str]:
-    """Return that no block of entries is written twice."""
-    return 0, "", ""
-
-
 BOOK = Rulebook(
     {Deal: play.deal, Turn: play.turn, End: scoring.end, Result: scoring.result},
     touches,
-    no_other_moves,
-    "RX004",
-    whose,
-    no_blocks,
+    alternatives=lambda _state, _entry: (),  # each value of a turn has its own
+    if_assumed="RX004",
+    who=whose,
+    block_at=lambda _entries, _index: (0, "", ""),  # none is written twice
     trusted=(End, Result),
     placed=(Deal,),
     whole=(Turn,),

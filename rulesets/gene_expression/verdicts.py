@@ -15,7 +15,7 @@ from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.tabletop.events import NOWHERE, Event
-from testcross.rulesets.tabletop.referee import IllegalMove, Referee
+from testcross.rulesets.tabletop.referee import IllegalMove
 
 _CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
 
@@ -46,10 +46,13 @@ def verdict_of(record: Record) -> Verdict:
     looked = search(record)
     breaches = looked.findings(record.entries)
     state: State = looked.last.state
-    unchecked = Counter(_unchecked(looked.last))
+    played = [looked.last]
     if breaches:  # what an amendment leaves unwritten, or writes, does not count
-        unchecked = Counter(_unchecked(referee(record)))
-        unchecked &= Counter(_unchecked(referee(record, looked.entries)))
+        played = [referee(record), referee(record, looked.entries)]
+    for one in played:
+        leave_round(one)
+    first, *others = [Counter(it.key for it in one.unchecked) for one in played]
+    unchecked = first & others[0] if others else first
     parts = list(_parts(record.entries))
     said = [_finding(one, parts[one.index], record, state) for one in breaches]
     edits = [Edit(place=at, key=None, value=points) for at, points in state.right.items()]
@@ -61,9 +64,11 @@ def verdict_of(record: Record) -> Verdict:
         edits.append(Edit(place=named[-1].place("winners.0"), key=None, value=state.winner))
     kinds = {type(entry) for entry in record.entries}
     found = (*record.unread, *said)
+    seen = {one.player for one in said} | {one.player for one in state.log}
+    players = (PlayerPoints(player=player) for player in state.players if player in seen)
     return Verdict(
         findings=found,
-        points=(*_players(state, said), *_plays(record), *state.log, *_totals(state)),
+        points=(*players, *_plays(record), *state.log, *_totals(state)),
         unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(record)])),
         edits=tuple(edits),
         checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
@@ -131,11 +136,6 @@ def _wrong_number(record: Record) -> list[Finding]:
     return [finding(Code.WRONG_NUMBER_OF_PLAYERS, Word(text="", line=line, column=column), message)]
 
 
-def _unchecked(played: Referee) -> Iterator[str]:
-    leave_round(played)
-    return (one.key for one in played.unchecked)
-
-
 def _missing(record: Record) -> Iterator[str]:
     """Yield what a record leaves out that the rules would be about."""
     rounds: list[int] = []
@@ -159,18 +159,15 @@ def _parts(entries: Sequence[Event]) -> Iterator[tuple[str, ...]]:
     number, turns = 0, 0
     for entry in entries:
         if isinstance(entry, Deal) or (isinstance(entry, End) and not turns):
-            number += not (isinstance(entry, End) and turns)
-        if isinstance(entry, Deal):
-            turns = 1
-            yield (f"round {number}",)
-        elif isinstance(entry, Turn):
+            number += 1
+        if isinstance(entry, Turn):
             yield f"round {number}", f"turn {turns}"
             turns += 1
-        elif isinstance(entry, End):
-            turns = 0
-            yield (f"round {number}",)
-        else:
+        elif isinstance(entry, Result):
             yield ()
+        else:
+            turns = int(isinstance(entry, Deal))
+            yield (f"round {number}",)
 
 
 def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: State) -> Finding:
@@ -179,7 +176,8 @@ def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: St
     if one.code == RecordCode.UNREADABLE:
         player = ""
     if not one.rule:
-        owner = next((part for part in entry.parts() if _is_unread_in(part, one)), None)
+        unread = ((part, {it.place for it in part.all_unread()}) for part in entry.parts())
+        owner = next((part for part, places in unread if one.place in places), None)
         player = player or getattr(owner, "player", None) or ""
     if one.amendment:
         path = one.amendment.path
@@ -200,17 +198,6 @@ def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: St
         where=where,
         reason="\n".join(filter(None, [reason, meant, *later])),
     )
-
-
-def _is_unread_in(part: Event, one: IllegalMove) -> bool:
-    return any(it.place == one.place for it in part.all_unread())
-
-
-def _players(state: State, found: Sequence[Finding]) -> list[PlayerPoints]:
-    """Return who appears in the table of players: by seats where they are written."""
-    named = [one.player for one in found if one.player]
-    seen = {*named, *(one.player for one in state.log)}
-    return [PlayerPoints(player=player) for player in state.players if player in seen]
 
 
 def _plays(record: Record) -> Iterator[PlayerPoints]:
