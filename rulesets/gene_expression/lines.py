@@ -6,8 +6,7 @@ line that fits none is a finding, and in a round it may have been a turn.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
 from testcross.rulesets.gene_expression import reader
@@ -36,7 +35,7 @@ from testcross.rulesets.gene_expression.trees import write_tree
 from testcross.rulesets.gene_expression.turn_words import gifts_in, is_like_a_turn, turn_at
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
-from testcross.rulesets.records.entries import player_key, split_names
+from testcross.rulesets.records.entries import placed_names, player_key
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.line_comments import LineError, without_comments
 from testcross.rulesets.records.pad_headings import HEADING, heading_start
@@ -110,6 +109,7 @@ _BEFORE = re.compile(
     r"|\s*(?:[-*•]|\(?\d{1,2}[.)])\s+(?=\S)"
 )
 """When a message was sent, and by whom; the bullet of a list."""
+_BLANKS = re.compile(r"\s+$")
 _MARKS = re.compile(r"[\s*✓✔√☑!]+$")
 _IS_SHEET = re.compile(r"\sout\b[^=]*=", re.IGNORECASE)
 _TITLE = re.compile(
@@ -161,18 +161,8 @@ def read_lines(text: str, options: Options = NO_OPTIONS) -> "LineReader":
     return lines
 
 
-@dataclass(slots=True)
-class _Said:
-    """A line of which a form has been found."""
-
-    word: Word
-    """The line as it stands."""
-    found: "re.Match[str]"
-
-    def part(self, name: str) -> Word:
-        """Return a part of the line at its place, without blanks around it."""
-        start = max(self.found.start(name), 0)
-        return stripped(piece(self.word, start, max(self.found.end(name), 0)))
+Said: TypeAlias = Mapping[str, Word]
+"""The parts of a line by the names in its form, each at its place; the whole line under none."""
 
 
 class LineReader(Reader):
@@ -233,8 +223,9 @@ class LineReader(Reader):
         for kind, begins, pattern in _FORMS:
             found = pattern.fullmatch(word.text) if not begins or key in begins else None
             if found is not None:
-                read: Callable[[_Said], bool | None] = getattr(self, f"_read_{kind}")
-                if read(_Said(word, found)) is not False:
+                read: Callable[[Said], bool | None] = getattr(self, f"_read_{kind}")
+                parts = {name: piece(word, *found.span(name)) for name in found.groupdict()}
+                if read({"": word, **{n: stripped(one) for n, one in parts.items()}}) is not False:
                     self.kinds.setdefault(number, kind)
                     return
         self._lose(word, f"{word.text.strip()!r} is not read; write it as '{MODEL}'")
@@ -302,32 +293,32 @@ class LineReader(Reader):
 
     # the head
 
-    def _read_remark(self, _said: _Said) -> None: ...
+    def _read_remark(self, _said: Said) -> None: ...
 
-    def _read_setting(self, said: _Said) -> None:
-        key, value = said.part("key").text.casefold(), said.part("value")
+    def _read_setting(self, said: Said) -> None:
+        key, value = said["key"].text.casefold(), said["value"]
         self.names_game |= key == "game"
         if key == "target":
             self.target = value
         elif key != "game" and value.text:
             self.options[key] = value
 
-    def _read_players(self, said: _Said) -> None:
-        self.head = _names(said.part("value"))
+    def _read_players(self, said: Said) -> None:
+        self.head = _names(said["value"])
         self._plain_names = {one.text for one in self.head if one.text.casefold() not in KEYS}
-        self.kinds[said.word.line] = "setting"
+        self.kinds[said[""].line] = "setting"
 
-    def _read_winner(self, said: _Said) -> None:
-        names = _names(said.part("value"))
+    def _read_winner(self, said: Said) -> None:
+        names = _names(said["value"])
         if names:
-            result = self._result(said.word)
+            result = self._result(said[""])
             result.winners = ()
             self.win(result, names)
 
-    def _read_totals(self, said: _Said) -> bool:
-        scores = [score for score, _ in _pairs(said.part("value"))]
+    def _read_totals(self, said: Said) -> bool:
+        scores = [score for score, _ in _pairs(said["value"])]
         if scores:
-            result = self._result(said.word)
+            result = self._result(said[""])
             result.scores = (*result.scores, *scores)
         return bool(scores)
 
@@ -342,77 +333,77 @@ class LineReader(Reader):
 
     # score sheets
 
-    def _read_sheet(self, said: _Said) -> bool:
+    def _read_sheet(self, said: Said) -> bool:
         """Take a round: who is out, what the others have left, what it is worth."""
-        who, points = said.part("who"), said.part("points")
-        if said.found["points"] is None and _ONLY_POINTS.fullmatch(said.found["hands"]):
+        who, points = said["who"], said["points"]
+        if "=" not in said[""].text and _ONLY_POINTS.fullmatch(said["hands"].text):
             return False
         self.flush()
-        end = End(places={"": (said.word.line, 1), "left": place_of(who)})
+        end = End(places={"": (said[""].line, 1), "left": place_of(who)})
         end.out = reader.name(end, "out", who)
         listed = frozenset(player_key(player.text) for player in self.head)
-        hands = [_hand(one) for one in _hands(said.part("hands"), listed)]
+        hands = [_hand(one) for one in _hands(said["hands"], listed)]
         end.left = tuple(hands) if any(hand.cards or hand.cards is None for hand in hands) else ()
         if points.text:
             end.scores = tuple(_points_of(who, points))
         self._has_cards |= bool(end.left)
         self.record.entries.append(end)
         is_bad = any(one.code == RecordCode.UNREADABLE for one in end.all_unread())
-        self.kinds[said.word.line] = "not read" if is_bad else "round"
+        self.kinds[said[""].line] = "not read" if is_bad else "round"
         return True
 
-    def _read_points(self, said: _Said) -> bool:
+    def _read_points(self, said: Said) -> bool:
         """Take points alone: of a round, or totals so far where rounds have cards."""
-        pairs = _pairs(said.part("pairs"))
-        number = said.found["number"] is not None
+        pairs = _pairs(said["pairs"])
+        number = _IS_ROUND.match(said[""].text) is not None
         if not pairs or (self.is_game and not number and self._end is None):
             return False
         scores = [score for score, _ in pairs]
         if any(is_total for _, is_total in pairs) or (self._has_cards and not number):
-            result = self._result(said.word)
+            result = self._result(said[""])
             result.scores = (*result.scores, *scores)
-            self.kinds[said.word.line] = "totals"
+            self.kinds[said[""].line] = "totals"
             return True
         end = self._end
         goes_on = not number and self._deal is None and (self._is_open or scores[0].points == 0)
         if end is None or not goes_on:
             self.flush()
-            end = self._end = End(places={"": (said.word.line, 1)})
+            end = self._end = End(places={"": (said[""].line, 1)})
         end.scores = (*end.scores, *scores)
-        self.kinds[said.word.line] = "round"
+        self.kinds[said[""].line] = "round"
         return True
 
     # games
 
-    def _read_round(self, said: _Said) -> None:
+    def _read_round(self, said: Said) -> None:
         """Open a round: ``round 1: dealer Bo, first P-TRA``, or ``round 1`` above points."""
         self.flush()
-        if not said.found["value"]:
-            self._end = End(places={"": (said.word.line, 1)})
+        if not said["value"].text:
+            self._end = End(places={"": (said[""].line, 1)})
             self._is_open = True
             return
-        start = len(said.word.text) - len(said.word.text.lstrip())
-        self._now((said.word.line, start + 1))
+        start = len(said[""].text) - len(said[""].text.lstrip())
+        self._now((said[""].line, start + 1))
         self._read_opening(said)
 
-    def _read_opening(self, said: _Said) -> None:
-        deal = self._now(place_of(said.word))
-        for part in between(said.part("value"), ",;"):
+    def _read_opening(self, said: Said) -> None:
+        deal = self._now(place_of(said[""]))
+        for part in between(said["value"], ",;"):
             match = _OPENING.fullmatch(part.text)
             if match is None:
                 problem = f"cannot read {part.text.strip()!r}; "
                 problem += "expected 'dealer NAME' or 'first CARD'"
                 reader.refuse(deal, place_of(part), problem)
-                self.kinds[said.word.line] = "not read"
+                self.kinds[said[""].line] = "not read"
                 continue
             key, value = match[1].casefold(), piece(part, *match.span(2))
             read = reader.card if key == "first" else reader.name
             setattr(deal, key, read(deal, key, value))
 
-    def _read_hand(self, said: _Said) -> None:
-        who, cards = said.part("who"), said.part("cards")
-        is_dealt = said.found["what"].casefold() == "hand"
-        entry = self._now(place_of(said.word)) if is_dealt else self._ending(said.word)
+    def _read_hand(self, said: Said) -> None:
+        who, cards = said["who"], said["cards"]
+        is_dealt = said["what"].text.casefold() == "hand"
+        entry = self._now(place_of(said[""])) if is_dealt else self._ending(said[""])
         hands = entry.hands if isinstance(entry, Deal) else entry.left
         if who.text in [hand.player for hand in hands]:
             problem = f"{who.text!r} already has a line of cards; delete one"
@@ -420,40 +411,40 @@ class LineReader(Reader):
         elif isinstance(entry, Deal):
             entry.hands = (*entry.hands, reader.dealt_hand(who, _cards(cards)))
         else:
-            entry.places.setdefault("left", (said.word.line, 1))
+            entry.places.setdefault("left", (said[""].line, 1))
             entry.left = (*entry.left, reader.left_hand(who, [cards] if cards.text else []))
 
-    def _read_deck(self, said: _Said) -> None:
-        deal, cards = self._now(place_of(said.word)), said.part("cards")
+    def _read_deck(self, said: Said) -> None:
+        deal, cards = self._now(place_of(said[""])), said["cards"]
         deal.places["deck"] = place_of(cards)
         deal.deck = reader.cards(deal, "deck", _cards(cards))
 
-    def _read_swap(self, said: _Said) -> None:
-        deal = self._now(place_of(said.word))
-        deal.swap = gifts_in(deal, said.part("value"))
+    def _read_swap(self, said: Said) -> None:
+        deal = self._now(place_of(said[""]))
+        deal.swap = gifts_in(deal, said["value"])
 
-    def _read_out(self, said: _Said) -> None:
-        end = self._ending(said.word)
-        end.out = reader.name(end, "out", said.part("value"))
+    def _read_out(self, said: Said) -> None:
+        end = self._ending(said[""])
+        end.out = reader.name(end, "out", said["value"])
 
-    def _read_scores(self, said: _Said) -> bool:
-        scores = [score for score, _ in _pairs(said.part("value"))]
+    def _read_scores(self, said: Said) -> bool:
+        scores = [score for score, _ in _pairs(said["value"])]
         if scores:
-            end = self._ending(said.word)
+            end = self._ending(said[""])
             end.scores = (*end.scores, *scores)
         return bool(scores)
 
-    def _read_turn(self, said: _Said) -> bool:
-        who, words = said.part("who"), said.part("said")
+    def _read_turn(self, said: Said) -> bool:
+        who, words = said["who"], said["said"]
         if not self.is_game and not is_like_a_turn(words.text):
             return False
         word, close = self._misspelt_key(who.text)
         if close:
             problem = f"cannot read a line that begins {word!r}; did you mean {close!r}?"
-            reader.refuse(self._now(place_of(said.word)), place_of(who), problem)
-            self.kinds[said.word.line] = "not read"
+            reader.refuse(self._now(place_of(said[""])), place_of(who), problem)
+            self.kinds[said[""].line] = "not read"
         else:
-            self._add_turn((said.word.line, 1), place_of(who), who.text, words)
+            self._add_turn((said[""].line, 1), place_of(who), who.text, words)
         return True
 
     def _add_turn(self, line: Place, place: Place, name: str, words: Word) -> None:
@@ -490,12 +481,7 @@ def _cards(word: Word) -> list[Word]:
 
 
 def _names(word: Word) -> list[Word]:
-    found, at = [], 0
-    for one in split_names(word):
-        at = word.text.index(one.text, at)
-        found.append(piece(word, at, at + len(one.text)))
-        at += len(one.text)
-    return found
+    return [*placed_names(word, _BLANKS)]
 
 
 def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:

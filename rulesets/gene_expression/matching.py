@@ -70,6 +70,7 @@ class Match:
 def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
     """Tell whether a card matches the one on top.
 
+    >>> from testcross.rulesets.gene_expression.deck import DECK
     >>> from testcross.rulesets.gene_expression.rules import rules_for
     >>> matches(rules_for(), DECK.by_code["P3"], DECK.by_code["O7"])
     True
