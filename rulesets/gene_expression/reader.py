@@ -29,8 +29,6 @@ from testcross.rulesets.gene_expression.entries import (
 )
 from testcross.rulesets.gene_expression.faces import (
     card_spans,
-    cards_in,
-    is_card,
     is_like_a_card,
     left_spans,
     number_of_cards,
@@ -88,16 +86,6 @@ def split_cards(word: Word) -> list[Word]:
     if len(spans) < 2 or not all(is_like_a_card(word.text[a:b]) for a, b in spans):
         return [word]
     return [piece(word, a, b) for a, b in spans]
-
-
-def _split_left(word: Word) -> list[Word]:
-    """Return the cards left that a text has, of which the numbers and actions are enough."""
-    found = []
-    for start, end in left_spans(word.text):
-        part = piece(word, start, end)
-        inside = cards_in(part.text) if not is_card(part.text) else ()
-        found += _split_left(part) if len(inside) > 1 and all(map(is_card, inside)) else [part]
-    return found
 
 
 # values of entries
@@ -160,7 +148,7 @@ def left_hand(who: Word, words: Iterable[Word]) -> LeftHand:
     """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
     made = LeftHand(places={"": place_of(who)})
     made.player = name(made, "player", who)
-    split = [one for word in words for one in _split_left(word)]
+    split = [piece(word, a, b) for word in words for a, b in left_spans(word.text)]
     if len(split) == 1 and split[0].text.casefold() in EMPTY:
         split = []
     left = [value(made, f"cards.{n}", one, LEFT) for n, one in enumerate(split)]

@@ -53,7 +53,7 @@ AT_A_TURN = (
     Code.SECOND_CARD,
     Code.WRONG_EXTRA_CARD,
 )
-AT_THE_TABLE = (Code.WRONG_NUMBER_OF_PLAYERS, Code.WRONG_DEAL, *AT_A_TURN, Code.WRONG_END)
+AT_THE_TABLE = (Code.WRONG_NUMBER_OF_PLAYERS, *AT_A_TURN, Code.WRONG_END)
 """Moves against the rules, made while playing."""
 FEWEST_HELD = 4
 """Nobody goes out by a move against the rules."""
@@ -201,10 +201,6 @@ class _Game:
         for _ in range(DECK.hand):
             for player in order:
                 hands[player].append(self.pile.pop())
-        favoured = ""
-        if not is_over and self.chance.due(Code.WRONG_DEAL):
-            favoured = self.rng.choice(order)
-            hands[favoured].append(self.pile.pop())
         dealt = tuple(DealtHand(player, tuple(cards)) for player, cards in hands.items())
         first, swap = self.pile.pop(), None
         if first.does == SUBSTITUTION:
@@ -212,10 +208,6 @@ class _Game:
         deal = Deal(dealer, hands=dealt, first=first, swap=swap)
         if is_over:
             self.slip(Code.WRONG_END, deal, "", "", "another round", "the end of the game")
-        elif favoured:
-            path = f"hands.{self.state.players.index(favoured)}.player"
-            number = DECK.hand
-            self.slip(Code.WRONG_DEAL, deal, path, favoured, str(number + 1), str(number))
         else:
             self.put(deal)
 

@@ -45,6 +45,7 @@ from testcross.rulesets.tabletop.self_play import (
 )
 
 WAYS: dict[str, tuple[type[Event], str]] = {
+    Code.WRONG_DEAL: (Deal, "hands"),
     Code.WRONG_POINTS: (End, "scores"),
     Code.POINTS_NOT_WON: (End, "scores"),
     Code.WRONG_CARDS_LEFT: (End, "left"),
@@ -206,7 +207,9 @@ def _ways(
     else:
         for at, words, changed in changes(entry, state):
             written, _, right = words.rpartition(" instead of ")
-            if at.startswith(path) and right and not at.endswith(".player"):
+            if path == "hands" and at.count(".") == 3:  # a card that is not written
+                yield at, words, "", changed
+            elif at.startswith(path) and right and not at.endswith(".player"):
                 yield at, written, right, changed
 
 
