@@ -144,7 +144,7 @@ class _RowReader(Reader):
         first = self._rows.setdefault(key, who.line)
         if not is_read or first != who.line:
             end.is_open = True
-            if is_read:
+            if is_read and self.kinds[who.line] != "not read":
                 problem = f"{who.text!r} already has a row of this round on line {first}; delete "
                 self.refuse(None, place_of(who), f"{problem}one")
                 self.kinds[who.line] = "not read"

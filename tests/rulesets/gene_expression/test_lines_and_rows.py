@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from expression_games.expression_verdicts import codes, record_of
+from expression_games.expression_verdicts import verdict as verdict_of
 from sampling import each, sampled
 from sheets.played_games import expression_simulator
 from sheets.written_sheets import EXPRESSION, sheets
@@ -136,9 +137,9 @@ PUT_RIGHT = {"GE101", "GE102", "GE103", "GE104"}
 )
 def test_a_right_copy_has_no_findings_and_all_other_lines(name: str) -> None:
     text = sheets()[name]["text"]
-    verdict = check_text(text)
-    right = corrected(text, verdict.edits or ())
-    wrong = {one.line for one in verdict.findings}
+    found = check_text(text)
+    right = corrected(text, found.edits or ())
+    wrong = {one.line for one in found.findings}
     assert codes(check_text(right)) == []
     pairs = enumerate(zip(text.split("\n"), right.split("\n"), strict=True), 1)
     changed = {number for number, (old, new) in pairs if old != new}
@@ -149,13 +150,50 @@ def test_cards_left_are_put_right_behind_their_player() -> None:
     played = expression_simulator(4, "greedy").game(1).text("tcg")
     line = next(one for one in played.split("\n") if one.startswith("left"))
     text = played.replace(line, f"{line} P-SUB  # counted", 1)
-    verdict = check_text(text)
-    assert [one.partition(" ")[2] for one in codes(verdict)] == ["GE106"]
-    assert corrected(text, verdict.edits or ()) == played.replace(line, f"{line} # counted", 1)
+    found = check_text(text)
+    assert [one.partition(" ")[2] for one in codes(found)] == ["GE106"]
+    assert corrected(text, found.edits or ()) == played.replace(line, f"{line} # counted", 1)
 
 
 @pytest.mark.parametrize("text", ["Ann: " + "P7 " * 8_000, "a " * 20_000, "round " * 6_000])
 def test_a_line_without_end_is_one_finding(text: str) -> None:
-    verdict = check_text(f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{text}\n")
-    assert codes(verdict) == ["3 RX001"]
-    assert str(verdict.account).endswith("1 not read (line 3)")
+    found = check_text(f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{text}\n")
+    assert codes(found) == ["3 RX001"]
+    assert str(found.account).endswith("1 not read (line 3)")
+
+
+def test_a_second_row_of_a_player_is_refused_once() -> None:
+    text = "player,round 1,round 2,total\nAnn,78,0,78\nBo,0,25,25\nAnn,3,0,3\n"
+    first, *_ = check_rows(CsvRows(io.StringIO(text)))
+    assert codes(first) == ["4 RX001"]
+    assert str(first.account) == "4 lines: 2 totals, 1 heading, 1 not read (line 4)"
+
+
+TREE = """game: gene-expression
+players: [Ann, Bo, Cy, Dee]
+rounds:
+  - starts: Ann
+    first: P3
+    turns: [{player: Ann, play: O7}, {player: Bo, draw: 1}]
+  - {out: Ann, left: {Bo: [7, SUB], Cy: 1, Dee: [INS, INS]}, scores: {Ann: 68}}
+scores: {Ann: 68, Bo: 0}
+winner: Ann
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "counted"),
+    [
+        ("", "", "2 rounds, 2 turns, 3 hands, 2 totals, 1 winner, 2 settings"),
+        ("draw:", "dr:", "2 rounds, 1 turn, 3 hands, 2 totals, 1 winner, 2 settings, 1 not read"),
+        (
+            "Cy:",
+            "Xavier:",
+            "2 rounds, 2 turns, 2 hands, 2 totals, 1 winner, 2 settings, 1 not read",
+        ),
+    ],
+)
+def test_every_entry_of_a_tree_is_counted(right: str, wrong: str, counted: str) -> None:
+    assert right in TREE
+    account = str(verdict_of(TREE.replace(right, wrong, 1)).account)
+    assert account.partition(" (")[0] == f"12 entries: {counted}"
