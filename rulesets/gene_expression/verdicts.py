@@ -48,11 +48,12 @@ def verdict_of(record: Record) -> Verdict:
     state: State = looked.last.state
     played = [looked.last]
     if breaches:  # what an amendment leaves unwritten, or writes, does not count
-        played = [referee(record), referee(record, looked.entries)]
+        played += [referee(record), referee(record, looked.entries)]
     for one in played:
         leave_round(one)
-    first, *others = [Counter(it.key for it in one.unchecked) for one in played]
-    unchecked = first & others[0] if others else first
+    unchecked, *others = [Counter(it.key for it in one.unchecked) for one in played]
+    if others:
+        unchecked = others[0] & others[1]
     parts = list(_parts(record.entries))
     said = [_finding(one, parts[one.index], record, state) for one in breaches]
     edits = [Edit(place=at, key=None, value=points) for at, points in state.right.items()]
