@@ -283,6 +283,11 @@ def _lose(ref: Referee, now: Round, entry: Turn, who: str) -> None:
         ref.wrong("EX-031 GE213", message, ("turn",), "skip", spoils=keys, who=who)
         now.due, now.lost = state.left_of(who), ""
         return
+    if not entry.skip and "skip" in entry.places:
+        cause = ACTIONS[now.lost or INSERTION]
+        message = f"{who} was recorded as not losing this turn, but lost it to the {cause}"
+        ref.wrong("EX-031 GE213", message, ("turn",), "skip", who=who)
+        ref.next_part()
     cards = _cards_drawn(entry)
     if now.over:
         if who == now.final_draw:
