@@ -38,15 +38,17 @@ def deal(ref: Referee, entry: Deal) -> None:
     now = state.round = new_round(state)
     ref.touch("seen", *state.hand_keys())
     dealt = {hand.player: n for n, hand in enumerate(entry.hands) if hand.player in now.hands}
-    for player, n in dealt.items():
-        now.hands[player] = [_known(card) for card in entry.hands[n].cards]
+    for name, n in dealt.items():
+        now.hands[name] = [_known(card) for card in entry.hands[n].cards]
     now.pile = len(DECK.cards) - 1 - sum(map(len, now.hands.values()))
     starter = entry.starts or (state.left_of(entry.dealer) if entry.dealer else "")
     others: list[str] = []
     if entry.deck and UNKNOWN not in entry.deck:
         others = _open_deck(ref, now, entry.deck, starter, dealt)
-    for player, n in dealt.items():  # EX-011
-        cards, key = entry.hands[n].cards, f"hand {player}"
+    for n, hand in enumerate(entry.hands):  # EX-011
+        player, cards, key = hand.player, hand.cards, f"hand {hand.player}"
+        if player is None or player not in dealt:
+            continue
         ref.next_part()
         for place, card in enumerate(cards):
             if card is not UNKNOWN and player not in others:
@@ -149,7 +151,7 @@ def _open_deck(
     differences: list[tuple[Counter[CardFace], Counter[CardFace]]] = []
     found: list[str] = []
     for place, player in enumerate(order):
-        if player not in dealt:
+        if player is None or player not in dealt:
             continue
         from_deck = Counter(cards[place : number * size : number])
         held = Counter(now.known(player))

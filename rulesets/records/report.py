@@ -202,7 +202,7 @@ class FileReport:
     """What findings rest on that nobody wrote down, in sentences that say how to say otherwise;
     None where there is nothing of the kind."""
     account: LineAccount | None = None
-    """How every line of a score sheet was read; None for a game."""
+    """How every line was read, in YAML and JSON every entry; None if not counted."""
     not_written: tuple[str, ...] = ()
     """What nobody has written down, as is allowed, and so was not checked: genotypes, totals."""
 

@@ -85,7 +85,7 @@ class Verdict:
     checks_more: bool = False
     """Whether anything was held against the rules beside what is counted: a turn, a winner."""
     account: LineAccount | None = None
-    """How every line was read; once for a whole sheet, None for a game."""
+    """How every line was read, or of a tree every entry; once for a whole file."""
     edits: tuple[Edit, ...] | None = None
     """What makes a tree right; None where so little could be read that there is no right copy."""
     row: tuple[object, ...] | None = None
