@@ -37,34 +37,33 @@ def deal(ref: Referee, entry: Deal) -> None:
     ref.settle_all("hand ", "turn", "top", "below", "pile", "seen")
     now = state.round = new_round(state)
     ref.touch("seen", *state.hand_keys())
-    dealt = {hand.player: n for n, hand in enumerate(entry.hands) if hand.player in now.hands}
-    for name, n in dealt.items():
-        now.hands[name] = [_known(card) for card in entry.hands[n].cards]
-    now.pile = len(DECK.cards) - 1 - sum(map(len, now.hands.values()))
-    starter = entry.starts or (state.left_of(entry.dealer) if entry.dealer else "")
-    others: list[str] = []
-    if entry.deck and UNKNOWN not in entry.deck:
-        others = _open_deck(ref, now, entry.deck, starter, dealt)
-    for n, hand in enumerate(entry.hands):  # EX-011
-        player, cards, key = hand.player, hand.cards, f"hand {hand.player}"
-        if player is None or player not in dealt:
-            continue
+    dealt: dict[str, int] = {}
+    for n, hand in enumerate(entry.hands):
         ref.next_part()
-        for place, card in enumerate(cards):
-            if card is not UNKNOWN and player not in others:
+        player = hand.player
+        if player not in now.hands:
+            continue
+        dealt[player], now.hands[player] = n, []
+        for place, card in enumerate(hand.cards):  # EX-011
+            if card is not UNKNOWN:
                 _see(ref, now, card, f"hands.{n}.cards.{place}", player)
                 ref.next_part()
-        off = len(cards) - DECK.hand
+            now.hands[player].append(_known(card))
+        off = len(hand.cards) - DECK.hand
         if off:
-            message = f"{player} was dealt {counted(len(cards), 'card')}; should be "
+            message = f"{player} was dealt {counted(len(hand.cards), 'card')}; should be "
             message += f"{DECK.hand}: {too_many(off)}"
-            at = f"hands.{n}.player"
-            ref.wrong("EX-011 GE202", message, (), at, spoils=[key], who=player)
-        if UNKNOWN in cards:
-            ref.touch(key)
+            spoils, at = [f"hand {player}"], f"hands.{n}.player"
+            ref.wrong("EX-011 GE202", message, (), at, spoils=spoils, who=player)
+        if UNKNOWN in hand.cards:
+            ref.touch(f"hand {player}")
     ref.next_part()
+    now.pile = len(DECK.cards) - 1 - sum(map(len, now.hands.values()))
     if entry.is_played and len(dealt) < len(state.players):
         leave_unchecked(ref, "hands dealt")
+    starter = entry.starts or (state.left_of(entry.dealer) if entry.dealer else "")
+    if entry.deck and UNKNOWN not in entry.deck:
+        _open_deck(ref, now, entry.deck, starter, dealt)
     # the card that is turned up
     first = _known(entry.first)
     if entry.first is None:
@@ -126,40 +125,32 @@ def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") ->
 
 
 def _open_deck(
-    ref: Referee,
-    now: Round,
-    cards: Sequence[CardFace],
-    starter: str,
-    dealt: Mapping[str, int],
-) -> list[str]:
-    """Follow a deck that is written, if it is whole (EX-004); return whose hands are others."""
+    ref: Referee, now: Round, cards: Sequence[CardFace], starter: str, dealt: Mapping[str, int]
+) -> None:
+    """Follow a deck that is written, if it is whole; hold the hands against it (EX-004, EX-011)."""
     due, seen = Counter(DECK.cards), Counter[CardFace]()
     for place, card in enumerate(cards):
         seen[card] += 1
         if seen[card] > due[card]:
             message = f"{card} stands {counted(seen[card], 'time')} in the deck; should be "
             ref.wrong("EX-004 GE203", f"{message}{due[card]}", (), f"deck.{place}")
-            return []
+            return
     if len(cards) < due.total():
         message = f"the deck has {len(cards)} cards; should be {due.total()}"
         ref.wrong("EX-004 GE203", message, (), "deck.0")
-        return []
+        return
     if not starter:
-        return []
+        return
     seat, number, size = ref.state.players.index(starter), len(now.hands), DECK.hand
     order = (*ref.state.players[seat:], *ref.state.players[:seat])
     differences: list[tuple[Counter[CardFace], Counter[CardFace]]] = []
-    found: list[str] = []
     for place, player in enumerate(order):
-        if player is None or player not in dealt:
+        if player not in dealt:
             continue
         from_deck = Counter(cards[place : number * size : number])
         held = Counter(now.known(player))
         more, less = held - from_deck, from_deck - held
-        if not more and len(now.hands[player]) == size:
-            continue
-        found.append(player)
-        if (less, more) not in differences:
+        if (more or len(now.hands[player]) != size) and (less, more) not in differences:
             differences.append((more, less))  # cards that changed places are said once
             names = " ".join(str(card) for card in from_deck.elements())
             message = f"{player} has different cards from the deck's deal; should be {names}"
@@ -167,8 +158,7 @@ def _open_deck(
             ref.next_part()
             ref.wrong("EX-011 GE216", message, (), at, spoils=[f"hand {player}"], who=player)
     ref.next_part()
-    now.deck = [] if found else list(reversed(cards[number * size :]))
-    return found
+    now.deck = [] if differences else list(reversed(cards[number * size :]))
 
 
 def _next_of_deck(
