@@ -34,7 +34,7 @@ MOST_COLUMNS = 100
 _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
 _COLOURS = {Meaning.GOOD: "1;32", Meaning.BAD: "1;31", Meaning.WARNING: "1;33", Meaning.NOTE: "36"}
-_LETTERS = {Meaning.HEADING: "1", Meaning.STRONG: "1", Meaning.CODE: "2"}
+_LETTERS = {Meaning.HEADING: "1", Meaning.STRONG: "1", Meaning.CODE: "2", Meaning.FAINT: "2"}
 """Bold and dim, which NO_COLOR leaves."""
 
 

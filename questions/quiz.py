@@ -6,6 +6,7 @@ import json
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import cached_property, partial
 from os import PathLike, fspath
 from pathlib import Path as FilePath
@@ -291,9 +292,10 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                 yield "\n"
                 status = 130
             yield asked.tally()
-            again = about["again"]
+            again, step = about["again"], ""
             if progress is not None:
                 yield progress.report(tutor.concepts)
+                step = f"Next: testcross {self._next_step(progress)}" if asked.mastered else ""
                 again += f" --progress {shlex.quote(str(kept))}"
             elif asked.done:
                 again += f" --count {about['count']} --seed {about['seed'] + 1}"
@@ -302,21 +304,17 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                 again += f" --count {about['count']} --seed {about['seed']}"
                 again += f" --answered {letters}" if letters else ""
         if form != "json":
-            step = self._next_level() if asked.mastered else f"To go on: testcross quiz{again}"
-            yield f"\n{step}\n"
+            yield f"\n{step or f'To go on: testcross quiz{again}'}\n"
         return status
 
-    def _next_level(self) -> str:
-        """Return the command of the next level, once all that this one teaches is mastered.
-
-        After the last level come other animals.
-        """
-        kept, own = self.about["progress"], self.about["ruleset"]
-        level, *others = LEVELS[LEVELS.index(self.tutor.level) :]
-        ruleset = own if others else "cats" if own != "cats" else "horses"
-        words = ["testcross", "quiz", "--level", others[0] if others else level]
-        words += ["--ruleset", ruleset] if ruleset else []
-        return f"Next: {shlex.join([*words, '--progress', str(kept)])}"
+    def _next_step(self, progress: tutoring.KeptProgress) -> str:
+        """Return the command of the next step, once all that this level teaches is mastered."""
+        kept, own = str(self.about["progress"]), self.about["ruleset"]
+        _, *others = LEVELS[LEVELS.index(self.tutor.level) :]
+        if own is None or not others:
+            return progress.report().command(kept)
+        words = ["quiz", "--level", others[0], "--ruleset", own, "--progress", kept]
+        return shlex.join(words)
 
     def _worksheet_tutor(self, option: str) -> tutoring.Tutor:
         """Return who makes the questions of a test; refuse what only a talk has."""
@@ -424,7 +422,7 @@ def progress(
     path = FilePath(file)
     if not path.exists():
         raise TestcrossError(f"{path} is not there; make one with: testcross quiz --progress FILE")
-    return Progress(tutoring.known_progress(path).report())
+    return Progress(replace(tutoring.known_progress(path).report(), file=str(path)))
 
 
 class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):

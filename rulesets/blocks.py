@@ -23,7 +23,7 @@ class Meaning(StrEnum):
     STRONG = "strong"
     """What should be seen first, such as an allele that was filled in."""
     CODE = "code"
-    """What is there to look up, and may stand back."""
+    FAINT = "faint"
     NAME = "name"
     """A name such as a card's, which stays on one line if it is not too long."""
     SOURCE = "source"

@@ -41,7 +41,7 @@ def page_questions(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
     """Return questions for a page, as the page has them."""
     return {
         "levels": list(LEVELS),
-        "ideas": {one.value: one.sentence for one in Concept},
+        "ideas": {one.value: one.heading for one in Concept},
         "questions": [_question(item) for _, item in chosen_questions(ruleset, solver)],
     }
 

@@ -17,7 +17,6 @@ class AnkiExport:
     ending: ClassVar[str] = ".tsv"
 
     def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the file."""
         heading = [
             "#separator:tab",
             "#html:true",

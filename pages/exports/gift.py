@@ -26,7 +26,6 @@ class GiftExport:
     ending: ClassVar[str] = ".gift"
 
     def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the file."""
         opening = f"// {one_line(worksheet.title)}\n\n$CATEGORY: testcross/{worksheet.name}\n"
         return "\n".join([opening, *map(_question, worksheet.items)]).encode()
 

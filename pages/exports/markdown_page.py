@@ -30,13 +30,11 @@ class MarkdownExport:
     ending: ClassVar[str] = ".md"
 
     def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the worksheet."""
         items = enumerate(worksheet.items, 1)
         blocks = [block for number, item in items for block in _question(number, item)]
         return _document([f"# {plain(worksheet.heading)}", f"Name: {_LINE}", *blocks])
 
     def key(self, worksheet: Worksheet) -> bytes:
-        """Return the key."""
         items = enumerate(worksheet.items, 1)
         blocks = [block for number, item in items for block in _answer(number, item)]
         return _document([f"# Key: {plain(worksheet.title)}", *blocks])

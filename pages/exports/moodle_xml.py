@@ -37,7 +37,6 @@ class MoodleExport:
     ending: ClassVar[str] = ".xml"
 
     def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the file."""
         root = ET.Element("quiz")
         category = add(root, "question", type="category")
         _text(category, "category", f"$course$/top/testcross/{worksheet.name}")

@@ -225,7 +225,6 @@ class QtiExport:
     ending: ClassVar[str] = ".zip"
 
     def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the archive."""
         files = {_MANIFEST: _manifest(worksheet), _TEST: _test(worksheet)}
         files |= {_path(item): qti_item(item) for item in worksheet.items}
         stream = io.BytesIO()

@@ -20,11 +20,9 @@ class TableExport:
     ending: ClassVar[str] = ".csv"
 
     def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the table of questions."""
         return _table(worksheet, _ASKED, ("choice",), _asked)
 
     def key(self, worksheet: Worksheet) -> bytes:
-        """Return the table of answers."""
         return _table(worksheet, _RIGHT, ("choice", "right", "misconceptions", "reply"), _answered)
 
 

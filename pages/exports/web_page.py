@@ -74,7 +74,6 @@ class WebPageExport:
         return html_document(root).encode()
 
     def key(self, worksheet: Worksheet) -> bytes:
-        """Return the key."""
         root, body = html_page(f"Key: {worksheet.title}", _STYLE)
         main = add(body, "main", class_="key")
         for number, item in enumerate(worksheet.items, 1):

@@ -42,7 +42,6 @@ class HtmlSheets(Report):
         return ""
 
     def closing(self, summary: Summary) -> str:
-        """Return the page."""
         return html_page_of(_TITLE, self._content(summary))
 
     def _content(self, summary: Summary) -> Iterator[ET.Element]:

@@ -33,11 +33,9 @@ class CsvReport(Report):
     """A row for each finding."""
 
     def opening(self) -> str:
-        """Return the row of headings."""
         return csv_row(FINDING_COLUMNS)
 
     def file(self, report: FileReport) -> str:
-        """Return a row for each finding."""
         row = csv_row if self._raw else _finding_row
         return "".join(
             row([report.path, *(getattr(finding, column) for column in FINDING_COLUMNS[1:])])

@@ -15,7 +15,14 @@ from testcross.rulesets.english import plural
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import PlayerTotals, Summary, name_of
-from testcross.rulesets.tutoring import ClassChange, ClassReport, LessonChange, QuestionGrade
+from testcross.rulesets.tutoring import (
+    BY_NAME,
+    ClassChange,
+    ClassReport,
+    Concept,
+    LessonChange,
+    QuestionGrade,
+)
 
 _WIDEST = 60
 _LONGEST = 32_767
@@ -153,8 +160,9 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
         }
         numbers = (one.right, one.questions, one.blank, one.unread)
         shares = (share.get(idea) for idea in ideas)
-        pupils.append((one.pupil, one.form, *numbers, ", ".join(one.misconceptions), *shares))
-    names = (f"{idea.value}, % right" for idea in ideas)
+        beliefs = ", ".join(BY_NAME[name].heading for name in one.misconceptions)
+        pupils.append((one.pupil, one.form, *numbers, beliefs, *shares))
+    names = (f"{idea.heading}, % right" for idea in ideas)
     yield Sheet("Pupils", (*columns, *names), pupils)
     columns = ("form", "question", "id", "kind", "right", "answers", "wrong ideas")
     yield Sheet("Questions", columns, [_question(one) for one in report.questions])
@@ -171,20 +179,23 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
 
 
 def _question(one: QuestionGrade) -> list[str | int | None]:
-    ideas = ", ".join(f"{name} ({often})" for name, often in one.misconceptions)
+    ideas = ", ".join(f"{BY_NAME[name].heading} ({often})" for name, often in one.misconceptions)
     return [one.form, one.number, one.id, one.kind, one.right, one.answers, ideas]
 
 
 def _changed(report: ClassChange) -> Iterator[Sheet]:
     columns = ("right before", "of", "right after", "of these")
-    for name, rows in (
-        ("Pupils", report.pupils),
-        ("Ideas", report.concepts),
-        ("Wrong ideas", report.misconceptions),
+    ideas = {one.value: one.heading for one in Concept}
+    beliefs = {name: one.heading for name, one in BY_NAME.items()}
+    for name, rows, called in (
+        ("Pupils", report.pupils, {}),
+        ("Ideas", report.concepts, ideas),
+        ("Wrong ideas", report.misconceptions, beliefs),
     ):
-        yield Sheet(name, (name.rstrip("s").lower(), *columns), [_change(one) for one in rows])
+        lines = [_change(called.get(one.name, one.name), one) for one in rows]
+        yield Sheet(name, (name.rstrip("s").lower(), *columns), lines)
 
 
-def _change(one: LessonChange) -> list[str | int | None]:
+def _change(name: str, one: LessonChange) -> list[str | int | None]:
     numbers = zip_longest((*one.before, *(one.after or ())), range(4))
-    return [one.name, *(number for number, _ in numbers)]
+    return [name, *(number for number, _ in numbers)]

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from testcross.rulesets.blocks import (
     Block,
+    Cell,
     Heading,
     Line,
     Meaning,
@@ -16,11 +17,14 @@ from testcross.rulesets.blocks import (
     item,
     table,
 )
-from testcross.rulesets.english import counted, listed, percent
+from testcross.rulesets.english import counted, in_words, listed, percent
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding
 from testcross.rulesets.tutoring.grading import ClassChange, ClassReport, LessonChange, PupilGrade
 from testcross.rulesets.tutoring.misconception import BY_NAME
-from testcross.rulesets.tutoring.question import concept_named
+from testcross.rulesets.tutoring.question import Concept
+
+_FEW = 3
+"""A figure on fewer answers than this says little."""
 
 
 @blocks.register
@@ -59,7 +63,7 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
             _letter(one.form),
             _of((one.right, one.of)),
             *(str(getattr(one, key)) for key in kept),
-            listed([idea.value for idea in one.to_practise], "and"),
+            "; ".join(idea.heading for idea in one.to_practise),
         )
         for one in report.pupils
     ]
@@ -70,11 +74,13 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
 def ideas_grid(report: ClassReport) -> TableBlock:
     """Return a table of ideas by pupil: how many answers were right, of how many."""
     ideas = [one.concept for one in report.concepts]
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for pupil in report.pupils:
-        found = {one.concept: f"{one.right} of {one.answers}" for one in pupil.by_idea}
+        found = {
+            one.concept: _faint(_of((one.right, one.answers)), one.answers) for one in pupil.by_idea
+        }
         rows.append((pupil.pupil, *(found.get(idea, "-") for idea in ideas)))
-    return table(["pupil", *(idea.value for idea in ideas)], rows)
+    return table(["pupil", *(idea.heading for idea in ideas)], rows)
 
 
 def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
@@ -85,7 +91,7 @@ def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
         right += f" {counted(pupil.unread, 'answer')} could not be read, and {are} not counted."
     yield Paragraph(f"Form {_letter(pupil.form)}: {right}")
     for idea in pupil.to_practise:
-        yield Paragraph(f"To practise: {idea.value}. {idea.sentence}")
+        yield Paragraph(f"To practise: {idea.heading}. {idea.about.plain}")
     for name in pupil.misconceptions:
         yield Paragraph(f"You may think that {BY_NAME[name].belief}.")
     for one in pupil.mistakes:
@@ -110,17 +116,20 @@ def _letter(form: str) -> str:
 
 
 def _concepts(report: ClassReport) -> Iterator[Block]:
-    rows = [
-        (one.concept.value, _of(found), _percent(found))
-        for one in report.concepts
-        for found in [(one.right, one.answers)]
-    ]
+    each: dict[Concept, list[int]] = {}
+    for idea in (idea for pupil in report.pupils for idea in pupil.by_idea):
+        each.setdefault(idea.concept, []).append(idea.answers)
+    rows = []
+    for one in report.concepts:
+        found = one.right, one.answers
+        told = (f"{_of(found)}, {_each(each[one.concept])}", _share(found))
+        rows.append((one.concept.heading, *(_faint(figure, one.answers) for figure in told)))
     if not rows:
         return
     first = report.concepts[0]
     yield from _titled("Ideas, least understood first", ["idea", "right", ""], rows)
     if first.right < first.answers:
-        yield Paragraph(f"To teach again: {first.concept.value}. {first.concept.sentence}")
+        yield Paragraph(f"To teach again: {first.concept.heading}. {first.concept.about.plain}")
 
 
 def _questions(report: ClassReport) -> Iterator[Block]:
@@ -128,8 +137,8 @@ def _questions(report: ClassReport) -> Iterator[Block]:
         (
             f"{_letter(one.form)}{one.number}",
             one.kind,
-            f"{one.right} of {one.answers}",
-            ", ".join(f"{name} ({often})" for name, often in one.misconceptions),
+            _faint(_of((one.right, one.answers)), one.answers),
+            ", ".join(f"{BY_NAME[name].heading} ({often})" for name, often in one.misconceptions),
         )
         for one in report.questions
     ]
@@ -143,10 +152,10 @@ def _misconceptions(report: ClassReport) -> Iterator[Block]:
         yield Line()
     for one in report.misconceptions:
         who = listed(one.pupils, "and")
-        yield Paragraph(f"{who}: {BY_NAME[one.name].belief} ({one.name})", indent=2)
+        yield Paragraph(f"{who}: {BY_NAME[one.name].belief}", indent=2)
 
 
-def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[Block]:
+def _titled(title: str, headings: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Iterator[Block]:
     """Yield a table under a title."""
     yield Heading(title)
     yield Line()
@@ -174,39 +183,53 @@ def _changed_pupils(pupils: Sequence[LessonChange]) -> Iterator[Block]:
 
 
 def _changed_concepts(report: ClassChange) -> Iterator[Block]:
-    rows = [
-        (
-            one.name,
-            *(f"{_of(found)}  {_percent(found)}" for found in (one.before, one.after or (0, 0))),
-        )
-        for one in report.concepts
-    ]
+    rows = []
+    for one in report.concepts:
+        found = (one.before, one.after or (0, 0))
+        told = [_faint(f"{_of(some)}  {_share(some)}", some[1]) for some in found]
+        each = sorted({-(-answers // report.both) for _, answers in found if answers})
+        rows.append((Concept(one.name).heading, *told, _each(each)))
     if not rows:
         return
     who = counted(report.both, "pupil")
     title = f"Ideas of {who} with two forms, least understood afterwards first"
-    yield from _titled(title, ["idea", "before", "after"], rows)
+    yield from _titled(title, ["idea", "before", "after", ""], rows)
     first = report.concepts[0]
     right, answers = first.after or (0, 0)
     if right != answers:
-        sentence = concept_named(first.name).sentence
-        yield Paragraph(f"To teach again: {first.name}. {sentence}")
+        idea = Concept(first.name)
+        yield Paragraph(f"To teach again: {idea.heading}. {idea.about.plain}")
 
 
 def _changed_misconceptions(found: Sequence[LessonChange]) -> Iterator[Block]:
-    rows = [(one.name, str(one.before[0]), str((one.after or (0, 0))[0])) for one in found]
+    rows = [
+        (BY_NAME[one.name].heading, str(one.before[0]), str((one.after or (0, 0))[0]))
+        for one in found
+    ]
     if not rows:
         return
     title = "Wrong ideas, by number of pupils"
     yield from _titled(title, ["wrong idea", "before", "after"], rows)
     yield Line()
     for one in found:
-        yield Paragraph(f"{one.name}: {BY_NAME[one.name].belief}", indent=2)
+        yield Paragraph(f"{BY_NAME[one.name].heading}: {BY_NAME[one.name].belief}", indent=2)
 
 
 def _of(found: tuple[int, int]) -> str:
     return f"{found[0]} of {found[1]}"
 
 
-def _percent(found: tuple[int, int]) -> str:
+def _each(numbers: Sequence[int]) -> str:
+    """Return how many questions each pupil answered: ``one question each``."""
+    few, many = min(numbers), max(numbers)
+    number = in_words(many) if few == many else f"{in_words(few)} to {in_words(many)}"
+    return f"{number} {'question' if many == 1 else 'questions'} each"
+
+
+def _share(found: tuple[int, int]) -> str:
     return percent(Fraction(*found)) if found[1] else "-"
+
+
+def _faint(text: str, answers: int) -> Cell:
+    """Return a figure, grey where it rests on fewer than three answers."""
+    return (Span(text, Meaning.FAINT),) if answers < _FEW else text

@@ -1,7 +1,7 @@
 """One question as a conversation: tries, hints by degrees, smaller questions, and the proof."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -20,70 +20,16 @@ from testcross.rulesets.tutoring.answer_text import (
 from testcross.rulesets.tutoring.kinds.term_question import TermQuestion, term_named
 from testcross.rulesets.tutoring.question import (
     Answer,
-    Concept,
     Feedback,
     Question,
     SmallerQuestion,
 )
 
-RUN = 3
-"""So many right answers in a row, without help and on different cards, make an idea secure."""
 Outcome: TypeAlias = Literal["right", "helped", "wrong", "skipped"]
 """``right``: at the first try and without a hint. ``helped``: right, but not so. ``wrong``: the
 proof had to be shown. ``skipped``: counts neither way."""
 LETTERS: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong", "s": "skipped"}
 """How outcomes are written where a quiz is to go on later."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionResult:
-    """What became of one question."""
-
-    number: int
-    """Its number in the quiz, from 1."""
-    kind: str
-    concept: Concept
-    """The idea that it was asked for."""
-    cards: str
-    """What it was about: the mating, or the question itself."""
-    outcome: Outcome
-
-
-def run_of(results: Iterable[QuestionResult], concept: Concept) -> int:
-    """Return how many questions about an idea were right in a row up to now, each on other cards.
-
-    A question that was skipped counts neither way, nor does one on cards seen before in the run.
-    """
-    seen: set[str] = set()
-    for result in results:
-        if result.concept is concept and result.outcome != "skipped":
-            if result.outcome != "right":
-                seen.clear()
-            else:
-                seen.add(result.cards)
-    return len(seen)
-
-
-def is_secure(results: Sequence[QuestionResult], concept: Concept) -> bool:
-    """Tell whether an idea has been secure at some time."""
-    ends = range(1, len(results) + 1)
-    return any(run_of(results[:end], concept) >= RUN for end in ends)
-
-
-def least_secure(results: Sequence[QuestionResult], concepts: Sequence[Concept]) -> Concept:
-    """Return the idea to ask about next: not secure, with the shortest run, asked least often.
-
-    Args:
-        results: all so far.
-        concepts: those there are questions about, in their order; at least one.
-    """
-
-    def rank(concept: Concept) -> tuple[bool, int, int, int]:
-        asked = sum(result.concept is concept for result in results)
-        run = run_of(results, concept)
-        return is_secure(results, concept), run, asked, concepts.index(concept)
-
-    return min(concepts, key=rank)
 
 
 TRIES = 3

@@ -25,6 +25,21 @@ from testcross.rulesets.tutoring.question import (
 from testcross.solver import Genotype, Solver
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worked:
+    """A problem with its solution."""
+
+    text: str
+    right: Answer
+    meant: tuple[tuple[str, str], ...]
+    """The wrong choices, or all of several, each with what it would mean."""
+    hints: tuple[str, ...]
+    """All but the last, which is why."""
+    why: str
+    sort: str = ""
+    """Of which sort the right answer is."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
     """What was drawn for one question; without slots, as it keeps the locus that judges look at."""
@@ -47,6 +62,16 @@ class Exercise:
     """Cards beside those of the mating."""
     parents_only: bool = False
     """Whether the offspring of the mating are no litter, but cards to choose from."""
+
+    worked: Worked | None = None
+    """A problem that was worked out when it was drawn."""
+
+    @property
+    def solution(self) -> Worked:
+        """That problem, which there has to be."""
+        if self.worked is None:
+            raise ValueError("this question was not worked out")
+        return self.worked
 
     @cached_property
     def here(self) -> MatingLocus:
@@ -83,6 +108,7 @@ class PlainKind:
 
     form: ClassVar[Form] = "one"
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    loci: ClassVar[int] = 1
     tempting: ClassVar[bool] = False
 
     def rows(self, _task: Exercise, /) -> tuple[CardRow, ...]:
@@ -90,7 +116,6 @@ class PlainKind:
         return ()
 
     def sorts(self, _dealer: Dealer, /) -> Sequence[str]:
-        """Return nothing."""
         return ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
@@ -122,6 +147,8 @@ class QuestionKind(Protocol):
     form: ClassVar[Form]
     levels: ClassVar[tuple[Level, ...]]
     """At which it can be asked."""
+    loci: ClassVar[int]
+    """How many it takes."""
     concepts: ClassVar[tuple[Concept, ...]]
     """Which ideas it can be about."""
     tempting: ClassVar[bool]

@@ -64,6 +64,8 @@ class QuestionWeights:
 
     difficulty: DifficultyWeights
     draw: DrawShares
+    usual: Mapping[str, int]
+    """How hard most questions of a kind are."""
     dropped: Mapping[str, Mapping[str, Sequence[str]]]
     """By kind and idea, the levels at which no question of that kind is asked for that idea."""
 
@@ -80,6 +82,7 @@ def question_weights() -> QuestionWeights:
     return QuestionWeights(
         difficulty=DifficultyWeights(**document["difficulty"]),
         draw=DrawShares(**document["draw"]),
+        usual=document["usual"],
         dropped=document["dropped"],
     )
 

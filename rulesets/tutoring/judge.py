@@ -73,6 +73,9 @@ class Judge(Protocol):
     def phenotype(self, locus: Locus, genotype: Genotype) -> str:
         """Return what a genotype shows."""
 
+    def gametes(self, genotypes: FullGenotype) -> Sequence[tuple[Allele, ...]]:
+        """Return what a parent can give, once for each way to take an allele of every pair."""
+
     def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
         """Return the cells of the Punnett square of two parents, row by row."""
 
@@ -100,22 +103,18 @@ class TrueJudge:
         self._solver = solver
 
     def allows(self, mating: Mating) -> bool:
-        """Tell whether the parents can have this litter."""
         legal = all(map(self.is_legal, mating.locus_problems()))
         if mating.ruleset.uncrossed_sex is None:
             return legal
         return legal and all_hold(mating, mating.locus_problems(), self._solver)
 
     def reads(self, problem: LocusProblem) -> LocusProblem:
-        """Return the cards as they read."""
         return problem
 
     def means(self, written: Reading, _every: Reading, /) -> Reading:
-        """Return the genotypes that a notation stands for."""
         return written
 
     def is_legal(self, problem: LocusProblem) -> bool:
-        """Tell whether the parents can have this litter as far as one locus goes."""
         return is_legal(self._solver, problem)
 
     def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
@@ -137,22 +136,21 @@ class TrueJudge:
         return known_to(self._solver, problem, individual)
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
-        """Return the alleles that one of the parents has, nobody knows which."""
         if not self.is_legal(problem):
             return ()
         facts = either_or_facts(self._solver, problem)
         return tuple(allele for fact in facts for allele in fact.alleles)
 
     def phenotype(self, locus: Locus, genotype: Genotype) -> str:
-        """Return what a genotype shows (Law of Dominance)."""
         return locus.phenotype(genotype)
 
+    def gametes(self, genotypes: FullGenotype) -> Sequence[tuple[Allele, ...]]:
+        return list(product(*genotypes))
+
     def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
-        """Return the cells of the Punnett square of two parents (Independent Assortment)."""
-        return meet(list(product(*sire)), list(product(*dam)))
+        return meet(self.gametes(sire), self.gametes(dam))
 
     def born(self, locus: Locus, cells: Sequence[FullGenotype], /) -> Sequence[FullGenotype]:
-        """Return the cells of a square of one locus that do not die before birth."""
         return [cell for cell in cells if cell[0] not in locus.unborn]
 
     def counted(self, _looks: Looks, cell: FullGenotype, /) -> Sequence[FullGenotype]:
@@ -160,7 +158,6 @@ class TrueJudge:
         return (cell,)
 
     def must(self, share: Fraction, _number: int, /) -> bool:
-        """Tell whether one of so many offspring has to be of a kind with this share."""
         return share == 1
 
     def next_share(self, share: Fraction, _without: int, /) -> Fraction:

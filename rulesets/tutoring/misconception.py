@@ -66,6 +66,11 @@ class Misconception:
     ratio_is_count: bool = False
     """Whether a ratio is thought to say how many there will be."""
 
+    @property
+    def heading(self) -> str:
+        """What people read: ``One parent is enough``."""
+        return self.name.replace("-", " ").capitalize().replace(" x", " X")
+
 
 def shown_allele(reading: Reading, blank: Reading) -> Allele | None:
     """Return the allele before the dash where a card reads ``x-`` and leaves something open."""
@@ -215,21 +220,17 @@ class MistakenMind:
         self._arranged = lru_cache(maxsize=65_536)(self._arrange)
 
     def allows(self, mating: Mating) -> bool:
-        """Tell whether the parents are thought to have this litter."""
         legal = all(map(self.is_legal, mating.locus_problems()))
         return legal and (not self.misconception.linked or _kept_together(mating))
 
     def reads(self, problem: LocusProblem) -> LocusProblem:
-        """Return the cards as they are taken to read."""
         pairs = zip(problem.readings, problem.blanks, strict=True)
         return problem.with_readings(tuple(starmap(self.means, pairs)))
 
     def means(self, written: Reading, every: Reading, /) -> Reading:
-        """Return the genotypes that a notation is taken for, of all that an animal could have."""
         return self.misconception.reads(written, every)
 
     def is_legal(self, problem: LocusProblem) -> bool:
-        """Tell whether the litter is thought to be legal at one locus."""
         return bool(self._arranged(problem, _NOBODY).readings)
 
     def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
@@ -248,38 +249,35 @@ class MistakenMind:
         return known[individual] if known else None
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
-        """Return the alleles that one of the parents is thought to have, nobody knows which."""
         return self._found(problem).shared
 
     def phenotype(self, locus: Locus, genotype: Genotype) -> str:
-        """Return what a genotype is thought to show."""
         if self.misconception.recessive_shows and genotype[1] < len(locus.alleles):
             return locus.alleles[genotype[1]].shows
         return locus.phenotype(genotype)
 
-    def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
-        """Return the cells of a Punnett square: as many as there are, linked ones repeated."""
+    def gametes(self, genotypes: FullGenotype) -> Sequence[tuple[Allele, ...]]:
+        """Return what a parent is thought to give: as many as there are, linked ones repeated."""
         if not self.misconception.linked:
-            return meet(list(product(*sire)), list(product(*dam)))
-        whole = meet(_whole(sire), _whole(dam))
-        return whole * (1 << 2 * (len(sire) - 1))
+            return list(product(*genotypes))
+        sides = [tuple(genotype[side] for genotype in genotypes) for side in (0, 1)]
+        return sides * (1 << len(genotypes) - 1)
+
+    def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
+        return meet(self.gametes(sire), self.gametes(dam))
 
     def born(self, locus: Locus, cells: Sequence[FullGenotype], /) -> Sequence[FullGenotype]:
-        """Return the cells of a square of one locus that are thought to be born."""
         if self.misconception.counts_unborn:
             return cells
         return [cell for cell in cells if cell[0] not in locus.unborn]
 
     def counted(self, looks: Looks, cell: FullGenotype, /) -> Sequence[FullGenotype]:
-        """Return what an offspring is thought to count as."""
         return _with_hidden(looks, cell) if self.misconception.counts_hidden else (cell,)
 
     def must(self, share: Fraction, number: int) -> bool:
-        """Tell whether one of so many offspring is thought to have to be of a kind."""
         return share == 1 or (self.misconception.ratio_is_count and share * number >= 1)
 
     def next_share(self, share: Fraction, without: int) -> Fraction:
-        """Return how likely the next one is thought to be of a kind."""
         overdue = self.misconception.ratio_is_count and share * (without + 1) >= 1
         return Fraction(1) if overdue else share
 
@@ -391,11 +389,6 @@ def _young(inherits: Inherits, allele_count: int) -> Mapping[tuple[Genotype, Gen
         for sire in every
         for dam in every
     }
-
-
-def _whole(genotypes: FullGenotype) -> list[tuple[Allele, ...]]:
-    """Return the two gametes of a parent that passes on all of one side, or of the other."""
-    return [tuple(genotype[side] for genotype in genotypes) for side in (0, 1)]
 
 
 def _kept_together(mating: Mating) -> bool:

@@ -4,6 +4,7 @@ Mastery is traced by a hidden state, known or not yet (A. Corbett, J. Anderson, 
 1995); due dates are those of the Free Spaced Repetition Scheduler (the library ``fsrs``).
 """
 
+import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,13 +14,15 @@ from typing import TYPE_CHECKING
 
 from testcross.rulesets.tutoring.conversation import Outcome
 from testcross.rulesets.tutoring.diagnosis import SLIP, chance_of_guess
-from testcross.rulesets.tutoring.question import Concept, Question
+from testcross.rulesets.tutoring.question import LEVELS, Concept, Question
 
 if TYPE_CHECKING:
-    from fsrs import Card
+    from fsrs import Card, Scheduler
 
 MASTERED = 0.95
 """From this probability on an idea counts as mastered."""
+READY = 0.7
+"""From this probability on what needs an idea may be asked."""
 KNOWN_BEFORE = 0.2
 """How likely an idea is known before the first question."""
 LEARNT = 0.05
@@ -63,15 +66,24 @@ class IdeaProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PupilProgress:
-    """What a pupil knows on a day."""
+    """What a pupil knows on a day: the path, one step an idea."""
 
     today: date
     ideas: tuple[IdeaProgress, ...]
     next: Concept | None
     """What to ask now; None where all is mastered and nothing is due."""
+    file: str = ""
+    """Where it is kept, if the command to go on is to be told."""
 
-
-_OF_SPECIES = (Concept.SEXED, Concept.LETHAL)
+    def command(self, file: str) -> str:
+        """Return the command that asks what is next, or about animals with further ideas."""
+        known = {one.idea for one in self.ideas if one.answers}
+        further = (one for one in Concept if one.about.cards and one not in known)
+        idea = self.next or next(further, None)
+        words = ["quiz", "--level", LEVELS[-1] if idea is None else idea.about.level]
+        cards = "horses" if idea is None else idea.about.cards
+        words += ["--ruleset", cards] if cards else []
+        return shlex.join([*words, "--progress", file])
 
 
 class Progress:
@@ -81,6 +93,7 @@ class Progress:
         entries: those so far, in their order.
         now: tells the time, in UTC.
         zone: of the pupil's days; that of the computer if not given.
+        plans: whether ideas become due again.
     """
 
     def __init__(
@@ -89,11 +102,10 @@ class Progress:
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
+        plans: bool = True,
     ) -> None:
-        from fsrs import Scheduler
-
         self._now, self._zone = now, zone
-        self._scheduler = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+        self._scheduler = _scheduler() if plans else None
         self._mastery: dict[Concept, float] = {}
         self._cards: dict[Concept, Card] = {}
         self._answers: Counter[Concept] = Counter()
@@ -115,16 +127,16 @@ class Progress:
         return entry
 
     def report(self, ideas: Sequence[Concept] = ()) -> PupilProgress:
-        """Return what is known of these ideas today; if none are given, of all that any game has.
+        """Return what is known of these ideas today; if none are given, of the whole path.
 
-        Of those that only some species have, it then tells if they were asked about.
+        What only players or some species have is on the path once it was asked.
         """
-        asked = (one for one in Concept if one not in _OF_SPECIES or self._answers[one])
+        asked = (one for one in Concept if not one.about.is_besides or self._answers[one])
         ideas = ideas or tuple(asked)
         return PupilProgress(
             today=self._day(self._now()),
             ideas=tuple(map(self.about, ideas)),
-            next=self.next_idea(ideas, Counter()),
+            next=next(iter(self.open(ideas)), None),
         )
 
     def about(self, idea: Concept) -> IdeaProgress:
@@ -137,19 +149,21 @@ class Progress:
             due=None if card is None else self._day(card.due),
         )
 
-    def next_idea(self, ideas: Sequence[Concept], asked: "Counter[Concept]") -> Concept | None:
-        """Return what to ask: what is due, the longest first; else what is not yet mastered.
+    def is_ready(self, idea: Concept, ideas: Sequence[Concept]) -> bool:
+        """Tell whether all that an idea needs is known well enough, as far as it can be asked."""
+        return all(self._mastery.get(one, 0) >= READY for one in idea.needs if one in ideas)
+
+    def open(self, ideas: Sequence[Concept]) -> list[Concept]:
+        """Return what there is to ask: what is due, the longest first; else what can be learnt now.
 
         Args:
             ideas: those there are questions about, in the order of teaching.
-            asked: how often each was asked in this sitting.
         """
-        today, told = self._day(self._now()), [self.about(idea) for idea in ideas]
+        today = self._day(self._now())
+        told = [self.about(one) for one in ideas if self.is_ready(one, ideas)]
         due = [(one.due, one.idea) for one in told if one.due is not None and one.due <= today]
-        if due:
-            return min(due, key=lambda one: one[0])[1]
         left = [one.idea for one in told if not one.mastered]
-        return min(left, key=lambda idea: asked[idea], default=None)
+        return [idea for _, idea in sorted(due, key=lambda one: one[0])] or left
 
     def _day(self, time: datetime) -> date:
         return time.astimezone(self._zone).date()
@@ -161,14 +175,18 @@ class Progress:
         before = self._mastery.get(entry.idea, KNOWN_BEFORE)
         self._answers[entry.idea] += 1
         self._mastery[entry.idea] = traced(before, entry.result == "right", entry.chance)
-        self._review(entry.idea, entry.result, self._last)
+        if self._scheduler is not None:
+            from fsrs import Card, Rating
 
-    def _review(self, idea: Concept, result: Outcome, time: datetime) -> None:
-        from fsrs import Card, Rating
+            card = self._cards.get(entry.idea) or Card(card_id=0, due=self._last)
+            rating = Rating(_RATINGS[entry.result])
+            self._cards[entry.idea], _ = self._scheduler.review_card(card, rating, self._last)
 
-        card = self._cards.get(idea) or Card(card_id=0, due=time)
-        rating = Rating(_RATINGS[result])
-        self._cards[idea], _ = self._scheduler.review_card(card, rating, time)
+
+def _scheduler() -> "Scheduler":
+    from fsrs import Scheduler
+
+    return Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 
 
 def traced(known: float, right: bool, chance: Fraction) -> float:  # noqa: FBT001 - an observation

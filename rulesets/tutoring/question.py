@@ -1,8 +1,12 @@
 """Questions as values: what is asked, what may be chosen, what is right, and what helps."""
 
 import re
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from importlib.resources import files
 from typing import Literal, TypeAlias
 
 KEY_REMEDY = "give the key.json that was written with the forms of a test"
@@ -10,40 +14,69 @@ KEY_REMEDY = "give the key.json that was written with the forms of a test"
 
 
 class Concept(Enum):
-    """An idea of genetics that a question asks for."""
+    """An idea of genetics that a question asks for, in the order of teaching."""
 
-    RECESSIVE = "recessive-needs-two"
+    GAMETE = "gamete"
+    LOOK = "genotype-and-look"
+    WORDS = "words"
+    SEGREGATION = "segregation"
     DOMINANT = "dominant-is-seen"
-    SERIES = "series-order"
-    WHITE = "white-hides"
+    RECESSIVE = "recessive-needs-two"
     HOMOZYGOTE = "homozygote-gives"
-    PROVEN = "proven-not-possible"
     CHANCE = "chance-has-no-memory"
-    INDEPENDENT = "loci-are-independent"
+    PROVEN = "proven-not-possible"
     SEXED = "sex-linked"
     LETHAL = "lethal-is-not-born"
-    WORDS = "words"
+    SERIES = "series-order"
+    WHITE = "white-hides"
+    TEST_CROSS = "test-cross"
+    INDEPENDENT = "loci-are-independent"
+    TWO_LOCI = "two-loci-one-look"
+    MODE = "mode-of-inheritance"
+    FIT = "counts-fit-a-ratio"
+    MAP = "map-of-three-loci"
+    SCORE = "game-score"
 
     @property
-    def sentence(self) -> str:
-        """The idea in one sentence."""
-        return _SENTENCES[self]
+    def about(self) -> "Idea":
+        """What ``data/ideas.toml`` says of it."""
+        return _ideas()[self.value]
+
+    @property
+    def heading(self) -> str:
+        """What people read: ``A recessive look needs two copies``."""
+        return self.about.heading
+
+    @property
+    def needs(self) -> "tuple[Concept, ...]":
+        return tuple(map(Concept, self.about.needs))
 
 
-_SENTENCES = {
-    Concept.RECESSIVE: "A recessive colour needs two recessive alleles, one from each parent.",
-    Concept.DOMINANT: "A dominant allele cannot hide: a parent that gives it shows it.",
-    Concept.SERIES: "Alleles of a series have an order; each hides only those below it.",
-    Concept.WHITE: "An animal that is all white hides what it has at the other loci.",
-    Concept.HOMOZYGOTE: "An animal with two equal alleles gives that allele to all its young.",
-    Concept.PROVEN: "Possible is not proven: write only what must be so.",
-    Concept.CHANCE: "Chance has no memory: each of the young is a new draw.",
-    Concept.INDEPENDENT: "Each locus is inherited independently.",
-    Concept.SEXED: "On X or Z one sex has one allele, from the parent of the other sex.",
-    Concept.LETHAL: "A genotype that kills before birth is not counted: ratios are of the born.",
-    Concept.WORDS: "The words of genetics have exact meanings.",
-}
-"""Each in one sentence."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Idea:
+    """What is said of an idea."""
+
+    heading: str
+    plain: str
+    """What it is, in one sentence."""
+    needs: Sequence[str]
+    level: "Level"
+    """From which on it is asked."""
+    cards: str = ""
+    """A species that has it, where not all have."""
+    players: bool = False
+    """Whether only who plays a game is asked."""
+
+    @property
+    def is_besides(self) -> bool:
+        """Whether it is off the path that goes for everybody."""
+        return self.players or bool(self.cards)
+
+
+@cache
+def _ideas() -> Mapping[str, Idea]:
+    text = (files(__package__) / "data" / "ideas.toml").read_text(encoding="utf-8")
+    return {name: Idea(**one) for name, one in tomllib.loads(text).items()}
 
 
 def concept_named(name: str) -> Concept:
@@ -163,7 +196,6 @@ class SmallerQuestion:
 
     @property
     def answer(self) -> str:
-        """The right choice."""
         return next(choice.text for choice in self.choices if choice.correct)
 
 

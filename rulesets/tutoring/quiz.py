@@ -13,9 +13,6 @@ from testcross.rulesets.tutoring.conversation import (
     Conversation,
     ExamConversation,
     Outcome,
-    QuestionResult,
-    is_secure,
-    least_secure,
 )
 from testcross.rulesets.tutoring.diagnosis import Answered, Diagnosis, diagnose
 from testcross.rulesets.tutoring.progress import Progress
@@ -29,12 +26,24 @@ _SEEDS = 1_000
 _REPEATS = 20
 _APART = 2
 """So many questions lie between two of one idea, or of one kind, as far as there are others."""
-_PLAIN = ("legal", "allele", "terms")
-"""What the first questions are: they show cards, and ask for words."""
+_ASKED = 2
+"""So much is an idea put off for each time that it was asked in this sitting."""
 
 
 class ResumeError(TestcrossError):
     """A quiz that cannot go on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionResult:
+    """What became of one question."""
+
+    kind: str
+    concept: Concept
+    """The idea that it was asked for."""
+    cards: str
+    """What it was about: the mating, or the question itself."""
+    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +55,8 @@ class ConceptTally:
     """At the first try and without a hint."""
     helped: int
     wrong: int
-    secure: bool
+    mastery: float
+    """How likely it is known, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +76,7 @@ class Tally:
 
 
 class Quiz:
-    """Questions one after the other, in the order of what is least secure.
+    """Questions one after the other, along the path of ideas, from easy to hard.
 
     Args:
         tutor: who makes the questions.
@@ -95,6 +105,7 @@ class Quiz:
         self.results: list[QuestionResult] = []
         self._tutor, self._seed, self._mode = tutor, seed, mode
         self._kinds = tuple(kinds)
+        self._own = Progress(plans=False)
         self.progress: Progress | None = None
         """What is known from earlier sittings: it says what comes next, and takes the answers."""
         self._answered: list[Answered] = []
@@ -118,11 +129,12 @@ class Quiz:
     @property
     def mastered(self) -> bool:
         """Whether every idea is mastered, as far as earlier sittings are known, and none is due."""
-        return self.progress is not None and self._idea(self.progress) is None
+        return self.progress is not None and not self.progress.open(self._tutor.concepts)
 
-    def _idea(self, progress: Progress) -> Concept | None:
-        asked = Counter(result.concept for result in self.results)
-        return progress.next_idea(self._tutor.concepts, asked)
+    @property
+    def known(self) -> Progress:
+        """What is known now: from earlier sittings, too, if they are known."""
+        return self.progress or self._own
 
     def ask(self) -> Conversation | ExamConversation:
         """Return the conversation about the next question.
@@ -141,22 +153,19 @@ class Quiz:
         )
 
     def hand_out(self) -> Question:
-        """Return the next question, to be asked elsewhere; here it counts as not answered right.
+        """Return the next question, to be asked elsewhere; here it counts as answered right.
 
         Raises:
             NoQuestionError: where there are no others.
         """
         question = self._next()
-        self._settle(question, "wrong")
+        self._settle(question, "right")
         return question
 
     def settle(self, asked: Conversation | ExamConversation) -> None:
         """Take down what became of a question."""
         if asked.outcome is None:
             raise ValueError("the question is still being asked")
-        if self.progress is not None:
-            idea = self._concept or asked.question.concepts[0]
-            self.progress.record(asked.question, idea, asked.outcome)
         if asked.said is not None:
             self._answered.append((asked.question, asked.said))
         self._settle(asked.question, asked.outcome)
@@ -180,7 +189,7 @@ class Quiz:
             right=outcomes.count("right"),
             helped=outcomes.count("helped"),
             wrong=outcomes.count("wrong"),
-            secure=is_secure(self.results, concept),
+            mastery=self.known.about(concept).mastery,
         )
 
     def _next(self) -> Question:
@@ -191,81 +200,80 @@ class Quiz:
         """
         if self._now is not None:
             return self._now
-        self._concept = None
-        if self._mode == "learn" and not self._kinds:
-            self._concept = self._idea_now()
         cards = {result.cards for result in self.results}
-        spare: Question | None = None
         first = (self._seed * 10_007 + self.number) * _SEEDS
-        for seed in range(first, first + _REPEATS):
-            question = self._question(seed)
-            if question is None:
-                continue
-            if question.id not in self._ids and cards_of(question) not in cards:
-                return self._fitting(question, seed)
-            spare = question if spare is None and question.id not in self._ids else spare
+        spare: tuple[Question, Concept | None] | None = None
+        for idea in self._ideas():
+            for seed in range(first, first + _REPEATS):
+                question = self._question(seed, idea)
+                if question is None or question.id in self._ids:
+                    continue
+                if cards_of(question) not in cards:
+                    self._now, self._concept = question, idea
+                    return question
+                spare = spare or (question, idea)
         if spare is None:
             raise NoQuestionError(
                 f"there are only {len(self.results)} different questions of this sort; ask for "
                 "fewer, or for more kinds"
             )
-        self._now = spare
-        return spare
-
-    def _idea_now(self) -> Concept:
-        """Return what to ask about: not what the last questions were about, if there is more."""
-        recent = {result.concept for result in self.results[-_APART:]}
-        ideas = [one for one in self._tutor.concepts if one not in recent] or self._tutor.concepts
-        if self.progress is None:
-            return least_secure(self.results, ideas)
-        asked = Counter(result.concept for result in self.results)
-        found = self.progress.next_idea(ideas, asked)
-        return found or min(ideas, key=lambda idea: asked[idea])
-
-    def _later(self) -> list[str]:
-        """Return the kinds that are not due: at first all but plain ones, last those just asked."""
-        if self._mode != "learn":
-            return []
-        recent = [result.kind for result in self.results[-_APART:]]
-        kinds = self._tutor.kinds if len(self.results) < _APART else ()
-        return [*(kind for kind in kinds if kind not in (*_PLAIN, *recent)), *recent]
-
-    def _fitting(self, question: Question, seed: int) -> Question:
-        """Return this question or another one: in the first half the easier, then the harder."""
-        self._now, concept = question, self._concept
-        if self._mode == "learn" and not self._kinds:
-            other = self._question(seed + _SEEDS // 2)
-            cards = {result.cards for result in self.results}
-            harder = 2 * len(self.results) >= self.count
-            if other is not None and other.id not in self._ids and cards_of(other) not in cards:
-                self._now = sorted((question, other), key=lambda one: one.difficulty)[harder]
-        if self._now is question:
-            self._concept = concept
+        self._now, self._concept = spare
         return self._now
 
-    def _question(self, seed: int) -> Question | None:
-        """Return a question about the idea that is least secure, or else about any.
+    def _ideas(self) -> Sequence[Concept | None]:
+        """Return what to ask about, the first one first: only what can be learnt now.
 
-        None where by chance nothing came up; another seed may do.
+        The first question is about what comes next on the path. After it the easiest come first
+        and the hardest last, and the more is known, the harder. Of two that are as hard as wanted
+        the one that was asked less comes first; what was just asked comes last.
         """
+        if self._mode != "learn" or self._kinds:
+            return [None]
+        every = self._tutor.concepts
+        found = self.known.open(every) or [one for one in every if self.known.is_ready(one, every)]
+        if self._tutor.named:  # somebody chose what to ask: no path
+            found = [one for one in every if not self.known.about(one).mastered] or list(every)
+        if not self.results and not self._tutor.named:
+            return found
+        recent = [result.concept for result in self.results[-_APART:]]
+        asked = Counter(result.concept for result in self.results)
+
+        def rank(idea: Concept) -> tuple[int, int]:
+            kinds = self._tutor.usual_about(idea)
+            off = min((abs(hard - self._wanted) for hard in kinds.values()), default=_SEEDS)
+            return recent.index(idea) + 1 if idea in recent else 0, off + _ASKED * asked[idea]
+
+        return [*sorted(found, key=rank), *(one for one in every if one in recent)]
+
+    @property
+    def _wanted(self) -> int:
+        """How hard the next question is to be."""
+        every = self._tutor.concepts
+        hard = sorted({one for idea in every for one in self._tutor.usual_about(idea).values()})
+        known = sum(self.known.about(one).mastered for one in every) / max(1, len(every))
+        share = (len(self.results) / self.count + known) / 2
+        return hard[int(share * (len(hard) - 1))] if hard else 0
+
+    def _question(self, seed: int, concept: Concept | None) -> Question | None:
+        """Return a question about an idea, or about any; None where by chance nothing came up."""
         wanted = self._kinds[(self.number - 1) % len(self._kinds)] if self._kinds else ""
-        for concept in dict.fromkeys((self._concept, None)):
-            with suppress(NoQuestionError):
-                question = self._tutor.question(seed, wanted, concept, self._later())
-                self._concept = concept
-                return question
+        first: list[str] = []
+        if concept is not None:
+            recent = [result.kind for result in self.results[-_APART:]]
+            kinds, hard = self._tutor.usual_about(concept), self._wanted
+            first = sorted(kinds, key=lambda kind: (kind in recent, abs(kinds[kind] - hard)))
+        with suppress(NoQuestionError):
+            return self._tutor.question(seed, wanted, concept, first)
         return None
 
     def _settle(self, question: Question, outcome: Outcome) -> None:
+        idea = self._concept or question.concepts[0]
+        self.known.record(question, idea, outcome)
         self._ids.add(question.id)
         self._now = None
         self.results.append(
             QuestionResult(
-                number=self.number,
-                kind=question.kind,
-                concept=self._concept or question.concepts[0],
-                cards=cards_of(question),
-                outcome=outcome,
+                kind=question.kind, concept=idea, cards=cards_of(question), outcome=outcome
             )
         )
 

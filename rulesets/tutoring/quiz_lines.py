@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from testcross.rulesets.blocks import (
     Block,
@@ -21,7 +20,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.conversation import AskedAgain, Outcome, Turn, TutorText
 from testcross.rulesets.tutoring.misconception import BY_NAME
-from testcross.rulesets.tutoring.progress import PupilProgress
+from testcross.rulesets.tutoring.progress import MASTERED, PupilProgress
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, CardRow, Feedback, Question
 from testcross.rulesets.tutoring.quiz import Tally
 
@@ -93,49 +92,54 @@ def tally_blocks(tally: Tally) -> Iterator[Block]:
     yield Line(f"{tally.asked} of {counted(tally.count, 'question')} done{also}.")
     if tally.concepts:
         yield Line()
-        yield table(["idea", "right", "with help", "wrong", "secure"], _concepts(tally))
+        yield table(["idea", "right", "with help", "wrong", "known", ""], _concepts(tally))
     for found in tally.misconceptions:
         yield Paragraph(
             f"{in_words(found.fits).capitalize()} of your answers suggest that you think that "
             f"{found.idea.belief}."
         )
-    yield from (Paragraph(one.concept.sentence) for one in tally.concepts if one.wrong)
+    yield from (Paragraph(one.concept.about.plain) for one in tally.concepts if one.wrong)
 
 
 def _concepts(tally: Tally) -> Iterator[tuple[str, ...]]:
     for one in tally.concepts:
         numbers = map(str, (one.right, one.helped, one.wrong))
-        yield one.concept.value, *numbers, "yes" if one.secure else "not yet"
+        yield one.concept.heading, *numbers, *_known(one.mastery, 1)
 
 
 @blocks.register
 def progress_blocks(found: PupilProgress) -> Iterator[Block]:
-    """Yield what a pupil knows, idea by idea, as bars, what is due, and what comes next."""
+    """Yield the path, one step an idea: how well it is known, done, due or next, and what comes."""
     yield Line()
-    rows = [
-        (
-            one.idea.value,
-            f"{'#' * round(_BAR * one.mastery):.<{_BAR}}" if one.answers else "." * _BAR,
-            "mastered" if one.mastered else percent(one.mastery) if one.answers else "-",
-            "not asked yet" if one.due is None else _due(one.due, found.today),
-        )
-        for one in found.ideas
-    ]
-    yield table(["idea", "known", "", "due"], rows)
+    for one in found.ideas:
+        is_due = one.due is not None and one.due <= found.today
+        step = "due" if is_due else "done" if one.mastered else ""
+        step = "next" if one.idea is found.next else step
+        bar, share = _known(one.mastery, one.answers)
+        again = f", again on {one.due}" if one.due is not None and not is_due else ""
+        known = f": {share}{again}" if share else ""
+        yield item(f"{one.idea.heading}{known}", mark=f"{step:4} {bar} ")
     if found.next is not None:
-        yield Paragraph(f"Next: {found.next.value}. {found.next.sentence}")
-        return
-    due = [one.due for one in found.ideas if one.due is not None]
-    again = f" and nothing is due before {min(due)}" if due else ""
-    yield Paragraph(f"Every idea is mastered{again}.")
+        yield Paragraph(f"Next: {found.next.heading}. {found.next.about.plain}")
+    else:
+        due = [one.due for one in found.ideas if one.due is not None]
+        when = f" and nothing is due before {min(due)}" if due else ""
+        yield Paragraph(f"Every idea is mastered{when}.")
+    if found.file:
+        yield Line()
+        yield Line(f"To go on: testcross {found.command(found.file)}")
 
 
-_BAR = 20
+def _known(mastery: float, answers: int) -> tuple[str, str]:
+    """Return a bar, and in words how well an idea is known."""
+    if not answers:
+        return "." * _BAR, ""
+    bar = f"{'#' * round(_BAR * mastery):.<{_BAR}}"
+    return bar, "mastered" if mastery >= MASTERED else percent(mastery)
+
+
+_BAR = 5
 """Signs in a bar."""
-
-
-def _due(due: date, today: date) -> str:
-    return "today" if due <= today else str(due)
 
 
 def introduction(ruleset: Ruleset) -> str:
@@ -167,7 +171,7 @@ def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]], seed: int)
     yield Heading(f"{key}: the key")
     yield Line(f"The seed {seed} makes this test again.")
     for number, (question, feedback) in enumerate(helped, 1):
-        ideas = listed([one.value for one in question.concepts], "and")
+        ideas = "; ".join(one.heading for one in question.concepts)
         about = f"{question.kind}, difficulty {question.difficulty}; {ideas}"
         yield Line()
         yield Heading(f"Question {number} ({about})")

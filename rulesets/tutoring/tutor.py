@@ -21,7 +21,14 @@ from testcross.rulesets.tutoring.inferences import is_white, question_weights
 from testcross.rulesets.tutoring.judge import TrueJudge
 from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
 from testcross.rulesets.tutoring.misconception import BY_NAME, PATIENT
-from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Level, Question
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    Concept,
+    Feedback,
+    Level,
+    Question,
+)
 from testcross.rulesets.tutoring.question_parts import (
     QuestionParts,
     assembled,
@@ -110,6 +117,10 @@ class Tutor:
         self._wrong = lru_cache(maxsize=1_024)(wrong_answers)  # few cards come up again and again
         found = _wanted(kinds_of(ruleset), kinds, level, concept)
         self._kinds = tuple(kind for kind in found if self._has(kind, concept))
+        self.named = bool(kinds)
+        """Whether somebody said which kinds, so that it is no path."""
+        self._usual = tuple(kind for kind in self._kinds if kinds or not _is_played(kind))
+        self._usual = self._usual or self._kinds
         if not self._kinds or (kinds and len(self._kinds) < len(found)):
             raise self._none_of([kind.name for kind in found if kind not in self._kinds], kinds)
 
@@ -119,7 +130,7 @@ class Tutor:
         if self._concept is not None:
             return (self._concept,)
         every = concepts_in(self.ruleset, self.level)
-        return tuple(one for one in every if any(self._has(kind, one) for kind in self._kinds))
+        return tuple(one for one in every if any(self._has(kind, one) for kind in self._usual))
 
     def _has(self, kind: QuestionKind, concept: Concept | None) -> bool:
         """Tell whether there are such questions about these cards.
@@ -127,7 +138,7 @@ class Tutor:
         With the cards of a game there are; of a species, which may have few, one is drawn.
         """
         ideas = concepts_in(self.ruleset, self.level) if concept is None else (concept,)
-        if not set(ideas).intersection(kind.concepts):
+        if len(self.ruleset.loci) < kind.loci or not set(ideas).intersection(kind.concepts):
             return False
         return bool(_game_of(self.ruleset.name)) or self._drawn(kind, _PROBE, concept) is not None
 
@@ -152,8 +163,18 @@ class Tutor:
         """The kinds that it asks, by name."""
         return tuple(kind.name for kind in self._kinds)
 
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """The kinds that it asks unless another is wanted: of a game only if nothing else is."""
+        return tuple(kind.name for kind in self._usual)
+
+    def usual_about(self, concept: Concept) -> Mapping[str, int]:
+        """Return the kinds that it asks about an idea, and how hard most of their questions are."""
+        hard = question_weights().usual
+        return {kind.name: hard[kind.name] for kind in self._fitting("", concept)}
+
     def question(
-        self, seed: int, kind: str = "", concept: Concept | None = None, later: Sequence[str] = ()
+        self, seed: int, kind: str = "", concept: Concept | None = None, first: Sequence[str] = ()
     ) -> Question:
         """Return a question; the same seed gives the same one.
 
@@ -161,7 +182,7 @@ class Tutor:
             seed: any number.
             kind: of which kind; the seed decides if it is not given.
             concept: what it is to be about, where the tutor leaves that open.
-            later: kinds that are asked only if no other can be, the last one last.
+            first: kinds that are asked rather than others, the first one first.
 
         Raises:
             NoQuestionError: where there is none such.
@@ -169,7 +190,8 @@ class Tutor:
         wanted = concept or self._concept
         fitting = self._fitting(kind, wanted)
         order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
-        for one in sorted(order, key=lambda one: one.name in later and 1 + later.index(one.name)):
+        places = {name: place for place, name in enumerate(first)}
+        for one in sorted(order, key=lambda one: places.get(one.name, len(places))):
             found = self._drawn(one, seed, wanted)
             if found is not None:
                 return assembled(one, found, seed, self.level, self._mind)
@@ -219,7 +241,7 @@ class Tutor:
         """Return the kinds of a name, or of any, that can be about an idea, if one is wanted."""
         return tuple(
             kind
-            for kind in self._kinds
+            for kind in (self._kinds if name or wanted is Concept.SCORE else self._usual)
             if name in ("", kind.name)
             and (wanted is None or wanted in kind.concepts)
             and not (len(self._kinds) > 1 and self._is_dropped(kind, wanted))
@@ -313,17 +335,27 @@ def refuse_untaught(ruleset: Ruleset) -> None:
 
 def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
     """Return the ideas that the cards of a level can be about."""
+    known = LEVELS[: LEVELS.index(level) + 1]
+    game = any(_is_played(kind) and level in kind.levels for kind in _kinds_of_game(ruleset.name))
     series = any(len(locus.alleles) > 2 for locus in ruleset.loci)
     white = any(is_white(ruleset, variety) for variety in ruleset.varieties)
     missing = {
         Concept.SERIES: not series,
         Concept.WHITE: not white,
-        Concept.INDEPENDENT: level not in ("trio", "litter") or len(ruleset.loci) < 2,
+        Concept.INDEPENDENT: len(ruleset.loci) < 2,
+        Concept.TWO_LOCI: len(ruleset.loci) < 2,
         Concept.SEXED: not ruleset.is_sexed,
         Concept.LETHAL: not any(locus.unborn for locus in ruleset.loci),
         Concept.WORDS: glossary_for(ruleset) is None,
+        Concept.SCORE: not game,
     }
-    return tuple(one for one in Concept if not missing.get(one, False))
+    there = (one for one in Concept if not missing.get(one, False))
+    return tuple(one for one in there if one.about.level in known)
+
+
+def _is_played(kind: QuestionKind) -> bool:
+    """Tell whether only who plays a game is asked such questions."""
+    return all(idea.about.players for idea in kind.concepts)
 
 
 def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:

@@ -57,8 +57,8 @@ def name_of_test(tutor: Tutor, forms: Sequence[Sequence[Question]]) -> str:
 
 def _alike(tutor: Tutor, seed: int, place: int, forms: int, used: set[str]) -> tuple[Question, ...]:
     """Return questions alike for one place of each form, and note their cards as used."""
-    chance = Random(f"place:{seed}:{place // len(tutor.kinds)}")  # noqa: S311 - no secret
-    kinds = chance.sample(tutor.kinds, len(tutor.kinds))
+    chance = Random(f"place:{seed}:{place // len(tutor.usual)}")  # noqa: S311 - no secret
+    kinds = chance.sample(tutor.usual, len(tutor.usual))
     first = place % len(kinds)
     for kind in (*kinds[first:], *kinds[:first]):
         found = _of_kind(tutor, kind, (seed * 10_007 + place) * 10_000, forms, used)

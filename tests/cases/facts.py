@@ -70,7 +70,7 @@ SCHEMAS = {
     "pedigree.mode": "possible affected unaffected unknown modes[mode possible ids]",
     "quiz-question": "id kind level concepts cards[role card shown] form choices",
     "quiz-answer": "right answer given correct",
-    "quiz-result": "asked right helped wrong concepts[concept right helped wrong secure] "
+    "quiz-result": "asked right helped wrong concepts[concept right helped wrong] "
     "misconceptions letters",
     "quiz-key": "forms[ruleset level questions[id kind concepts cards[role card shown] form "
     "answer choices[text correct]]]",

@@ -34,5 +34,5 @@ def test_page_has_all_levels_kinds_ideas_and_wrong_ideas() -> None:
     kinds = [kind.name for kind in kinds_of(load_ruleset())]
     assert [row[0] for row in rows("Kinds of questions")] == kinds
     ideas = [row for row in rows("Ideas") if row[0] in {one.value for one in Concept}]
-    assert ideas == [[one.value, one.sentence] for one in Concept]
+    assert ideas == [[one.value, one.heading, one.about.level] for one in Concept]
     assert rows("Wrong ideas") == [[one.name, one.belief] for one in MISCONCEPTIONS]

@@ -483,6 +483,128 @@ class Answers:
     def next(self, question: Question) -> str:
         return str(self._share(question, asked_for(question.text, " to be ")))
 
+    def _genotypes(self, text: str) -> tuple[list[Locus], list[Genotype]]:
+        """Return the loci of a written genotype, and what it is there."""
+        loci, found = [], []
+        for word in text.split():
+            locus = next(one for one in self.ruleset.loci if slots(one, word))
+            loci.append(locus)
+            found += sorted(slots(locus, word))
+        return loci, found
+
+    def gametes(self, question: Question) -> str:
+        loci, pairs = self._genotypes(question.text.partition(" that is ")[2].rstrip("?"))
+        names = [
+            [locus.symbols[a].strip("/") for a in dict.fromkeys(pair)]
+            for locus, pair in zip(loci, pairs, strict=True)
+        ]
+        *most, last = map(" ".join, product(*names))
+        return f"{', '.join(most)} or {last}" if most else last
+
+    def looks(self, question: Question) -> str:
+        asked, _, elsewhere = (
+            question.text.partition(" that is ")[2].rstrip("?").partition(", and ")
+        )
+        loci, pairs = self._genotypes(asked)
+        others, given = self._genotypes(elsewhere.removesuffix(" elsewhere"))
+        if len(loci) > 1 and not self.ruleset.by_phenotype:
+            places = tuple(map(self.ruleset.loci.index, (*loci, *others)))
+            left = whole(self.ruleset, places, (*pairs, *given))
+            common = set.intersection(*({*names_of(self.ruleset, one)} for one in left))
+            if common:
+                return min(common)
+        return " and ".join(map(shows, loci, pairs))
+
+    def several(self, question: Question) -> str:
+        """Every row of young, each of four cells of the square, is equally likely."""
+        found = re.match(
+            r"(\S+) x (\S+) have (\d) young\. How likely is it that (.+)\?", question.text
+        )
+        assert found
+        (locus, _), parents = self._genotypes(f"{found[1]} {found[2]}")
+        cells = [max(one, other) for one, other in product(*parents)]
+        least = [min(one, other) for one, other in product(*parents)]
+        last = len(locus.alleles) - 1
+        is_so = [(a, b) == (last, last) for a, b in zip(least, cells, strict=True)]
+        words, n = found[4].split(), int(found[3])
+        number = {"two": 2, "three": 3, "four": 4, "one": 1}
+        rows = list(product(is_so, repeat=n))
+        if words[0] == "exactly":
+            right = [row for row in rows if sum(row) == number[words[1]]]
+        else:
+            right = [row for row in rows if (all(row) if words[0] == "all" else any(row))]
+        return str(Fraction(len(right), len(rows)))
+
+    def branches(self, question: Question) -> str:
+        parents, _, asked = question.text.partition(": how likely are young that are ")
+        sire, dam = (self._genotypes(one) for one in parents.split(" x "))
+        wanted = re.split(", | and ", asked.rstrip("?"))
+        young = [
+            [(min(pair), max(pair)) for pair in zip(one, other, strict=True)]
+            for one, other in product(product(*sire[1]), product(*dam[1]))
+        ]
+        seen = [list(map(shows, sire[0], one)) for one in young]
+        return str(Fraction(seen.count(wanted), len(seen)))
+
+    def mode(self, question: Question) -> list[str]:
+        """Go through all genotypes of a family, written as sets of X, Y and autosomes."""
+        ill, well = (question.text.partition(" are not")[0] + "  ").split(" affected", 1)
+        names = re.findall(r"the father|the mother|(?:son|daughter) \d", question.text)
+        affected = {one: one in ill for one in names}
+        assert all(one in ill or one in well for one in names)
+        children = [one for one in names if one[:3] != "the"]
+        found = []
+        for mode in ("autosomal dominant", "autosomal recessive", *_ON_X):
+            on_x, dominant = mode in _ON_X, mode.endswith("dominant")
+
+            def fits(who: str, genes: str, *, dominant: bool = dominant) -> bool:
+                ill = "A" in genes if dominant else "A" not in genes
+                return ill == affected[who]
+
+            fathers = ("AY", "aY") if on_x else ("AA", "Aa", "aa")
+            possible = False
+            for father, mother in product(fathers, ("AA", "Aa", "aa")):
+                if not (fits("the father", father) and fits("the mother", mother)):
+                    continue
+                sons = [s + d for s in (father[1] if on_x else father) for d in mother]
+                daughters = [s + d for s in (father[0] if on_x else father) for d in mother]
+                possible |= all(
+                    any(fits(who, genes) for genes in (sons if who[0] == "s" else daughters))
+                    for who in children
+                )
+            found += [mode] * possible
+        return found
+
+    def chi_square(self, question: Question) -> str:
+        found = re.search(
+            r"give (\d):1 .* Of (\d+) .+? (\d+) are .+?, (\d+) are not", question.text
+        )
+        assert found
+        common, total, rare, other = map(int, found.groups())
+        assert total == rare + other
+        expected = (total * common / (common + 1), total / (common + 1))
+        value = sum((o - e) ** 2 / e for o, e in zip((other, rare), expected, strict=True))
+        return f"{value:.2f}, {'it fits' if value < 3.841459 else 'it does not fit'}"
+
+    def map(self, question: Question) -> str:
+        """Try each locus as the middle one: with the right one double crossovers are the rarest."""
+        counts = {
+            tuple(one.split()): int(number)
+            for one, number in re.findall(r"(\S \S \S): (\d+)", question.text)
+        }
+        parent, rarest = max(counts, key=lambda k: counts[k]), min(counts, key=lambda k: counts[k])
+        changed = [one != other for one, other in zip(parent, rarest, strict=True)]
+        middle = changed.index(sum(changed) == 1)
+        reference = question.answer[0][-1]
+        names = ["".join({one[i] for one in counts} - {"+"}) for i in range(3)]
+        end = names.index(reference)
+        apart = sum(
+            n
+            for one, n in counts.items()
+            if (one[end] == parent[end]) != (one[middle] == parent[middle])
+        )
+        return f"{names[middle]}, {100 * apart / sum(counts.values()):g} cM from {reference}"
+
     def score(self, question: Question) -> str:
         points = 0
         cards = family(self.ruleset, question.rows)
@@ -504,6 +626,7 @@ class Answers:
         return found or ["There is no SET!"]
 
 
+_ON_X = ("X-linked dominant", "X-linked recessive")
 _POINTS = {"A": 1, "at": 2, "a": 4, "B": 1, "b": 2, "C": 1, "cchd": 2, "ch": 4, "c": 8}
 _POINTS |= {"D": 1, "d": 2}
 

@@ -9,6 +9,7 @@ import pytest
 from program.called_program import call
 from sheets.reported import file, found, tally, told
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.tutoring import Concept
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 PADS = [str(SAMPLES / name) for name in ("class-7b.txt", "class-7b.csv", "clean.yaml")]
@@ -134,7 +135,7 @@ ANSWERS = str(Path(KEY).with_name("class.csv"))
 def test_test_of_a_class_has_ideas_by_pupil_that_add_up_to_those_of_the_class() -> None:
     page = Page(call("grade", KEY, ANSWERS, "--html").stdout)
     found = json.loads(call("grade", KEY, ANSWERS, "--json").stdout)
-    ideas = [one["concept"] for one in found["concepts"]]
+    ideas = [Concept(one["concept"]).heading for one in found["concepts"]]
     at = page.rows.index(["pupil", *ideas])
     grid = page.rows[at + 1 : at + 1 + len(found["pupils"])]
     assert [row[0] for row in grid] == [one["pupil"] for one in found["pupils"]]

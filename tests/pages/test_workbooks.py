@@ -61,7 +61,7 @@ def test_workbook_of_a_graded_class_has_every_pupil_question_and_mistake(tmp_pat
         if cell != ""
     }
     assert shares == {
-        (one.pupil, idea.concept.value): int(
+        (one.pupil, idea.concept.heading): int(
             (Decimal(100 * idea.right) / idea.answers).to_integral_value(ROUND_HALF_EVEN)
         )
         for one in grades.pupils

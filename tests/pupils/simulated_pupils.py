@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from operator import itemgetter
@@ -10,7 +9,6 @@ from random import Random
 
 from pupils.asked_questions import asked, tutor_of
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, Concept, Question
-from testcross.rulesets.tutoring.conversation import RUN
 from testcross.rulesets.tutoring.diagnosis import diagnose
 
 GUESSES, KNOWS = "guesses", "knows"
@@ -74,18 +72,3 @@ def named(pupil: str, seed: int, questions: Sequence[Question] = ()) -> list[str
     drawn = kinds_in_turn(chance.sample(about, len(about)))[:QUESTIONS]
     told = diagnose([(one, answer(pupil, one, chance)) for one in drawn])
     return [one.idea.name for one in told]
-
-
-def guessed_secure(right: Fraction, questions: int) -> Fraction:
-    """Return how likely somebody who only guesses is called secure within so many questions.
-
-    Args:
-        right: how often a guess is right.
-        questions: how many are asked about the idea.
-    """
-    at_run = [Fraction(1), *[Fraction(0)] * RUN]
-    for _ in range(questions):
-        done = at_run[RUN] + at_run[RUN - 1] * right
-        not_yet = sum(at_run[:RUN], Fraction(0))
-        at_run = [not_yet * (1 - right), *[run * right for run in at_run[: RUN - 1]], done]
-    return at_run[RUN]

@@ -35,10 +35,7 @@ class ScoreQuestion(AboutLocus):
     form: ClassVar[Form] = "typed"
     names_locus: ClassVar[bool] = False
     levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
-    concepts: ClassVar[tuple[Concept, ...]] = (
-        *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
-    )
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating, if something can be filled in."""
@@ -65,7 +62,7 @@ class ScoreQuestion(AboutLocus):
         return tuple(map(str, near))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.PROVEN)
+        return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.SCORE)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return what can be filled in, and the sum written out."""

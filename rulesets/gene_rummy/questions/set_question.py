@@ -34,10 +34,7 @@ class SetQuestion(PlainKind):
     """Which two are the parents?"""
 
     name: ClassVar[str] = "set"
-    concepts: ClassVar[tuple[Concept, ...]] = (
-        *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
-    )
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the four couples, and that there is none."""
@@ -82,7 +79,7 @@ class SetQuestion(PlainKind):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         inferences = (inference for _, inference in _refused(task, solver))
-        return weigh(inferences, (*task.whole.animals, *task.others))
+        return weigh(inferences, (*task.whole.animals, *task.others), Concept.SCORE)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why the other couples cannot be the parents."""

@@ -4,9 +4,17 @@ from testcross.rulesets.tutoring.exercise import QuestionKind
 from testcross.rulesets.tutoring.kinds.allele_question import AlleleQuestion, AnimalQuestion
 from testcross.rulesets.tutoring.kinds.carrier_question import CarrierQuestion
 from testcross.rulesets.tutoring.kinds.chance_question import ChanceQuestion, NextKitQuestion
+from testcross.rulesets.tutoring.kinds.counting_questions import (
+    BranchesQuestion,
+    ChiSquareQuestion,
+    MapQuestion,
+    ModeQuestion,
+    SeveralQuestion,
+)
 from testcross.rulesets.tutoring.kinds.design_question import DesignQuestion
 from testcross.rulesets.tutoring.kinds.either_or_question import EitherOrQuestion
 from testcross.rulesets.tutoring.kinds.elimination_question import EliminationQuestion
+from testcross.rulesets.tutoring.kinds.first_questions import GametesQuestion, LooksQuestion
 from testcross.rulesets.tutoring.kinds.kits_question import KitsQuestion
 from testcross.rulesets.tutoring.kinds.lacking_question import LackingQuestion
 from testcross.rulesets.tutoring.kinds.legal_question import LegalQuestion
@@ -18,6 +26,8 @@ from testcross.rulesets.tutoring.kinds.term_question import TermQuestion, glossa
 from testcross.rulesets.tutoring.kinds.verdict_question import VerdictQuestion
 
 MATING_KINDS: tuple[QuestionKind, ...] = (
+    GametesQuestion(),
+    LooksQuestion(),
     LegalQuestion(),
     LocusQuestion(),
     LackingQuestion(),
@@ -34,6 +44,11 @@ MATING_KINDS: tuple[QuestionKind, ...] = (
     ChanceQuestion(),
     NextKitQuestion(),
     CarrierQuestion(),
+    SeveralQuestion(),
+    BranchesQuestion(),
+    ModeQuestion(),
+    ChiSquareQuestion(),
+    MapQuestion(),
     TermQuestion(),
 )
 """All that any ruleset with loci can be asked about, the plainest first."""

@@ -18,7 +18,6 @@ class AboutMating(PlainKind):
     """Shows all cards of the mating."""
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return the cards to show."""
         return mating_rows(task.whole)
 
 
@@ -31,7 +30,6 @@ class AboutLocus(AboutMating, ABC):
     """How many different cards litters of two loci mostly show, where other numbers would tell."""
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return which cards a question needs."""
         return Needs(kits=dealer.kits(chance))
 
     @abstractmethod
@@ -39,11 +37,9 @@ class AboutLocus(AboutMating, ABC):
         """Return what can be asked at a locus so that the answer is of a sort."""
 
     def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
-        """Tell whether there is anything to ask at a locus of any mating of these cards."""
         return dealer.may_have(self.targets, judge, sort)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return a mating and what is asked about it."""
         needs = self.needs(dealer, chance, wish)
         careful = bool(self.cards) and len(dealer.ruleset.loci) == 2
         for _ in range(_TRIES_FOR_CARDS if careful else 1):

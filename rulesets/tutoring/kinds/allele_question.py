@@ -73,7 +73,6 @@ class AlleleQuestion(AboutLocus):
         return replace(needs, mixed=dealer.shares.mixed_wanted) if not needs.pure else needs
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals of which a card leaves something open."""
         if not judge.is_legal(problem):
             return ()
         known = judge.known(problem)
@@ -102,7 +101,6 @@ class AlleleQuestion(AboutLocus):
         return tuple(format_slots(locus, known, containing(blank, known)) for known in everything)
 
     def fits_card(self, task: Exercise, text: str) -> bool:
-        """Tell whether two slots go with what the card of the animal shows."""
         said = next(iter(spelt(task.series, text)), frozenset())
         return bool(said) and said <= task.here.problem.readings[task.animal]
 
@@ -203,7 +201,6 @@ class AnimalQuestion(AboutLocus):
     )
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals that gain an allele."""
         return [LocusTarget(animal=i) for i in gains_at(problem, judge)]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:

@@ -20,6 +20,7 @@ from testcross.rulesets.tutoring.question import (
     CardRow,
     Concept,
     Feedback,
+    Level,
     SmallerQuestion,
 )
 from testcross.solver import FEMALE, MALE, Genotype, Solver, needed
@@ -33,10 +34,10 @@ class CarrierQuestion(PlainKind):
     """What is the test cross of an animal, and how large must its litter be?"""
 
     name: ClassVar[str] = "test-cross"
-    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.HOMOZYGOTE)
+    levels: ClassVar[tuple[Level, ...]] = ("locus", "trio", "litter")
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.TEST_CROSS, Concept.CHANCE)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return that the better mate has two recessive alleles, or is a carrier itself."""
         return (_PURE, _CARRIER)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:

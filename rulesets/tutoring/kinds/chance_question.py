@@ -49,7 +49,6 @@ class ChanceQuestion(OfCross):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the three answers, of parents that are alike and of others."""
         return sorts_of(_LOOKS, dealer.ruleset)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
@@ -216,7 +215,6 @@ class NextKitQuestion(ChanceQuestion):
     name: ClassVar[str] = "next"
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the chances that can be."""
         series = _OF_SERIES if max(dealer.ruleset.allele_counts) > 2 else {}
         return sorts_of({**_SHARES, **series}, dealer.ruleset)
 

@@ -37,7 +37,6 @@ class DesignQuestion(PlainKind):
     )
 
     def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
-        """Tell whether there are four different cards, tested ones among them."""
         return sum(prod(map(len, one.readings)) for one in dealer.cards) >= _CARDS
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:

@@ -54,12 +54,10 @@ class EitherOrQuestion(AboutLocus):
         return who_has(task.here.problem, task.number, judge) or ""
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter, every other time of parents of which more is known."""
         tested = dealer.shares.tested_wanted if chance.random() < 0.5 else None
         return Needs(kits=dealer.kits(chance), tested=tested)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the alleles of an autosome of which the cards do not say who has them."""
         sire, dam, *_ = problem.blanks
         alleles = range(problem.allele_count if sire == dam else 0)
         found = ((a, who_has(problem, a, judge)) for a in alleles)

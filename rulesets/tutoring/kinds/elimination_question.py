@@ -52,7 +52,6 @@ class EliminationQuestion(AboutLocus):
         return dealer.tested(chance, rare=wish.sort in (_LAST, _BUT_FIRST, _OTHERS), pure=True)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals of which some genotypes are ruled out."""
         pairs = enumerate(zip(judge.possible(problem), problem.readings, strict=False))
         return [
             LocusTarget(animal=i)

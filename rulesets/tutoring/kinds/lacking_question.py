@@ -39,11 +39,9 @@ class LackingQuestion(AboutLocus):
         return lacking(task.here.problem)[0][0]
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return parents of which more is known, with a kit that does not fit."""
         return Needs(kits=1, misfit="one", tested=dealer.shares.tested_wanted)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the mating, if on an autosome one parent, or both, lack just one allele."""
         sire, dam, _ = problem.blanks
         found = [] if sire != dam or judge.is_legal(problem) else lacking(problem)
         return (LocusTarget(),) if len(found) == 1 and sort in ("", found[0][0]) else ()

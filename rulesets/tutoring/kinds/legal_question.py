@@ -30,7 +30,6 @@ class LegalQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return yes and no."""
         return (YES, NO)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:

@@ -30,22 +30,18 @@ class LocusQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the loci."""
         return tuple(locus.name for locus in dealer.ruleset.loci)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter with a kit that does not fit, at the locus that is wanted."""
         names = [locus.name for locus in dealer.ruleset.loci]
         place = names.index(wish.sort) if wish.sort else None
         elsewhere = dealer.shares.tested_elsewhere
         return Needs(kits=dealer.kits(chance), misfit="one", locus=place, elsewhere=elsewhere)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return a mating that fails at one locus and at no other."""
         return super().draw(dealer, chance, judge, wish) if len(dealer.ruleset.loci) > 1 else None
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the mating, if it fails."""
         return () if judge.is_legal(problem) else (LocusTarget(),)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:

@@ -129,7 +129,9 @@ class SquareQuestion(OfCross):
 
     name: ClassVar[str] = "punnett"
     form: ClassVar[Form] = "typed"
-    concepts: ClassVar[tuple[Concept, ...]] = (Concept.DOMINANT, Concept.INDEPENDENT)
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.SEGREGATION, Concept.DOMINANT, Concept.INDEPENDENT),
+    )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the numbers of cells to be counted; those of squares of 16 cells only there."""
@@ -151,7 +153,7 @@ class SquareQuestion(OfCross):
     def fits(self, task: Exercise, judge: Judge) -> bool:
         """Tell whether all cells count, and are equally likely, too."""
         loci = parts(task)[0]
-        is_even = not any(locus.unborn for locus in loci) and not _on_one_chromosome(*loci)
+        is_even = not any(locus.unborn for locus in loci) and not on_one_chromosome(*loci)
         return is_even and super().fits(task, judge)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
@@ -186,8 +188,9 @@ class SquareQuestion(OfCross):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         loci = len(parts(task)[0])
-        concepts = (Concept.INDEPENDENT, Concept.DOMINANT) if loci > 1 else (Concept.DOMINANT,)
-        return Weight(concepts=concepts, difficulty=question_weights().difficulty.square * loci)
+        first = Concept.INDEPENDENT if loci > 1 else Concept.SEGREGATION
+        hard = question_weights().difficulty.square * loci
+        return Weight(concepts=(first, Concept.DOMINANT), difficulty=hard)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         loci, sire, dam = parts(task)
@@ -276,7 +279,7 @@ def _all_wanted(ruleset: Ruleset, places: tuple[int, ...], *, is_written: bool) 
     return list(dict.fromkeys(wanted_like(ruleset, places, cell) for cell in cells))
 
 
-def _on_one_chromosome(first: Locus, *others: Locus) -> bool:
+def on_one_chromosome(first: Locus, *others: Locus) -> bool:
     """Tell whether two loci are known to lie on one chromosome."""
     return any(
         (first.is_sexed and first.chromosome == other.chromosome)

@@ -68,7 +68,6 @@ class VerdictQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return each verdict on each form of what was written."""
         is_series = max(dealer.ruleset.allele_counts) > 2
         others = (_OTHER, _LAST_OF_PARENT, _OTHER_OF_PARENT) if is_series else (_LAST,) * 3
         return tuple(f"{one}; {form}" for one in VERDICTS for form in (_EQUAL, _LAST, *others))
@@ -108,7 +107,6 @@ class VerdictQuestion(AboutLocus):
         return replace(task, number=chance.choice(places)) if places else None
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals, with an allele that somebody might have added at the locus."""
         if not judge.is_legal(problem):
             return ()
         wanted, _, form = sort.partition("; ")

@@ -37,7 +37,7 @@ def wanted_like(ruleset: Ruleset, places: tuple[int, ...], cell: FullGenotype) -
         places: of the loci that the cross is about.
         cell: the genotypes there.
     """
-    name = _names(ruleset, places)[0].get(cell)
+    name = names_at(ruleset, places)[0].get(cell)
     return shown_alone(ruleset, places, cell) if name is None else (name,)
 
 
@@ -60,7 +60,7 @@ def shown_alone(ruleset: Ruleset, places: tuple[int, ...], cell: FullGenotype) -
 
 def others_given(ruleset: Ruleset, places: tuple[int, ...], wanted: Wanted) -> str:
     """Return the sentence that says what all have at the other loci; empty if that is open."""
-    _, others = _names(ruleset, places)
+    _, others = names_at(ruleset, places)
     needed = len(wanted) == 1 and others and wanted[0] not in _decided(ruleset, places)
     return f"Parents and young are all {others}. " if needed else ""
 
@@ -78,7 +78,7 @@ def is_wanted(
     seen = [judge.phenotype(*one) for one in zip(loci, cell, strict=True)]
     if traits:
         return seen == traits
-    names, _ = _names(ruleset, places)
+    names, _ = names_at(ruleset, places)
     if seen == [locus.phenotype(one) for locus, one in zip(loci, cell, strict=True)]:
         return names.get(cell) == name
     like = product(*(traits_of(locus)[shows] for locus, shows in zip(loci, seen, strict=True)))
@@ -110,7 +110,7 @@ def _decided(ruleset: Ruleset, places: tuple[int, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _names(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Names, str]:
+def names_at(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Names, str]:
     """Return the varieties at some loci, and with which genotypes at all others, if they matter.
 
     Of the homozygous genotypes there, those with which most varieties differ; then those whose

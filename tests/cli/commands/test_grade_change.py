@@ -113,7 +113,7 @@ def test_change_is_shown_in_tables_and_anonymous_names_nobody(
     shown = testcross("grade", *before_and_after, "--change").stdout
     assert "\nCy     6 of 6  -\n" in shown
     assert "Ideas of 2 pupils with two forms, least understood afterwards first" in shown
-    assert "dominance-reversed  1       1" in shown
+    assert "Dominance reversed  1       1" in shown
     hidden = testcross("grade", *before_and_after, "--change", "--anonymous").stdout
     assert not any(name in hidden for name in ("Ann", "Bo", "Cy"))
     assert hidden.index("pupil 1") < hidden.index("pupil 2") < hidden.index("pupil 3")

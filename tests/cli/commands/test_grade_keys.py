@@ -202,7 +202,7 @@ def test_key_of_cards_of_ones_own_asks_for_their_file(testcross: Run, tmp_path: 
         "--seed",
         "1",
         "--count",
-        "6",
+        "12",
         "--ruleset",
         SNAPDRAGONS,
         "--out",

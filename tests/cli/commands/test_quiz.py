@@ -47,7 +47,7 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     places = [shown.find(part) for part in parts]
     assert -1 not in places
     assert places == sorted(places)
-    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
+    assert re.search(r"^A recessive look needs two copies +0 +1 +0 ", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("typed", ["what?", "Dd", "Dd Bb", "B b b", "\x00", "1"])
@@ -58,7 +58,7 @@ def test_answer_that_cannot_be_read_is_asked_again_and_is_not_wrong(
     shown = testcross(*ALLELE).stdout
     told = "I cannot read that. Write B, b or -, like this: B-. Or type hint, proof, skip or quit."
     assert f"{told} Right." in " ".join(shown.split())
-    assert re.search(r"^recessive-needs-two +1 +0 +0 +not yet$", shown, re.MULTILINE)
+    assert re.search(r"^A recessive look needs two copies +1 +0 +0 ", shown, re.MULTILINE)
 
 
 def test_quiz_that_was_left_goes_on_where_it_was(testcross: Run, stdin: Lay) -> None:

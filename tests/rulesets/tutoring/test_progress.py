@@ -5,7 +5,6 @@ import os
 import stat
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -138,10 +137,10 @@ def test_what_monday_showed_is_asked_on_thursday() -> None:
     for _ in range(5):
         progress.record(QUESTION, IDEA, "right")
     assert progress.about(IDEA).mastered
-    assert progress.next_idea([IDEA, Concept.WORDS], Counter()) is Concept.WORDS
-    assert progress.next_idea([IDEA], Counter()) is None
+    assert progress.open([IDEA, Concept.WORDS]) == [Concept.WORDS]
+    assert progress.open([IDEA]) == []
     clock.time = MONDAY + timedelta(days=3)
-    assert progress.next_idea([IDEA, Concept.WORDS], Counter()) is IDEA
+    assert progress.open([IDEA, Concept.WORDS]) == [IDEA]
 
 
 def test_day_is_the_local_one() -> None:
@@ -160,7 +159,7 @@ def test_clock_that_went_back_stands_still() -> None:
     progress = Progress([entry(MONDAY, "right")], now=clock, zone=UTC)
     clock.time = MONDAY - timedelta(days=400)
     assert progress.record(QUESTION, IDEA, "right").time == MONDAY
-    assert progress.next_idea([IDEA], Counter()) is IDEA
+    assert progress.open([IDEA]) == [IDEA]
 
 
 def test_file_has_kinds_ideas_times_and_results_and_is_read_back(tmp_path: Path) -> None:
@@ -169,7 +168,7 @@ def test_file_has_kinds_ideas_times_and_results_and_is_read_back(tmp_path: Path)
         kept.record(QUESTION, IDEA, "right")
         clock.time += timedelta(minutes=1)
         kept.record(QUESTION, Concept.WORDS, "wrong")
-        told = kept.report()
+        told = kept.about(IDEA)
     document = json.loads(path.read_text(encoding="utf-8"))
     assert document["schema"] == "testcross.progress/1"
     assert document["answers"][0] == {
@@ -180,7 +179,7 @@ def test_file_has_kinds_ideas_times_and_results_and_is_read_back(tmp_path: Path)
         "chance": "1/4",
     }
     assert {key for one in document["answers"] for key in one} == set(document["answers"][0])
-    assert known_progress(path).about(IDEA).mastery == told.ideas[0].mastery
+    assert known_progress(path).about(IDEA).mastery == told.mastery
     assert [one.name for one in tmp_path.iterdir()] == ["ann.json"]
 
 

@@ -1,0 +1,287 @@
+"""The first steps: which gametes can a genotype give, and what does it look like?"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genetics.looks import looks_at
+from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.slots import format_genotype
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
+from testcross.rulesets.tutoring.feedback_phrases import DOMINANCE
+from testcross.rulesets.tutoring.inferences import Weight
+from testcross.rulesets.tutoring.judge import FullGenotype, Judge
+from testcross.rulesets.tutoring.kinds.square_question import on_one_chromosome
+from testcross.rulesets.tutoring.kinds.wanted_young import names_at
+from testcross.rulesets.tutoring.misconception import MISTAKEN, PATIENT
+from testcross.rulesets.tutoring.question import (
+    Answer,
+    AnswerChoice,
+    Concept,
+    Feedback,
+    SmallerQuestion,
+)
+from testcross.solver import FEMALE, MALE, Solver
+
+_CHOICES = 4
+
+
+class OfGenotype(PlainKind):
+    """Asks about a genotype alone, at one locus, or from level trio on at two."""
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        loci = dealer.ruleset.loci
+        two = len(loci) > 1 and self.of_two(dealer, chance, wish)
+        places = sorted(chance.sample(range(len(loci)), 2 if two else 1))
+        sex = chance.choice((MALE, FEMALE))
+        return Exercise(
+            ruleset=dealer.ruleset,
+            genotypes=tuple(dealer.full(chance, place, sex) for place in places),
+            number=sum(1 << place for place in places),
+            animal=sex,
+        )
+
+    def of_two(self, dealer: Dealer, chance: Random, wish: Wish) -> bool:
+        return dealer.level in ("trio", "litter") and chance.random() < 0.5
+
+
+def _places(task: Exercise) -> tuple[int, ...]:
+    return tuple(i for i in range(len(task.ruleset.loci)) if task.number >> i & 1)
+
+
+def _own(task: Exercise) -> FullGenotype:
+    return task.genotypes[: len(_places(task))]
+
+
+def _offered(task: Exercise) -> FullGenotype:
+    """Return two alleles of each locus that answers are about, which the genotype need not have."""
+    return task.genotypes[len(_places(task)) :]
+
+
+def _written(task: Exercise, genotypes: FullGenotype) -> str:
+    pairs = zip(_places(task), genotypes, strict=True)
+    return " ".join(format_genotype(task.ruleset.loci[place], one) for place, one in pairs)
+
+
+class GametesQuestion(OfGenotype):
+    """Which gametes can it give?"""
+
+    name: ClassVar[str] = "gametes"
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.GAMETE, Concept.INDEPENDENT)
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        task = super().draw(dealer, chance, judge, wish)
+        loci = [task.ruleset.loci[place] for place in _places(task)] if task is not None else []
+        if task is None or (len(loci) > 1 and on_one_chromosome(*loci)):
+            return None
+        # as often two alleles as one or the other; of two loci as often both mixed as one of them
+        mixed = chance.choice(((True, False), (False, True), (True, True)))
+        own, offered = [], []
+        for locus, is_mixed, drawn in zip(loci, mixed, task.genotypes, strict=False):
+            every = range(len(locus.alleles))
+            one, other = sorted(chance.sample(every, 2)) if len(every) > 1 else (0, 1)
+            kinds = ((one, other), (one, one), (other, other))
+            found = chance.choice(kinds if len(loci) < 2 else kinds[:1] if is_mixed else kinds[1:])
+            if locus.is_sexed or locus.lethal:
+                found = drawn
+                others = (a for a in every if a not in drawn)
+                one, other = drawn if drawn[0] != drawn[1] else sorted((drawn[0], next(others, 1)))
+            own.append(found)
+            offered.append((one, other))
+        if len(loci) > 1 and all(one == other for one, other in own):
+            return None
+        return replace(task, genotypes=(*own, *offered))
+
+    def of_two(self, dealer: Dealer, chance: Random, wish: Wish) -> bool:
+        return wish.idea is Concept.INDEPENDENT or super().of_two(dealer, chance, wish)
+
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
+        return (listed(list(dict.fromkeys(self._gametes(task, judge)))),)
+
+    def text(self, task: Exercise) -> str:
+        name = task.ruleset.roles.parents[task.animal == FEMALE]
+        return f"Which gametes can a {name} give that is {_written(task, _own(task))}?"
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        loci = [task.ruleset.loci[place] for place in _places(task)]
+        offered = [
+            [locus.symbols[allele].strip("/") for allele in alleles]
+            for locus, alleles in zip(loci, _offered(task), strict=True)
+        ]
+        every = [" ".join(one) for one in product(*offered)]
+        found = [*self.answer(task, PATIENT), listed(every)]
+        if len(loci) == 1:
+            found += [*every, _written(task, _own(task))]
+        else:  # what stays together, and one allele of either locus fixed
+            row, column = chance.choice(((0, 1), (2, 3))), chance.choice(((0, 2), (1, 3)))
+            mixed = [len(set(one)) > 1 for one in _own(task)]
+            found += [listed([every[0], every[3]])]
+            found += [listed([every[i] for i in row])] if mixed != [False, True] else []
+            found += [listed([every[i] for i in column])] if mixed != [True, False] else []
+        found = list(dict.fromkeys(found))
+        chance.shuffle(found)
+        return found
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        two = len(_own(task)) > 1
+        ideas = (Concept.INDEPENDENT, Concept.GAMETE) if two else (Concept.GAMETE,)
+        number = len(set(PATIENT.gametes(_own(task))))
+        return Weight(concepts=ideas, difficulty=len(_own(task)) + (number > 2))
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        (right,) = self.answer(task, PATIENT)
+        number = len(right.replace(" or ", ", ").split(", "))
+        pairs = [
+            f"{format_genotype(task.ruleset.loci[place], one)} is a pair of alleles"
+            for place, one in zip(_places(task), _own(task), strict=True)
+        ]
+        law = "Law of Segregation: a gamete gets one allele of each pair."
+        said = f"A gamete has one allele of each pair, so it is {right}."
+        return Feedback(
+            hints=(f"{listed(pairs, 'and')}.", law, f"There {_are(number)}.", said),
+            smaller=(
+                SmallerQuestion(
+                    text="How many alleles of each pair are in one gamete?",
+                    choices=tuple(AnswerChoice(text=n, correct=n == "1") for n in ("1", "2")),
+                    reason="The two alleles of a pair part: each gamete gets one of them.",
+                ),
+            ),
+            proof=(said,),
+        )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        if text == _written(task, _own(task)):
+            return "That is the whole genotype. A gamete has only one allele of each pair."
+        both = (*self.answer(task, PATIENT), text)
+        own, said = ({*one.replace(" or ", ", ").split(", ")} for one in both)
+        missing = sorted(own - said)
+        if said <= own and missing:
+            return f"{missing[0]} is missing: each allele of a pair can be handed on."
+        there = _written(task, _own(task))
+        return f"{min(said - own)} cannot come from {there}."
+
+    def _gametes(self, task: Exercise, judge: Judge) -> Iterator[str]:
+        loci = [task.ruleset.loci[place] for place in _places(task)]
+        for one in judge.gametes(_own(task)):
+            yield " ".join(
+                locus.symbols[allele].strip("/") for locus, allele in zip(loci, one, strict=True)
+            )
+
+
+def _are(number: int) -> str:
+    return f"{'is' if number == 1 else 'are'} {counted(number, 'different gamete')}"
+
+
+class LooksQuestion(OfGenotype):
+    """What does it look like?"""
+
+    name: ClassVar[str] = "looks"
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.LOOK, Concept.TWO_LOCI)
+
+    def of_two(self, dealer: Dealer, chance: Random, wish: Wish) -> bool:
+        few = len(dealer.ruleset.loci) == 2 and chance.random() < 0.5
+        return wish.idea is Concept.TWO_LOCI or few or super().of_two(dealer, chance, wish)
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        task = super().draw(dealer, chance, judge, wish)
+        if task is None:
+            return None
+        loci = [task.ruleset.loci[place] for place in _places(task)]
+        own = (locus.of_sex(task.animal) - locus.ungrown for locus in loci)
+        alike: dict[str, list[FullGenotype]] = {}
+        for one in product(*map(sorted, own)):
+            alike.setdefault(_look(task, one), []).append(one)
+        look = chance.choice(list(alike))
+        return replace(task, genotypes=chance.choice(alike[look])) if len(alike) > 1 else None
+
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
+        places = _places(task)
+        looks = looks_at(task.ruleset, places)
+        taken = tuple(  # for a wrong idea: as if it had only the allele that is thought to be seen
+            one if shows == locus.phenotype(one) else (one[1], one[1])
+            for locus, one in zip(looks.loci, task.genotypes, strict=True)
+            for shows in [judge.phenotype(locus, one)]
+        )
+        *_, seen = judge.counted(looks, taken) if len(places) > 1 else (taken,)
+        return (_look(task, seen),)
+
+    def text(self, task: Exercise) -> str:
+        places = _places(task)
+        parent = task.ruleset.roles.parents[task.animal == FEMALE]
+        where = f" at locus {task.ruleset.loci[places[0]].name}" if len(places) == 1 else ""
+        names, others = names_at(task.ruleset, places)
+        elsewhere = f", and {others} elsewhere" if names and others and not where else ""
+        written = _written(task, task.genotypes)
+        return f"What does a {parent} show{where} that is {written}{elsewhere}?"
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        wrong = [text for judge in MISTAKEN for text in self.answer(task, judge)]
+        others = self._every(task)
+        chance.shuffle(others)
+        found = [*dict.fromkeys((*self.answer(task, PATIENT), *wrong, *others))][:_CHOICES]
+        chance.shuffle(found)
+        return found
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        two = len(task.genotypes) > 1
+        is_one = two and bool(names_at(task.ruleset, _places(task))[0])
+        ideas = (Concept.TWO_LOCI, Concept.LOOK) if is_one else (Concept.LOOK,)
+        return Weight(concepts=ideas, difficulty=1 + two + 2 * is_one)
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        loci = [task.ruleset.loci[place] for place in _places(task)]
+        (right,) = self.answer(task, PATIENT)
+        pairs = [
+            f"{format_genotype(locus, one)} is {locus.phenotype(one)}"
+            for locus, one in zip(loci, task.genotypes, strict=True)
+        ]
+        order = [
+            f"at {locus.name} {listed(locus.symbols[: len(locus.alleles)], 'then')}"
+            for locus in loci
+        ]
+        said = f"{listed(pairs, 'and')}, so it shows: {right}."
+        first, one = loci[0], task.genotypes[0]
+        return Feedback(
+            hints=(
+                f"The most dominant first: {listed(order, 'and')}.",
+                DOMINANCE,
+                f"{listed(pairs, 'and')}.",
+                said,
+            ),
+            smaller=(
+                SmallerQuestion(
+                    text=f"What does {format_genotype(first, one)} show at locus {first.name}?",
+                    choices=tuple(
+                        AnswerChoice(text=shows, correct=shows == first.phenotype(one))
+                        for shows in traits_of(first)
+                    ),
+                    reason=f"{pairs[0]}.",
+                ),
+            )
+            * (len(loci) > 1),
+            proof=(said,),
+        )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        every = product(
+            *(sorted(locus.every) for locus in looks_at(task.ruleset, _places(task)).loci)
+        )
+        like = next((one for one in every if _look(task, one) == text), None)
+        shown = f"{_written(task, like)} shows {text}" if like else f"That is not {text}"
+        return f"{shown}, not {_written(task, task.genotypes)}."
+
+    def _every(self, task: Exercise) -> list[str]:
+        loci = [task.ruleset.loci[place] for place in _places(task)]
+        cells = product(*(sorted(locus.every - locus.ungrown) for locus in loci))
+        return list(dict.fromkeys(_look(task, one) for one in cells))
+
+
+def _look(task: Exercise, genotypes: FullGenotype) -> str:
+    """Return what genotypes show: of two loci the variety, where there is one; else the traits."""
+    places = _places(task)
+    name = names_at(task.ruleset, places)[0].get(genotypes) if len(places) > 1 else None
+    return name or listed(looks_at(task.ruleset, places).traits(genotypes), "and")
