@@ -85,8 +85,8 @@ BOXES = (
     box(
         "names-box.toml",
         1,
-        "is unknown; expected Seed Bag",
-        "is not a trait",
+        "expected 'Seed Bag'",
+        "expected traits only",
         never=("\x1b", "::e"),
     ),
     box("bigint.toml", 2, "a number with too many digits"),

@@ -83,5 +83,5 @@ def test_command_writes_the_picture_and_an_answer_without_one_says_so(tmp_path: 
     both = call("genotype", "pick", str(GAME), "--svg", "--json")
     assert both.returncode == 2
     assert "--json and --svg were both given" in both.stderr
-    with pytest.raises(TestcrossError, match="this answer has no picture"):
+    with pytest.raises(TestcrossError, match="has no picture"):
         testcross.genotype.odds("FF x Ff", want="FF").svg()
