@@ -51,10 +51,10 @@ def drawn(
 def at_most(number: int, answers: int) -> float:
     """Return how often one of so many answers may be right in a number of questions.
 
-    Chance has more to say among few questions: there it may be two standard deviations more.
+    Chance has its say: one standard deviation more, and two among few questions.
     """
     share = MOST / min(answers, FEW_ANSWERS)
-    return number * share + (2 * sqrt(number * share * (1 - share)) if number < QUESTIONS else 0)
+    return number * share + (2 if number < QUESTIONS else 1) * sqrt(number * share * (1 - share))
 
 
 def meant(question: Question) -> str:
