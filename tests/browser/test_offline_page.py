@@ -387,7 +387,7 @@ def test_page_without_scripts_says_how_to_open_it(browser: "Browser", address: s
         {"color_scheme": "dark"},
         {"color_scheme": "dark", "forced_colors": "active"},
     ],
-    ids=["light", "dark", "forced"],
+    ids=["light", pytest.param("dark", marks=pytest.mark.deep), "forced"],
 )
 def test_accessible_in_every_view(browser: "Browser", address: str, look: dict[str, Any]) -> None:
     """By the rules of axe, and on 320 px nothing scrolls sideways."""

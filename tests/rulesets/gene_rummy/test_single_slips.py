@@ -115,7 +115,7 @@ def findings_of(kind: str, name: str, *, games: int, tries: int) -> Iterator[int
         yield from (len(told(one).found) for one in rng.sample(places, min(tries, len(places))))
 
 
-@each("name, kind", OF_ANY, quick=6, kind=itemgetter(1))
+@each("name, kind", OF_ANY, quick=4, kind=itemgetter(1))
 def test_slip_that_may_show_anywhere_is_one_finding_at_most(name: str, kind: str) -> None:
     """B18: after a slip nothing is forgotten but what that entry may have changed."""
     found = list(findings_of(kind, name, games=1, tries=5))

@@ -50,7 +50,7 @@ def test_points_of_goals_that_can_be_are_those_of_enumeration(completed: int) ->
         assert told == least
 
 
-@each("seed", range(40), quick=20)
+@each("seed", range(40), quick=8)
 def test_mends_of_a_line_by_one_number_are_those_of_enumeration(seed: int) -> None:
     line = random_line(Random(seed))
     numbers = line_of(line)

@@ -51,7 +51,7 @@ def trait_words(ruleset: str) -> set[str]:
     return shown - {locus.name for locus in loci}
 
 
-@each("ruleset", RULESETS, quick=2)
+@each("ruleset", RULESETS, quick=1)
 def test_no_cross_is_about_a_colour_that_several_loci_make(ruleset: str) -> None:
     """Ovate capsules need ``cc dd``: of ``dd x dd`` nobody can say whether one is ovate."""
     cards = load_mating_ruleset(ruleset)

@@ -70,7 +70,7 @@ def test_best_of_all_strategies_gains_at_most_ten_points(
     assert found <= GAIN, (found, name)
 
 
-@each("kind, level, idea", held, quick=4)
+@each("kind, level, idea", held, quick=2)
 def test_best_strategy_gains_little_on_a_few_questions(
     kind: str, level: Level, idea: Concept | None
 ) -> None:
