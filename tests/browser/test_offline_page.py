@@ -384,10 +384,10 @@ def test_page_without_scripts_says_how_to_open_it(browser: "Browser", address: s
     "look",
     [
         {"color_scheme": "light"},
-        {"color_scheme": "dark"},
+        pytest.param({"color_scheme": "dark"}, marks=pytest.mark.deep),
         {"color_scheme": "dark", "forced_colors": "active"},
     ],
-    ids=["light", pytest.param("dark", marks=pytest.mark.deep), "forced"],
+    ids=["light", "dark", "forced"],
 )
 def test_accessible_in_every_view(browser: "Browser", address: str, look: dict[str, Any]) -> None:
     """By the rules of axe, and on 320 px nothing scrolls sideways."""
