@@ -84,6 +84,8 @@ class _Seating:
                 row = self._row(number)
                 one = next(p for p in couples[number].parents if self._depth[p] == row)
                 self._put(one, row)
+        # a part that only a marriage joins may have moved everybody down
+        self.rows.rows = [row for row in self.rows.rows if row]
 
     def _row_by_parents(self, animal: int) -> int:
         """Return how many generations are above an animal, at most."""
