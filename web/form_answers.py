@@ -27,7 +27,7 @@ from testcross.questions.herds import Herd, HerdCheck, HerdResult
 from testcross.questions.matings import check, explain
 from testcross.questions.quiz import Grades
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
-from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import Failure
 
 _NOT_IN_NAMES = re.compile(r"[^\w .-]")
@@ -310,8 +310,10 @@ def _quiz(form: FilledForm) -> Reply:
         raise InputError(f"count is {count}; expected 1 to {MOST}")
     if not 1 <= forms <= tutoring.MOST_FORMS:
         raise InputError(f"forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
-    by = solver(PLAY)
-    tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, by)
+    level, by = form.text("level") or tutoring.LEVELS[0], solver(PLAY)
+    if level not in tutoring.LEVELS:
+        raise InputError(f"level is {quoted(level)}; expected {listed(tutoring.LEVELS, 'or')}")
+    tutor = tutor_for(_ruleset(form), level, (), None, by)
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
     files = {name: content for name, content in files.items() if not name.endswith(".txt")}

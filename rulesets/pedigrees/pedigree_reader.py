@@ -6,7 +6,7 @@ from gzip import GzipFile
 from io import BytesIO, StringIO
 from itertools import product
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, cast
+from typing import NamedTuple
 from zlib import error as zlib_error
 
 import numpy as np
@@ -69,6 +69,7 @@ MOST_BYTES = 16_000_000_000
 """Bytes that a file of typings in bits may have."""
 MOST_TEXT = 1_000_000_000
 """Bytes that a text may have, standard input too."""
+_PIECE = 1 << 20
 AS_BITS = "have PLINK write it as .bed (--make-bed)"
 """What to do with a text that is larger."""
 _MOST_NAMED = 8
@@ -164,10 +165,14 @@ def _unpacked(data: bytes) -> bytes:
     """
     try:
         with GzipFile(fileobj=BytesIO(data)) as stream:
-            return within(cast("BinaryIO", stream), MOST_TEXT, AS_BITS)
+            whole = BytesIO()  # piece by piece: else room for as much as there may be is taken
+            while whole.tell() <= MOST_TEXT and (piece := stream.read(_PIECE)):
+                whole.write(piece)
     except (OSError, EOFError, zlib_error) as error:
         problem = f"the packed file is damaged ({error}); pack it again, or unpack it first"
         raise UnreadableError.at(line=0, column=0, problem=problem) from None
+    whole.seek(0)
+    return within(whole, MOST_TEXT, AS_BITS)
 
 
 def _rows_of(source: Source, form: str) -> RawRows:

@@ -224,6 +224,7 @@ def test_what_forms_answer_by_post_a_link_does_not(client: TestClient) -> None:
         (FilledForm("grade", {"pasted": "key"}), "the key is missing"),
         (FilledForm("quiz", {"count": "-1"}), "count is '-1'; expected a whole number"),
         (FilledForm("quiz", {"forms": "101"}), "forms is 101; expected 1 to"),
+        (FilledForm("quiz", {"level": "foo"}), "level is 'foo'; expected novice, locus, trio or"),
         (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "none of the rulesets"),
         (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "none of the rulesets"),
         (

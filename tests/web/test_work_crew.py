@@ -1,6 +1,7 @@
 """The processes of the server, and the server as a program of its own."""
 
 import asyncio
+import gzip
 import http.client
 import json
 import signal
@@ -21,6 +22,7 @@ import testcross
 from program.called_program import PROGRAM, call
 from program.crew_work import work
 from testcross.web import work_crew
+from testcross.web.form_answers import FilledForm, Upload, reply_to
 from testcross.web.work_crew import Crew, CrewError
 
 MATING = "castor%20x%20lilac%20-%3E%20white"
@@ -81,6 +83,19 @@ def test_process_that_takes_too_much_memory_is_refused_more() -> None:
 def test_what_was_found_so_far_is_the_answer_where_the_rest_takes_too_long() -> None:
     found = made(("half sleep", "30"), ("sleep", "30"), ("half echo", "x"), seconds=9.0)
     assert found == ["half 30", "the answer takes more than 9 seconds", "x"]
+
+
+@pytest.mark.posix_only("needs limits of memory")
+def test_packed_herd_takes_no_more_memory_than_it_needs() -> None:
+    packed = gzip.compress(b"id,sire,dam,B\nRex,,,BB\n")
+    form = FilledForm("herd", {}, [Upload("files", "herd.csv.gz", packed)])
+
+    async def answered() -> list[Any]:
+        async with Crew(reply_to, 1) as crew:
+            return [await crew.ask(form)]
+
+    (reply,) = run_apart(answered())
+    assert "CONSISTENT" in reply.page
 
 
 def test_process_that_dies_is_replaced_and_asked_again() -> None:
