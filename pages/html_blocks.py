@@ -113,8 +113,8 @@ def in_a_region(made: ET.Element) -> ET.Element:
     """Return a table in a region of its own, which a narrow page moves sideways."""
     if made.tag != "table":
         return made
-    around = element("div", class_="across", tabindex="0", role="group", aria_label="Table")
-    return inside(around, [made])
+    frame = element("div", class_="across", tabindex="0", role="group", aria_label="Table")
+    return inside(frame, [made])
 
 
 def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
@@ -265,8 +265,8 @@ def _square(square: LocusSquare) -> ET.Element:
 @_shown.register
 def _crossing(block: Crossing, _level: int) -> Iterator[ET.Element]:
     name = "Punnett square"
-    around = element("div", class_="across", tabindex="0", role="group", aria_label=name)
-    yield inside(around, [_boxed(block.columns, block.rows, block.cells, block.seen)])
+    frame = element("div", class_="across", tabindex="0", role="group", aria_label=name)
+    yield inside(frame, [_boxed(block.columns, block.rows, block.cells, block.seen)])
 
 
 def _boxed(

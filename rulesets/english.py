@@ -83,7 +83,7 @@ def some_listed(words: Sequence[str], conjunction: str = "and", most: int = 12) 
     return f"{', '.join(words[:most])} {conjunction} {len(words) - most:,} more"
 
 
-def told_range(least: object, most: object) -> str:
+def range_text(least: object, most: object) -> str:
     """Return a range, such as ``0 to 1/4``; one number where both ends are the same."""
     return str(most) if least == most else f"{least} to {most}"
 

@@ -96,8 +96,8 @@ from .pedigree import PedigreeError as PedigreeError
 from .pedigree import Sex as Sex
 from .pedigree import Solution as Solution
 from .pedigree import absent as absent
+from .pedigree import allele_states as allele_states
 from .pedigree import genotypes_in as genotypes_in
-from .pedigree import held_alleles as held_alleles
 from .pedigree import is_inherited as is_inherited
 from .pedigree import is_solution as is_solution
 from .pedigree import law_problem as law_problem

@@ -91,15 +91,15 @@ def quick_core(
     Statements at the front are preferred. Source: U. Junker, QUICKXPLAIN, AAAI 2004.
     """
 
-    def core_beside(held: Statements, some: Sequence[int], *, is_new: bool) -> Statements:
-        # which of some statements a core needs beside those that are held
-        if is_new and not is_satisfiable(held):
+    def core_beside(background: Statements, some: Sequence[int], *, is_new: bool) -> Statements:
+        # which of some statements a core needs beside those of the background
+        if is_new and not is_satisfiable(background):
             return frozenset()
         if len(some) <= 1:
             return frozenset(some)
         front, back = some[: len(some) // 2], some[len(some) // 2 :]
-        later = core_beside(held.union(front), back, is_new=True)
-        sooner = core_beside(held | later, front, is_new=bool(later))
+        later = core_beside(background.union(front), back, is_new=True)
+        sooner = core_beside(background | later, front, is_new=bool(later))
         return sooner | later
 
     return core_beside(frozenset(), list(statements), is_new=False)

@@ -224,7 +224,7 @@ def absent(law: Law, allele_count: int) -> Allele | None:
     return allele_count if law.is_sexed else None
 
 
-def held_alleles(law: Law, allele_count: int) -> int:
+def allele_states(law: Law, allele_count: int) -> int:
     """Return the number of alleles with the chromosome that lacks the locus counted as one."""
     return allele_count + law.is_sexed
 
@@ -308,4 +308,4 @@ def law_problem(
     if law.one_line:  # only the parent that gives the allele stays a parent
         father, mother = law.son
         parents = tuple((s if father else None, d if mother else None) for s, d in parents)
-    return LocusProblem(held_alleles(law, allele_count), read, parents, limits)
+    return LocusProblem(allele_states(law, allele_count), read, parents, limits)

@@ -19,7 +19,7 @@ ATTEMPTS = 3
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 _SCHEMA = "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1p1.xsd"
-_RESPONSE, _SAID, _PROOF = "RESPONSE", "FEEDBACK", "PROOF"
+_RESPONSE, _REPLY, _PROOF = "RESPONSE", "FEEDBACK", "PROOF"
 _SCORE, _MOST = "SCORE", "MAXSCORE"
 _SHOWN, _OTHER = "proof", "other"
 _LONGEST = 20
@@ -89,7 +89,7 @@ def _declare(root: ET.Element, item: WorksheetItem) -> None:
             add(mapping, "mapEntry", mapKey=text, mappedValue="1", caseSensitive="true")
     add_number(root, _SCORE, "0")
     add_number(root, _MOST, "1")
-    for identifier, cardinality in ((_SAID, _cardinality(question)), (_PROOF, "single")):
+    for identifier, cardinality in ((_REPLY, _cardinality(question)), (_PROOF, "single")):
         add(
             root,
             "outcomeDeclaration",
@@ -142,7 +142,7 @@ def _process(parent: ET.Element, item: WorksheetItem) -> None:
     if question.form == "typed":
         _choose_what_to_say(parent, item)
     else:
-        chosen = add(parent, "setOutcomeValue", identifier=_SAID)
+        chosen = add(parent, "setOutcomeValue", identifier=_REPLY)
         add(chosen, "variable", identifier=_RESPONSE)
     proved = add(add(parent, "responseCondition"), "responseIf")
     either = add(proved, "or")
@@ -180,13 +180,13 @@ def _choose_what_to_say(parent: ET.Element, item: WorksheetItem) -> None:
     condition = add(parent, "responseCondition")
     right = add(condition, "responseIf")
     _add_right(right, item)
-    _set(right, _SAID, "identifier", "right")
+    _set(right, _REPLY, "identifier", "right")
     for name, choice in zip(_names(question), question.choices, strict=True):
         if not choice.correct:
             wrong = add(condition, "responseElseIf")
             _add_typed(wrong, question, choice.text)
-            _set(wrong, _SAID, "identifier", name)
-    _set(add(condition, "responseElse"), _SAID, "identifier", _OTHER)
+            _set(wrong, _REPLY, "identifier", name)
+    _set(add(condition, "responseElse"), _REPLY, "identifier", _OTHER)
 
 
 def _set(parent: ET.Element, identifier: str, base_type: str, value: str) -> None:
@@ -197,13 +197,13 @@ def _set(parent: ET.Element, identifier: str, base_type: str, value: str) -> Non
 def _say_afterwards(root: ET.Element, item: WorksheetItem) -> None:
     for name, choice in zip(_names(item.question), item.question.choices, strict=True):
         if not choice.correct:
-            _add_said(root, _SAID, name, reply(item, choice))
+            _add_reply(root, _REPLY, name, reply(item, choice))
     if item.question.form == "typed":
-        _add_said(root, _SAID, _OTHER, (less_to_ask(item),))
-    _add_said(root, _PROOF, _SHOWN, item.feedback.proof)
+        _add_reply(root, _REPLY, _OTHER, (less_to_ask(item),))
+    _add_reply(root, _PROOF, _SHOWN, item.feedback.proof)
 
 
-def _add_said(root: ET.Element, outcome: str, identifier: str, texts: Iterable[str]) -> None:
+def _add_reply(root: ET.Element, outcome: str, identifier: str, texts: Iterable[str]) -> None:
     shown = add(
         root, "modalFeedback", outcomeIdentifier=outcome, identifier=identifier, showHide="show"
     )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from testcross.rulesets.blocks import Block, Line, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed, percent, plural, quoted, some_listed
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.genetics.animal import Animal, alleles_meant
+from testcross.rulesets.genetics.animal import Animal, alleles_named
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.mating import refuse_dead
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -90,7 +90,7 @@ def carrier_advice(
     refuse_dead(ruleset, (animal,), (name,))
     asked: Iterable[tuple[int, Allele]]
     if carries:
-        asked = alleles_meant(ruleset, name, animal.readings, carries)
+        asked = alleles_named(ruleset, name, animal.readings, carries)
     else:
         asked = _open_alleles(ruleset, animal, own)
     found = tuple(_Test(ruleset, animal, *one, own).answer() for one in asked)

@@ -133,13 +133,13 @@ def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText
     mating = loci[0].mating
     if not mating.ruleset.is_sexed:
         return None
-    from testcross.rulesets.analysis.joint_loci import told_sexes
+    from testcross.rulesets.analysis.joint_loci import proven_sexes
 
     roles = mating.ruleset.roles
     left = possible_at(loci, solver)
     return tuple(
         SexText(animal=roles.of(i), sex=roles.young[sex], text=text)
-        for i, sex, text in told_sexes(mating, left, loci)
+        for i, sex, text in proven_sexes(mating, left, loci)
     )
 
 

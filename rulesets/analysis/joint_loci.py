@@ -233,13 +233,13 @@ def _step_text(joint: JointLoci, here: MatingLocus, step: JointStep) -> str:
     return sentence(text) + why
 
 
-def told_sexes(
+def proven_sexes(
     mating: Mating, left: Sequence[Sequence[Reading]], loci: Sequence[MatingLocus]
 ) -> Iterator[tuple[int, int, str]]:
     """Yield which sex follows for those of whom no word says it: position, sex and sentence."""
     roles = mating.ruleset.roles
     for i, kit in enumerate(mating.animals):
-        if i < 2 or kit.has_told_sex:
+        if i < 2 or kit.is_sex_given:
             continue
         for here, readings in zip(loci, left, strict=True):
             sex = sex_in(here.locus, readings[i])

@@ -68,7 +68,7 @@ def sex_in(locus: Locus, reading: Reading) -> int | None:
     return sex_shown(locus.law, len(locus.alleles), reading)
 
 
-def told_sex(roles: Roles, locus: Locus, gained: KnownAlleles, reading: Reading) -> str:
+def sex_shown_by(roles: Roles, locus: Locus, gained: KnownAlleles, reading: Reading) -> str:
     """Say which sex a step has shown, where it has: ``is a son``."""
     if not locus.is_sexed or len(locus.alleles) not in gained:
         return ""
@@ -217,7 +217,7 @@ class StepPhrases(LocusPhrases):
     def is_known_to_be(self, position: int, gained: KnownAlleles, known: KnownAlleles) -> str:
         """Say what an animal has been shown to be: ``the buck (Castor) carries c: Cc``."""
         left = containing(self._problem.readings[position], known)
-        sex = told_sex(self._roles, self._locus, gained, left)
+        sex = sex_shown_by(self._roles, self._locus, gained, left)
         there = self._locus.carried(gained)
         carries = f"carries {listed(there, 'and')}" if there else ""
         what = listed([word for word in (sex, carries) if word], "and")

@@ -28,7 +28,7 @@ from testcross.rulesets.blocks import (
     table,
     with_names,
 )
-from testcross.rulesets.english import counted, listed, percent, told_range
+from testcross.rulesets.english import counted, listed, percent, range_text
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.founder_frequencies import parse_frequencies
@@ -90,8 +90,8 @@ def offspring_answer(
     chances = offspring_of(rules, sire, dam, solver, often)
     notes = notes_on(rules, sire, dam, solver)
     if often is not None and chances and chances[0].chance is not None:
-        told = f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg)."
-        notes = (*notes, told)
+        note = f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg)."
+        notes = (*notes, note)
     elif often is not None:
         notes = (*notes, _why_no_chances(rules, (sire, dam), often))
     label = f"{sire.label} x {dam.label}"
@@ -127,14 +127,14 @@ def proven_cross(
             proven.append(both)
         else:
             known = zip((sire, dam), both, strict=True)
-            told = listed([f"{one.label} is {text}" for one, text in known], "and")
-            left_out.append(f"{locus.name} ({told})")
+            genotypes = listed([f"{one.label} is {text}" for one, text in known], "and")
+            left_out.append(f"{locus.name} ({genotypes})")
     beside = f"not proven, so left out: {'; '.join(left_out)}"
     if not proven:
         raise MatingError(f"there is nothing to draw; {beside}")
     genes = [" ".join(texts) for texts in zip(*proven, strict=True)]
-    told = f"{sire.label} is {genes[0]}, {dam.label} is {genes[1]}"
-    return genes, (told, *([beside] if left_out else []))
+    parents = f"{sire.label} is {genes[0]}, {dam.label} is {genes[1]}"
+    return genes, (parents, *([beside] if left_out else []))
 
 
 MOST_SHOWN = 10
@@ -297,7 +297,7 @@ def _ranges(ruleset: Ruleset, found: Sequence[Chance], noun: str, shown: int) ->
         found, key=lambda one: (-(one.most or 0), -(one.least or 0), len(one.variety.split()))
     )
     rows = [
-        (one.variety, told_range(one.least, one.most), _conditions(one))
+        (one.variety, range_text(one.least, one.most), _conditions(one))
         for one in likeliest[:shown]
     ]
     yield table([noun, "Chance", "If"], rows)

@@ -81,7 +81,7 @@ def with_carried(
     """Return what is known of an animal that shows ``readings`` and carries something."""
     left = list(readings)
     for word in carried:
-        for place, allele in alleles_meant(ruleset, name, readings, word):
+        for place, allele in alleles_named(ruleset, name, readings, word):
             locus, reading = ruleset.loci[place], left[place]
             left[place] = frozenset(g for g in reading if g[0] < allele == g[1])
             if left[place]:
@@ -100,7 +100,7 @@ def with_carried(
     return tuple(left)
 
 
-def alleles_meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
+def alleles_named(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
     """Return the alleles that a word stands for, as something that an animal carries."""
     # a symbol, or what an allele shows
     ways: list[Hidden] = [
@@ -158,7 +158,7 @@ class Animal:
     """The card's name, or the genotype where more is known of it than the card shows."""
     shown: str
     """Its reading at every locus, in the notation; several are joined by "or"."""
-    has_told_sex: bool = True
+    is_sex_given: bool = True
     """Whether a word, or its place, says which sex it is; else its genotype does, or nothing."""
     alternatives: tuple[tuple[Reading, ...], ...] = ()
     """All ways to read it where there are several; ``readings`` then holds what any of them allows
@@ -347,8 +347,8 @@ def _animal(
     if ruleset.is_sexed:
         if sex is None:  # perhaps its genotype tells
             pairs = zip(ruleset.loci, hull(ways), strict=True)
-            told_by = (sex_shown(one.law, len(one.alleles), reading) for one, reading in pairs)
-            number = next((one for one in told_by if one is not None), None)
+            sexes = (sex_shown(one.law, len(one.alleles), reading) for one, reading in pairs)
+            number = next((one for one in sexes if one is not None), None)
             sex = None if number is None else ruleset.roles.sexes[number]
         ways = _ways_of_sex(ruleset, ways, sex, variety if plain_card else None)
     shown = format_ways(ruleset.loci, ways)
@@ -359,7 +359,7 @@ def _animal(
         sex=sex,
         label=format_known(ruleset.loci, ways[0]) if ruleset.by_phenotype else label,
         shown=shown,
-        has_told_sex=is_sex_given,
+        is_sex_given=is_sex_given,
         alternatives=ways if len(ways) > 1 else (),
     )
 

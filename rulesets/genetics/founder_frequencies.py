@@ -83,9 +83,9 @@ def frequencies_at(
                 f"{'at most 1' if others else '1'}"
             )
         if left and len(others) > 1 and not ranked:
-            told = listed([symbols[allele] for allele in others], "and")
+            missing = listed([symbols[allele] for allele in others], "and")
             raise NotationError(
-                f"the frequencies at {name} add up to {sum(each)}; also say how often {told} are"
+                f"the frequencies at {name} add up to {sum(each)}; also say how often {missing} are"
             )
         if others:
             each[others[0]] += left

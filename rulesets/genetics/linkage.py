@@ -160,7 +160,7 @@ def written_phase(ruleset: Ruleset, phase: Phase) -> str:
     return " / ".join(sides)
 
 
-def told_linkage(ruleset: Ruleset, phases: Sequence[Phase]) -> Iterator[str]:
+def linkage_notes(ruleset: Ruleset, phases: Sequence[Phase]) -> Iterator[str]:
     """Yield why the alleles of parents, the sire first, do not go their ways independently."""
     words = ruleset.roles.parents
     for sex, phase in zip((MALE, FEMALE), phases, strict=True):

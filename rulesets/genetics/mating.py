@@ -96,7 +96,7 @@ def at_given_loci(
         replace(
             animal_with(there, tuple(animal.readings[place] for place in places), animal.sex),
             label=animal.label,
-            has_told_sex=animal.has_told_sex,
+            is_sex_given=animal.is_sex_given,
             phase=animal.phase,
         )
         for animal in animals
@@ -112,7 +112,7 @@ def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
     return replace(
         animal_with(ruleset.whole, readings, animal.sex),
         label=animal.label,
-        has_told_sex=animal.has_told_sex,
+        is_sex_given=animal.is_sex_given,
     )
 
 

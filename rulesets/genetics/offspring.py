@@ -10,10 +10,10 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
 from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (
+    linkage_notes,
     linked_groups,
     phases_of,
     phases_of_both,
-    told_linkage,
     written_phase,
 )
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus, disjoint, joined
@@ -134,7 +134,7 @@ def notes_on(
     that is told if a solver is given.
     """
     if not _are_known(sire, dam):
-        aside, named = untold(ruleset, sire, dam, solver) if solver else ((), ())
+        aside, named = loci_left_open(ruleset, sire, dam, solver) if solver else ((), ())
         left, kept = (
             listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
         )
@@ -157,7 +157,7 @@ def notes_on(
         unborn, after_birth = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
         deaths += [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
         deaths += [f"Of those born, {after_birth}."] if after_birth else []
-    linked = told_linkage(ruleset, ways[0]) if ways else ()
+    linked = linkage_notes(ruleset, ways[0]) if ways else ()
     shows = (
         f"{format_set(ruleset.loci[one.place], one.reading)} may show {one.name} or not, and how "
         "often is not known."
@@ -333,7 +333,7 @@ def _trio(
     return locus.problem((sire, dam, kit), litter_parents(1), (MALE, FEMALE, sex))
 
 
-def untold(
+def loci_left_open(
     ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the loci at which nothing is known of either parent, by their positions.
@@ -345,17 +345,17 @@ def untold(
         return (), ()
     bases = [base for base, _ in possible_names(ruleset, sire, dam, solver)]
     found = [
-        (place, any(_tells_of(ruleset, one, place) for one in bases))
+        (place, any(_is_about(ruleset, one, place) for one in bases))
         for place, locus in enumerate(ruleset.loci)
         if not locus.is_sexed
         and sire.readings[place] == dam.readings[place] == locus.every
-        and any(_tells_of(ruleset, one, place) for one in ruleset.varieties)
+        and any(_is_about(ruleset, one, place) for one in ruleset.varieties)
     ]
     left_out = tuple(place for place, is_named in found if not is_named)
     return left_out, tuple(place for place, is_named in found if is_named)
 
 
-def _tells_of(ruleset: Ruleset, base: Variety, place: int) -> bool:
+def _is_about(ruleset: Ruleset, base: Variety, place: int) -> bool:
     """Tell whether a name says anything of a locus, if only by having no prefix."""
     if base.takes_prefixes and place in prefix_places(ruleset):
         return True

@@ -123,7 +123,7 @@ class Brood:
         self._units = list(linked_places(ruleset, self._parents, phases))
         """Places that are inherited together."""
         self._unit_of = {p: number for number, unit in enumerate(self._units) for p in unit}
-        self._young = [self._young_at(unit, phases) for unit in self._units]
+        self._offspring = [self._offspring_at(unit, phases) for unit in self._units]
         self._counts: dict[tuple[int, int | None, tuple[Reading, ...]], int] = {}
         every = tuple(locus.every for locus in ruleset.loci)
         born = tuple(locus.every - locus.unborn for locus in ruleset.loci)
@@ -261,12 +261,12 @@ class Brood:
             ]
             self._counts[key] = sum(
                 number
-                for offspring, number in self._young[unit].items()
+                for offspring, number in self._offspring[unit].items()
                 if all(map(contains, own, offspring))
             )
         return self._counts[key]
 
-    def _young_at(
+    def _offspring_at(
         self, places: tuple[int, ...], phases: tuple[Phase, Phase]
     ) -> Mapping[tuple[Genotype, ...], int]:
         """Return how often each combination of genotypes comes, as whole numbers."""
@@ -294,7 +294,7 @@ class Brood:
     def _is_born(self, state: Prefix) -> bool:
         unit = self._unit_of[state.place]
         at = self._units[unit].index(state.place)
-        return any(offspring[at] in state.reading for offspring in self._young[unit])
+        return any(offspring[at] in state.reading for offspring in self._offspring[unit])
 
 
 def _chance(name: str, shares: Mapping[str, Fraction]) -> Chance:

@@ -12,8 +12,8 @@ from testcross.rulesets.errors import MatingError, NotationError, TestcrossError
 from testcross.rulesets.genetics.linkage import (
     Phase,
     gamete_chance,
+    linkage_notes,
     phases_of,
-    told_linkage,
     written_phase,
 )
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
@@ -310,7 +310,7 @@ def _linked_square(
         for sex, phase in enumerate(phases)
     ]
     found = square_of(looks, *genotypes, chances)
-    return replace(found, reasons=(*told_linkage(ruleset, phases), *found.reasons))
+    return replace(found, reasons=(*linkage_notes(ruleset, phases), *found.reasons))
 
 
 def _phase(ruleset: Ruleset, known: Mapping[Locus, Genotype], text: str) -> Phase:

@@ -256,7 +256,7 @@ _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "pair": 2, "couple": 2}
 _TIMES = r"([x×]?)([1-6])[x×]?"
 """How often a card is meant: ``2 whites``, ``2x white``, ``white x2``."""
 _SPOKEN = r"-+>|=+>|[→=:,;]|(?:(?!-+>|=+>)[^\s→=:,;])+"
-_SAYS_NOTHING = _BESIDE | _GIVES | {*_FROM, *_NUMBERS}
+_FILLERS = _BESIDE | _GIVES | {*_FROM, *_NUMBERS}
 _NO_WORD = r"[-\W]+(?<![♂♀])"
 _LONGEST_SENTENCE = 300
 _CHAT_MARKS = "*~`\"'‘’“”„«»@#!?."  # noqa: RUF001 # as chats write them
@@ -277,7 +277,7 @@ def _spoken_card(rules: Ruleset, words: Sequence[str]) -> tuple[str, int]:
     folded = [word.casefold() for word in words]
     for length in range(min(len(words), most_words(rules)), 0, -1):
         text = " ".join(words[:length])
-        if name_key(text) not in rules.names and not _SAYS_NOTHING.isdisjoint(folded[:length]):
+        if name_key(text) not in rules.names and not _FILLERS.isdisjoint(folded[:length]):
             continue  # ``is`` is a genotype where loci are called I and S
         if any(re.fullmatch(_NO_WORD, word) for word in words[:length]):
             continue  # a comma between two cards
@@ -307,7 +307,7 @@ def begins_sentence(rules: Ruleset, words: Sequence[str]) -> bool:
     """Tell whether words are a sentence about two cards or more that begins with none of them."""
     spoken, typed = _spoken(words[:1]), " ".join(words[:1]).split()
     first = spoken[0].casefold() if spoken else ""
-    if spoken[:1] == typed[:1] and first not in _SAYS_NOTHING and not re.fullmatch(_TIMES, first):
+    if spoken[:1] == typed[:1] and first not in _FILLERS and not re.fullmatch(_TIMES, first):
         return False
     return sum(_is_card(rules, card) for card in retyped(rules, words)) > 1
 
@@ -323,7 +323,7 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
     typed, offspring = plain_words(rules, typed), rules.roles.offspring
     words = _spoken(typed)
     beside = {*_BESIDE, offspring, f"{offspring}s", f"{offspring}es"}
-    known_words = beside | _SAYS_NOTHING | {*rules.roles.sexes}
+    known_words = beside | _FILLERS | {*rules.roles.sexes}
     cards, gives, parents, times = list[str](), list[int](), list[int](), 1
     at, known, unknown = 0, 0, False
     is_sentence = name_key("".join(words)) != name_key("".join("".join(typed).split()))
@@ -351,8 +351,8 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
             cards.append(coded or words[at])
             known, unknown = known + bool(coded), unknown or not coded
             is_sentence = is_sentence or bool(coded)
-        is_said = word in known_words and word.isalnum() and word not in ("and", "x")
-        is_sentence = is_sentence or is_said or bool(number)
+        is_filler = word in known_words and word.isalnum() and word not in ("and", "x")
+        is_sentence = is_sentence or is_filler or bool(number)
         at += length
     if not known or not is_sentence:
         return []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, item, table
-from testcross.rulesets.english import counted, listed, percent, plural, told_range
+from testcross.rulesets.english import counted, listed, percent, plural, range_text
 from testcross.rulesets.pedigrees.breeding_advice import (
     CERTAINTY,
     BreedingAdvice,
@@ -58,7 +58,7 @@ def _now(found: BreedingAdvice) -> Iterator[Block]:
         (
             pair.sire,
             pair.dam,
-            told_range(pair.least, pair.most),
+            range_text(pair.least, pair.most),
             percent(pair.inbreeding, figures=3),
             counted(pair.young, roles.offspring),
             _assumptions(pair.to_prove),

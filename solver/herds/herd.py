@@ -12,7 +12,7 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.genotype import MOST_ALLELES, Mask, Reading, every, mask_of
-from testcross.solver.pedigree import FEMALE, MALE, Law, Sex, genotypes_in, held_alleles
+from testcross.solver.pedigree import FEMALE, MALE, Law, Sex, allele_states, genotypes_in
 
 Positions = NDArray[np.int64]
 Masks = NDArray[np.unsignedinteger]
@@ -321,7 +321,7 @@ class SexedHerd:
             lone = int(((sires < 0) & (dams >= 0)).sum())
             sexes[herd.size : herd.size + lone] = MALE
             sexes[herd.size + lone :] = FEMALE
-        held = held_alleles(law, allele_count)
+        held = allele_states(law, allele_count)
         by_sex = [genotypes_in(law, allele_count, sex) for sex in (MALE, FEMALE, None)]
         table = np.array(
             [[mask_of(held, own - lacking) for lacking in (unborn, ungrown)] for own in by_sex],

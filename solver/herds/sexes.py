@@ -27,7 +27,7 @@ from testcross.solver.herds.herd import NOBODY, Herd, Masks, kind_of, nothing_re
 from testcross.solver.herds.herd_readings import PartReadings
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.repair import HerdRepairer, QuickRepair, quick_repair
-from testcross.solver.pedigree import FEMALE, MALE, SEXES, Law, genotypes_in, held_alleles
+from testcross.solver.pedigree import FEMALE, MALE, SEXES, Law, allele_states, genotypes_in
 
 Link = dict[int, tuple[Mask, Mask]]
 """The places of one animal, and what it can be at each as a male and as a female."""
@@ -45,7 +45,7 @@ class SexLinkedLocus:
 
     @property
     def held(self) -> int:
-        return held_alleles(self.law, self.allele_count)
+        return allele_states(self.law, self.allele_count)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
