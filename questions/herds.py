@@ -805,7 +805,7 @@ class Herd:
             error: How often a typing is wrong.
         """
         notes, place = self.faults(), herd_words.animal_at(self.book, child)
-        places = herd_words.candidates_at(self.book, place, candidates)
+        places = herd_words.candidates_at(files.display(self.path), self.book, place, candidates)
         with self._at_work("comparing candidates in", limit) as name:
             found = pedigrees.sire_test(name, self.book, place, places, error=error)
         return HerdSire(found, found.sire is not None, notes, about=self)

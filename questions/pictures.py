@@ -70,7 +70,7 @@ def draw(
         if step is not None:
             raise files.InputError("--step is of a mating; leave it out for a herd")
         asked_herd = herd(file, ruleset=ruleset)
-        notes, found = asked_herd.faults(loci=False), asked_herd.check()
+        notes, found = asked_herd.faults(animals=True, loci=False), asked_herd.check()
         is_tree = not asked_herd.book.loci and not found.findings  # nothing can contradict
         return Picture(found.svg(around, depth), bool(found.clean) or is_tree, notes)
     for name, value in (("--around", around), ("--depth", depth)):

@@ -77,6 +77,8 @@ class HerdBook:
     """Per animal, whether it is affected, in the words of the file; empty where it says nothing."""
     near_status: str = ""
     """A column that nearly has the name of theirs, if there is no other."""
+    ages: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """When animals were born and their generation, by id and in the words of the file."""
     set_aside: Sequence[LocusReadings] = ()
     """Loci that are not judged, as their chromosome is unclear; they are written as read."""
     columns_left_out: tuple[str, ...] = ()
@@ -231,6 +233,11 @@ def book_of(
         phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],
         statuses=[statuses.get(raw.names[name], "") for name in structure.ids if statuses],
         near_status=raw.near_status,
+        ages={
+            name: raw.ages[raw.names[name]]
+            for name in (structure.ids if raw.ages else ())
+            if raw.names[name] in raw.ages
+        },
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )

@@ -35,6 +35,9 @@ _NO_LOCI = {
     "a remark": "note notes remark remarks comment comments title zygosity twin twins relation",
 }
 _REASONS = {key: reason for reason, keys in _NO_LOCI.items() for key in keys.split()}
+BIRTHS = frozenset(_NO_LOCI["a date"].split()) - {"died", "death"}
+"""Headings of a column that says when an animal was born."""
+GENERATIONS = frozenset({"gen", "generation"})
 _SLASHED = re.compile(r".*[/|].*")
 _TYPED = {
     **dict.fromkeys(("a family", "a status", "a name"), _SLASHED),

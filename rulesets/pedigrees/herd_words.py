@@ -1,5 +1,6 @@
 """Words about a herd: which animal an id means, which couple, which locus, what is supposed."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -48,8 +49,15 @@ def couple_at(book: HerdBook, names: Sequence[str]) -> tuple[int, int]:
     return (other, one) if sexes[0] == FEMALE or sexes[1] == MALE else (one, other)
 
 
-def candidates_at(book: HerdBook, kid: int, names: Sequence[str]) -> list[int]:
-    """Return the places of males that may be the sire of a child."""
+def candidates_at(path: str, book: HerdBook, kid: int, names: Sequence[str]) -> list[int]:
+    """Return the places of males that may be the sire of a child; refuse whoever is younger.
+
+    Args:
+        path: what to call the file.
+        book: what it says.
+        kid: the place of the child.
+        names: the ids of the candidates.
+    """
     places = [*dict.fromkeys(animal_at(book, one) for one in names)]
     if not 1 < len(places) <= MOST_CANDIDATES:
         given = counted(len(places), "candidate")
@@ -57,10 +65,38 @@ def candidates_at(book: HerdBook, kid: int, names: Sequence[str]) -> list[int]:
     for one in places:
         if int(book.sexed.sexes[one]) == FEMALE:
             raise TestcrossError(f"{book.ids[one]} is female; name males as candidates")
-        if one == kid or book.descends(one, kid):
-            told = "is the child itself" if one == kid else f"descends from {book.ids[kid]}"
-            raise TestcrossError(f"{book.ids[one]} {told}, so it cannot be the sire")
+        told = "is the child itself" if one == kid else _younger(book, one, kid)
+        if told:
+            line = f":{book.lines[one]}" if book.lines[one] else ""
+            raise TestcrossError(
+                f"{path}{line}: {book.ids[one]} {told}, so it cannot be the sire; leave it out of "
+                f"the candidates{'' if one == kid else ', or correct the file'}"
+            )
     return places
+
+
+_DATE = re.compile(r"([0-9]{4})(?:[-./]([0-9]{1,2})(?:[-./]([0-9]{1,2}))?)?")
+_YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
+
+
+def _younger(book: HerdBook, one: int, kid: int) -> str:
+    """Say why an animal is younger than another; empty where that does not follow."""
+    child, line = book.ids[kid], book.lines[kid]
+    if book.descends(one, kid):
+        return f"descends from {child}"
+    (born, generation), (own, other) = (book.ages.get(book.ids[i], ("", "")) for i in (one, kid))
+    days = list(zip(_day(born), _day(own), strict=False))
+    if days and [late for late, _ in days] > [early for _, early in days]:
+        return f"was born {born}, after {child} ({own}, line {line})"
+    if generation.isdecimal() and other.isdecimal() and int(generation) > int(other):
+        return f"is of generation {generation}, after {child} ({other}, line {line})"
+    return ""
+
+
+def _day(text: str) -> list[int]:
+    """Return the year of a date, and its month and day where they stand behind it."""
+    parts = _DATE.fullmatch(text) or _YEAR.search(text)
+    return [int(one) for one in (parts.groups() or (parts[0],)) if one] if parts else []
 
 
 def pairs_in(book: HerdBook, text: str) -> list[tuple[str, str]]:

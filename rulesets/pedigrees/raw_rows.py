@@ -11,7 +11,14 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed, quoted
-from testcross.rulesets.pedigrees.herd_headings import AFFECTED, CARD, PLANT, roles_in
+from testcross.rulesets.pedigrees.herd_headings import (
+    AFFECTED,
+    BIRTHS,
+    CARD,
+    GENERATIONS,
+    PLANT,
+    roles_in,
+)
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells, RowSource, column_key
@@ -136,6 +143,8 @@ class RawRows:
     """Per number, what a table has in its column ``affected``."""
     near_status: str = ""
     """A column that nearly has this name, if none has it."""
+    ages: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """Per number, when it was born and its generation, in the words of a table."""
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""
@@ -220,6 +229,10 @@ def read_rows(rows: RowSource) -> RawRows:
         names = [heading[i] for i in loci]
         near = [one for one in names if get_close_matches(column_key(one), AFFECTED, 1, 0.8)]
         raw.near_status = near[0] if near else ""
+    ages = [
+        next((i for i in loci if column_key(heading[i]) in keys), len(heading))
+        for keys in (BIRTHS, GENERATIONS)
+    ]
     if not heading[0]:
         raw.left_out["column 1"] = "it has no name"
     surplus: set[bool] = set()
@@ -237,6 +250,9 @@ def read_rows(rows: RowSource) -> RawRows:
         raw.add(row.line, who, sire, dam, sexes[-1])
         if status is not None:
             raw.statuses.setdefault(raw.ids[-1], cells[status])
+        if min(ages) < len(heading):
+            born, generation = ("".join(cells[i : i + 1]) for i in ages)
+            raw.ages.setdefault(raw.ids[-1], (born, generation))
         for column, i in zip(raw.columns, loci, strict=True):
             column.add(cells[i])
     if surplus == {True}:

@@ -1,5 +1,6 @@
 """Which candidate is the sire: LOD scores by enumeration, exclusion, simulated cases."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -201,6 +202,30 @@ def test_bad_input_is_refused(
 def test_candidates_without_typings_are_refused() -> None:
     herd = testcross.herd(text="id,sire,dam,sex,L\nk,,,F,1/2\nx,,,M,\ny,,,M,\n")
     with pytest.raises(TestcrossError, match="nothing is typed of x or y at the loci at which k"):
+        herd.sire("k", candidates=["x", "y"])
+
+
+@pytest.mark.parametrize(
+    ("column", "own", "his", "told"),
+    [
+        ("born", "2021", "2022", "x was born 2022, after k (2021, line 2)"),
+        ("DOB", "2021-05-04", "2021-05-05", "x was born 2021-05-05, after k (2021-05-04, line 2)"),
+        ("born", "12.03.2021", "01.02.2022", "x was born 01.02.2022, after k (12.03.2021, line 2)"),
+        ("Gen", "2", "3", "x is of generation 3, after k (2, line 2)"),
+        ("born", "2021", "2021-12-31", ""),
+        ("born", "2021", "unknown", ""),
+        ("born", "12.03.2021", "31.12.2021", ""),
+        ("gen", "2", "2", ""),
+    ],
+)
+def test_candidate_that_is_younger_is_refused(column: str, own: str, his: str, told: str) -> None:
+    rows = [f"id,sire,dam,sex,{column},L", f"k,,,F,{own},1/2", f"x,,,M,{his},1/1", "y,,,M,,1/1"]
+    herd = testcross.herd(text="\n".join([*rows, ""]))
+    if not told:
+        assert len(herd.sire("k", candidates=["x", "y"]).answer.candidates) == 2
+        return
+    text = f"the text:3: {told}, so it cannot be the sire; leave it out of the candidates, or corr"
+    with pytest.raises(TestcrossError, match=re.escape(text)):
         herd.sire("k", candidates=["x", "y"])
 
 
