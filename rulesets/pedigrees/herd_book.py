@@ -316,11 +316,22 @@ def _at_locus(
         return work(book, book.loci[number])
 
 
-_TWO_ALLELES = 2
+TWO_ALLELES = 2
 _FEWEST_LOCI = 4
 """With fewer loci of two alleles each is looked at by itself."""
 _BLOCK = 1024
 """So many loci are held in memory at a time."""
+
+
+def loci_at_once(loci: Sequence[LocusReadings]) -> Iterator[Sequence[int]]:
+    """Yield the numbers of loci of two alleles that are looked at together."""
+    pairs = [
+        i
+        for i, one in enumerate(loci)
+        if len(one.alleles.symbols) == TWO_ALLELES and one.alleles.is_plain
+    ]
+    for start in range(0, len(pairs) if len(pairs) >= _FEWEST_LOCI else 0, _BLOCK):
+        yield pairs[start : start + _BLOCK]
 
 
 def proved_loci(
@@ -337,16 +348,10 @@ def proved_loci(
     Yields:
         The number of the locus, what is read of everyone there, and what is left with a witness.
     """
-    pairs = [
-        i
-        for i, one in enumerate(loci)
-        if len(one.alleles.symbols) == _TWO_ALLELES and one.alleles.is_plain
-    ]
-    for start in range(0, len(pairs) if len(pairs) >= _FEWEST_LOCI else 0, _BLOCK):
-        numbers = pairs[start : start + _BLOCK]
+    for numbers in loci_at_once(loci):
         masks = [loci[i].masks(herd) for i in numbers]
         found = proved(herd, planes_of_masks(masks))
         for marker, (number, here) in enumerate(zip(numbers, masks, strict=True)):
             if found.is_proved[marker]:
-                left = Elimination(herd, _TWO_ALLELES, found.left.masks(marker))
+                left = Elimination(herd, TWO_ALLELES, found.left.masks(marker))
                 yield number, here, Consistency(left, found.witness.masks(marker))

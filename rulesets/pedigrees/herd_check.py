@@ -12,7 +12,7 @@ from testcross.rulesets.pedigrees.deduced_sexes import (
     conflict_note,
     sex_conflicts,
 )
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, at_each_locus
+from testcross.rulesets.pedigrees.herd_book import HerdBook, at_each_locus
 from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.linked_strands import strand_notes
 from testcross.rulesets.pedigrees.locus_check import (
@@ -21,7 +21,7 @@ from testcross.rulesets.pedigrees.locus_check import (
     all_conflicts,
     check_locus,
     in_time,
-    proved_verdicts,
+    verdicts_at_once,
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
@@ -35,6 +35,7 @@ from testcross.solver.engine import (
     deadline_in,
     end_of_work,
     limited_to,
+    no_limit,
     not_decided,
 )
 
@@ -273,13 +274,7 @@ def check_book(
 def _checked(
     path: str, book: HerdBook, animal: int | None, left: Remaining, each: Each
 ) -> HerdCheck:
-    so_far = partial(consistent_so_far, of=len(book.loci))
-    if animal is None:
-        work = partial(check_locus, remaining=left)
-        loci = at_each_locus(work, book, proved_verdicts(book), each, so_far)
-    else:
-        work = partial(all_conflicts, animal=animal, remaining=left)
-        loci = at_each_locus(work, book, {}, each, so_far)
+    loci = _verdicts(book, left, each, animal)
     asked = None if animal is None else book.ids[animal]
     together, left_open = list[StructureNote](), False
     holds = {one.alleles.name for one in loci if one.is_consistent}
@@ -299,6 +294,17 @@ def _checked(
         animal=asked,
         left_open=left_open,
     )
+
+
+def _verdicts(
+    book: HerdBook, left: Remaining, each: Each, animal: int | None = None
+) -> tuple[LocusVerdict, ...]:
+    so_far = partial(consistent_so_far, of=len(book.loci))
+    if animal is None:
+        known = verdicts_at_once(book, left, each)
+        return at_each_locus(partial(check_locus, remaining=left), book, known, each, so_far)
+    work = partial(all_conflicts, animal=animal, remaining=left)
+    return at_each_locus(work, book, {}, each, so_far)
 
 
 def _sexes_in_time(
@@ -395,18 +401,6 @@ class NoConflictError(TestcrossError):
     """A conflict that there is not."""
 
 
-def _decided(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
-    """Return the verdict on a locus.
-
-    Raises:
-        UndecidedError: where it is open.
-    """
-    found = check_locus(book, locus)
-    if found.is_consistent is None:
-        raise UndecidedError(f"undecided: locus {locus.alleles.name}")
-    return found
-
-
 def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
     """Return one conflict of a file, in the order in which a check lists them.
 
@@ -414,18 +408,13 @@ def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
         NoConflictError: where there are fewer.
         EngineError: where an engine could not decide.
     """
-    proved = proved_verdicts(book)
-    found = [
-        (conflict.line, locus.name, conflict.ids, conflict)
-        for number_here, here in enumerate(book.loci)
-        if number_here not in proved
-        for locus, conflicts in [(here.alleles, _decided(book, here).conflicts)]
-        for conflict in conflicts
-    ]
-    found.sort(key=lambda one: (one[0], f"locus {one[1]}: {one[3].text}"))
+    verdicts = _verdicts(book, no_limit, map)
+    for one in verdicts:
+        if one.is_consistent is None:
+            raise UndecidedError(f"undecided: locus {one.alleles.name}")
+    found = [(one.alleles.name, conflict) for one in verdicts for conflict in one.conflicts]
+    found.sort(key=lambda one: (one[1].line, f"locus {one[0]}: {one[1].text}"))
     if number > len(found):
         raise NoConflictError(f"the file has {counted(len(found), 'conflict')}, not {number}")
-    _, locus_name, _, conflict = found[number - 1]
-    return NumberedConflict(
-        path=path, number=number, of=len(found), locus=locus_name, conflict=conflict
-    )
+    locus, conflict = found[number - 1]
+    return NumberedConflict(path=path, number=number, of=len(found), locus=locus, conflict=conflict)

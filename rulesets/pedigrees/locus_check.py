@@ -1,20 +1,29 @@
 """Checking one locus of a herd book: a witness, or minimal conflicts until the rest holds."""
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
+from testcross.rulesets.pedigrees.herd_book import (
+    TWO_ALLELES,
+    HerdBook,
+    LocusReadings,
+    loci_at_once,
+)
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
 from testcross.solver.conflict import minimal_cores
 from testcross.solver.engine import Remaining, UndecidedError, deadline_in, end_of_work, no_limit
 from testcross.solver.herds import Consistency, Herd, consistency
+from testcross.solver.herds.bit_planes import planes_of_masks
 from testcross.solver.herds.herd import Masks, nothing_read
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
+from testcross.solver.herds.plane_conflicts import conflicts_in_planes
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.repair import quick_repair
 
@@ -137,17 +146,38 @@ def conflict_among(
     return next(_conflicts(book, locus, masks, found), None)
 
 
-def proved_verdicts(book: HerdBook) -> dict[int, LocusVerdict]:
-    """Return the verdicts on loci of two alleles that many at once prove consistent, by number.
+def verdicts_at_once(book: HerdBook, remaining: Remaining, each: Each) -> dict[int, LocusVerdict]:
+    """Return the verdicts on loci of two alleles that are checked many at once, by number.
 
-    A locus that is not among them may be consistent all the same; it is to be checked by itself.
+    A locus that is not among them is to be checked by itself.
     """
-    found = {}
-    for number, here, _ in proved_loci(book.herd, book.loci):
-        alleles = book.loci[number].alleles
-        typed = book.typed(here, alleles)
-        found[number] = LocusVerdict(alleles=alleles, typed=typed, is_consistent=True, conflicts=())
-    return found
+    blocks = each(partial(_verdicts_on, book, remaining), [*loci_at_once(book.loci)])
+    return {number: verdict for block in blocks for number, verdict in block.items()}
+
+
+def _verdicts_on(
+    book: HerdBook, remaining: Remaining, numbers: Sequence[int]
+) -> dict[int, LocusVerdict]:
+    verdicts = {}
+    masks = [book.loci[number].masks(book.herd) for number in numbers]
+    found = conflicts_in_planes(book.herd, planes_of_masks(masks), remaining)
+    for marker, number in enumerate(numbers):
+        if not (found.holds[marker] or found.fails[marker]):
+            continue
+        locus, here, cores = book.loci[number], masks[marker], found.of_marker[marker]
+        conflicts = [
+            _conflict_of(book, locus, SmallPart(book.herd, families, TWO_ALLELES, here), core)
+            for core, families in cores
+        ]
+        verdicts[number] = LocusVerdict(
+            alleles=locus.alleles,
+            typed=book.typed(here, locus.alleles),
+            conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
+            is_consistent=not (cores or found.fails[marker]),
+            is_all=not found.fails[marker],
+            cut_short=found.fails[marker],
+        )
+    return verdicts
 
 
 def all_conflicts(
@@ -177,7 +207,8 @@ def all_conflicts(
         readings = _readings(herd, count, masks, remaining)
         cores = _cores_with(animal, readings, families, None if is_all else found)
         told, cut_short = in_time(
-            ((core, _conflict_of(book, locus, readings, core)) for core in cores), remaining
+            ((core, _conflict_of(book, locus, readings.reason(core), core)) for core in cores),
+            remaining,
         )
     told.sort(key=lambda one: (len(one[0]), one[0]))
     return LocusVerdict(
@@ -281,7 +312,7 @@ def _conflicts(
         herd = found.elimination.herd
         readings = _readings(herd, len(locus.alleles.symbols), masks, remaining)
         for core in _cores(readings, found):
-            yield _conflict_of(book, locus, readings, core)
+            yield _conflict_of(book, locus, readings.reason(core), core)
 
 
 def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ...]]:
@@ -306,9 +337,9 @@ def _readings(herd: Herd, count: int, masks: Masks, remaining: Remaining) -> Her
 
 
 def _conflict_of(
-    book: HerdBook, locus: LocusReadings, readings: HerdReadings, core: tuple[int, ...]
+    book: HerdBook, locus: LocusReadings, part: SmallPart, core: tuple[int, ...]
 ) -> HerdConflict:
-    conflict = ConflictOfHerd(book, locus.alleles, readings.reason(core), core)
+    conflict = ConflictOfHerd(book, locus.alleles, part, core)
     return HerdConflict(
         ids=tuple(book.ids[place] for place in core),
         typed=tuple(conflict.shown(place) for place in core),

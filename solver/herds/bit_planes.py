@@ -228,7 +228,10 @@ def planes_of_masks(masks: Sequence[Masks]) -> BitPlanes:
         padded = np.zeros((stacked.shape[1], (len(masks) + spare) // 8), np.uint8)
         padded[:, : len(bits)] = bits.T
         planes.append(padded.view(np.uint64))
-    return BitPlanes(np.stack(planes), len(masks))
+    found = np.stack(planes)
+    if spare:  # where no marker is, everything is open
+        found[:, :, -1] |= ~np.uint64((1 << WORD - spare) - 1)
+    return BitPlanes(found, len(masks))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ families around the readings; the whole of their ancestry is looked at last.
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 
 import numpy as np
 from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
@@ -37,6 +38,13 @@ class PartReadings(ABC):
     def holds(self, read: Collection[int]) -> bool:
         return self.failing(read) is None
 
+    def minimal(self, conflict: frozenset[int]) -> frozenset[int]:
+        """Return those of some readings that fail without which they would not."""
+        for place in sorted(conflict):
+            if place in conflict:
+                conflict = self.failing(conflict - {place}) or conflict
+        return conflict
+
 
 class SmallPart(PartReadings):
     """Some families of a herd as a herd of their own, at one locus.
@@ -49,21 +57,33 @@ class SmallPart(PartReadings):
     ) -> None:
         self.whole, self.families = whole, families
         self.allele_count, self.readings = allele_count, readings
-        within = np.array(sorted(families), np.int64)
-        places = whole.members_of(within)
+        self._last: tuple[frozenset[int], frozenset[int] | None] = (frozenset(), None)
+        # what was last asked, and the answer: mostly it is asked again at once
+
+    @cached_property
+    def places(self) -> list[int]:
+        """Per animal of the part, its place in the whole herd."""
+        return self.whole.places_in(self.families)
+
+    @cached_property
+    def herd(self) -> Herd:
+        """The part as a herd."""
+        whole, places = self.whole, np.array(self.places, np.int64)
+        within = np.array(sorted(self.families), np.int64)
         is_born = np.isin(whole.family_of[places], within)
         born = whole.family_of[places[is_born]]
         parents = np.full((2, len(places)), NOBODY)
         for row, side in zip(parents, (whole.first, whole.second), strict=True):
             row[is_born] = np.searchsorted(places, side[born])
-        self.places: list[int] = places.tolist()
-        """Per animal of the part, its place in the whole herd."""
-        self.herd = Herd(*parents)
-        if whole.blanks is not None:
-            self.herd = self.herd.at(whole.blanks[places], is_free=whole.is_free)
-        self.read = tuple(whole.read_among(allele_count, readings, places))
-        self._last: tuple[frozenset[int], frozenset[int] | None] = (frozenset(), None)
-        # what was last asked, and the answer: mostly it is asked again at once
+        herd = Herd(*parents)
+        if whole.blanks is None:
+            return herd
+        return herd.at(whole.blanks[places], is_free=whole.is_free)
+
+    @cached_property
+    def read(self) -> tuple[int, ...]:  # type: ignore[override] # it is set, or worked out once
+        """The animals with a reading, as places in the whole herd."""
+        return tuple(self.whole.read_among(self.allele_count, self.readings, self.places))
 
     def masks(self, read: Collection[int]) -> Masks:
         """Return the masks of the part if only these readings count."""
@@ -96,6 +116,16 @@ class SmallPart(PartReadings):
             regions = state.regions
         region = smallest_region(regions)
         return None if region is None else read & self.members(region)
+
+    def failing_region(self) -> frozenset[int] | None:
+        """Return families of the whole herd in which elimination alone shows a failure, if any."""
+        found = Elimination(self.herd, self.allele_count, self.masks(self.read))
+        found.run(until_failure=True)
+        region = smallest_region(found.failing_regions())
+        if region is None:
+            return None
+        kids = (self.places[int(self.herd.kids_of(family)[0])] for family in region)
+        return frozenset(int(self.whole.family_of[kid]) for kid in kids)
 
 
 def shrunk_region(

@@ -319,9 +319,7 @@ class HerdRepairer:
                 if conflict is None:
                     continue
                 stop_if_late()
-                for place in sorted(conflict):
-                    if place in conflict:
-                        conflict = part.failing(conflict - {place}) or conflict
+                conflict = part.minimal(conflict)
                 found.append(Cluster(families, conflict, (), 1))
                 gone |= conflict - self.trusted
             masks[sorted(gone)] = blank[sorted(gone)]

@@ -1,21 +1,24 @@
 """Checking many loci of two alleles: answers are those of each locus by itself."""
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from operator import itemgetter
 
 import pytest
 from sampling import each
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_fill import carriers_in, fill_book, fill_locus
 from testcross.rulesets.pedigrees.herd_repair import repair_book, repair_locus
-from testcross.rulesets.pedigrees.locus_check import check_locus, proved_verdicts
+from testcross.rulesets.pedigrees.locus_check import check_locus, verdicts_at_once
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
-from testcross.solver.engine import deadline_in
+from testcross.solver.engine import deadline_in, no_limit
 from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.herds import consistency
 
 
 @cache
@@ -49,16 +52,38 @@ def test_verdicts_are_those_of_each_locus_by_itself(seed: int, *, loops: bool) -
     book = book_of_many(seed, errors=0.02, loops=loops, loci=16, animals=24)
     assert (book.loops() > 0) == loops
     one_by_one = tuple(check_locus(book, locus) for locus in book.loci)
-    assert check_book("h", book).loci == one_by_one
-    consistent = {i for i, one in enumerate(one_by_one) if one.is_consistent}
-    assert 0 < len(consistent) < len(book.loci)
-    pairs = {i for i, one in enumerate(book.loci) if len(one.alleles.symbols) == 2}
-    assert set(proved_verdicts(book)) == consistent & pairs
+    together = check_book("h", book).loci
+    assert 0 < sum(one.is_consistent is True for one in together) < len(book.loci)
+    for locus, one, alone in zip(book.loci, together, one_by_one, strict=True):
+        assert replace(one, conflicts=()) == replace(alone, conflicts=())
+        found = [{*conflict.ids} for conflict in one.conflicts]
+        everyone = {*book.ids}
+        assert sum(map(len, found)) == len(set().union(*found))
+        assert holds_without(book, locus, set().union(*found))
+        for core in found:
+            assert not holds_without(book, locus, everyone - core)
+            assert all(holds_without(book, locus, everyone - core | {name}) for name in core)
+
+
+def holds_without(book: HerdBook, locus: LocusReadings, dropped: Iterable[str]) -> bool:
+    masks = book.masks(locus)
+    masks[[book.positions[name] for name in dropped]] = book.blank(locus.alleles, 0)
+    return consistency(book.herd, len(locus.alleles.symbols), masks).is_consistent
 
 
 def test_few_loci_are_left_to_be_checked_one_by_one() -> None:
-    assert proved_verdicts(book_of_many(1, errors=0, loops=True, loci=3)) == {}
-    assert len(proved_verdicts(book_of_many(1, errors=0, loops=True, loci=4))) == 4
+    for loci in (3, 4):
+        book = book_of_many(1, errors=0, loops=True, loci=loci)
+        assert len(verdicts_at_once(book, no_limit, map)) == (4 if loci == 4 else 0)
+
+
+def test_when_the_time_is_over_what_fails_is_told_all_the_same() -> None:
+    book = book_of_many(1, errors=0.02, loops=True)
+    whole, found = (verdicts_at_once(book, left, map) for left in (no_limit, lambda: 0.0))
+    assert [one.is_consistent for one in found.values()] == [
+        one.is_consistent for one in whole.values()
+    ]
+    assert any(one.cut_short for one in found.values())
 
 
 def test_fill_and_repair_are_those_of_each_locus_by_itself() -> None:

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from oracles.herd_oracle import SmallHerd, holds, random_herd
 from sampling import each
+from testcross.solver.engine import no_limit
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Herd, bit_planes, consistency, herd_of
 from testcross.solver.herds.herd import Masks
+from testcross.solver.herds.plane_conflicts import conflicts_in_planes
 
 ANY = 7
 CODOMINANT = (1, 2, 4, 3, 6, ANY)
@@ -45,6 +47,28 @@ def test_codominant_loci_are_proved_where_enumeration_finds_a_solution(seed: int
     expected = [holds(with_masks(small, masks)) for masks in loci]
     assert len(set(expected)) == 2
     assert proved(herd, loci) == expected
+
+
+@each("seed", range(25), quick=8)
+def test_conflicts_are_minimal_share_nothing_and_leave_what_holds(seed: int) -> None:
+    small = random_herd(f"conflicts {seed}", 8)
+    herd = herd_of(small.sires, small.dams)
+    loci = loci_of(herd, f"loci {seed}", CODOMINANT)
+    found = conflicts_in_planes(herd, bit_planes.planes_of_masks(loci), no_limit)
+    assert not any(found.fails)
+    assert all(found.holds)
+    for masks, conflicts in zip(loci, found.of_marker, strict=True):
+        blank = np.full_like(masks, ANY)
+        cores = [set(one.core) for one in conflicts]
+        together = set().union(*cores)
+        assert sum(map(len, cores)) == len(together)
+        for kept, expected in [
+            ({*range(herd.total)} - together, True),
+            *((core, False) for core in cores),
+            *((core - {one}, True) for core in cores for one in core),
+        ]:
+            those = np.isin(np.arange(herd.total), [*kept])
+            assert holds(with_masks(small, np.where(those, masks, blank))) == expected
 
 
 @each("seed", range(10), quick=5)
