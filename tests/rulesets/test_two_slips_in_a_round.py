@@ -29,7 +29,7 @@ from sheets.played_games import SOLVER, VARIANTS, rummy_record
 from sheets.two_slips import OverlapError, Pool, Told, hides, is_explained, merged, readings, told
 from testcross.rulesets.gene_expression.game import GAME as EXPRESSION
 from testcross.rulesets.gene_rummy.game import GAME as RUMMY
-from testcross.rulesets.gene_rummy.simulator import STRATEGIES
+from testcross.rulesets.gene_rummy.strategies import STRATEGIES
 from testcross.rulesets.genotype.game import GAME as GENOTYPE
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.yaml_tree import parse_tree

@@ -14,10 +14,9 @@ from testcross.rulesets.gene_rummy.simulator import (
     SimulatedGame,
     Simulation,
     Simulator,
-    StrategyName,
     slips_of,
 )
-from testcross.rulesets.records.parts import plain_part
+from testcross.rulesets.gene_rummy.strategies import StrategyName
 from testcross.rulesets.verification.task import solver_of
 
 ENGINE = "python-constraint"
@@ -80,7 +79,7 @@ def rummy_game(
 @lru_cache(maxsize=400)
 def rummy_record(name: str, seed: int, strategy: StrategyName = "greedy") -> dict[str, Any]:
     """Return a game without slips as plain data, which nobody may change."""
-    return plain_part(rummy_game(name, seed, strategy).record)
+    return rummy_game(name, seed, strategy).record
 
 
 @lru_cache(maxsize=400)

@@ -8,7 +8,7 @@ from sheets.damages import Record
 from sheets.played_games import SOLVER, rummy_record
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.sheets import MatingJudge
-from testcross.rulesets.gene_rummy.simulator import STRATEGIES
+from testcross.rulesets.gene_rummy.strategies import STRATEGIES
 from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Severity

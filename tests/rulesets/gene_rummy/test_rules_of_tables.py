@@ -9,7 +9,6 @@ from sheets.game_slips import turns
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.rulesets.records.files import dump_yaml
-from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
@@ -180,7 +179,7 @@ def simulated(seed: int) -> dict[str, Any]:
         rules=rules_for(**asked), asked=asked, players=3, strategies=("random",)
     )
     solver = Solver(make_engine("python-constraint"))
-    return plain_part(Simulator(simulation, solver).game(seed).record)
+    return Simulator(simulation, solver).game(seed).record
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -20,11 +20,10 @@ from sheets.game_slips import ANYWHERE, IN_CALLS, IN_TURNS, late_draws
 from sheets.played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
 from testcross.rulesets.games import verdict_on
 from testcross.rulesets.gene_rummy.game import GAME
-from testcross.rulesets.gene_rummy.simulator import STRATEGIES
+from testcross.rulesets.gene_rummy.strategies import STRATEGIES
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 OF_ANY = [(name, kind) for name in VARIANTS if name != "set" for kind in ANYWHERE]
@@ -137,7 +136,7 @@ def exhausted() -> Iterator[Record]:
     """Yield games of four in which a Gene Pool runs out before anybody is out."""
     simulator = rummy_simulator("novice", 4, ("random",))
     for seed in range(200):
-        game = plain_part(simulator.game(seed).record)
+        game = simulator.game(seed).record
         if any(late_draws(game, Random(0))):
             yield game
 

@@ -1,31 +1,33 @@
 """Slips: when one is due, what was made, and slips of the pen in a finished record.
 
-Ways of going wrong are rows: which finding one may bring up, under which fields something else is
+Ways of going wrong are rows: which finding one may bring up, under which keys something else is
 written, and what. Whether that is a slip, which one and where, says the referee: kept is only what
 brings up one finding more.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.game_record import GameRecord, WrittenRound
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+from testcross.rulesets.gene_rummy.record.sheet_reader import read_mating
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.gene_rummy.sheets import MatingJudge
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, entry
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
-from testcross.rulesets.records.parts import Part, keys_of
-from testcross.rulesets.records.tree import Path
+from testcross.rulesets.records.parts import read_part
+from testcross.rulesets.records.tree import Node, Path
 from testcross.solver import Solver
 
+Plain: TypeAlias = dict[str, Any]
+"""A record, or a part of one, as YAML and JSON have it."""
 _MOST_TRIED, _MOST_AT_ONE = 9, 3
 """So often something else is tried for one slip, and at one site."""
 
@@ -85,50 +87,41 @@ class SlipMaker:
 class _Site(NamedTuple):
     """Where something stands in a round, or in a game."""
 
-    part: Any
+    part: Plain
     path: Path
-    """The fields, and places in them, that lead there."""
     value: Any
     rules: Rules
     rng: Random
 
 
 _Instead: TypeAlias = tuple[Any, tuple[str, str] | None]
-"""What is written, and what stands there and is right; None where the texts themselves say it."""
+"""What is written, and what stands there and is right; None where the values themselves say it."""
 _Mutation: TypeAlias = Callable[[_Site], Iterable[_Instead]]
 
 
 def _by(*amounts: int) -> _Mutation:
     """Numbers too high or too low by so much."""
-
-    def wrong(site: _Site) -> Iterator[_Instead]:
-        for amount in site.rng.sample(amounts, len(amounts)):
-            yield entry(str(int(site.value.text) + amount)), None
-
-    return _of_entries(wrong)
+    return lambda site: (
+        (site.value + amount, None) for amount in site.rng.sample(amounts, len(amounts))
+    )
 
 
 def _another(choices: Callable[[_Site], Sequence[str]]) -> _Mutation:
     """Names and cards: another of those that there are."""
 
     def wrong(site: _Site) -> Iterator[_Instead]:
-        there = [text for text in choices(site) if text != site.value.text]
-        yield from ((entry(text), None) for text in site.rng.sample(there, len(there)))
+        there = [text for text in choices(site) if text != site.value]
+        yield from ((text, None) for text in site.rng.sample(there, len(there)))
 
-    return _of_entries(wrong)
+    return wrong
 
 
 def _misspelt(spell: Callable[[str], str]) -> _Mutation:
-    return _of_entries(lambda site: [(entry(spell(site.value.text)), None)])
-
-
-def _of_entries(mutation: _Mutation) -> _Mutation:
-    """Return a mutation as it is of entries: nothing else where none stands, or a whole list."""
-    return lambda site: mutation(site) if isinstance(site.value, Entry) else ()
+    return lambda site: [(spell(str(site.value)), None)]
 
 
 def _players(site: _Site) -> list[str]:
-    return [score.player.text for score in site.part.scores]
+    return list(site.part["scores"])
 
 
 def _on_table(site: _Site) -> list[str]:
@@ -136,8 +129,9 @@ def _on_table(site: _Site) -> list[str]:
     deck = site.rules.ruleset.deck()
     single = {card_text(card) for card in deck if card.variety.copies == 1}
     turn = next(step for step in site.path if isinstance(step, int))
-    matings = (mating for turn in site.part.turns[:turn] for mating in turn.matings)
-    return [card.text for mating in matings for card in mating.cards if card.text in single]
+    matings = (one for _, one in _values_at(site.part["turns"][:turn], ("mating",)))
+    cards = (card for one in matings for card in (one["buck"], one["doe"], *one["kits"]))
+    return [card for card in cards if card in single]
 
 
 def _swapped(text: str) -> str:
@@ -150,27 +144,24 @@ _TOO_MANY = (-3, -2, -1, 1, 2, 5, 10)
 
 def _bare(site: _Site) -> Iterator[_Instead]:
     """Yield a mating with other points and nothing filled in, which might explain them."""
-    mating = site.value
-    if isinstance(mating, WrittenMating) and mating.points is not None:
-        right = mating.points.text
-        for amount in site.rng.sample(_TOO_MANY, len(_TOO_MANY)):
-            points, filled = entry(str(int(right) + amount)), (None,) * len(mating.filled)
-            yield replace(mating, points=points, filled=filled), (points.text, right)
+    right = site.value.get("points")
+    for amount in site.rng.sample(_TOO_MANY, len(_TOO_MANY)) if right is not None else ():
+        bare = {key: value for key, value in site.value.items() if key != "filled"}
+        yield {**bare, "points": right + amount}, (str(right + amount), str(right))
 
 
 def _animal(site: _Site) -> Animal:
     """Return the animal of which a genotype is filled in."""
-    mating = _at(site.part, site.path[:-2])
-    return parse_animal(site.rules.ruleset, mating.cards[site.path[-1]].text)
+    at = site.path.index("filled")
+    card = _at(site.part, (*site.path[:at], *site.path[at + 1 :]))
+    return parse_animal(site.rules.ruleset, card)
 
 
-@_of_entries
 def _as_shown(site: _Site) -> Iterator[_Instead]:
     """Yield what is filled in for an animal, but at one locus no more than its card shows."""
     yield from _at_one_locus(site, [(text,) for text in _animal(site).shown.split()])
 
 
-@_of_entries
 def _another_genotype(site: _Site) -> Iterator[_Instead]:
     """Yield what is filled in for an animal, but at one locus any genotype of its card."""
     pairs = zip(site.rules.ruleset.loci, _animal(site).readings, strict=True)
@@ -180,10 +171,10 @@ def _another_genotype(site: _Site) -> Iterator[_Instead]:
 
 def _at_one_locus(site: _Site, texts: Sequence[Sequence[str]]) -> Iterator[_Instead]:
     """Yield what is filled in for an animal with another text at one locus, of those for each."""
-    right = site.value.text.split()
+    right = site.value.split()
     every = [(at, text) for at, some in enumerate(texts) for text in some if text != right[at]]
     for at, text in site.rng.sample(every, len(every)):
-        yield entry(" ".join((*right[:at], text, *right[at + 1 :]))), None
+        yield " ".join((*right[:at], text, *right[at + 1 :])), None
 
 
 class _Way(NamedTuple):
@@ -192,35 +183,59 @@ class _Way(NamedTuple):
     code: str
     """The finding that it is to bring up."""
     at: tuple[str, ...]
-    """The fields that lead to what is written otherwise; of a tuple any entry, or all of it."""
+    """The keys that lead to what is written otherwise; of a list any entry, of genotypes each."""
     instead: _Mutation
 
 
 _IN_MATINGS = (
     _Way(Code.WRONG_SUM, ("points",), _by(*_TOO_MANY)),
     _Way(Code.WRONG_POINTS, (), _bare),
-    _Way(Code.IMPOSSIBLE_ALLELE, ("filled",), _another_genotype),
-    _Way(Code.UNPROVEN_ALLELE, ("filled",), _another_genotype),
-    _Way(Code.MISSED_ALLELE, ("filled",), _as_shown),
+    _Way(Code.IMPOSSIBLE_ALLELE, ("filled", "*"), _another_genotype),
+    _Way(Code.UNPROVEN_ALLELE, ("filled", "*"), _another_genotype),
+    _Way(Code.MISSED_ALLELE, ("filled", "*"), _as_shown),
     _Way(RecordCode.UNREADABLE, ("points",), _misspelt(lambda _: "many")),
-    _Way(RecordCode.UNREADABLE_GENOTYPE, ("filled",), _misspelt("Q- {}".format)),
+    _Way(RecordCode.UNREADABLE_GENOTYPE, ("filled", "*"), _misspelt("Q- {}".format)),
 )
 _IN_TURNS = (
     _Way(Code.OUT_OF_TURN, ("turns", "player"), _another(_players)),
     _Way(Code.TOO_MANY_COPIES, ("turns", "draw", "card"), _another(_on_table)),
     _Way(Code.CARD_NOT_HELD, ("turns", "retire"), _another(_on_table)),
     _Way(RecordCode.UNKNOWN_CARD, ("turns", "retire"), _misspelt(_swapped)),
-    *(one._replace(at=("turns", "matings", *one.at)) for one in _IN_MATINGS),
+    *(one._replace(at=("turns", "mating", *one.at)) for one in _IN_MATINGS),
 )
 _IN_CALLS = tuple(one._replace(at=("calls", "mating", *one.at)) for one in _IN_MATINGS)
 _AT_THE_END = (
-    _Way(Code.WRONG_TOTAL, ("scores", "points"), _by(-10, -1, 1, 10, 100)),
-    _Way(Code.WRONG_WINNER, ("winners",), _another(_players)),
+    _Way(Code.WRONG_TOTAL, ("scores", "*"), _by(-10, -1, 1, 10, 100)),
+    _Way(Code.WRONG_WINNER, ("winner",), _another(_players)),
 )
 """How the end of a round, or of a game, can be written wrongly."""
 
 
-def miswrite(game: GameRecord, rules: Rules, solver: Solver, slips: SlipMaker) -> GameRecord:
+_Found: TypeAlias = tuple[Path | None, Finding]
+"""A finding behind the path of what it is about; None where nothing of that is written here."""
+
+
+class Findings:
+    """What is found in plain records, and where."""
+
+    def __init__(self, rules: Rules, solver: Solver) -> None:
+        self.rules, self.solver = rules, solver
+
+    def of_mating(self, written: Plain) -> set[str]:
+        """Return the codes of what is found in a mating."""
+        mating = read_mating(_tree(written, (), {})).value
+        found = () if mating is None else judge(mating, self.rules, self.solver).findings
+        return {one.code for one in found}
+
+    def of_game(self, record: Plain) -> list[_Found]:
+        """Return what is found in a game, notes aside."""
+        paths: dict[int, Path] = {}
+        game = read_part(_tree(record, (), paths), GameRecord).value
+        found = check_game(game, MatingJudge(game.wanted, self.solver)).findings
+        return [(paths.get(one.line), one) for one in found if one.severity is not Severity.NOTE]
+
+
+def miswrite(game: Plain, rules: Rules, solver: Solver, slips: SlipMaker) -> Plain:
     """Return a game with some of it written wrongly, where slips are due; one a turn is enough.
 
     Args:
@@ -229,79 +244,76 @@ def miswrite(game: GameRecord, rules: Rules, solver: Solver, slips: SlipMaker) -
         solver: who is asked.
         slips: tells when one is due, and notes it.
     """
+    judged = Findings(rules, solver)
+    head = {key: value for key, value in game.items() if key not in ("scores", "winner")}
 
-    def judge(written: GameRecord) -> Sequence[Finding]:
-        return check_game(written, MatingJudge(written.wanted, solver)).findings
-
-    def judge_round(written: WrittenRound) -> Sequence[Finding]:
-        return judge(replace(game, rounds=(written,), scores=(), winners=()))
+    def of_round(written: Plain) -> list[_Found]:
+        found = judged.of_game({**head, "rounds": [written]})
+        return [(at[2:] if at and at[0] == "rounds" else None, one) for at, one in found]
 
     spoilt = {slip.path[:4] for slip in slips.made}
     rounds = []
-    for number, one in enumerate(game.rounds):
+    for number, one in enumerate(game["rounds"]):
         path: Path = ("rounds", number)
         written = one
         for key, ways in (("turns", _IN_TURNS), ("calls", _IN_CALLS)):
-            places = [(key, place) for place in range(len(getattr(one, key)))]
+            places: list[Path] = [(key, place) for place in range(len(one.get(key, ())))]
             free = [place for place in places if (*path, *place) not in spoilt]
-            written = _Miswriter(ways, judge_round, slips, rules).write(written, path, free)
-        rounds.append(_Miswriter(_AT_THE_END, judge_round, slips, rules).write(written, path, [()]))
-    game = replace(game, rounds=tuple(rounds))
-    whole: GameRecord = _Miswriter(_AT_THE_END, judge, slips, rules).write(game, (), [()])
-    return whole
-
-
-_Found: TypeAlias = tuple[Path | None, Finding]
+            written = _Miswriter(ways, of_round, slips, rules).write(written, path, free)
+        rounds.append(_Miswriter(_AT_THE_END, of_round, slips, rules).write(written, path, [()]))
+    game = {**game, "rounds": rounds}
+    return _Miswriter(_AT_THE_END, judged.of_game, slips, rules).write(game, (), [()])
 
 
 class _Miswriter(NamedTuple):
     """Writes rounds, or games, wrongly, so that their referee finds just that."""
 
     ways: Sequence[_Way]
-    judge: Callable[[Any], Iterable[Finding]]
+    judge: Callable[[Plain], list[_Found]]
     slips: SlipMaker
     rules: Rules
 
-    def write(self, part: Any, path: Path, places: Iterable[Path]) -> Any:
+    def write(self, part: Plain, path: Path, places: Iterable[Path]) -> Plain:
         """Return a part with a slip more at each place where one is due and there is room for it.
 
         Args:
             part: in which there may be slips.
             path: where it stands in the record.
-            places: the fields, and places in them, below which a slip may be.
+            places: below which a slip may be.
         """
         known: list[_Found] | None = None
         every = tuple(dict.fromkeys(way.code for way in self.ways))
         for place in places:
             if codes := self.slips.each_due(*every):
-                known = self._findings(part) if known is None else known
-                part = self._with_slip(part, path, codes, place, known) or part
+                known = self.judge(part) if known is None else known
+                part = self._with_slip(part, path, codes, place, known)
         return part
 
     def _with_slip(
-        self, part: Any, path: Path, codes: Sequence[str], within: Path, known: list[_Found]
-    ) -> Any:
+        self,
+        part: Plain,
+        path: Path,
+        codes: Sequence[str],
+        within: Path,
+        known: list[_Found],
+    ) -> Plain:
         """Return a part with a slip in it, and add what is found to what is known of the part."""
         before = [(at, one.code) for at, one in known]
         for code in codes:
             for site, (value, said) in islice(self._trials(part, code, within), _MOST_TRIED):
-                wrong = _with_value(part, site.path, value)
-                found = self._findings(wrong)
-                new = [
-                    (at, one)
-                    for at, one in found
-                    if at is not None and (at, one.code) not in before
-                ]
+                wrong: Plain = _with_value(part, site.path, value)
+                found = self.judge(wrong)
+                new = [(at, one) for at, one in found if at is not None]
+                new = [(at, one) for at, one in new if (at, one.code) not in before]
                 if len(new) == 1 and len(found) == len(known) + 1 and new[0][1].code in codes:
                     at, one = new[0]
-                    there = (*path, *_keys_to(wrong, at))
-                    texts = " ".join(_texts(value)), " ".join(_texts(site.value))
-                    self.slips.note(one.code, there, one.player, said or texts)
+                    told = said or (str(value), str(site.value))
+                    self.slips.note(one.code, (*path, *at), one.player, told)
                     known.append(new[0])
                     return wrong
-        return None
+        return part
 
-    def _trials(self, part: Any, code: str, within: Path) -> Iterator[tuple[_Site, _Instead]]:
+    def _trials(self, part: Plain, code: str, within: Path) -> Iterator[tuple[_Site, _Instead]]:
         """Yield what can be written otherwise for a slip, and how, in any order."""
         rng = self.slips.rng
         every = [
@@ -316,89 +328,45 @@ class _Miswriter(NamedTuple):
             for instead in islice(way.instead(site), _MOST_AT_ONE):
                 yield site, instead
 
-    def _findings(self, part: Any) -> list[_Found]:
-        """Return what is found in a part, and where; None where nothing of it stands."""
-        paths: dict[int, Path] = {}
-        found = self.judge(_placed(part, (), paths))
-        return [(paths.get(one.line), one) for one in found if one.severity is not Severity.NOTE]
-
 
 # parts, and where something stands in them
 
 
 def _at(part: Any, path: Path) -> Any:
     for step in path:
-        part = part[step] if isinstance(step, int) else getattr(part, step)
+        part = part[step]
     return part
 
 
 def _values_at(value: Any, at: Sequence[str], path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Yield what stands under some fields; of a tuple both it and what is in it."""
-    if not at:
-        yield path, value
-    if isinstance(value, tuple):
+    """Yield what stands under some keys, ``*`` for any; of a list each entry."""
+    if isinstance(value, list):
         for place, one in enumerate(value):
             yield from _values_at(one, at, (*path, place))
-    elif at and hasattr(value, at[0]):
-        yield from _values_at(getattr(value, at[0]), at[1:], (*path, at[0]))
+    elif not at:
+        yield path, value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if at[0] in (key, "*"):
+                yield from _values_at(inner, at[1:], (*path, key))
 
 
 def _with_value(part: Any, path: Path, value: Any) -> Any:
-    """Return a part with another value at a path of fields and places."""
+    """Return a part with another value at a path."""
     if not path:
         return value
-    step, rest = path[0], path[1:]
-    if isinstance(step, str):
-        return replace(part, **{step: _with_value(getattr(part, step), rest, value)})
-    return (*part[:step], _with_value(part[step], rest, value), *part[step + 1 :])
+    changed = part.copy()
+    changed[path[0]] = _with_value(part[path[0]], path[1:], value)
+    return changed
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """Yield all texts in a value."""
-    if isinstance(value, Entry):
-        yield value.text
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _texts(one)
-    elif is_dataclass(value):
-        for each in fields(value):
-            yield from _texts(getattr(value, each.name))
-
-
-def _placed(value: Any, path: Path, paths: dict[int, Path]) -> Any:
-    """Return a value with each entry and part on a line of its own; note what stands where."""
-    if isinstance(value, tuple):
-        return tuple(_placed(one, (*path, place), paths) for place, one in enumerate(value))
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    changed: dict[str, Any] = {}
-    if isinstance(value, Entry | Part):
-        changed = {"line": len(paths) + 1, "column": 1}
-        paths[len(paths) + 1] = path
-    if isinstance(value, Entry):
-        return replace(value, **changed)
-    for each in fields(value):
-        inner = getattr(value, each.name)
-        if isinstance(inner, tuple) or is_dataclass(inner):
-            changed[each.name] = _placed(inner, (*path, each.name), paths)
-    return replace(value, **changed)
-
-
-def _keys_to(part: Any, path: Path) -> Path:
-    """Return the keys that lead to what stands at a path of fields, in a part that is written."""
-    keys: list[int | str] = []
-    value, name = part, ""
-    for step in path:
-        inner = value[step] if isinstance(step, int) else getattr(value, step)
-        if isinstance(inner, WrittenHand | WrittenScore):
-            keys.append(inner.player.text)
-        elif isinstance(step, str) and isinstance(value, Part):
-            name = step
-            known: Mapping[str, Any] = keys_of(type(value))
-            keys.append(next(key for key, one in known.items() if one.name == step))
-        elif isinstance(step, int) and name == "filled":
-            keys += [("buck", "doe")[step]] if step < 2 else ["kits", step - 2]
-        elif isinstance(step, int) and (len(value) > 1 or name not in ("matings", "winners")):
-            keys.append(step)
-        value = inner
-    return tuple(keys)
+def _tree(value: Any, path: Path, paths: dict[int, Path]) -> Node:
+    """Return a record as a tree with each value on a line of its own; note what stands where."""
+    place = len(paths) + 1, 1
+    paths[place[0]] = path
+    if isinstance(value, list):
+        return Node([_tree(one, (*path, n), paths) for n, one in enumerate(value)], place, {})
+    if not isinstance(value, dict):
+        return Node(str(value), place, {})
+    inside = {key: _tree(one, (*path, key), paths) for key, one in value.items()}
+    return Node(inside, place, {key: one.place for key, one in inside.items()})
