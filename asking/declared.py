@@ -189,6 +189,8 @@ class Question:
     rare: frozenset[str]
     on: Callable[..., Any] | None
     when: Typed | str
+    out: Typed | None
+    key: str
     others: list[Question] = field(default_factory=list)
     """Questions of the same command, each asked by an option."""
 
@@ -393,6 +395,8 @@ def question(
     rare: str = "",
     on: Callable[..., Any] | None = None,
     when: Typed | str = "",
+    out: Typed | None = None,
+    key: str = "",
 ) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
     """Declare a function as a question; it stays as it is, behind ``door``.
 
@@ -405,18 +409,20 @@ def question(
         heading: its heading on the front page of help; empty below a group, and where an option of
             another question asks it.
         forms: of its answer beside text and JSON: short, quiet, step, svg, csv, html, xlsx, report;
-            ``only`` before those that are all there are.
+            ``only`` before those that are all there are; force where a file may be overwritten.
         many: what may stand on each line of a file: ``mating`` or ``card``.
         rare: options that only ``--help-all`` shows.
         on: of a method, what makes the object of words and options.
         when: the option that asks this instead of the main question of that name; as text, that of
             a parameter of its own.
+        out: what ``-o`` means where it is not a file with the answer itself in some form.
+        key: what ``--key`` means: a second file, with the result that ``key`` of the result is.
     """
 
     def declare(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
         words = example.split()
         typed = " ".join(words[: 2 if words[0] in GROUPS else 1])
-        parts = tuple(forms.split()), many, frozenset(rare.split()), on, when
+        parts = tuple(forms.split()), many, frozenset(rare.split()), on, when, out, key
         asked = Question(call, typed, example, heading, *parts)
         if when:
             QUESTIONS[typed].others.append(asked)

@@ -39,12 +39,12 @@ class Desk:
         """Whether any character can be written there."""
         return False
 
-    def watched(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:  # noqa: ARG002
+    def watched(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
         """Pass items on, with a bar where it takes long."""
         yield from items
 
     @contextmanager
-    def at_work(self, what: str) -> Iterator[None]:  # noqa: ARG002 # nobody waits
+    def at_work(self, what: str) -> Iterator[None]:  # nobody waits
         """Say what is being worked on, where it takes long."""
         yield
 

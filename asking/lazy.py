@@ -90,7 +90,7 @@ class _Loaded:
     def __init__(self, there: ModuleType) -> None:
         self.there, self.spec = there, there.__spec__
 
-    def create_module(self, spec: ModuleSpec) -> ModuleType:  # noqa: ARG002 # a loader has this
+    def create_module(self, spec: ModuleSpec) -> ModuleType:  # a loader has this
         return self.there
 
     def exec_module(self, module: ModuleType) -> None:

@@ -1,36 +1,37 @@
 """New files: whole or not at all, and never over another one."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 from testcross.asking.files import InputError
 from testcross.rulesets.english import reason_of
 from testcross.rulesets.records import write_new_files
 
-FOLDER = "folder"
-"""What is made where it is not there yet."""
+Made: TypeAlias = Mapping[Path, str | bytes]
+"""Files that belong together: where each is to be, and what is in it."""
 
 
-def refuse_existing(path: Path, option: str = "--out", what: str = "file") -> None:
-    """Refuse to write where a file is already."""
-    if path.exists():
-        raise InputError(f"{path} already exists; name another {what} with {option}")
+def write_all(made: Made, target: Path, *, may_force: bool = False, force: bool = False) -> None:
+    """Write new files that belong together, all of them or none.
 
-
-def write_named_files(
-    files: Mapping[Path, str | bytes], what: str = "file", option: str = "--out"
-) -> None:
-    """Write new files that belong together: all of them, or none; another ``what`` may be named."""
-    if Path("-") in files:
-        raise InputError(f"{option} -: this is not written to standard output; name a {what}")
+    Args:
+        made: what is in each; one with the same content may be there already.
+        target: what was named: the file, or the folder in which they are, which is made.
+        may_force: whether it is an answer that may be written over a file.
+        force: whether it is.
+    """
+    what = "folder" if any(target in path.parents for path in made) else "file"
     try:
-        if what == FOLDER:
-            for path in files:
+        if what == "folder":
+            for path in made:
                 path.parent.mkdir(parents=True, exist_ok=True)
-        write_new_files(files)
+        write_new_files(made, in_place=force)
     except FileExistsError as error:
-        problem = f"{error.filename} already exists; name another {what} with {option}"
-        raise InputError(problem) from None
+        over = ", or overwrite it with --force" if may_force else ""
+        raise InputError(f"{error.filename} already exists; name another {what}{over}") from None
     except OSError as error:
         problem = f"{error.filename} cannot be written: {reason_of(error)}; name another {what}"
         raise InputError(problem) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -20,7 +20,6 @@ from testcross.rulesets.records import UnreadableError
 from testcross.rulesets.records.workbook import is_workbook
 
 if TYPE_CHECKING:
-    from testcross.rulesets.blocks import Block
     from testcross.rulesets.tutoring import Question, Tutor
     from testcross.solver import Solver
 
@@ -31,7 +30,6 @@ MOST = 200
 """How many questions a quiz can have."""
 KEY_FILE = "key.json"
 _SEEDS = 1_000_000_000
-TextOf: TypeAlias = "Callable[[Iterable[Block]], str]"
 
 
 @lru_cache(maxsize=8)
@@ -74,7 +72,6 @@ def form_files(
     *,
     seed: int,
     export: str | None = None,
-    text_of: TextOf = plain_text,
 ) -> dict[str, bytes]:
     """Return what is in each file of a test, by its name; ``export`` adds each in that format."""
     exported = None if export is None else exports.find_export(export)
@@ -83,19 +80,19 @@ def form_files(
         (f"{test}-{name}", [tutoring.worksheet_item(tutor, question) for question in form])
         for name, form in zip(tutoring.FORM_NAMES, made, strict=False)
     ]
-    files = dict(_texts(text_of, named, seed))
+    files = dict(_texts(named, seed))
     if exported is not None:
         files |= dict(_exported(tutor, named, exported))
     return files
 
 
-def _texts(text_of: TextOf, named: "Named", seed: int) -> Iterator[tuple[str, bytes]]:
+def _texts(named: "Named", seed: int) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a test: their names, and what stands in them."""
     for key, form in named:
         letter = key.rpartition("-")[2]
         helped = [(one.question, one.feedback) for one in form]
-        yield f"form-{letter}.txt", text_of(tutoring.form_blocks(key, helped)).encode()
-        yield f"key-{letter}.txt", text_of(tutoring.key_blocks(key, helped, seed)).encode()
+        yield f"form-{letter}.txt", plain_text(tutoring.form_blocks(key, helped)).encode()
+        yield f"key-{letter}.txt", plain_text(tutoring.key_blocks(key, helped, seed)).encode()
         yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
     keys = [tutoring.key_of_form(key, form) for key, form in named]
     yield KEY_FILE, tutoring.key_text(keys, seed).encode()

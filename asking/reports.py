@@ -8,7 +8,8 @@ from functools import cached_property, partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from testcross.asking.result import PLAIN, Look, Result, flat
+from testcross.asking.dialogue import desk
+from testcross.asking.result import PLAIN, Look, Pieces, Result, flat
 from testcross.pages import answer_blocks, reports
 from testcross.rulesets import records, summary
 from testcross.rulesets.english import some_listed
@@ -126,13 +127,11 @@ class Verification(Result[tuple["FileReport", ...]]):
         """All that was found, by file, line and column; each has its code, text and player."""
         return tuple(finding for file in self.answer for finding in file.findings)
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
-        """Yield the report in one of the forms of reports."""
-        shown, raw = self._how[1]
-        yield from written(form, shown, look, self.answer, self._empty(), raw=raw)
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield the report in one of the forms of reports, as files are checked.
 
-    def stream(self, form: str, look: Look) -> Iterator[str | bytes]:
-        """Yield the report as files are checked, and keep none of them."""
+        At a command line, where nobody asks again, no file is kept.
+        """
         (shown, raw), sums, changes = self._how[1], self._empty(), list[str]()
 
         def coming() -> Iterator[FileReport]:
@@ -140,8 +139,10 @@ class Verification(Result[tuple["FileReport", ...]]):
                 changes.extend(_changes_in(file))
                 yield file
 
-        vars(self).update(answer=(), summary=sums, _changes=changes)
-        yield from written(form, shown, look, coming(), sums, raw=raw)
+        if desk.is_command_line:
+            vars(self).update(answer=(), summary=sums, _changes=changes)
+        checked = coming() if desk.is_command_line else self.answer
+        yield from written(form, shown, look, checked, sums, raw=raw)
 
     def report(self, form: str) -> str:
         """Return it in a form of reports: ``text``, ``json``, ``jsonl``, ``csv``, ``sarif`` ...

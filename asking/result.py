@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
+from os import PathLike
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from testcross.asking import new_files
 from testcross.pages import answer_blocks, csv, html_blocks, json, text_blocks
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.blocks import Block
 
 Answer = TypeVar("Answer")
+Pieces: TypeAlias = "Iterator[str | bytes]"
 TextOf = Callable[["Iterable[Block]"], str]
 WIDTH = 80
 """How many columns the text of an answer takes."""
@@ -25,6 +29,11 @@ WIDTH = 80
 def plain_text(shown: Iterable[Block]) -> str:
     """Return blocks in lines of at most 80 columns, without colours."""
     return "".join(span.text for span in text_blocks.spans(shown, WIDTH))
+
+
+def joined(pieces: Iterable[str | bytes]) -> bytes:
+    """Return pieces of an answer as the content of a file."""
+    return b"".join(one.encode() if isinstance(one, str) else one for one in pieces)
 
 
 class Look(NamedTuple):
@@ -39,6 +48,8 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+_DRAWN = {"svg": "svg", "html": "page", "xlsx": "workbook"}
+"""By form, which method returns it, where there is one."""
 
 
 def flat(document: Mapping[str, Any], before: str = "") -> dict[str, Any]:
@@ -148,7 +159,7 @@ class Result(Generic[Answer]):
         """
         raise TestcrossError(f"a {type(self).__name__} has no picture")
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the answer in a form, piece by piece as it is worked out.
 
         Args:
@@ -167,12 +178,35 @@ class Result(Generic[Answer]):
         elif form == "text":
             is_text = isinstance(self.answer, str)
             yield str(self.answer) if is_text else look.text_of(self.blocks(look.line))
-        elif form == "svg":
-            yield self.svg()
+        elif form in _DRAWN and hasattr(self, _DRAWN[form]):
+            yield getattr(self, _DRAWN[form])()
         elif form == "csv":
             yield csv.render_csv(self.answer)
         elif form != "quiet":
             raise TestcrossError(f"unknown form {quoted(form)}; expected text or json")
+
+    def files_at(self, path: Path, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
+        """Yield new files that hold the answer at a path, those that belong together at a time."""
+        yield {path: joined(self.pieces(form or path.suffix[1:].replace("txt", "text"), look))}
+
+    def said_of(self, path: Path, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield what a command line says once the answer is written there."""
+        yield from ()
+
+    def write(self, path: str | PathLike[str], form: str = "") -> None:
+        """Write the answer into a new file, or the files of it into a folder.
+
+        Args:
+            path: where to; its ending sets the format: ``.txt``, ``.json``, ``.svg`` ...
+            form: the format, if the ending does not say it.
+
+        Raises:
+            TestcrossError: for a file that is there already, or that cannot be written, and for a
+                format that the answer does not have.
+        """
+        target = Path(path)
+        for made in self.files_at(target, form):
+            new_files.write_all(made, target)
 
     def _gist(self) -> str:
         """Return it in a few words: usually its first line."""

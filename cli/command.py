@@ -10,8 +10,8 @@ import inspect
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -25,7 +25,7 @@ from testcross.asking import batch, files, new_files
 from testcross.asking.cards import DEFAULT
 from testcross.asking.declared import Parameter, Question, Typed
 from testcross.asking.dialogue import Desk, Dialogue, desk
-from testcross.asking.result import Look, Result
+from testcross.asking.result import Look, Result, joined
 from testcross.asking.typed import card_names, refuse_together
 from testcross.cli import console, help_page
 from testcross.cli.index import QUESTIONS
@@ -129,9 +129,15 @@ def parameters(asked: Question) -> tuple[Parameter, ...]:
     if any(one.name == "ruleset" and one.default == DEFAULT for one in own):
         added.append(Parameter("in_language", str, _LANGUAGES))
         added.append(Parameter("in_notation", str, _NOTATIONS))
+    if "force" in asked.forms:
+        typed = Typed("", "Overwrite an existing file.", "--force")
+        added.append(Parameter("overwrite", bool, typed, default=False))
+    if asked.key:
+        added.append(Parameter("key_file", str, Typed("FILE", asked.key, "--key")))
     if "-o" not in [flag for one in own for flag in one.opts] and "talk" not in asked.forms:
         text = f"Write to a new file; its ending sets the format: {listed(_endings(asked))}."
-        added.append(Parameter("answer_file", str, Typed("FILE", text, "-o --out")))
+        answer_file = asked.out or Typed("FILE", text, "-o --out")
+        added.append(Parameter("answer_file", str, answer_file))
     return (*own, *added)
 
 
@@ -508,6 +514,7 @@ def _answered(
     asked: Question, given: dict[str, Any], words: Sequence[str], options: Sequence[str]
 ) -> int:
     form, out = _form(asked, given)
+    key, force = given.pop("key_file", None), given.pop("overwrite", False)
     notation, language = given.pop("in_notation", None), given.pop("in_language", None)
     if language is not None:
         code = language.strip().casefold()
@@ -515,17 +522,19 @@ def _answered(
             told = f"--language is {quoted(language)}; expected two or three letters, as in nl"
             raise files.InputError(told)
         given["ruleset"] = f"{given['ruleset']}+{code}"
-    if out is not None:
-        key = given.get("key")
-        if key is not None and Path(key).absolute() == Path(out).absolute():
-            raise files.InputError(f"--key and --out are both {out}; name two files")
+    if key is not None and out is not None and Path(key).absolute() == Path(out).absolute():
+        raise files.InputError(f"--key and --out are both {out}; name two files")
     source = given.pop("file_of_lines", None)
     if asked.many:
         source = _source(words, source)
     if source is not None and asked.many == "mating":
-        with _written_into(out):
+        with ExitStack() as ending:
+            parts = [] if out is None else ending.enter_context(console.kept())
             _spell(notation, given.get("ruleset"))
-            return _each_line(asked, given, source, form)
+            status = _each_line(asked, given, source, form)
+        if out is not None:
+            new_files.write_all({Path(out): joined(parts)}, Path(out))
+        return status
     found = _asked(asked, given, None if source is None else _cards_in(source, given))
     out = out or getattr(found, "usual_files", {}).get(form)
     if form == "svg" and out is None and console.is_terminal():
@@ -534,26 +543,27 @@ def _answered(
         raise files.InputError(
             f"a picture is not shown on a terminal; write it into a file: {line}"
         )
-    with _written_into(out):
+    made: Any = found  # whose question says that it has a key
+    keys = {} if key is None else {Path(key): made.key(Path(key).suffix)}
+    if out is None:
+        new_files.write_all(keys, Path())
         _spell(notation, given.get("ruleset"))
-        status = show(found, form)
-    if out is not None and hasattr(found, "said_of"):
-        console.write(found.said_of(out, form))
-    if out is not None and status == console.UNREADABLE:
+        return show(found, form)
+    target, may_force = Path(out), "force" in asked.forms
+    with console.kept():  # as a file shows it
+        _spell(notation, given.get("ruleset"))
+        for made in found.files_at(target, form, Look(console.text_of, more=settings.document)):
+            new_files.write_all({**made, **keys}, target, may_force=may_force, force=force)
+            keys = {}
+    for piece in found.said_of(target, form, Look(console.text_of, more=settings.document)):
+        console.write(piece)
+    if key is not None:
+        console.write(f"{key}: the key\n")
+    for note in found.notes:
+        console.complain(note)
+    if asked.out is None and found.status == console.UNREADABLE:
         console.complain(f"something cannot be read; {out} says what and where")
-    return status
-
-
-@contextmanager
-def _written_into(file: str | None) -> Iterator[None]:
-    """Let an answer be written into a new file, once all of it is there; None is stdout."""
-    if file is None:
-        yield
-        return
-    with console.kept() as parts:
-        yield
-    data = b"".join(one if isinstance(one, bytes) else one.encode() for one in parts)
-    new_files.write_named_files({Path(file): data}, option="-o")
+    return found.status
 
 
 def _source(words: Sequence[str], file: str | None) -> str | None:
@@ -652,7 +662,7 @@ def show(result: Result[Any], form: str, line: int | None = None) -> int:
     if form == "step":
         _show_steps(result, line)
     else:
-        for piece in getattr(result, "stream", result.pieces)(form, look):
+        for piece in result.pieces(form, look):
             console.write(piece)
     if result.notes:
         console.flush()
@@ -764,6 +774,11 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
     form = flags[0] if flags else wanted if wanted != "text" else next(iter(_forms(asked)), "text")
     if out in (None, files.STDIN):
         return form, None
+    if asked.out is not None:
+        if not out.strip():
+            what = "folder" if asked.out.metavar == "DIR" else "file"
+            raise files.InputError(f"--out is empty; name a {what}")
+        return form, out
     ending = Path(out).suffix.casefold()
     if ending not in _endings(asked):
         told = ending or repr(out)

@@ -975,7 +975,7 @@ class Herd:
         if hindered:
             return (f"{files.display(str(path))} is not written, because {hindered}",)
         made, notes = pedigrees.written_files(path, self.book, loci), list[str]()
-        new_files.write_named_files(made)
+        new_files.write_all(made, path)
         left_out, name = pedigrees.loci_not_written(path, self.book), files.display(str(path))
         if left_out:
             more = len(left_out) - _MOST_NAMED

@@ -271,7 +271,7 @@ def explain(
 class Walk(Dialogue["rulesets.Check"]):
     """A mating, to be explained step by step by who asks."""
 
-    def talk(self, form: str) -> Talk:  # noqa: ARG002 # there is no other than text
+    def talk(self, form: str) -> Talk:  # there is no other than text
         """Ask for each step."""
         steps = tutoring.walk_through(self.answer.mating, self.about.by)
         rules = self.answer.mating.ruleset

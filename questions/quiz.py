@@ -19,7 +19,7 @@ from testcross.asking.cards import DEFAULT, Path, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk, settled
 from testcross.asking.quizzes import LEVELS, MOST, tutor_for
-from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.result import PLAIN, Look, Pieces, Result
 from testcross.pages import exports
 from testcross.rulesets import genetics, tutoring
 from testcross.rulesets.english import counted, listed
@@ -87,18 +87,42 @@ _EXPORT = Typed(
 
 
 class Test(Result[str]):
-    """Forms of a test, as files: by their names what is in each."""
+    """A test as files: forms with their keys, or questions for another program."""
 
     __test__ = False  # none of pytest's
 
     @property
     def files(self) -> Mapping[str, bytes]:
         """What is in each file, by its name."""
-        found: Mapping[str, bytes] = self.about
+        found: Mapping[str, bytes] = self.about[0]
         return found
 
+    def key(self, form: str = ".md") -> bytes:
+        """Return what is right in exported questions: as ``.html``, ``.md`` or ``.csv``.
+
+        Raises:
+            TestcrossError: for another form; of forms the keys are among the files.
+        """
+        return exports.find_key(form).key(self.about[1])
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield exported questions that are a text."""
+        if desk.is_command_line and not self.answer:
+            raise files.InputError(f"{self.about[2]} with --out")
+        yield self.answer
+
+    def files_at(self, path: FilePath, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
+        """Yield the file of exported questions; forms lie in a folder."""
+        is_one = len(self.files) == 1
+        yield {path if is_one else path / name: one for name, one in self.files.items()}
+
+    def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield what is in it."""
+        told = f"{path}: {self.about[3].format(path / quizzes.KEY_FILE)}"
+        yield f"{told}\n" if len(self.files) == 1 else desk.paragraph(told)
+
     def _said(self) -> object:
-        return self.answer, self.files
+        return self.files
 
     def _gist(self) -> str:
         return f"{counted(len(self.files), 'file')}"
@@ -323,17 +347,14 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         typed.refuse_together({option: True, **talks, "--progress": about["progress"]})
         return self.tutor.only(about["kinds"]) if about["kinds"] else self.tutor
 
-    @question("quiz --forms 2 --out test", forms="only", on=quiz, when="--forms")
+    @question("quiz --forms 2 --out test", forms="only", on=quiz, when="--forms", out=_OUT)
     def forms(
         self,
         number: Annotated[int, Typed("N", flag="--forms", least=1, most=tutoring.MOST_FORMS)],
         *,
-        out: Annotated[Path | None, _OUT] = None,
         export: Annotated[str | None, _EXPORT] = None,
     ) -> Test:
         """Write forms of a test: alike, on other cards, each with its key.
-
-        Without a folder they are in ``files`` of what is returned.
 
         Args:
             number: Write N forms of a test instead, with keys: alike, but with other cards.
@@ -341,62 +362,36 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         count, seed = self.about["count"], self.about["seed"]
         if not self.about["is_seeded"]:  # a class must not find out by which seed it is asked
             seed = quizzes.any_seed()
-        folder = None if out is None else fspath(out)
-        if not (folder or "").strip() and (desk.is_command_line or folder is not None):
-            raise files.InputError("--forms writes several files; name a folder: --out FOLDER")
         tutor = self._worksheet_tutor("--forms")
         made = tutoring.make_forms(tutor, seed=seed, count=count, forms=number)
-        found = quizzes.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
-        if folder is None:
-            return Test("", about=found)
-        target = FilePath(folder)
-        for name in found:
-            new_files.refuse_existing(target / name, what=new_files.FOLDER)
-        whole = {target / name: content for name, content in found.items()}
-        new_files.write_named_files(whole, new_files.FOLDER)
+        found = quizzes.form_files(tutor, made, seed=seed, export=export)
         points = [str(sum(question.difficulty for question in form)) for form in made]
         told = (
-            f"{target}: {counted(number, 'form')} of {counted(count, 'question')}, difficulty "
-            f"{listed(points, 'and')}; mark answers with: testcross grade "
-            f"{target / quizzes.KEY_FILE} answers.csv"
+            f"{counted(number, 'form')} of {counted(count, 'question')}, difficulty "
+            f"{listed(points, 'and')}; mark answers with: testcross grade {{}} answers.csv"
         )
-        return Test(desk.paragraph(told), about=found)
+        return Test("", about=(found, None, "--forms writes several files; name a folder", told))
 
-    @question("quiz --export gift -o quiz.gift", forms="only", on=quiz, when="--export")
-    def export(
-        self,
-        form: Annotated[str, _EXPORT],
-        *,
-        out: Annotated[Path | None, _OUT] = None,
-        key: Annotated[Path | None, Typed("FILE")] = None,
-    ) -> Test:
-        """Write questions for another program: gift, moodle-xml, qti, anki, html, markdown or csv.
+    @question(
+        "quiz --export gift -o quiz.gift",
+        forms="only",
+        on=quiz,
+        when="--export",
+        out=_OUT,
+        key="Write the answers too: a .html, .md or .csv file.",
+    )
+    def export(self, form: Annotated[str, _EXPORT]) -> Test:
+        """Write questions for another program: gift, moodle-xml, qti, anki, html ...
 
-        Args:
-            key: Write the answers too: a .html, .md or .csv file.
+        Also markdown and csv.
         """
-        count = self.about["count"]
         tutor, written_as = self._worksheet_tutor("--export"), exports.find_export(form)
-        keys = None if key is None else exports.find_key(FilePath(key))
-        if out is None and not written_as.is_text and desk.is_command_line:
-            raise files.InputError(f"--export {form} makes an archive; name its file with --out")
-        named = {"--out": out, "--key": key}
-        paths = {option: FilePath(path) for option, path in named.items() if path is not None}
-        if len({path.resolve() for path in paths.values()}) < len(paths):
-            raise files.InputError(f"--out and --key are both {out}; name two files")
-        for option, path in paths.items():
-            new_files.refuse_existing(path, option)
-        worksheet = tutoring.make_worksheet(tutor, seed=self.about["seed"], count=count)
-        questions, made = written_as.questions(worksheet), dict[FilePath, str | bytes]()
-        if out is not None:
-            made[paths["--out"]] = questions
-        if keys is not None:
-            made[paths["--key"]] = keys.key(worksheet)
-        new_files.write_named_files(made)
-        told = "" if out is None else f"{out}: {counted(count, 'question')}\n"
-        told += "" if out is None or key is None else f"{key}: the key\n"
-        text = told or (questions.decode() if written_as.is_text else "")
-        return Test(text, about={f"questions{written_as.ending}": questions})
+        seed, count = self.about["seed"], self.about["count"]
+        worksheet = tutoring.make_worksheet(tutor, seed=seed, count=count)
+        content, told = written_as.questions(worksheet), counted(count, "question")
+        archive = f"--export {form} makes an archive; name its file"
+        about = {f"questions{written_as.ending}": content}, worksheet, archive, told
+        return Test(content.decode() if written_as.is_text else "", about=about)
 
 
 class Progress(Result["tutoring.PupilProgress"]):
@@ -433,13 +428,6 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
     """What each pupil got right; or before a lesson and after it."""
     findings: tuple[tutoring.AnswerFinding, ...]
     """Lines that could not be marked, and why."""
-
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
-        """Yield them as text, JSON, a page to print or a workbook."""
-        if form in ("html", "xlsx"):
-            yield self.page() if form == "html" else self.workbook()
-        else:
-            yield from super().pieces(form, look)
 
     def page(self) -> str:
         """Return it as a whole page of HTML to print, with a sheet for each pupil."""

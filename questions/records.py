@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any, NamedTuple
@@ -18,8 +18,8 @@ from testcross.asking.cards import Path
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import desk
 from testcross.asking.reports import Verification
-from testcross.asking.result import PLAIN, Look, Result
-from testcross.pages import pad_html, reports
+from testcross.asking.result import PLAIN, Look, Pieces, Result, joined
+from testcross.pages import answer_blocks, pad_html, reports
 from testcross.rulesets import conversion, games, pedigrees, records, tabletop, verification
 from testcross.rulesets.english import counted, listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
@@ -113,11 +113,44 @@ def verify(
 
 
 class Converted(Result[str]):
-    """A record in another form."""
+    """A record in another form: that was asked for, or that of the file it is written into."""
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:  # noqa: ARG002
-        """Yield the record, unless it was written into a file."""
-        yield "" if self.about[1] else self.answer
+    def __init__(self, source: str, data: bytes, to: Any) -> None:
+        vars(self).update(about=(source, data, to), ok=True, partly_read=False)
+
+    @cached_property
+    def _found(self) -> conversion.ConvertedRecord:
+        return conversion.convert_record(*self.about)
+
+    @property
+    def answer(self) -> str:
+        """The record."""
+        return self._found.text
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How many comments were left out."""
+        left_out, source = counted(self._found.comments, "comment"), files.display(self.about[0])
+        told = f"{source}: {left_out} left out; only the record is converted"
+        return (told,) if self._found.comments else ()
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield the record."""
+        yield self.answer
+
+    def files_at(self, path: FilePath, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
+        """Yield the record in the form that its file ends in, unless another was asked for."""
+        source, data, to = self.about
+        ended = conversion.endings().get(path.suffix.casefold())
+        if to is None and ended is None:
+            known = listed(list(conversion.endings()))
+            raise files.InputError(f"{path} should end in {known}, or say which --to")
+        if to is not None and ended not in (None, to):
+            raise files.InputError(f"--to {to} and --out {path} are two forms; leave one out")
+        if path.exists() and FilePath(source).exists() and path.samefile(source):
+            raise files.InputError(f"{path} is the file to convert; name another one with --out")
+        vars(self).update(_found=conversion.convert_record(source, data, to or ended))
+        yield {path: self.answer}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as a document, of one in JSON.
@@ -125,19 +158,24 @@ class Converted(Result[str]):
         Raises:
             TestcrossError: for another form.
         """
-        if self.about[0] != "json":
+        if self._found.form != "json":
             raise TestcrossError("the record is not in JSON; ask for to='json'")
         found: dict[str, Any] = json.loads(self.answer)
         return found
 
 
-@question("convert game.yaml", "Keep score", forms="only")
+_CONVERTED = Typed(
+    "FILE",
+    "Write to this file; its ending sets the format. By default, and for -, standard output.",
+    "-o --out",
+)
+
+
+@question("convert game.yaml", "Keep score", forms="only force", out=_CONVERTED)
 def convert(
     file: Annotated[Path, Typed("FILE")],
     *,
-    out: Annotated[Path | None, Typed("FILE", flag="-o --out")] = None,
     to: Annotated[str | None, Typed("yaml|json|notation")] = None,
-    force: Annotated[bool, Typed("", "Overwrite an existing file.")] = False,
 ) -> Converted:
     """Convert a game to another format, such as one line per turn.
 
@@ -147,45 +185,14 @@ def convert(
 
     Args:
         file: A game in YAML or JSON, or in turn notation (.tcg, .peas); - is standard input.
-        out: Write to this file; its ending sets the format. By default, and for -, standard output.
         to: Format; by default turn notation, or YAML for a record in turn notation.
     """
     source = fspath(file)
-    target = None if out is None or fspath(out) == files.STDIN else FilePath(out)
-    ended = None if target is None else conversion.endings().get(target.suffix.casefold())
-    if to is None and target is not None and ended is None:
-        known = listed(list(conversion.endings()))
-        raise files.InputError(f"{target} should end in {known}, or say which --to")
-    if to is not None and ended not in (None, to):
-        raise files.InputError(f"--to {to} and --out {target} are two forms; leave one out")
-    if target is not None and target.exists():
-        if source != files.STDIN and FilePath(source).exists() and target.samefile(source):
-            problem = f"{target} is the file to convert; name another one with --out"
-            raise files.InputError(problem)
-        if not force:
-            raise files.InputError(
-                f"{target} already exists; name another file, or overwrite it with --force"
-            )
-    wanted: Any = to or ended
-    found = conversion.convert_record(source, files.read_bytes(source, "a game"), wanted)
-    if target is not None:
-        try:
-            records.write_new_file(target, found.text, in_place=force)
-        except OSError as error:
-            reason = reason_of(error)
-            problem = f"{target} cannot be written: {reason}; name another file"
-            raise files.InputError(problem) from None
-    notes: tuple[str, ...] = ()
-    if found.comments:
-        left_out = counted(found.comments, "comment")
-        told = f"{files.display(source)}: {left_out} left out; only the record is converted"
-        notes = (told,)
-    return Converted(found.text, notes=notes, about=(found.form, target))
+    return Converted(source, files.read_bytes(source, "a game"), to)
 
 
 # empty pads
 
-_PAD_FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx", ".html": "html"}
 _MOST_ROWS, _MOST_PLAYERS = 1000, 200
 
 
@@ -195,29 +202,36 @@ class Pad(Result["records.EmptyPad"]):
     usual_files: Mapping[str, str] = {"xlsx": "scorepad.xlsx"}
     """Where a form goes that has no place on a screen."""
 
-    def said_of(self, path: str, form: str) -> str:
-        """Return what is said of it once it is in a file."""
+    def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield what to do with it."""
         told = f"an empty pad; fill it in, then: testcross verify {path}"
         if form == "html":
             told = "an empty pad to print; 'testcross scorepad --csv' writes one to type it into"
-        key = "" if self.about is None else f"{fspath(self.about)}: the key\n"
-        return f"{key}{path}: {told}\n"
+        yield f"{path}: {told}\n"
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:  # noqa: ARG002
+    def key(self, form: str = ".txt") -> bytes:
+        """Return the same with genotypes and points filled in: ``.txt``, ``.csv`` ...
+
+        Raises:
+            TestcrossError: for another form, and for a pad without matings.
+        """
+        if self.about is None:
+            raise TestcrossError("a pad without matings has no key; add matings")
+        return joined(Pad(self.about).pieces(form[1:].replace("txt", "text")))
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the pad as text, CSV, a page to be printed or a workbook."""
         if form == "text":
             yield self.answer.text
-        elif form == "html":
-            yield pad_html.pad_html(self.answer)
         elif form == "csv":
             file = io.StringIO()
             rows = [self.answer.heading, *self.answer.rows]
             csv.writer(file, lineterminator="\n").writerows(rows)
             yield file.getvalue()
-        elif form == "xlsx":
-            yield self.workbook()
+        elif form in ("html", "xlsx"):
+            yield from super().pieces(form, look)
         else:
-            raise TestcrossError(f"a pad has no form {form}; take text, csv, html or xlsx")
+            raise TestcrossError(f"a pad has no form {quoted(form)}; take text, csv, html or xlsx")
 
     def workbook(self) -> bytes:
         """Return it as a workbook in ``.xlsx``, with lists of cards to choose from.
@@ -230,21 +244,27 @@ class Pad(Result["records.EmptyPad"]):
         except records.UnreadableError as error:
             raise files.InputError(error.finding.text) from None
 
-    def html(self) -> str:
+    def page(self) -> str:
         """Return it as a page to be printed."""
         return pad_html.pad_html(self.answer)
+
+    html = page
 
     def to_dict(self) -> dict[str, Any]:
         """Return the rows of the pad, and their heading."""
         return {"heading": list(self.answer.heading), "rows": [list(r) for r in self.answer.rows]}
 
 
-@question("scorepad --players Ann,Bo", "Keep score", forms="only text csv xlsx html")
+@question(
+    "scorepad --players Ann,Bo",
+    "Keep score",
+    forms="only text csv xlsx html",
+    key="With --matings: write genotypes and points to this file.",
+)
 def scorepad(
     game: typed.RecordedGame = _GAME,
     *,
     matings: Annotated[Path | None, Typed("FILE")] = None,
-    key: Annotated[Path | None, Typed("FILE")] = None,
     players: Annotated[str, Typed("NAMES", "Names of the players: Ann,Bo,Cy.", unsaid="")] = "",
     rows: Annotated[
         int, Typed("N", "Lines for each player's matings.", least=1, most=_MOST_ROWS)
@@ -261,12 +281,7 @@ def scorepad(
 
     Args:
         matings: Print these matings on it, one per line, to fill in.
-        key: With --matings: write genotypes and points to this file.
     """
-    if key is not None and matings is None:
-        raise files.InputError(
-            "--key is for matings to be filled in; give them with --matings FILE"
-        )
     played = games.find_game(game, games.with_records)
     options = typed.game_options(played, {"variant": variant, "scoring": scoring, "fill": fill})
     names = [name for name in (" ".join(one.split()) for one in players.split(",")) if name]
@@ -297,17 +312,7 @@ def scorepad(
             f"{files.display(source)} has {len(lines)} matings; expected {_MOST_ROWS} at most"
         )
     pad, solved = pads.with_matings(names, lines, options, typed.solver(typed.CP_SAT))
-    if key is not None:
-        path = FilePath(key)
-        form = _PAD_FORMS.get(path.suffix.casefold())
-        if form is None:
-            known = listed(list(_PAD_FORMS))
-            raise files.InputError(f"--key {path}: cannot write that; end the name in {known}")
-        data = b"".join(
-            one if isinstance(one, bytes) else one.encode() for one in Pad(solved).pieces(form)
-        )
-        new_files.write_named_files({path: data})
-    return Pad(pad, about=key)
+    return Pad(pad, about=solved)
 
 
 # games that play themselves
@@ -316,53 +321,144 @@ _DIGITS = 3
 """Fewest digits in a file's number, so that files are listed in order."""
 
 
-class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
-    """A game that played itself, as it is written down; or a folder of such games."""
+class Simulation(Result["games.SimulatedRecord"]):
+    """Games that play themselves, as they are written down."""
+
+    about: _Games
+
+    def __init__(self, about: _Games) -> None:
+        vars(self).update(about=about, ok=True, notes=(), partly_read=False)
+
+    @cached_property
+    def answer(self) -> games.SimulatedRecord:
+        """The game, or the first of several."""
+        found: games.SimulatedRecord = self.about.simulator.game(f"{self.seed}:1")
+        return found
 
     @property
     def game(self) -> str:
         """Its name."""
-        return str(self.about[0])
+        return self.about.name
 
     @property
     def seed(self) -> int:
         """With which the same game is played again."""
-        return int(self.about[1])
+        return self.about.seed
 
     @property
     def slips(self) -> tuple[object, ...]:
         """What was made wrong on purpose, in the order of the record."""
-        return tuple(self._record.slips)
+        return tuple(self.answer.slips)
 
     @property
     def key(self) -> str:
         """The answer key: every slip with its line in ``text``."""
-        return self._record.key(f"{self.game}-{self.seed}.{self.about[2]}", self.text)
+        return self.answer.key(f"{self.game}-{self.seed}.{self.about.form}", self.text)
 
     @property
     def _is_text(self) -> bool:
-        return not isinstance(self.answer, tabletop.WrittenGames)
+        return True
 
-    @property
-    def _record(self) -> games.SimulatedRecord:
-        if isinstance(self.answer, tabletop.WrittenGames):
-            raise TestcrossError(f"the games are in {self.answer.folder}; simulate one without out")
-        return self.answer
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield the record.
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
-        """Yield the record; of several what was written."""
-        if isinstance(self.answer, tabletop.WrittenGames):
-            yield from super().pieces(form, look)
-        else:
-            yield self.answer.text("json" if form == "json" else self.about[2])
+        Raises:
+            TestcrossError: for several, which ``write`` puts into a folder.
+        """
+        is_typed, about = desk.is_command_line, self.about
+        is_bed = about.form == "bed"
+        if about.number > 1 or is_bed or (is_typed and about.has_keys):
+            which = "--format bed writes three" if is_bed else "--games and --slips write several"
+            which = which if is_typed else "this writes several"
+            where = "name a folder: --out DIR" if is_typed else "write() puts them into a folder"
+            raise files.InputError(f"{which} files; {where}")
+        if desk.is_terminal and about.noun == "game":
+            raise files.InputError(
+                "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
+                "or send it on: testcross simulate | less, testcross simulate > game.yaml"
+            )
+        yield self.answer.text("json" if form == "json" else about.form)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as a document."""
-        found: dict[str, Any] = json.loads(self._record.text("json"))
+        found: dict[str, Any] = json.loads(self.answer.text("json"))
         return found
+
+    def files_at(self, path: FilePath, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
+        """Play the games, and yield the files of each in a folder, with its key if it has slips.
+
+        Nothing is written beside a file that would have to be overwritten. Games that the same
+        command wrote there before are kept, so that a run that was cut short can be repeated.
+        """
+        about, slips = self.about, 0
+        try:
+            names = [one.name for one in path.iterdir()] if path.exists() else []
+        except OSError as error:
+            problem = f"--out {path} cannot be used: {reason_of(error)}; name a folder"
+            raise files.InputError(problem) from None
+        found = (re.fullmatch(rf"{about.noun}-([0-9]{{1,12}})\.[a-z]+", name) for name in names)
+        there = sorted({int(one[1]) for one in found if one and 1 <= int(one[1]) <= about.number})
+        play = partial(_files_of, about, path)
+        for made, _ in processes.in_processes(play, there, about.jobs):
+            for file, content in made.items():
+                if file.exists() and not _holds(file, content):
+                    raise files.InputError(f"{file} already exists; name another folder")
+        played = processes.in_processes(play, range(1, about.number + 1), about.jobs)
+        for made, number_of_slips in desk.watched(played, about.number, "simulating"):
+            yield made
+            slips += number_of_slips
+        vars(self)["_slips"] = slips
+
+    def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield how many games were written, with how many slips."""
+        about, slips = self.about, vars(self)["_slips"]
+        told = tabletop.WrittenGames(
+            folder=path,
+            games=about.number,
+            slips=slips if about.has_keys else None,
+            noun=about.noun,
+        )
+        yield look.text_of(answer_blocks.blocks_of(told))
 
     def _gist(self) -> str:
         return f"{self.game} {self.seed}"
+
+
+class _Games(NamedTuple):
+    """What is played: another process plays the same."""
+
+    simulator: Any
+    name: str
+    seed: int
+    form: str
+    number: int
+    jobs: int | None
+    has_keys: bool
+
+    @property
+    def noun(self) -> str:
+        """How their files are called."""
+        return "herd" if self.name == "pedigree" else "game"
+
+
+def _files_of(
+    about: _Games, folder: FilePath, number: int
+) -> tuple[dict[FilePath, str | bytes], int]:
+    """Return what is in each file of a game, and how many slips are in it."""
+    digits = max(_DIGITS, len(str(about.number)))
+    path = folder / f"{about.noun}-{number:0{digits}}.{about.form}"
+    game = about.simulator.game(f"{about.seed}:{number}")
+    text = game.text(about.form)
+    made = pedigrees.simulated_files(path, game) if about.form == "bed" else {path: text}
+    key = {path.with_suffix(".key"): game.key(path.name, text)} if about.has_keys else {}
+    return {**made, **key}, len(game.slips)
+
+
+def _holds(path: FilePath, content: str | bytes) -> bool:
+    expected = content.encode() if isinstance(content, str) else content
+    with suppress(OSError):
+        return path.is_file() and path.read_bytes() == expected
+    return False
 
 
 _FORMS = ("yaml", "json", "notation", "pre", "ped", "csv", "bed")
@@ -386,6 +482,7 @@ _OUT = Typed(
     "Teach",
     forms="only",
     rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
+    out=_OUT,
 )
 def simulate(
     game: typed.RecordedGame = _GAME,
@@ -414,7 +511,6 @@ def simulate(
     ] = None,
     seed: Annotated[int, _SEED] = 0,
     games: Annotated[int, _GAMES] = 1,
-    out: Annotated[Path | None, _OUT] = None,
     form: Annotated[str, Typed("yaml|json|notation", flag="--format", offers=_FORMS)] = "yaml",
     slips: Annotated[float, _SLIPS] = 0.0,
     slip: Annotated[
@@ -446,15 +542,6 @@ def simulate(
     """
     if slip and not slips:
         raise files.InputError("--slip needs a rate; add one, such as --slips 0.02")
-    if out is not None and not fspath(out).strip():
-        raise files.InputError("--out is empty; name a folder")
-    if out is None:
-        _refuse_several(games, slips)
-    if out is None and desk.is_terminal:
-        raise files.InputError(
-            "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
-            "or send it on: testcross simulate | less, testcross simulate > game.yaml"
-        )
     laid = overlay if overlay is None or isinstance(overlay, str) else ",".join(overlay)
     asked = {
         "variant": variant,
@@ -484,15 +571,8 @@ def simulate(
                 f"{played.title} has no turn notation; take --format yaml or json"
             )
         ending = played.notation.ending.removeprefix(".")
-    about = played.name, seed, ending
-    if out is None:
-        return Simulation(simulated.game(f"{seed}:1"), about=about)
-    return Simulation(_written(simulated, about, out, games, jobs, keys=slips > 0), about=about)
-
-
-def _refuse_several(number: int, slips: float) -> None:
-    if number > 1 or (slips and desk.is_command_line):
-        raise files.InputError("--games and --slips write several files; name a folder: --out DIR")
+    about = _Games(simulated, played.name, seed, ending, games, jobs, slips > 0)
+    return Simulation(about)
 
 
 def _named_options(pairs: Sequence[str], given: Mapping[str, str]) -> dict[str, str]:
@@ -540,74 +620,12 @@ def _prepared(asked: _AskedGames) -> tuple[games.Game, games.SimulatedGames]:
     return found, found.simulator.games(request, typed.solver(asked.engine))
 
 
-def _written(
-    simulator: Any,
-    about: tuple[str, int, str],
-    out: Path,
-    number: int,
-    jobs: int | None,
-    *,
-    keys: bool,
-) -> tabletop.WrittenGames:
-    """Play games and write them into a folder, each with its key where slips are made.
-
-    Nothing is ever overwritten, or written beside a file that would have to be. Games that the same
-    command wrote there before are kept, so that a run that was cut short can be repeated.
-    """
-    folder, stem, slips = FilePath(out), "herd" if about[0] == "pedigree" else "game", 0
-    try:
-        names = [path.name for path in folder.iterdir()] if folder.exists() else []
-    except OSError as error:
-        problem = f"--out {folder} cannot be used: {reason_of(error)}; name a folder"
-        raise files.InputError(problem) from None
-    found = (re.fullmatch(rf"{stem}-([0-9]{{1,12}})\.[a-z]+", name) for name in names)
-    there = sorted({int(one[1]) for one in found if one and 1 <= int(one[1]) <= number})
-    digits = max(_DIGITS, len(str(number)))
-    play = partial(_files_of, simulator, about, folder / f"{stem}-", digits, keys=keys)
-    for made, _ in processes.in_processes(play, there, jobs):
-        for path, content in made.items():
-            if path.exists() and not _holds(path, content):
-                new_files.refuse_existing(path, what=new_files.FOLDER)
-    played = processes.in_processes(play, range(1, number + 1), jobs)
-    for made, number_of_slips in desk.watched(played, number, "simulating"):
-        new_files.write_named_files(made, new_files.FOLDER)
-        slips += number_of_slips
-    told = slips if keys else None
-    return tabletop.WrittenGames(folder=folder, games=number, slips=told, noun=stem)
-
-
-def _files_of(
-    simulator: Any,
-    about: tuple[str, int, str],
-    stem: FilePath,
-    digits: int,
-    number: int,
-    *,
-    keys: bool,
-) -> tuple[dict[FilePath, str | bytes], int]:
-    """Return what is in each file of a game, and how many slips are in it."""
-    _, seed, form = about
-    game, path = simulator.game(f"{seed}:{number}"), FilePath(f"{stem}{number:0{digits}}.{form}")
-    text = game.text(form)
-    made = pedigrees.simulated_files(path, game) if form == "bed" else {path: text}
-    key = {path.with_suffix(".key"): game.key(path.name, text)} if keys else {}
-    return {**made, **key}, len(game.slips)
-
-
-def _holds(path: FilePath, content: str | bytes) -> bool:
-    expected = content.encode() if isinstance(content, str) else content
-    with suppress(OSError):
-        return path.is_file() and path.read_bytes() == expected
-    return False
-
-
-@question("simulate --pedigree 50 > herd.pre", forms="only", when="--pedigree")
+@question("simulate --pedigree 50 > herd.pre", forms="only", when="--pedigree", out=_OUT)
 def simulate_herds(
     animals: Annotated[int, Typed("N", flag="--pedigree")],
     *,
     seed: Annotated[int, _SEED] = 0,
     herds: Annotated[int, _GAMES] = 1,
-    out: Annotated[Path | None, _OUT] = None,
     form: Annotated[str, Typed("pre|ped|csv|bed", "Format of the herds.", "--format")] = "pre",
     slips: Annotated[float, _SLIPS] = 0.0,
     jobs: typed.Jobs = None,
@@ -620,11 +638,4 @@ def simulate_herds(
     """
     alleles = (2,) if form == "bed" else ()
     simulator = pedigrees.HerdSimulator(animals, slips, *alleles)
-    about = "pedigree", seed, form
-    if out is not None:
-        return Simulation(_written(simulator, about, out, herds, jobs, keys=slips > 0), about=about)
-    _refuse_several(herds, slips)
-    if form == "bed":
-        raise files.InputError("--format bed writes three files; name a folder: --out DIR")
-    made: Any = simulator.game(f"{seed}:1")
-    return Simulation(made, about=about)
+    return Simulation(_Games(simulator, "pedigree", seed, form, herds, jobs, slips > 0))

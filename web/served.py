@@ -21,7 +21,7 @@ _NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart", "segno")
 class Page(Result[str]):
     """A page for a browser."""
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:  # noqa: ARG002
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
         """Yield the page."""
         if desk.is_terminal:
             raise files.InputError(
@@ -54,7 +54,7 @@ def page(*, ruleset: RulesetChoice = None) -> Page:
 class Served(Dialogue[str]):
     """A page that is served until Ctrl-C ends it."""
 
-    def talk(self, form: str) -> Talk:  # noqa: ARG002 # there is no other than text
+    def talk(self, form: str) -> Talk:  # there is no other than text
         """Say where it is, and serve it."""
         host, port, no_open = self.about
         with class_server.listen(host, port) as listening:

@@ -1,7 +1,6 @@
 """The names of the formats, and who writes each."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import ClassVar, Protocol
 
 from testcross.pages.exports.anki_notes import AnkiExport
@@ -67,15 +66,14 @@ def find_export(name: str) -> Export:
     return EXPORTS[name.casefold()]()
 
 
-def find_key(path: Path) -> KeyExport:
-    """Return who writes a key into a file.
+def find_key(ending: str) -> KeyExport:
+    """Return who writes a key into files of an ending.
 
     Raises:
         UnknownFormatError: for an ending that says no form.
     """
-    ending = path.suffix.casefold()
-    if ending not in KEYS:
+    if ending.casefold() not in KEYS:
         raise UnknownFormatError(
-            f"--key {path} does not show a form; expected a name in {listed(list(KEYS))}"
+            f"{quoted(ending)} is no form of a key; expected {listed(list(KEYS))}"
         )
-    return KEYS[ending]()
+    return KEYS[ending.casefold()]()

@@ -86,7 +86,7 @@ def test_other_forms_are_told_by_the_ending(
         (["--json", "-o", "a.txt"], "--json and -o a.txt are two forms; leave one out"),
         (["--short", "-o", "a.json"], "--short and -o a.json are two forms; leave one out"),
         (["--quiet", "-o", "a.txt"], "--quiet and -o were both given; give one of them"),
-        (["-o", "there.txt"], "there.txt already exists; name another file with -o"),
+        (["-o", "there.txt"], "there.txt already exists; name another file"),
         (["-o", "no/a.txt"], "no/a.txt cannot be written: no such file or directory; name anot"),
         (["-o", "folder.txt"], "folder.txt "),
         (["-o", "a.txt", "-o", "b.txt"], "--out takes one value, but was given 'a.txt' and"),

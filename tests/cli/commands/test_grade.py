@@ -35,9 +35,10 @@ def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) ->
 
 
 def test_nothing_is_overwritten(testcross: Run, test_folder: Path) -> None:
+    (test_folder / "form-A.txt").write_text("mine", encoding="utf-8")
     done = testcross(*MAKE, "--out", str(test_folder))
     assert done.returncode == 2
-    assert "form-A.txt already exists; name another folder with --out" in done.stderr
+    assert "form-A.txt already exists; name another folder" in done.stderr
 
 
 def test_anonymous_report_names_nobody(testcross: Run, test_folder: Path, tmp_path: Path) -> None:

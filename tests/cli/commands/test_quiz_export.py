@@ -75,10 +75,10 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
     key.write_text("mine", encoding="utf-8")
     refused = testcross(*QUIZ, "--export", "markdown", "-o", str(path))
     assert refused.returncode == 2
-    assert refused.stderr == (f"testcross: {path} already exists; name another file with --out\n")
+    assert refused.stderr == (f"testcross: {path} already exists; name another file\n")
     refused = testcross(*QUIZ, "--export", "markdown", "--key", str(key))
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == f"testcross: {key} already exists; name another file with --key\n"
+    assert refused.stderr == f"testcross: {key} already exists; name another file\n"
     assert path.read_text(encoding="utf-8") == key.read_text(encoding="utf-8") == "mine"
 
 

@@ -56,7 +56,7 @@ def test_key_is_found_right_by_verify_but_for_the_illegal_mating(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--key", "k.csv"], "--key is for matings to be filled in; give them with --matings FILE"),
+        (["--key", "k.csv"], "a pad without matings has no key; add matings"),
         (["--matings", "nowhere.txt"], "there is no file nowhere.txt"),
         (["--matings", "empty.txt"], "empty.txt has no matings in it; expected one per line"),
         (["--matings", "odd.txt"], "mating 1, 'Cstor x Lilac = White': unknown card 'Cstor'"),

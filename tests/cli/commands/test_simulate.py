@@ -74,9 +74,7 @@ def test_nothing_is_overwritten_and_nothing_written_beside_it(
     words = ["--games", "2", "--slips", "0.1", "--out", str(tmp_path)]
     done = testcross("simulate", *words)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        f"testcross: {tmp_path / there} already exists; name another folder with --out\n"
-    )
+    assert done.stderr == (f"testcross: {tmp_path / there} already exists; name another folder\n")
     assert [path.name for path in tmp_path.iterdir()] == [there]
     assert (tmp_path / there).read_text("utf-8") == "mine"
 
