@@ -1,4 +1,4 @@
-from .formats import FORMATS as FORMATS
+from .format_names import FORMATS as FORMATS
 from .formats import make_report as make_report
 from .formats import what_to_show as what_to_show
 from .report import Report as Report

@@ -8,6 +8,7 @@ from testcross.pages.json.walk import compact, plain, shaped
 from testcross.pages.paragraphs import printable, spelt_out
 from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
 from testcross.pages.reports.comma_separated import CsvReport, CsvSummary
+from testcross.pages.reports.format_names import FORMATS
 from testcross.pages.reports.report import Report, TextOf
 from testcross.pages.reports.sarif import SarifReport
 from testcross.pages.reports.workbooks import WorkbookReport
@@ -205,8 +206,6 @@ _NOT_IN_ALL: dict[Shown, tuple[dict[str, type[Report]], str]] = {
     "summary": (_SUMMARY, "has no summary"),
     "pages": (_PAGES, "has no pages for players"),
 }
-FORMATS = tuple(_FULL)
-"""The names of the formats, the default first."""
 
 
 def what_to_show(*, summary: bool, by_player: bool) -> Shown:

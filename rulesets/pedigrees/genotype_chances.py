@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import log2, prod
+from shlex import quote
 
 import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
-from testcross.rulesets.english import listed, percent, quoted, some_listed
+from testcross.rulesets.english import counted, listed, percent, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.founder_frequencies import (
     counted_genes,
@@ -18,6 +19,7 @@ from testcross.rulesets.genetics.founder_frequencies import (
 )
 from testcross.rulesets.genetics.looks import looks_at, names_of_looks
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, herd_at
 from testcross.rulesets.pedigrees.herd_fill import FilledTypings, fill_book
 from testcross.rulesets.pedigrees.linked_strands import linked_parts
@@ -485,3 +487,27 @@ def _number(share: float) -> str:
     if share in (0.0, 1.0):
         return f"{share:g}"
     return "over 99.9 %" if share > _SURE else percent(share, figures=3)
+
+
+@outcome.register
+def _chances_outcome(found: GenotypeChances) -> HerdOutcome:
+    sure = sum(len(one.chances) == 1 for one in found.animals)
+    wide = sum(not one.exact for one in found.animals)
+    told = f"{sure} of {counted(len(found.animals), 'genotype')} certain"
+    told = f"{told}, {wide} known as a range" if wide else told
+    if not found.animals:
+        left = found.refused or found.undecided or found.untyped or found.linked
+        told = f"{'apart from what is left out, ' if left else ''}no genotype is open"
+    if found.tests:
+        best = max(found.tests, key=lambda one: one.bits)
+        told += f"; a test of {best.id} at {best.locus} would tell most of {best.of}"
+    ids = list(dict.fromkeys(one.id for one in found.animals if " x " not in one.id))
+    command = "pedigree check FILE"
+    if found.refused:
+        command = "pedigree repair FILE"
+    elif wide and found.founders is None:
+        command = f"pedigree chances FILE --founders {ESTIMATED}"
+    elif ids:
+        asked = "explain FILE" if len(ids) == 1 else "chances FILE --of"
+        command = f"pedigree {asked} {quote(ids[0])}"
+    return HerdOutcome(told, command)

@@ -5,13 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blocks
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.deduced_sexes import (
     OpenVerdictError,
     conflict_note,
     sex_conflicts,
 )
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, most_of_each, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook, at_each_locus
 from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.linked_strands import strand_notes
@@ -38,6 +40,11 @@ from testcross.solver.engine import (
     no_limit,
     not_decided,
 )
+
+_MOST_SUMS = 5
+_OF_STRUCTURE = "PD1"
+_MOST_OF_A_CODE = 10
+"""Of more notes on the structure the first are shown, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,3 +425,90 @@ def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
         raise NoConflictError(f"the file has {counted(len(found), 'conflict')}, not {number}")
     locus, conflict = found[number - 1]
     return NumberedConflict(path=path, number=number, of=len(found), locus=locus, conflict=conflict)
+
+
+@blocks.register
+def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
+    """Yield what is wrong with the file."""
+    yield from _findings(found)
+    if found.undecided:
+        names = _few_of(found.undecided)
+        where = "Locus" if len(found.undecided) == 1 else "Loci"
+        yield Paragraph(f"{where} {names}: {found.too_late}.")
+    if found.left_open:
+        yield Paragraph(f"Whether the loci hold together: {found.too_late}.")
+    for locus in found.loci:
+        if locus.is_consistent is None:
+            continue
+        if locus.cut_short:
+            yield Paragraph(
+                f"Locus {locus.alleles.name}: the list of conflicts is "
+                "unfinished; more time (--limit) may find more."
+            )
+        elif not locus.is_all:
+            yield Paragraph(
+                f"Locus {locus.alleles.name}: more than 20 typings meet here; only the 20 nearest "
+                "were searched for conflicts."
+            )
+    if found.untyped and not found.unchecked:
+        where = "locus" if len(found.untyped) == 1 else "loci"
+        names = _few_of(found.untyped)
+        yield Paragraph(f"No animal is typed at {where} {names}: nothing checked there.")
+    yield from _sums(found)
+
+
+def _findings(found: HerdCheck) -> Iterator[Block]:
+    """Yield every conflict; of notes on the structure the first of each code, and their sum."""
+    met: Counter[str] = Counter()
+    for finding in found.findings():
+        met[finding.code] += finding.code.startswith(_OF_STRUCTURE)
+        if met[finding.code] <= _MOST_OF_A_CODE:
+            place = f"{found.path}:{finding.line}" if finding.line else found.path
+            to_look_up = Span(finding.code, Meaning.CODE)
+            yield Paragraph((Span(f"{place}: "), to_look_up, Span(f" {finding.text}")))
+    for code, number in sorted(met.items()):
+        if number > _MOST_OF_A_CODE:
+            more = f"{number - _MOST_OF_A_CODE} more of {code}, {number} in all; --json has each."
+            yield Paragraph(more)
+
+
+def _few_of(names: Sequence[str]) -> str:
+    few = [*names[:_MOST_SUMS]]
+    more = len(names) - len(few)
+    return listed([*few, f"{more} more"] if more else few, "and")
+
+
+def _sums(found: HerdCheck) -> Iterator[Block]:
+    """Yield where most of many conflicts are."""
+    if found.conflicts < 2:
+        return
+    by_locus = [(one.alleles.name, len(one.conflicts)) for one in found.loci if one.conflicts]
+    by_locus.sort(key=lambda item: -item[1])
+    yield Line(counted(found.conflicts, "conflict"))
+    yield from most_of_each(
+        (("locus", by_locus), ("animal", found.by_animal()), ("family", found.by_family()))
+    )
+
+
+@blocks.register
+def numbered_conflict_blocks(found: NumberedConflict) -> Iterator[Block]:
+    """Yield one conflict, with what follows from what."""
+    place = f"{found.path}:{found.conflict.line}"
+    yield Paragraph(f"{place}: conflict {found.number} of {found.of}, locus {found.locus}")
+    yield Paragraph(found.conflict.text, indent=2)
+
+
+@outcome.register
+def _check_outcome(found: HerdCheck) -> HerdOutcome:
+    command = "pedigree fill FILE" if found.is_consistent else "pedigree repair FILE"
+    if found.unchecked:
+        command = "pedigree inbreeding FILE"
+    elif found.is_consistent is None:
+        command = f"pedigree check FILE --limit {max(60, 10 * (found.limit or 0)):g}"
+    return HerdOutcome(found.verdict(), command, found.contents())
+
+
+@outcome.register
+def _conflict_outcome(found: NumberedConflict) -> HerdOutcome:
+    who = listed(found.conflict.ids, "or")
+    return HerdOutcome(f"at {found.locus} a typing of {who} is wrong", "pedigree repair FILE")

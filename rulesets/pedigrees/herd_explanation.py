@@ -1,8 +1,10 @@
 """Why an animal of a herd has its certain alleles, in sentences that can be followed by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from shlex import quote
 
+from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.pedigrees.deduced_sexes import (
@@ -10,6 +12,7 @@ from testcross.rulesets.pedigrees.deduced_sexes import (
     why_this_sex,
     with_deduced_sexes,
 )
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -353,3 +356,51 @@ class _Words:
         if len(reading) > _MOST_LISTED and len(left_out) <= _FEW:
             return f"something other than {self._alleles.reading(left_out)}"
         return self._alleles.reading(reading) if reading else "nothing"
+
+
+_MOST_GENOTYPES = 8
+
+
+@blocks.register
+def herd_explanation_blocks(found: HerdExplanation) -> Iterator[Block]:
+    """Yield what an animal is at each locus, and the steps that lead there."""
+    if found.sex:
+        yield Paragraph(found.sex)
+    for one in found.facts:
+        if not (one.is_refused or one.is_undecided):
+            yield from _fact(found.id, one)
+
+
+def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
+    head = f"{name}, locus {fact.locus}: {fact.genotype} (typed {fact.typed})."
+    if len(fact.known) < 2:
+        many = len(fact.possible)
+        few = listed(fact.possible) if many <= _MOST_GENOTYPES else f"any of {many} genotypes"
+        head += f" It can be {few}."
+    yield Paragraph(head)
+    if fact.together:
+        yield Paragraph(fact.together, indent=2)
+    if not fact.premises:
+        if not fact.together:
+            yield Paragraph("No allele is certain beyond the typed ones.", indent=2)
+        return
+    kind = "Evidence used" if fact.is_smallest else "Evidence used, all needed"
+    yield Paragraph(f"{kind}: {listed(fact.premises, 'and')}.", indent=2)
+    if fact.families:
+        yield Paragraph(f"Families: {'; '.join(fact.families)}.", indent=2)
+    if not fact.steps:
+        yield Line("  The proof of these alleles is too long to show step by step.")
+    for number, step in enumerate(fact.steps, 1):
+        text = step.text[0].upper() + step.text[1:]
+        yield Paragraph(text, first=f"  {number}. ", indent=5)
+
+
+@outcome.register
+def _explanation_outcome(found: HerdExplanation) -> HerdOutcome:
+    facts = [one for one in found.facts if not (one.is_refused or one.is_undecided)]
+    told = listed([f"{one.genotype} at {one.locus}" for one in facts], "and")
+    asked = "chances" if any(len(one.known) < 2 for one in facts) else "inbreeding"
+    command = f"pedigree {asked} FILE --of {quote(found.id)}"
+    if found.refused:
+        command = "pedigree repair FILE"
+    return HerdOutcome(f"{found.id} is {told}" if told else "nothing", command)

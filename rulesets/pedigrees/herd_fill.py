@@ -3,10 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from shlex import quote
 
-from testcross.rulesets.english import quoted
+import numpy as np
+from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees.deduced_sexes import with_deduced_sexes
+from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence, with_deduced_sexes
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
@@ -253,3 +257,68 @@ def gained(fill: HerdFill) -> Iterator[tuple[int, FilledTypings]]:
         for locus in fill.loci:
             if locus.is_more(place):
                 yield place, locus
+
+
+@blocks.register
+def fill_blocks(found: HerdFill) -> Iterator[Block]:
+    """Yield of whom more is known than its own typing says, line by line."""
+    for place in sorted(found.book.deduced):
+        yield Paragraph(sex_sentence(found.book, place), indent=2)
+    for place, locus in gained(found):
+        can_be = locus.alleles.reading(locus.reading(place))
+        text = f"{found.book.ids[place]}, locus {locus.alleles.name}: {can_be}"
+        yield Paragraph(text, indent=2)
+    if found.alone:
+        names = listed(found.alone, "and")
+        yield Paragraph(f"{names}: too many animals to tell what follows together; only alone.")
+
+
+@blocks.register
+def carriers_blocks(found: Carriers) -> Iterator[Block]:
+    """Yield for whom an allele is certain, possible and impossible."""
+    for one in found.loci:
+        if not (one.is_refused or one.is_undecided):
+            yield from _rows_at(found, one)
+
+
+def _rows_at(found: Carriers, here: CarriersAtLocus) -> Iterator[Block]:
+    yield Heading(f"{found.allele} at locus {here.locus}")
+    kinds = (
+        ("certain", here.certain),
+        ("possible", here.possible),
+        ("impossible", here.impossible),
+    )
+    for kind, names in kinds:
+        told = f": {', '.join(names)}" if names else ""
+        yield Paragraph(f"{kind}, {len(names)}{told}", indent=2)
+
+
+@outcome.register
+def _fill_outcome(found: HerdFill) -> HerdOutcome:
+    if found.unchecked:
+        return HerdOutcome(f"NOTHING CHECKED: {found.unchecked}", "pedigree inbreeding FILE")
+    number = full = 0
+    for one in found.loci:
+        if one.possible is not None:
+            own = slice(len(found.book.ids))
+            new = one.possible[own][one.possible[own] != one.before[own]]
+            number += len(new)
+            for mask, times in zip(*np.unique(new, return_counts=True), strict=True):
+                reading = reading_of(len(one.alleles.symbols), int(mask))
+                full += int(times) * (len(known_alleles(reading)) == 2)
+    command = "pedigree repair FILE" if found.refused else "pedigree chances FILE"
+    return HerdOutcome(f"{counted(number, 'typing')} filled in, {full} of them in full", command)
+
+
+@outcome.register
+def _carriers_outcome(found: Carriers) -> HerdOutcome:
+    known = [one for one in found.loci if not (one.is_refused or one.is_undecided)]
+    told = "; ".join(
+        f"{found.allele} at {one.locus} is certain in {len(one.certain)}, possible in "
+        f"{len(one.possible)}, impossible in {len(one.impossible)}"
+        for one in known
+    )
+    some = [f"chances FILE --of {quote(name)}" for one in known for name in one.possible]
+    some += [f"explain FILE {quote(name)}" for one in known for name in one.certain]
+    command = "repair FILE" if found.refused else [*some, "check FILE"][0]
+    return HerdOutcome(told or "nothing", f"pedigree {command}")

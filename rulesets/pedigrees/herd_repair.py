@@ -1,12 +1,14 @@
 """Repairing a herd book: the fewest typings at each locus that must be given up, with a proof."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
+from testcross.rulesets.blocks import Block, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees.deduced_sexes import SexLinked, sex_linked
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
@@ -409,3 +411,64 @@ def _given_up(
         instead=tuple(book.ids[other] for other in choice.instead),
         possible=tuple(alleles.genotype(genotype) for genotype in could_be),
     )
+
+
+_MOST_GENOTYPES = 8
+
+
+@blocks.register
+def repair_blocks(found: BookRepair) -> Iterator[Block]:
+    """Yield locus by locus which typings must be given up."""
+    for one in found.loci:
+        yield from _at_locus(one)
+
+
+def _at_locus(found: LocusRepair) -> Iterator[Block]:
+    name = found.alleles.name
+    if found.kept_in_conflict is not None:
+        remedy = "trust fewer animals"
+        if found.certain:
+            who = listed(found.certain, "or")
+            remedy = f"remove the minus sign from the alleles of {who}, which marks them as certain"
+        yield Paragraph(f"locus {name}: the trusted typings contradict each other; {remedy}")
+        why = f"line {found.kept_in_conflict.line}: {found.kept_in_conflict.text}"
+        yield item(why)
+    elif found.upper is None:
+        yield Paragraph(
+            f"locus {name}: undecided, at least {found.lower}; give it more time with --limit"
+        )
+    elif found.upper:
+        bounds = "" if found.is_proven else f" (at least {found.lower})"
+        yield Paragraph(f"locus {name}: {counted(found.upper, 'typing')}{bounds}")
+        for one in found.typings:
+            yield item(_given_up_line(one))
+
+
+def _given_up_line(one: GivenUpTyping) -> str:
+    place = f"line {one.line}: " if one.line else ""
+    text = f"{place}{one.id} ({one.typed})"
+    if not one.possible:
+        return text
+    if one.in_every:
+        text += ", in every smallest repair"
+    elif one.instead:
+        text += f", or instead {listed(one.instead)}"
+    else:
+        text += ", though another repair is as small"
+    if len(one.possible) > _MOST_GENOTYPES:
+        return f"{text}; could be any of {len(one.possible)} genotypes"
+    return f"{text}; could be {listed(one.possible)}"
+
+
+@outcome.register
+def _repair_outcome(found: BookRepair) -> HerdOutcome:
+    is_proven = all(one.is_proven for one in found.loci) and not found.hindrance
+    command = f"pedigree repair FILE {'-o mended.csv' if is_proven else '--limit 600'}"
+    if found.unchecked:
+        command = "pedigree inbreeding FILE"
+    elif not (found.hindrance or found.bounds[1]):
+        command = "pedigree fill FILE"
+    elif found.is_clash:
+        command = "pedigree check FILE"
+    told = f"NOTHING CHECKED: {found.unchecked}" if found.unchecked else found.summary
+    return HerdOutcome(told, command)

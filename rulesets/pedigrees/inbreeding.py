@@ -6,12 +6,14 @@ which few generations are known can be more inbred than this says.
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from shlex import quote
 from statistics import fmean
 
 import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
-from testcross.rulesets.english import percent, some_listed
+from testcross.rulesets.english import counted, percent, some_listed
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.solver import FEMALE, MALE
 from testcross.solver.herds import NOBODY, Herd
@@ -232,3 +234,24 @@ def _through(one: AnimalInbreeding | MatingInbreeding, born: MatingInbreeding | 
 
 def _percent(share: float) -> str:
     return percent(share, figures=3)
+
+
+@outcome.register
+def _inbreeding_outcome(found: HerdInbreeding) -> HerdOutcome:
+    everyone = "pedigree inbreeding FILE --all-pairs"
+    if found.planned:
+        best = min(found.planned, key=lambda one: one.inbreeding)
+        share = percent(best.inbreeding, figures=3)
+        told = f"young of {best.sire} x {best.dam} are {share} inbred"
+        if len(found.planned) == 1:
+            return HerdOutcome(told, everyone, is_of_typings=False)
+        told += f", the least of {counted(len(found.planned), 'mating')}"
+        command = f"pedigree inbreeding FILE --mate {quote(best.sire)} {quote(best.dam)}"
+        return HerdOutcome(told, command, is_of_typings=False)
+    count = len(found.animals)
+    known = sum(one.generations for one in found.animals) / max(count, 1)
+    told = (
+        f"{sum(one.inbreeding > 0 for one in found.animals)} of {counted(count, 'animal')} inbred"
+    )
+    told += f"; on average {percent(found.mean or 0, figures=3)}, with {known:.1f} generations of"
+    return HerdOutcome(f"{told} ancestors known", everyone, is_of_typings=False)

@@ -23,6 +23,7 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees import raw_rows
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.raw_rows import MISSING
@@ -313,3 +314,8 @@ def modes_blocks(found: InheritanceModes) -> Iterator[Block]:
 
 def _verdict(one: InheritanceMode) -> str:
     return "possible" if one.possible else f"impossible: {one.why}"
+
+
+@outcome.register
+def _modes_outcome(found: InheritanceModes) -> HerdOutcome:
+    return HerdOutcome("".join(span.text for span in modes_line(found)), "draw FILE -o herd.svg")

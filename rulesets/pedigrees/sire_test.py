@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from shlex import quote
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import listed, percent, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.founder_frequencies import counted_genes, share_of
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, Genotype, Reading, genotypes_in
@@ -391,3 +393,11 @@ def sire_blocks(found: SireTest) -> Iterator[Block]:
         [table(["Candidate", "LOD", "Loci", "Excluded at"], rows)],
         map(Paragraph, notes),
     )
+
+
+@outcome.register
+def _sire_outcome(found: SireTest) -> HerdOutcome:
+    command = "pedigree check FILE"
+    if found.sire is not None and found.dam is not None:
+        command = f"pedigree inbreeding FILE --mate {quote(found.sire)} {quote(found.dam)}"
+    return HerdOutcome("".join(span.text for span in sire_line(found)), command)

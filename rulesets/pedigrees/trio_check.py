@@ -1,13 +1,15 @@
 """Trios counted as PLINK does: each offspring beside its parents and nobody else, at many loci."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from testcross.rulesets.english import listed
+from testcross.rulesets.blocks import Block, Paragraph, blocks
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees import raw_rows
 from testcross.rulesets.pedigrees.binary_files import BedLocus
+from testcross.rulesets.pedigrees.herd_account import HerdOutcome, most_of_each, outcome
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -212,3 +214,21 @@ def _fits(allele_count: int, kid: int, sire: int, dam: int) -> bool:
 
 def _most_errors(counts: dict[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(counts.items(), key=lambda item: -item[1]))
+
+
+@blocks.register
+def trio_check_blocks(found: TrioCheck) -> Iterator[Block]:
+    """Yield where most of the trios are that do not fit."""
+    if found.errors and not found.unchecked:
+        by_locus = sorted(((n, c) for n, c in found.by_locus if c), key=lambda item: -item[1])
+        yield from most_of_each(
+            (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
+        )
+    yield from map(Paragraph, found.notes)
+
+
+@outcome.register
+def _trio_outcome(found: TrioCheck) -> HerdOutcome:
+    told = f"{counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
+    why = found.unchecked
+    return HerdOutcome(f"NOTHING CHECKED: {why}" if why else told, "pedigree check FILE")
