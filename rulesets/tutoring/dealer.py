@@ -29,8 +29,9 @@ from testcross.solver import (
     sex_shown,
 )
 
-Misfit: TypeAlias = Literal["", "one", "together"]
-"""What is wrong with a litter at the locus asked about: nothing, one kit, or all together."""
+Misfit: TypeAlias = Literal["", "one", "together", "any"]
+"""What is wrong with a litter at the locus asked about: nothing, one kit, all together, or
+whatever any kit can have."""
 _MOST_KITS = 4
 _TRIES = 60
 """Columns of readings that are looked at for one question."""
@@ -298,7 +299,9 @@ class Dealer:
             else self._shown(chance, locus, deck, tested, mixed=mixed)
             for i, deck in enumerate(self._parents)
         ]
-        theirs = self._deck & self._table.bits_at(locus, *parents)
+        theirs = self._deck & (
+            -1 if needs.misfit == "any" else self._table.bits_at(locus, *parents)
+        )
         tested = _share(needs, shares.tested_offspring)
         odd = chance.randrange(needs.kits) if needs.misfit == "one" else -1
         odd = special - 2 if odd >= 0 and special >= 2 else odd

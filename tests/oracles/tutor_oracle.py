@@ -314,15 +314,13 @@ class Answers:
 
     def premises(self, question: Question) -> list[str]:
         cards, animal, locus = self._asked(question)
-        symbols = self.ruleset.loci[locus].symbols
-        told = question.text.split(" has ")[1].split(" at locus")[0]
-        second = told.startswith("one more ")
-        names = told.removeprefix("one more ").split(" and ")
-        gained = tuple(sorted(symbols.index(one) for one in names * (1 + second)))
+        known = oracle.known(of_animal(cards.solutions(locus), animal))
+        shown = oracle.known(sorted(cards.animals[animal][locus]))
+        gained = [a for a in known if known.count(a) > shown.count(a)]
         needed = []
         for i, role in enumerate(roles(self.ruleset, len(question.rows) - 2)):
             left = oracle.known(of_animal(cards.covered(i, locus), animal))
-            if any(left.count(a) < gained.count(a) for a in gained):
+            if any(left.count(a) < known.count(a) for a in gained):
                 needed.append(role)
         return needed
 

@@ -38,7 +38,6 @@ class ScoreQuestion(AboutLocus):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the mating, if something can be filled in."""
         return (LocusTarget(),) if gains_at(problem, judge) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
@@ -65,7 +64,6 @@ class ScoreQuestion(AboutLocus):
         return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.SCORE)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return what can be filled in, and the sum written out."""
         inferences = steps_of(solver, task.whole)
         score = _score(task, TrueJudge(solver))
         animals = score.animals if score is not None else ()
@@ -103,7 +101,6 @@ class ScoreQuestion(AboutLocus):
 
 
 def _scheme(task: Exercise) -> ScoringScheme:
-    """Return how the standard game counts."""
     return task.ruleset.schemes_by_name()["standard"]
 
 

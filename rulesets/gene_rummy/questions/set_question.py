@@ -37,12 +37,10 @@ class SetQuestion(PlainKind):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the four couples, and that there is none."""
         sire, dam = dealer.ruleset.roles.sexes
         return (*(f"{sire} {i} and {dam} {j}" for i, j in _PLACES), NO_SET)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return two bucks, two does and a kit of which one couple at most can be the parents."""
         found = self.sorts(dealer).index(wish.sort) if wish.sort else chance.randrange(4)
         needs = Needs(kits=1, misfit="" if found < len(_PLACES) else "one", plain=True)
         for _ in range(_TRIES):
@@ -82,7 +80,6 @@ class SetQuestion(PlainKind):
         return weigh(inferences, (*task.whole.animals, *task.others), Concept.SCORE)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return why the other couples cannot be the parents."""
         young = task.ruleset.roles.offspring
         (right,) = self.answer(task, TrueJudge(solver)) or ()
         refused, legal = _refused(task, solver), dict(_couples(task))
@@ -125,6 +122,8 @@ def _layout(dealer: Dealer, chance: Random, mating: Mating, place: int) -> Exerc
     i, j = _PLACES[place % len(_PLACES)]
     two_bucks = (buck, other_buck) if i == 1 else (other_buck, buck)
     two_does = (doe, other_doe) if j == 1 else (other_doe, doe)
+    if len({one.variety for one in (buck, other_buck, doe, other_doe, kit)}) < len(_PLACES):
+        return None  # so few different cards would tell that there is none
     laid = Mating(ruleset=dealer.ruleset, sire=two_bucks[0], dam=two_does[0], offspring=(kit,))
     return Exercise(ruleset=dealer.ruleset, mating=laid, others=(two_bucks[1], two_does[1]))
 

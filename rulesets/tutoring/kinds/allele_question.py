@@ -66,7 +66,6 @@ class AlleleQuestion(AboutLocus):
         return _sort(task.here.problem, judge.known(task.here.problem), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter; where young are asked about, of parents of which more is known."""
         if wish.sort.endswith(_PARENT):
             return dealer.tested(chance, rare=False, pure=False)
         needs = dealer.tested(chance, rare=True, pure=not wish.sort.startswith(_NOTHING))
@@ -158,7 +157,6 @@ def gains_at(problem: LocusProblem, judge: Judge) -> list[int]:
 
 
 def filled_slots(here: MatingLocus, animal: int, judge: Judge) -> str:
-    """Return an animal's two slots as a judge fills them in; empty where it finds all illegal."""
     known = judge.known(here.problem)
     if not known:
         return ""
@@ -246,5 +244,4 @@ class AnimalQuestion(AboutLocus):
 
 
 def deductions_about(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
-    """Return the deductions about the animal, locus by locus."""
     return tuple(g for here in task.whole.loci() for g in steps_to(solver, here, task.animal))

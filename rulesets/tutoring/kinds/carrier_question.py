@@ -44,7 +44,6 @@ class CarrierQuestion(PlainKind):
         return _PURE if max(_shares(task, judge)) == _HALF else _CARRIER
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return an animal that may carry an allele, and two mates of known genotype."""
         place = chance.randrange(len(dealer.ruleset.loci))
         locus, last = dealer.ruleset.loci[place], dealer.ruleset.allele_counts[place] - 1
         hidden = chance.randint(1, last)
@@ -184,7 +183,6 @@ class _Words:
         return f"{self.carrier} x {its} ({self.dam} {mate + 1}): {often or never}."
 
     def how_often(self, task: Exercise, mate: int, share: Fraction) -> SmallerQuestion:
-        """Return the question how often a mate has young that show it."""
         its = format_genotype(task.series, _genotype(task, mate))
         texts = ("0", str(_QUARTER), str(_HALF), "3/4")
         return SmallerQuestion(
@@ -201,7 +199,6 @@ class _Words:
         )
 
     def against(self, missed: Fraction, certain: int) -> str:
-        """Say how a chance compares with the one that is allowed."""
         if missed > Fraction(100 - certain, 100):
             return f"more than {100 - certain} %"
         return "more certain than asked: fewer are enough"
@@ -224,7 +221,6 @@ def _genotype(task: Exercise, mate: int) -> Genotype:
 
 
 def _shares(task: Exercise, judge: Judge) -> list[Fraction]:
-    """Return for each mate which share of the young shows that the animal is a carrier."""
     (carrier,) = task.genotypes
     return [_share(task, judge, carrier, _genotype(task, mate)) for mate in (0, 1)]
 
@@ -245,6 +241,5 @@ def _choice(task: Exercise, mate: int, number: int) -> str:
 
 
 def _chosen(task: Exercise, text: str) -> tuple[int, int]:
-    """Return which mate and how many young a choice says."""
     mate, number = text.removeprefix(f"{task.ruleset.roles.dam} ").split(", ")
     return int(mate) - 1, int(number.split(" ")[0])

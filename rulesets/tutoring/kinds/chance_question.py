@@ -52,7 +52,6 @@ class ChanceQuestion(OfCross):
         return sorts_of(_LOOKS, dealer.ruleset)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return two parents known at a locus, how many kits they have, and a phenotype."""
         number = chance.choice((2, 3, 4, 5, 6, 8))
         return self.drawn(dealer, chance, judge, wish, number=number)
 
@@ -114,7 +113,6 @@ def share_of(task: Exercise, judge: Judge) -> Fraction:
 
 
 def born_in(task: Exercise, judge: Judge) -> Sequence[FullGenotype]:
-    """Return the cells of the square that a judge counts."""
     (locus,), sire, dam = parts(task)
     return judge.born(locus, judge.cells(sire, dam))
 
@@ -136,7 +134,6 @@ def _some_of(task: Exercise, number: str = "") -> str:
 
 
 def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback:
-    """Return the help with a question about chances."""
     born = len(born_in(task, judge))
     number = share_of(task, judge) * born
     young, all_cells = task.ruleset.roles.offspring, _cells_of(task)
@@ -170,12 +167,10 @@ def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback
 
 
 def none_can_be(task: Exercise) -> str:
-    """Say what it means that no cell of the square is of the kind."""
     return f"No cell is {task.options[0]}, so no {task.ruleset.roles.offspring} can be."
 
 
 def conclusion_of(task: Exercise, judge: Judge, right: str) -> str:
-    """Say what the square means for a litter of so many."""
     share, shows = share_of(task, judge), task.options[0]
     young = task.ruleset.roles.offspring
     if right == CANNOT:
@@ -223,7 +218,6 @@ class NextKitQuestion(ChanceQuestion):
         return f"{super().look(task)} {'again' if task.beside == task.options else 'other'}"
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return a cross, and how many young there are that are all alike."""
         return self.drawn(dealer, chance, judge, wish, number=chance.randint(1, 7))
 
     def fits(self, task: Exercise, judge: Judge) -> bool:

@@ -44,18 +44,29 @@ class EitherOrQuestion(AboutLocus):
 
     name: ClassVar[str] = "either-or"
     tempting: ClassVar[bool] = True
+    cards: ClassVar[Collection[int]] = (1, 2)
     concepts: ClassVar[tuple[Concept, ...]] = (*(Concept.PROVEN, Concept.SERIES, Concept.WHITE),)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return who can be proven to have it; "neither" where there are more than two alleles."""
-        return WHO if max(dealer.ruleset.allele_counts) > 2 else WHO[:-1]
+        return tuple(
+            f"{who} {allele}"
+            for count in dealer.ruleset.allele_counts
+            for allele in range(1, count)
+            for who in (WHO if count > 2 else WHO[:-1])
+        )
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        return who_has(task.here.problem, task.number, judge) or ""
+        return f"{who_has(task.here.problem, task.number, judge)} {task.number}"
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        tested = dealer.shares.tested_wanted if chance.random() < 0.5 else None
-        return Needs(kits=dealer.kits(chance), tested=tested)
+        who, _, allele = wish.sort.partition(" ")
+        counts, least = enumerate(dealer.ruleset.allele_counts), int(allele or 1)
+        place = chance.choice([i for i, n in counts if n > max(least, 2 * (who == WHO[-1]))])
+        return Needs(
+            kits=dealer.kits(chance),
+            tested=dealer.shares.tested_wanted if chance.random() < 0.5 else None,
+            locus=None if wish.idea else place,
+        )
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         sire, dam, *_ = problem.blanks
@@ -64,7 +75,9 @@ class EitherOrQuestion(AboutLocus):
         return [
             LocusTarget(number=allele)
             for allele, who in found
-            if who is not None and sort in ("", who) and _is_asked(problem, allele, judge)
+            if who is not None
+            and sort in ("", f"{who} {allele}")
+            and _is_asked(problem, allele, judge)
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
@@ -139,7 +152,6 @@ def _refuting(task: Exercise, solver: Solver, who: Who) -> tuple[int, ...]:
 
 
 def _only(task: Exercise, having: tuple[int, ...]) -> str:
-    """Return parents as a sentence has them: ``only the buck``."""
     return f"only {role_of(task.whole, having[0])}" if having else "neither of them"
 
 

@@ -1,6 +1,6 @@
 """Strike out what an animal cannot be, and say who rules it out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -23,8 +23,16 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import Genotype, LocusProblem, Reading, Solver
 
-_ENDS = _FIRST, _LAST = "first", "last"
-_BUT_FIRST, _BUT_LAST, _OTHERS = "not first", "not last", "others"
+_OF_TWO = ("young 2: 0", "young 2: 1")
+"""Whose genotypes, how many are open, and which are struck out. Of two that a parent can have it
+would always be the first."""
+_OF_MORE = (
+    *_OF_TWO * 4,
+    *(f"young 3: {gone}" for gone in ("0", "1", "2", "0,1", "0,2", "1,2")),
+    *(f"parent 3: {gone}" for gone in ("0", "0,1", "0,2")),
+    *("young more: 1", "young more: 2", "young more: 3", "parent more: 2", "parent more: 3"),
+)
+"""The same in a series; of more than three only how many are struck out."""
 
 
 class EliminationQuestion(AboutLocus):
@@ -33,30 +41,29 @@ class EliminationQuestion(AboutLocus):
     name: ClassVar[str] = "elimination"
     form: ClassVar[Form] = "several"
     tempting: ClassVar[bool] = True
+    cards: ClassVar[Collection[int]] = (2,)
     concepts: ClassVar[tuple[Concept, ...]] = (
-        *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE, Concept.PROVEN),
+        *(Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE, Concept.PROVEN),
         Concept.SEXED,
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return which are struck out: one end, all but one, or others, if there are more."""
-        most = max(len(reading) for card in dealer.cards for reading in card.readings)
-        return _ENDS if most == 2 else (*_ENDS, _BUT_FIRST, _BUT_LAST, _OTHERS, _OTHERS)
+        return _OF_TWO if max(dealer.ruleset.allele_counts) == 2 else _OF_MORE
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        problem = task.here.problem
-        return _sort(problem.readings[task.animal], judge.possible(problem)[task.animal])
+        return _sort(task.here.problem, judge.possible(task.here.problem), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter; where the first genotype is to be left, of tested parents."""
-        return dealer.tested(chance, rare=wish.sort in (_LAST, _BUT_FIRST, _OTHERS), pure=True)
+        return dealer.tested(chance, rare=": 0" not in wish.sort, pure=True)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        pairs = enumerate(zip(judge.possible(problem), problem.readings, strict=False))
+        left = judge.possible(problem)
         return [
             LocusTarget(animal=i)
-            for i, (left, own) in pairs
-            if len(left) < len(own) and sort in ("", _sort(own, left))
+            for i, own in enumerate(problem.readings if left else ())
+            if len(left[i]) < len(own)
+            and sort in ("", _sort(problem, left, i))
+            and (i > 1 or len(own) > 2)
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
@@ -112,16 +119,14 @@ class EliminationQuestion(AboutLocus):
         return f"{text} is possible. {fitting(supposed, solver)}"
 
 
-def _sort(own: Reading, left: Reading) -> str:
-    """Return which of the genotypes of a card are struck out; of two, the first or the last."""
-    every = sorted(own)
-    ends = {
-        frozenset(every[1:]): _BUT_FIRST,
-        frozenset(every[:-1]): _BUT_LAST,
-        frozenset(every[-1:]): _LAST,
-        frozenset(every[:1]): _FIRST,
-    }
-    return ends.get(own - left, _OTHERS)
+def _sort(problem: LocusProblem, left: Sequence[Reading], animal: int) -> str:
+    whose, every = "parent" if animal < 2 else "young", sorted(problem.readings[animal])
+    gone = [str(i) for i, one in enumerate(every) if left and one not in left[animal]]
+    return (
+        f"{whose} more: {len(gone)}"
+        if len(every) > 3
+        else f"{whose} {len(every)}: {','.join(gone)}"
+    )
 
 
 def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Inference]]:
@@ -133,7 +138,6 @@ def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Inferenc
 
 
 def _supposed(task: Exercise, genotype: Genotype) -> MatingLocus:
-    """Return the cards, if the animal had a genotype."""
     here = task.here
     return replace(here, problem=here.problem.replaced(task.animal, frozenset({genotype})))
 

@@ -16,7 +16,6 @@ from testcross.rulesets.tutoring.misconception import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Level
 from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
 
-_CHOICES = 4
 _WHO = ("sire", "dam", "both")
 
 
@@ -32,19 +31,27 @@ class LackingQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return who can have none: the sire, the dam, or both."""
-        return _WHO
+        alleles = [one for count in dealer.ruleset.allele_counts for one in range(count)]
+        return tuple(f"{who} {allele}" for who in _WHO for allele in alleles)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        return lacking(task.here.problem)[0][0]
+        return "{} {}".format(*lacking(task.here.problem)[0])
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        return Needs(kits=1, misfit="one", tested=dealer.shares.tested_wanted)
+        least = int(wish.sort.split(" ")[1]) if wish.sort else 0
+        counts = enumerate(dealer.ruleset.allele_counts)
+        place = chance.choice([i for i, count in counts if count > least])
+        tested = dealer.shares.tested_wanted
+        return Needs(kits=1, misfit="any", tested=tested, locus=None if wish.idea else place)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
+        """Return the mating, if one parent, or both, lack what a kit has twice: any of them can."""
         sire, dam, _ = problem.blanks
-        found = [] if sire != dam or judge.is_legal(problem) else lacking(problem)
-        return (LocusTarget(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
+        is_twice = len(set(known_alleles(problem.readings[2]) * 2)) == 1 == len(problem.readings[2])
+        found = lacking(problem) if sire == dam and is_twice else ()
+        return (
+            (LocusTarget(),) if len(found) == 1 and sort in ("", "{} {}".format(*found[0])) else ()
+        )
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         if judge.is_legal(task.here.problem):
@@ -62,20 +69,18 @@ class LackingQuestion(AboutLocus):
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         problem = task.here.problem
-        (right,) = lacking(problem)
-        every = [(w, a) for a in range(problem.allele_count) for w in _WHO]
-        false = [one for one in every if not _is_so(problem, *one)]
-        Random(task.whole.label).shuffle(false)  # noqa: S311 - the same cards, the same choices
-        like = [one for one in false if one[1] == right[1]]
-        others = [one for one in false if one[1] != right[1]]
-        others = [*like[:1], *others[:2]]  # each allele twice, if there are only two
-        tempting = [said for judge in MISTAKEN for said in self.answer(task, judge) or ()]
-        texts = [
-            self._statement(task, *right),
-            *tempting,
-            *(self._statement(task, *one) for one in others),
-        ]
-        found = list(dict.fromkeys(texts))[:_CHOICES]
+        ((who, allele),) = lacking(problem)
+        said = [one for judge in MISTAKEN for one in lacking(judge.reads(problem))[:1]]
+        alleles, chance = range(problem.allele_count), Random(task.whole.label)  # noqa: S311
+        others = [(w, a) for a in alleles for w in _WHO if w != who and a != allele]
+        # two statements about each of two alleles, the same two: what a wrong idea says, if it can
+        chance.shuffle(others)
+        others.sort(key=lambda one: one not in said and (one[0], allele) not in said)
+        for other, second in others:
+            pairs = [(w, a) for w in (who, other) for a in (allele, second)]
+            if sum(_is_so(problem, *one) for one in pairs) == 1:
+                break
+        found = [self._statement(task, *one) for one in pairs]
         chance.shuffle(found)
         return tuple(found)
 

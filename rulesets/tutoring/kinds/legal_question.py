@@ -33,14 +33,12 @@ class LegalQuestion(AboutLocus):
         return (YES, NO)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return kits that fit; or one that does not, or several that do not fit together."""
         kits = dealer.kits(chance)
         together = kits > 1 and chance.random() < dealer.shares.together
         misfit: Misfit = "" if wish.sort == YES else "together" if together else "one"
         return Needs(kits=kits, misfit=misfit, elsewhere=dealer.shares.tested_elsewhere)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the mating: if it is legal, one in which something follows."""
         legal = judge.is_legal(problem)
         fits = bool(gains_at(problem, judge)) if legal else sort != YES
         return (LocusTarget(),) if fits and legal == (sort != NO) else ()
@@ -88,7 +86,6 @@ def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
 
 
 def arrangement(mating: Mating, solver: Solver) -> str:
-    """Say what the animals of a legal mating can be, all together."""
     solutions = [solver.solution(problem) or () for problem in mating.locus_problems()]
     genotypes = [
         " ".join(

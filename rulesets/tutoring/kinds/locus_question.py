@@ -86,7 +86,6 @@ class LocusQuestion(AboutLocus):
 
 
 def _does_it_work(here: MatingLocus, genotypes: Sequence[Genotype]) -> SmallerQuestion:
-    """Return the question whether it works at a locus at which it does."""
     phrases, name = LocusPhrases(here), here.locus.name
     readings = here.problem.readings
     shown = [f"{phrases.name(i)} is {phrases.genotypes(one)}" for i, one in enumerate(readings)]

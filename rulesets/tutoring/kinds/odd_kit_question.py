@@ -133,6 +133,5 @@ def _patterns(
 
 
 def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
-    """Return the conflicts of one kit with its parents."""
     found = (conflicts_in(solver, one) for one in task.whole.singles)
     return tuple(inference for some in found for inference in some)

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
@@ -15,8 +14,18 @@ from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form
 from testcross.solver import Genotype, LocusProblem, Solver, difference, known_alleles
 
-_OTHERS, _OWN = "several others", "several, its own too"
-_WHOSE = ("sire", "dam", "offspring")
+_USUAL = (*("sire", "dam") * 6, *("sire and dam",) * 5, "offspring", "offspring and mate")
+_OF_LITTER = (
+    *("sire", "dam") * 4,
+    *("sire and dam",) * 3,
+    *("offspring",) * 3,
+    *("offspring and mate",) * 2,
+)
+_SERIES = ("own and sire", "own and dam", "offspring and own")
+"""Whose cards can prove it, seen from the animal; of a parent hardly any but those of its young.
+
+Of each as many as there are questions of it; in a series the last ones besides.
+"""
 
 
 class PremisesQuestion(AboutLocus):
@@ -30,21 +39,16 @@ class PremisesQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return whose cards can prove it: those of one parent, of one of the young, of several.
-
-        Where there are more young, one of them or several can be more different cards.
-        """
-        several = (_OTHERS, _OWN) if max(dealer.ruleset.allele_counts) > 2 else (_OTHERS,)
+        series = _SERIES if max(dealer.ruleset.allele_counts) > 2 else ()
         if dealer.level == "litter":
-            return (*_WHOSE * 3, *_WHOSE[2:] * 2, *several * 6)
-        return (*_WHOSE, *several)
+            return (*_OF_LITTER, *series * 2)
+        return (*_USUAL, *series * 3)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         return _sort(_needed(*_asked(task), judge), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter; of tested parents where several cards are to prove it."""
-        return dealer.tested(chance, rare=wish.sort in (_OTHERS, _OWN), pure=False)
+        return dealer.tested(chance, rare=True, pure=True)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the animals that gain an allele by one proof, and what they gain."""
@@ -62,14 +66,9 @@ class PremisesQuestion(AboutLocus):
         return tuple(role_of(task.whole, i) for i in _needed(*_asked(task), judge))
 
     def text(self, task: Exercise) -> str:
-        problem, animal, alleles = _asked(task)
-        gained = [task.series.symbols[allele] for allele in alleles if allele >= 0]
-        shown = known_alleles(problem.readings[animal])
-        more = "one more " * (len(gained) == 1 and alleles[0] in shown)
         return (
-            f"You can prove that {task.role()} has {more}{listed(gained, 'and')} at locus "
-            f"{task.series.name}. Which cards do you need for the proof? Choose all of them, its "
-            "own too if needed."
+            f"More is proven of {task.role()} at locus {task.series.name} than its card shows. "
+            "Which cards do you need for the proof? Choose all of them, its own too if needed."
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -97,14 +96,16 @@ class PremisesQuestion(AboutLocus):
 
 
 def _asked(task: Exercise) -> tuple[LocusProblem, int, Genotype]:
-    """Return the locus, the animal, and what it gains there."""
     return task.here.problem, task.animal, task.genotypes[0]
 
 
 def _sort(needed: Sequence[int], animal: int) -> str:
-    if len(needed) > 1:
-        return _OWN if animal in needed else _OTHERS
-    return _WHOSE[min(needed[0], 2)]
+    names = (
+        {animal: "own", 1 - animal: "mate"} if animal < 2 else {animal: "own", 0: "sire", 1: "dam"}
+    )
+    found = dict.fromkeys(names.get(i, "offspring") for i in needed)
+    order = ("offspring", "own", "mate", "sire", "dam")
+    return " and ".join(sorted(found, key=order.index))
 
 
 def _gained(problem: LocusProblem, animal: int, judge: Judge) -> Genotype:

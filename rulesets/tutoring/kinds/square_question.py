@@ -85,7 +85,6 @@ class OfCross(PlainKind):
         wide: bool = False,
         number: int = 0,
     ) -> Exercise | None:
-        """Return two parents known at a locus, or at two, and what is asked for beside what."""
         ruleset = dealer.ruleset
         for _ in range(_TRIES):
             places: tuple[int, ...] = (dealer.locus(chance, wish.idea),)
@@ -143,7 +142,6 @@ class SquareQuestion(OfCross):
         return f"{super().look(task)} of {4 ** len(parts(task)[0])}"
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return two parents, known at one locus, or at two; and what is to be counted."""
         needs_two = wish.idea is Concept.INDEPENDENT
         if needs_two and wish.sort.endswith(" of 4"):
             return None
@@ -280,7 +278,6 @@ def _all_wanted(ruleset: Ruleset, places: tuple[int, ...], *, is_written: bool) 
 
 
 def on_one_chromosome(first: Locus, *others: Locus) -> bool:
-    """Tell whether two loci are known to lie on one chromosome."""
     return any(
         (first.is_sexed and first.chromosome == other.chromosome)
         or (first.group != "" and first.group == other.group)
@@ -289,20 +286,17 @@ def on_one_chromosome(first: Locus, *others: Locus) -> bool:
 
 
 def _has_wide(dealer: Dealer) -> bool:
-    """Tell whether squares of two loci are drawn."""
     return dealer.level in ("trio", "litter") and len(dealer.ruleset.loci) > 1
 
 
 def parts(
     task: Exercise,
 ) -> tuple[list[Locus], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """Return the loci of the square, and both parents there."""
     loci = [one for i, one in enumerate(task.ruleset.loci) if task.number >> i & 1]
     return loci, task.genotypes[: len(loci)], task.genotypes[len(loci) :]
 
 
 def look_at_parents(task: Exercise) -> str:
-    """Return the first hint on any square."""
     _, sire, dam = parts(task)
     names = task.ruleset.roles.parents
     return (
@@ -312,7 +306,6 @@ def look_at_parents(task: Exercise) -> str:
 
 
 def written(task: Exercise, genotypes: tuple[tuple[int, int], ...]) -> str:
-    """Return genotypes at the loci of the square as they are written."""
     pairs = zip(parts(task)[0], genotypes, strict=True)
     return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
 

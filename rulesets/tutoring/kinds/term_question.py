@@ -36,7 +36,6 @@ class TermQuestion(PlainKind):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.WORDS,)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return a term and three others; None where nobody has written them down."""
         glossary = glossary_for(dealer.ruleset)
         if glossary is None or len(glossary.terms) < _OPTIONS:
             return None
@@ -75,7 +74,6 @@ class TermQuestion(PlainKind):
 
 
 def glossary_for(ruleset: Ruleset) -> Glossary | None:
-    """Return the words of the game that a ruleset belongs to; None where it has none."""
     return _glossary_of(ruleset.name)
 
 
@@ -93,7 +91,6 @@ def term_named(ruleset: Ruleset, name: str) -> Term | None:
 
 
 def without_name(term: Term) -> str:
-    """Return what a term means, with gaps where it names itself."""
     words = {w for name in (term.name, *term.aliases) for w in name.split() if len(w) > _SMALL}
     stems = sorted((re.escape(word[: max(5, len(word) - 2)]) for word in words), reverse=True)
     gaps = re.sub(rf"\b(?:{'|'.join(stems)})\w*", _GAP, term.text, flags=re.IGNORECASE)

@@ -81,7 +81,6 @@ class VerdictQuestion(AboutLocus):
         return len(dealer.ruleset.loci) > 1 and super().may_come_up(dealer, judge, sort)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        """Return a litter; of parents with two equal alleles where a proof needs them."""
         verdict, _, form = wish.sort.partition("; ")
         rare = form == _EQUAL if verdict in (PROVEN, MISSED) else verdict == IMPOSSIBLE
         needs = dealer.tested(chance, rare=True, pure=rare)
@@ -189,7 +188,6 @@ def _against(task: Exercise, solver: Solver) -> str:
 
 
 def _other(task: Exercise) -> MatingLocus:
-    """Return the mating at the locus where nothing was added."""
     return task.whole.at(task.number)
 
 
@@ -221,7 +219,6 @@ def _form(problem: LocusProblem, animal: int, written: KnownAlleles) -> str:
 
 
 def _verdict(written: KnownAlleles, known: KnownAlleles, left: frozenset[tuple[int, int]]) -> str:
-    """Return the verdict on two alleles written down at one locus."""
     if not containing(left, written):
         return IMPOSSIBLE
     return UNPROVEN if difference(written, known) else PROVEN

@@ -76,7 +76,7 @@ def _needed(question: Question) -> str:
     whose, *others = question.answer
     if not others:
         return re.sub(r"\d", "", whose)
-    about = question.text.split(" prove that ")[1].split(" has ")[0]
+    about = question.text.split(" proven of ")[1].split(" at locus ")[0]
     return "several, its own too" if about in question.answer else "several others"
 
 

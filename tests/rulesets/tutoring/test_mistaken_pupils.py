@@ -10,7 +10,7 @@ SEEDS = range(30)
 KINDS = ("legal", "locus", "elimination", "allele", "punnett", "chance", "next")
 SHOWS_IN: dict[str, set[str]] = {
     "dominance-reversed": {"locus", "elimination", "punnett", "chance", "next"},
-    "series-order-ignored": {"legal", "elimination"},
+    "series-order-ignored": {"legal"},
     "one-parent-is-enough": {"legal", "elimination"},
     "dash-is-the-same": set(),
     "not-yet-deduced": {"allele"},
