@@ -4,10 +4,11 @@ import sys
 import time
 from random import Random
 
+from testcross.rulesets.genotype.box import Rules, practice_box
 from testcross.rulesets.genotype.draft import GameReview, review
 from testcross.rulesets.genotype.notation_writer import write_notation
 from testcross.rulesets.genotype.points import read_game
-from testcross.rulesets.genotype.simulator import practice_rules, simulate
+from testcross.rulesets.genotype.simulator import simulate
 
 from bench.report import line
 
@@ -17,8 +18,8 @@ GAMES, PLAYERS, SEED = 10, 4, 1
 def run() -> None:
     """Print the time for a Plant Breeding phase of all players, reading the record included."""
     for strategy in ("greedy", "random"):
-        rules, rngs = practice_rules(), [Random(f"{SEED}:{n}") for n in range(GAMES)]
-        played = [simulate(rules, PLAYERS, rng, (strategy,)) for rng in rngs]
+        rules, rngs = Rules(practice_box()), [Random(f"{SEED}:{n}") for n in range(GAMES)]
+        played = [simulate(rules, PLAYERS, rng, (strategy,))[0] for rng in rngs]
         games = [write_notation(game).encode() for game in played]
         reviews = [review(read_game(game)) for game in games]
         phases = sum(len({one.number for one in found.phases}) for found in reviews)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import permutations
+from typing import Any
 
 from testcross.rulesets.genotype import johann, moves
 from testcross.rulesets.genotype.cards import (
@@ -300,7 +301,7 @@ class _Taking:
         message = f"{name} took a die after passing"
         late, about = board.passed and self.gene is None, ["shifts", f"slots {name}"]
         assumes = self.state.rules.assumed_ruling("first_shift_fail") if late else ()
-        ref.need(not late, "GT-136 GT215", message, about, assumes=assumes)
+        ref.need(not late, "GT-136 GT215", message, about, assumes=assumes, counts=True)
         for key in ("automa", "validates", "coin"):
             if getattr(entry, key) not in (None, ()):
                 ref.wrong("GT-243 RX001", f"only Johann's Shifts have '{key}'", (), key)
@@ -366,13 +367,15 @@ class _Taking:
         assumes = self.state.rules.box.assumed("mat.dice_slots")
         knife = any(use.name == KNIFE for use in self.entry.uses)
         lies_free = self.state.rules.ruling("graft_without_slot") == "yes"
+        needs_slot = not count and knife and free < 1 and not lies_free
         if count > free and knife and lies_free:
             count = free
-        elif not count and knife and free < 1 and not lies_free:
+        elif needs_slot:
             count, assumes = 1, self.state.rules.assumed_ruling("graft_without_slot")
         spoils = [f"coins {name}"] if self.entry.gets else ()
         right, law = count <= free, "GT-134 GT213"
-        self.ref.need(right, law, message, about, "dice", assumes=assumes, spoils=spoils)
+        more: dict[str, Any] = {"assumes": assumes, "counts": needs_slot, "spoils": spoils}
+        self.ref.need(right, law, message, about, "dice", **more)
         board.dice += count
 
     def _purpose(self) -> None:

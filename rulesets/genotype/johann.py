@@ -427,7 +427,7 @@ def compare(ref: Referee, entry: Event, doings: Doings, rules: Mapping[str, str]
         message = f"Johann {_WORDS[name]} {told(name, written)}; should be {told(name, due)}"
         spoils = [f"coins {ev.JOHANN}"] if name in ("coins", "coin", "pays") else []
         ref.wrong(law, message, _about(entry, name, before), name, spoils=spoils)
-    ref.state = doings.state
+    ref.state, doings.state.did = doings.state, doings.did
     if wrong:
         _force(before, doings, entry, wrong)
 

@@ -71,8 +71,13 @@ def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
         message = f"{card!s} appears {copies + 1} times; the box has {copies}"
         message = message if copies else f"{card!s} is not in the box"
         assumes = () if known else ref.state.rules.box.assumed(kind[:-1])
-        right = deck.unseen[card] > 0
-        ref.need(right, "GT-017 GT219", message, [f"deck {kind}"], at, assumes=assumes)
+        right, about = deck.unseen[card] > 0, [f"deck {kind}"]
+        if not right and ref.doubts.get(f"copies {kind}", ref) is None:
+            # the deck may have been made anew; what lies elsewhere is not in it
+            places = ref.state.places_of(card)
+            about = places if len(places) >= copies else [f"copies {kind}"]
+        spoils = [f"deck {kind}"]
+        ref.need(right, "GT-017 GT219", message, about, at, assumes=assumes, spoils=spoils)
     if deck.is_known:
         deck.note_seen(card)
     else:

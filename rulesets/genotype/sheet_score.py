@@ -5,7 +5,7 @@ three goals, nobody has another's, and a goal gives its points at most once for 
 plant, of which none shows both goals of a gene.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations, pairwise
@@ -69,24 +69,18 @@ class SheetBox:
         player: str = "",
         rests_on: Iterable[str] = (),
     ) -> Finding:
-        """The finding that a rule was broken; a warning where it rests on something assumed."""
+        """The finding that a rule was broken; a warning where it rests on an assumed value."""
         self.rested_on.extend(rests_on)
-        why = listed(list(self._assumed(rests_on)), "and")
+        box, keys = self.rules.box, list(rests_on)
+        why = [what for key in keys if key in rulings() for what in self.rules.assumed_ruling(key)]
+        assumed = [key for key in keys if key in box.values and box.assumed(key)]
+        if assumed:
+            code = Code.ONLY_IF_ASSUMED
+            values = ", ".join(f"{key}: {box.values[key]}" for key in assumed)
+            why.append(f"the points of goals are as assumed ({values})")
         if why:
-            code, text = Code.ONLY_IF_ASSUMED, f"{text}; this is wrong only if {why}"
+            text = f"{text}; this is wrong only if {listed(why, 'and')}"
         return finding(code, place, text, player=player).breaking(rule)
-
-    def _assumed(self, keys: Iterable[str]) -> Iterator[str]:
-        """What is assumed of some values and rulings, in clauses."""
-        box, values = self.rules.box, []
-        for key in keys:
-            if key not in box.values and key not in self.rules.named:
-                ruling = rulings()[key]
-                yield f"{ruling['says']} (ruling {key}: {ruling['values'][0]})"
-            elif key in box.values and box.assumed(key):
-                values.append(f"{key}: {box.values[key]}")
-        if values:
-            yield f"the points of goals are as assumed ({', '.join(values)})"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,7 +19,7 @@ from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype import choices as legal
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck, rulings
+from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
 from testcross.rulesets.genotype.box_file import read_box
 from testcross.rulesets.genotype.breeding import due_shift
 from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
@@ -50,8 +50,10 @@ MoveT = TypeVar("MoveT", ev.Turn, ev.Purchase)
 
 def simulate(
     rules: Rules, players: int, rng: Random, strategies: Sequence[str] = ("random",)
-) -> ev.Record:
-    """Return a game of five rounds as a record.
+) -> tuple[ev.Record, ev.Record]:
+    """Return a game of five rounds as a record, and as it was dealt.
+
+    A record has what people at the table see: not how the decks lie, but what comes off them.
 
     Args:
         rules: by which it is played; Johann's assistant in a Hard game is drawn if none is named.
@@ -62,18 +64,18 @@ def simulate(
     if players == 1 and not rules.assistant and rules.difficulty == "hard":
         rules = replace(rules, assistant=rng.choice(HARD_ASSISTANTS))
     names = [*NAMES[:players], *([ev.JOHANN] if players == 1 else [])]
-    return _Game(rules, names, rng, list(strategies)).play()
-
-
-def practice_rules(**more: Any) -> Rules:
-    return Rules(box=practice_box(), **more)
+    game = _Game(rules, names, rng, list(strategies))
+    game.play()
+    return replace(game.dealt, entries=game.seen), game.dealt
 
 
 class _Game:
     def __init__(self, rules: Rules, names: list[str], rng: Random, strategies: list[str]) -> None:
         self.rng = rng
-        self.record = ev.Record(tuple(names), rules)
-        self.ref = referee_of(self.record)
+        self.dealt = ev.Record(tuple(names), rules)
+        self.seen: list[Event] = []
+        """The entries as people at the table write them down."""
+        self.ref = referee_of(self.dealt)
         self.greedy = {
             name: strategies[min(seat, len(strategies) - 1)] == "greedy"
             for seat, name in enumerate(names)
@@ -85,13 +87,27 @@ class _Game:
         return state
 
     def put(self, entry: Event) -> None:
-        """Play an entry, and write it down."""
-        self.ref.play(entry, len(self.record.entries))
+        """Play an entry, and write it down, also as people at the table do."""
+        self.state.did = {}
+        self.ref.play(entry, len(self.seen))
         if self.ref.findings:
             raise RuntimeError(f"{self.ref.findings[0]}: {entry}")
-        self.record.entries.append(entry)
+        self.dealt.entries.append(entry)
+        if isinstance(entry, ev.SetUp | ev.Reset | ev.Turn | ev.AutomaPhase):
+            entry = replace(entry, decks=None)
+        if isinstance(entry, ev.Reset):
+            rows = ev.Rows(*(tuple(self.state.rows[kind]) for kind in KINDS))
+            entry = replace(entry, rows=rows)
+        drawn, thrown = self.state.did.get("draws", ()), self.state.did.get("discards")
+        if isinstance(entry, ev.AutomaPhase):
+            entry = replace(entry, plants=tuple(drawn) or None)
+        elif isinstance(entry, ev.Turn) and any(one.deck for one in drawn):
+            entry = replace(entry, draws=tuple(drawn))
+        elif isinstance(entry, ev.Turn) and thrown and thrown.deck:
+            entry = replace(entry, discards=thrown)
+        self.seen.append(entry)
 
-    def play(self) -> ev.Record:
+    def play(self) -> None:
         self._set_up()
         for number in range(1, LAST_ROUND + 1):
             self._working()
@@ -100,13 +116,12 @@ class _Game:
                 self._upgrades()
                 self._reset()
         self._end()
-        return self.record
 
     def shuffled(self, cards: Sequence[Any]) -> list[Any]:
         return self.rng.sample(list(cards), len(cards))
 
     def _set_up(self) -> None:
-        state, rules = self.state, self.record.rules
+        state, rules = self.state, self.dealt.rules
         box, solo = rules.box, bool(rules.difficulty)
         plants: list[Plant] = self.shuffled(list(box.plants.elements()) or practice_deck())
         tools = self.shuffled(list(box.tools.elements()))
@@ -120,7 +135,7 @@ class _Game:
                 "and laid open; list all plants, or none for the practice deck"
             )
         deal: dict[str, ev.Deal] = {}
-        for name in self.record.players:
+        for name in self.dealt.players:
             if solo and name == ev.JOHANN:
                 deal[name] = ev.Deal(column=(plants.pop(), plants.pop()))
                 if rules.assistant == "Sister Elisabeth":
@@ -135,7 +150,7 @@ class _Game:
         )
         automa = tuple(self.shuffled(list(box.automa))) if solo else None
         decks = ev.Rows(tuple(plants), tuple(tools), tuple(helpers), automa)
-        first = self.record.players[0] if solo else self.rng.choice(self.record.players)
+        first = self.dealt.players[0] if solo else self.rng.choice(self.dealt.players)
         self.put(ev.SetUp(first, deal, rows=rows, decks=decks))
 
     # Working
@@ -379,7 +394,7 @@ class _Game:
             )
         )
         results = {}
-        for name in self.record.players:
+        for name in self.dealt.players:
             one = score_of(self.state, name)
             self.put(
                 ev.SheetLine(
@@ -547,18 +562,17 @@ class Simulator:
 
     def game(self, seed: int | str) -> "SimulatedGame":
         rng = Random(seed)  # noqa: S311 - a game, no secret
-        record = simulate(self._rules, self._players, rng, self._strategies)
+        record, dealt = simulate(self._rules, self._players, rng, self._strategies)
         slips: Sequence[Slip] = ()
         if self._rate:
             record, slips = with_slips(record, rng, self._rate, self._codes)
-        return SimulatedGame(record=record, slips=tuple(slips))
+        return SimulatedGame(record=record, slips=tuple(slips), dealt=dealt)
 
 
 def _asked_rules(options: Options, *, solo: bool) -> Rules:
-    """Return the rules that a command's options ask for; nothing in them is only assumed."""
+    """Return the rules that a command's options ask for, of whose box nothing is only assumed."""
     path = options.get("box")
     box = practice_box() if path is None else read_box(Path(path)).all_stated()
-    named = {key: str(one["values"][0]) for key, one in rulings().items()}
     asked = options.get("difficulty")
     if asked is not None and not solo:
         raise TestcrossError(
@@ -568,7 +582,7 @@ def _asked_rules(options: Options, *, solo: bool) -> Rules:
     if difficulty not in (*DIFFICULTIES, ""):
         expected = listed(sorted(DIFFICULTIES))
         raise TestcrossError(f"--difficulty is {quoted(asked or '')}; expected {expected}")
-    return Rules(box, named, _overlays(options.get("overlay")), difficulty)
+    return Rules(box, {}, _overlays(options.get("overlay")), difficulty)
 
 
 def _overlays(asked: str | None) -> tuple[str, ...]:
@@ -595,6 +609,8 @@ class SimulatedGame:
 
     record: ev.Record
     slips: tuple[Slip, ...]
+    dealt: ev.Record
+    """The game without slips, with the decks as they lay."""
 
     def text(self, ending: str) -> str:
         """Return the record as ``yaml``, ``json`` or ``peas``, its notation."""

@@ -3,8 +3,9 @@
 The keys by which rules name parts of it: ``coins Ann``, ``hand Ann``, ``tools Ann``, ``garden
 Ann`` (which plants), ``9: FF Tt of Ann`` (what is covered), ``slots Ann``, ``plots Ann``, ``markers
 Ann``, ``goals Ann``, ``assistants Ann``, ``done Ann``; ``goals`` (who has which), ``row plants``,
-``deck tools``, ``pool R``, ``tiles R``, ``square R``, ``space treasury``, ``price plot``, ``supply
-plot``, ``automa``, and ``turn``, ``shifts``, ``phase``, ``first``, ``tracker``.
+``deck tools``, ``copies tools`` (all that were seen), ``pool R``, ``tiles R``, ``square R``,
+``space treasury``, ``price plot``, ``supply plot``, ``automa``, and ``turn``, ``shifts``,
+``phase``, ``first``, ``tracker``.
 """
 
 from collections import Counter
@@ -190,6 +191,8 @@ class State:
     working_place: Any = field(default=None, compare=False)
     """Where the Working block begins, at which a turn that is missing is found."""
     was_played: bool = False
+    did: dict[str, Any] = field(default_factory=dict, compare=False)
+    """What the rules made Johann do last, as a record writes it."""
 
     def copy(self) -> "State":
         made: State = copied(self)
@@ -210,6 +213,16 @@ class State:
     @property
     def johann(self) -> Board:
         return self.boards[JOHANN]
+
+    def places_of(self, card: Any) -> list[str]:
+        """Return the keys of where copies of a card lie that all can see, or a player holds."""
+        places: list[tuple[str, Any]] = [(f"row {kind}", self.rows[kind]) for kind in KINDS]
+        for name, one in self.boards.items():
+            plants = [*(bed.plant for bed in one.garden), *one.done]
+            held = [one.hand, one.tools, one.assistants, plants]
+            parts = zip(("hand", "tools", "assistants", "garden"), held, strict=True)
+            places += [(f"{part} {name}", cards) for part, cards in parts]
+        return [key for key, cards in places for each in cards if each == card]
 
     def markers_left(self) -> list[str]:
         return [name for name, board in self.boards.items() if board.laid < board.markers]
@@ -248,19 +261,20 @@ class State:
     def of_turn(self, name: str) -> list[str]:
         """Return the keys that an unknown turn of a player may change."""
         shared = ["goals", "spaces", "second", *self._automa(name)]
-        shared += [f"{part} {kind}" for part in ("row", "deck") for kind in ("plants", "tools")]
+        shared += [f"{part} {kind}" for part in ("row", "deck", "copies") for kind in KINDS[:2]]
         shared += [f"{part} {gene}" for part in ("square", "tiles") for gene in GENES]
         return self._keys(name, "coins hand tools garden slots goals", shared)
 
     def of_pick(self, name: str) -> list[str]:
         """Return the keys that an unknown pick may change."""
-        shared = [*pool_keys(), *self._automa(name)]
+        shared = [*pool_keys(), *self._automa(name), "copies tools"]
         return self._keys(name, "coins tools slots garden", shared)
 
     def of_purchase(self, name: str) -> list[str]:
         """Return the keys that an unknown purchase may change."""
         shared = [f"{part} {kind}" for part in ("price", "supply") for kind in UPGRADES]
         own = "coins tools garden plots slots markers assistants"
+        shared += [f"copies {kind}" for kind in KINDS]
         return self._keys(name, own, ["row assistants", *shared])
 
     def all_of(self, name: str) -> list[str]:

@@ -47,7 +47,7 @@ def first_state(players: Sequence[str], rules: Rules) -> State:
 
 def first_doubts(state: State) -> Doubts:
     """Return what nobody knows before the set-up is written."""
-    keys = ["first", "turn", *(f"row {kind}" for kind in KINDS)]
+    keys = ["first", "turn", *(f"{part} {kind}" for part in ("row", "copies") for kind in KINDS)]
     for name in state.players:
         is_automa = state.solo and name == JOHANN  # who holds no cards
         parts = ("garden",) if is_automa else ("hand", "tools", "garden")

@@ -65,12 +65,13 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     on_sheet = {n for n, one in enumerate(record.entries) if isinstance(one, ON_SHEET)}
     read = search.findings(record.entries)  # the reader of sheets finds what cannot be read there
     read = [one for one in read if one.rule or one.index not in on_sheet]
-    is_other_box = len({key for one in read for key in one.assumes}) >= _ANOTHER_BOX
+    unsure = [one for one in read if one.code == BOOK.if_assumed]
+    is_other_box = len({key for one in unsure for key in one.assumes}) >= _ANOTHER_BOX
     if is_other_box:
         box = ("the box is as assumed",)  # another box may take any breach back
         read = [
             replace(one, code=BOOK.if_assumed, assumes=box, amendment=None)
-            if one.rule and not one.assumes
+            if one.rule and one not in unsure
             else one
             for one in read
         ]

@@ -42,6 +42,8 @@ def set_up(ref: Referee, entry: ev.SetUp) -> None:
         if name in state.boards:
             ref.next_part()
             _deal_johann(ref, deal) if name == ev.JOHANN and state.solo else _deal(ref, name, deal)
+    all_dealt = all(_is_whole(entry.deal.get(name)) for name in state.players)
+    ref.written("copies assistants", *(("copies plants", "copies tools") if all_dealt else ()))
     for kind in KINDS:
         lay_open(ref, entry.rows, kind, f"rows.{kind}")
     # where a plant lies that is written in two places is in doubt: one of them is wrong
@@ -83,6 +85,13 @@ def known_player(ref: Referee, name: str | None, at: str) -> None:
     if name is not None and name not in players:
         message = f"{name!r} does not play; the players are {', '.join(players)}"
         ref.wrong("GT-002 RX001", message, (), at)
+
+
+def _is_whole(deal: ev.Deal | None) -> bool:
+    """Tell whether all cards that a player was dealt are written."""
+    if deal is None:
+        return False
+    return deal.column is not None or None not in (deal.tool, *(getattr(deal, p) for p in DEALT))
 
 
 def _deal(ref: Referee, name: str, deal: ev.Deal) -> None:
@@ -164,7 +173,7 @@ def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = 
     cards = getattr(rows, kind, None)
     if cards is None:
         state.rows[kind] = []
-        ref.unwritten(f"row {kind}")
+        ref.unwritten(f"row {kind}", f"copies {kind}")
         state.decks[kind].is_known &= not law
         return
     ref.next_part()
@@ -175,13 +184,14 @@ def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = 
     empty = state.decks[kind].is_empty and not state.decks[kind].discards
     right = len(cards) == due or (empty and len(cards) < due)
     ref.need(right, rule, message, [f"row {kind}", f"supply {kind}"], at, assumes=assumes)
+    state.rows[kind] = []
     for place, card in enumerate(cards):
         owner = next((n for n, one in state.boards.items() if card in one.assistants), None)
         message = f"{card} lies face up, whom {owner} has hired"
         about = [f"assistants {owner}"]
         if ref.need(owner is None, "GT-206 GT219", message, about, f"{at}.{place}"):
             moves.see(ref, kind, card, f"{at}.{place}")
-    state.rows[kind] = list(cards)
+        state.rows[kind].append(card)
     ref.settle(f"row {kind}")
 
 
@@ -686,8 +696,8 @@ class _TurnUses:
             about = [f"garden {name}", *(f"{plant} of {name}" for plant in left)]
             plants = ", ".join(map(str, left))
             message = f"{name} left {plants}, though complete; Gardening harvests"
-            assumes = ref.state.rules.assumed_ruling("harvest")
-            ref.need(not left, "GT-042 GT209", message, about, "space", assumes=assumes)
+            assumes, at = ref.state.rules.assumed_ruling("harvest"), "space"
+            ref.need(not left, "GT-042 GT209", message, about, at, assumes=assumes, counts=True)
         self._sow()
 
     def _eduard(self) -> None:

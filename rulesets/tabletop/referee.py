@@ -151,6 +151,7 @@ class Referee:
         *,
         spoils: Collection[str] = (),
         assumes: Iterable[str] = (),
+        counts: bool = False,
         place: Place | None = None,
         who: str | None = "",
         points: int | None = None,
@@ -165,6 +166,7 @@ class Referee:
             at: the path of the field that is wrong if not.
             spoils: further keys that are not certain any more if not; they excuse nothing.
             assumes: what the rule rests on that nobody wrote down.
+            counts: whether it is a breach all the same, as rules are read in that way.
             place: where the finding stands, if not at the field.
             who: whose breach it is, if not that of the entry's player; None for nobody's.
             points: how many it gave, or cost if negative.
@@ -181,7 +183,7 @@ class Referee:
                 self.unchecked.append(NotChecked(rule, doubtful[0], where))
                 return False
             assumed = tuple(assumes)
-            code = self.book.if_assumed if assumed else code
+            code = self.book.if_assumed if assumed and not counts else code
             found = IllegalMove(
                 code, rule, message, where, self.index, at, entry=self.entry, assumes=assumed
             )

@@ -97,8 +97,8 @@ class Search:
         found = played.findings[0]
         later = [one.index for one in played.findings[1:]]
         later += [one.index for _, one in played.later if one.index > found.index]
-        # what cannot be read is known to be wrong; what another reading of the rules excuses is not
-        is_plain = found.rule and not found.assumes
+        # what cannot be read is known to be wrong; what another value of the box excuses is not
+        is_plain = found.rule and found.code != self._book.if_assumed
         best = self._best(found, played, later) if later and is_plain else None
         self._found.append(found)
         if best is None:

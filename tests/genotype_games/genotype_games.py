@@ -71,7 +71,7 @@ def replay(game: SimulatedGame) -> Replay:
 
 def plain(game: SimulatedGame) -> dict[str, Any]:
     """Return a game as plain data, with all that follows from it written down too."""
-    found: dict[str, Any] = json.loads(json.dumps(write_tree(written_out(game.record))))
+    found: dict[str, Any] = json.loads(json.dumps(write_tree(written_out(game.dealt))))
     return found
 
 

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any, NamedTuple
 
+from testcross.rulesets.genotype.box import Rules, practice_box
 from testcross.rulesets.genotype.entries import Record
-from testcross.rulesets.genotype.simulator import practice_rules, simulate
+from testcross.rulesets.genotype.simulator import simulate
 
 
 class Kind(NamedTuple):
@@ -23,5 +24,5 @@ GAMES = [(kind, seed) for seed in range(100) for kind in KINDS]
 
 
 def game(kind: Kind, seed: int) -> Record:
-    rules = practice_rules(**dict(kind.rules))
-    return simulate(rules, kind.players, Random(f"{kind} {seed}"), (kind.strategy,))
+    rules = Rules(practice_box(), **dict(kind.rules))
+    return simulate(rules, kind.players, Random(f"{kind} {seed}"), (kind.strategy,))[0]

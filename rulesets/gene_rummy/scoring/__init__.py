@@ -1,17 +1,21 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
-from testcross.rulesets.gene_rummy.scoring.hands import (
+from testcross.rulesets.gene_rummy.scoring.best import (
     BestMating,
-    BestOfHand,
     FoundSet,
-    HandAnswer,
-    RetirementAdvice,
-    SetsOfLayout,
-    best_play,
     find_sets,
+)
+from testcross.rulesets.gene_rummy.scoring.hand_play import (
+    RetirementAdvice,
+    best_play,
     held_play,
 )
-from testcross.rulesets.gene_rummy.scoring.play_answers import ScoreAnswer
+from testcross.rulesets.gene_rummy.scoring.play_answers import (
+    BestOfHand,
+    HandAnswer,
+    ScoreAnswer,
+    SetsOfLayout,
+)
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     check_in_variant,
     conflicts_in_variant,

@@ -81,6 +81,8 @@ def test_a_ruling_that_is_not_named() -> None:
         "markers: 1, coins: 0, total: 13", 'markers: ["6: (gg) (TT)"], coins: 0, total: 13'
     )
     said, told = notes(sheet)
+    assert "GT107 error" in said
+    assert "this is wrong only if a complete plant left standing" in " ".join(said.split())
     assert told[-1] == (
         "assumed: a complete plant left standing at the end counts as harvested (left_standing: "
         "counts); say otherwise with 'rulings' in a record"

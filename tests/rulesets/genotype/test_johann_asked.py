@@ -23,11 +23,12 @@ def cards_of(entry: Any) -> Iterator[str]:
         yield entry.support[0]
         yield from entry.action[1:]
         yield from entry.support[1:]
-        return
     yield from getattr(entry, "automa", ())
-    yield from getattr(entry, "support", ())
+    yield from () if getattr(entry, "action", ()) else getattr(entry, "support", ())
     for rolls in getattr(entry, "roll", {}).values():
         yield from (face for roll in rolls for face in roll)
+    turned_up = getattr(entry, "draws", None) or getattr(entry, "plants", None) or ()
+    yield from (str(one.card) for one in turned_up if one.deck)
 
 
 def told_of(state: State) -> list[object]:

@@ -119,7 +119,7 @@ def test_gt_212_goals_are_held_against_the_plants_that_are_listed(
 
 @pytest.mark.parametrize(
     ("ruling", "expected", "right"),
-    [("", ["GT290"], 21), ("counts", ["GT107"], 21), ("lost", [], 15)],
+    [("", ["GT107"], 21), ("counts", ["GT107"], 21), ("lost", [], 15)],
 )
 def test_gt_210_complete_plant_left_standing_counts_as_harvested(
     ruling: str, expected: list[str], right: int

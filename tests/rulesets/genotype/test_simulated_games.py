@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from genotype_games.pea_referee import found_in
 from genotype_games.pea_self_play import GAMES, LEVELS, Kind, game
 from sampling import each
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.box import Rules, practice_box
+from testcross.rulesets.genotype.box import Rules, practice_box, rulings
 from testcross.rulesets.genotype.entries import JOHANN
 from testcross.rulesets.genotype.johann_moves import explain, next_move
 from testcross.rulesets.genotype.notation import read_notation
@@ -61,6 +62,25 @@ def test_a_slip_is_found_at_its_entry(kind: Kind, seed: int) -> None:
     assert all((slip.index, slip.code) in found for slip in slips[:1])
     clean, none = with_slips(game(kind, seed), Random(seed), 0.0)
     assert (verify(clean), none) == ([], [])
+
+
+@each("kind, seed", GAMES, quick=1, blocks=4)
+def test_with_no_ruling_named_the_same_is_found_as_with_all(kind: Kind, seed: int) -> None:
+    record, _ = with_slips(game(kind, seed), Random(seed), 0.02)
+    usual = {key: one["values"][0] for key, one in rulings().items()}
+    named = replace(record, rules=replace(record.rules, named=usual))
+    found, same = verify(record), verify(named)
+    assert [(f.index, f.code, f.path) for f in found] == [(f.index, f.code, f.path) for f in same]
+
+
+@each("kind, seed", genotype_games.GAMES, quick=3)
+def test_a_record_names_only_what_differs_from_the_rules(
+    kind: genotype_games.Kind, seed: int
+) -> None:
+    tree: dict[str, Any] = json.loads(genotype_games.simulated(kind, seed).text("json"))
+    head = {key for key in tree if key not in ("setup", "rounds", "harvests", "sheet", "winner")}
+    assert head - {"solo", "overlays"} == {"game", "players", "box"}
+    assert (tree["box"], '"decks"' in json.dumps(tree)) == ("practice", False)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -64,6 +64,13 @@ def test_a_game_with_another_box_is_no_error_without_it(tmp_path: Path, seed: in
     assert [one.message for one in told(record) if one.severity is Severity.ERROR] == []
 
 
+def test_a_third_copy_of_two_is_found_where_all_lie_though_rows_are_not_written() -> None:
+    """Cards that were laid aside may have been shuffled in again, those in hands were not."""
+    deal = "deal A: a=5RRTt 6RRgg 8RRFfTT Rake\ndeal B: c=9RRffGGTT d=5RRTt 8rrGGtt Rake\n"
+    found = verify(read_notation(f"genotype A, B\nbox practice\n{deal}"))
+    assert [(one.code, one.line, one.player) for one in found] == [("GT219", 4, "B")]
+
+
 def test_two_slips_in_a_round_are_both_told_where_one_changes_nothing_of_the_other() -> None:
     """A space that cannot be read takes no card where a trait is covered there; two coins."""
     deal = "deal A: a=5RRTt 6RRgg 8RRFfTT Rake\ndeal B: c=9RRffGGTT d=5Rrff 8RRFfTt Grant\n"
