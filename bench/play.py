@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
-from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
-from testcross.rulesets.gene_rummy.scoring.hand_play import held_play
+from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets, held_play
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.solver import Solver, is_legal, make_engine
 
@@ -38,7 +37,7 @@ def _best() -> None:
         for seed in range(HANDS):
             *hand, draw = _dealt(seed + HANDS * warm, HAND + 1)
             taken, answer = _timed(partial(best_matings, hand, draw, terms, worth))
-            points = answer.best[0].points if answer.best else 0
+            points = answer[0].points if answer else 0
             taken_trying, best = _timed(partial(_by_enumeration, hand, draw, terms, other))
             differing += points != best
             if warm:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
@@ -32,8 +32,8 @@ class Best(Result["points_of.BestOfHand | points_of.HandAnswer"]):
     def matings(self) -> tuple[points_of.BestMating, ...]:
         """The best matings, the first the best; with the card drawn only those that tie."""
         if isinstance(self.answer, points_of.HandAnswer):
-            return self.answer.play.held.matings
-        return self.answer.answer.best
+            return self.answer.matings
+        return self.answer.best
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each of the best matings: ``mating`` and ``points``."""
@@ -118,12 +118,12 @@ def best(
     notes += tuple(genetics.extra_cards(rules.ruleset, [*held, *([drawn] if drawn else [])]))
     chosen = typed.solver(engine)
     if drawn is None or top is not None:
-        play = points_of.held_play(held, drawn, rules, chosen, 3 if top is None else top)
-        ranked = points_of.HandAnswer(schema="litter" if litters else "best", play=play)
-        return Best(ranked, bool(play.held.matings), notes)
-    tied, advice = points_of.best_play(held, drawn, rules, chosen)
-    found = points_of.BestOfHand(answer=tied, advice=advice, first=first)
-    return Best(found, bool(tied.best), notes)
+        shown = 3 if top is None else top
+        schema: Literal["best", "litter"] = "litter" if litters else "best"
+        ranked = points_of.held_play(held, drawn, rules, chosen, shown, schema)
+        return Best(ranked, bool(ranked.matings), notes)
+    tied = points_of.best_play(held, drawn, rules, chosen, first)
+    return Best(tied, bool(tied.best), notes)
 
 
 class Sets(Result["points_of.SetsOfLayout"]):
@@ -134,7 +134,7 @@ class Sets(Result["points_of.SetsOfLayout"]):
     @property
     def pairs(self) -> tuple[points_of.FoundSet, ...]:
         """The pairs, the one that scores most first."""
-        return tuple(self.answer.search.sets)
+        return self.answer.sets
 
 
 @question(
@@ -164,8 +164,7 @@ def sets(
     young = _called(kit)
     notes += tuple(genetics.extra_cards(rules.ruleset, [*held, young]))
     found = points_of.find_sets(rules, held, young, typed.solver(engine))
-    answer = points_of.SetsOfLayout(kit=young, scheme=rules.scheme, search=found)
-    return Sets(answer, bool(found.sets), notes)
+    return Sets(found, bool(found.sets), notes)
 
 
 class Offspring(Result["analysis.OffspringAnswer"]):

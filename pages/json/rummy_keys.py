@@ -36,12 +36,12 @@ def _scored_animals(answer: "ScoreAnswer") -> list[dict[str, str | int | None]]:
 
 def _best_points(best: "BestOfHand") -> int | None:
     """Return the most points there are; null where no mating is legal."""
-    return best.answer.best[0].points if best.answer.best else None
+    return best.best[0].points if best.best else None
 
 
 def _first_labels(best: "BestOfHand") -> list[str]:
     """Return matings that score the most, as many as were asked for."""
-    return [one.mating.label for one in best.answer.best[: best.first]]
+    return [one.mating.label for one in best.best[: best.first]]
 
 
 def _retiring(best: "BestOfHand") -> "RetirementAdvice | None":
@@ -51,20 +51,20 @@ def _retiring(best: "BestOfHand") -> "RetirementAdvice | None":
 
 def _retiring_then(answer: "HandAnswer") -> "RetirementAdvice | None":
     """Return what comes of retiring each card, the best one first; null with none left."""
-    advice = answer.play.advice
+    advice = answer.advice
     return advice if advice and advice.cards else None
 
 
 def _most(answer: "HandAnswer") -> int | None:
     """Return the most points there are; null where no mating is legal."""
-    found = answer.play.held.matings
+    found = answer.matings
     return found[0].points if found else None
 
 
 def _best_labels(answer: "HandAnswer") -> list[str]:
     """Return matings that score the most, as many as were asked for."""
     most = _most(answer)
-    return [one.mating.label for one in answer.play.held.matings if one.points == most]
+    return [one.mating.label for one in answer.matings if one.points == most]
 
 
 def _points_a_kit(one: "BestMating") -> float:
@@ -83,7 +83,7 @@ class ScoredAnimal(NamedTuple):
 
 def _best_animals(answer: "HandAnswer") -> list[ScoredAnimal]:
     """Return the cards of the best mating; empty where none is legal."""
-    scores = answer.play.scores
+    scores = answer.scores
     if scores is None:
         return []
     sums = [one for score in scores.scores for one in score.animals]
@@ -105,7 +105,7 @@ TABLE: Table = {
     "BestOfHand": document(
         "best",
         "best castor lilac --draw white",
-        "points optima=answer.best|len matings retire",
+        "points optima=best|len matings retire",
         points=_best_points,
         optima="How many matings score the most.",
         matings=_first_labels,
@@ -114,8 +114,8 @@ TABLE: Table = {
     "HandAnswer": document(
         "best",
         "best castor lilac white",
-        "draw=play.draw scoring=play.rules.scheme.name fill=play.rules.fill points"
-        " optima=play.held.optima matings held=play.held.count ranked=play.held.matings"
+        "draw scoring=rules.scheme.name fill=rules.fill points"
+        " optima matings held=count ranked=matings"
         " animals retire",
         points=_most,
         matings=_best_labels,
@@ -131,7 +131,7 @@ TABLE: Table = {
     "SetsOfLayout": document(
         "sets",
         "best --sets castor lilac --kit white",
-        "kit scoring=scheme.name pairs=search.pairs sets=search.sets failing=search.failing|dict",
+        "kit scoring=scheme.name pairs sets failing|dict",
         failing="How many pairs fail at each locus.",
     ),
     "FoundSet": shape(

@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.gene_rummy.game_lines import read_game
 from testcross.rulesets.gene_rummy.game_writing import write_game
 from testcross.rulesets.gene_rummy.rules import GAME, RULES_ASKED, Rules, rules_for
-from testcross.rulesets.gene_rummy.scoring.best import find_sets, without
+from testcross.rulesets.gene_rummy.scoring.hands import find_sets, without
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci

@@ -7,8 +7,7 @@ from random import Random
 from typing import Literal, TypeAlias, get_args
 
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.best import best_matings, without
-from testcross.rulesets.gene_rummy.scoring.hand_play import RetirementJudge
+from testcross.rulesets.gene_rummy.scoring.hands import RetirementJudge, best_matings, without
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
@@ -86,12 +85,10 @@ class Strategy:
         if len(rest) < 2:
             return None
         texts = [card_text(card) for card in rest]
-        answer = best_matings(texts, card_text(first), self.rules, self.scorer)
-        if not answer.best:
-            return None
-        best = answer.best[0]
-        buck, doe, *kits = [_card_of(animal) for animal in best.mating.animals]
-        return MatingChoice(buck, doe, tuple(kits), best.points)
+        for best in best_matings(texts, card_text(first), self.rules, self.scorer)[:1]:
+            buck, doe, *kits = [_card_of(animal) for animal in best.mating.animals]
+            return MatingChoice(buck, doe, tuple(kits), best.points)
+        return None
 
     def animals(self, cards: Sequence[Card]) -> list[Animal]:
         return [parse_animal(self.rules.ruleset, card_text(card)) for card in cards]

@@ -24,7 +24,7 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
+from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.sheets import (
@@ -590,9 +590,7 @@ def _overlooked(read: GameReader, played: Played) -> Iterator[Finding]:
         turn = played.moves[index]
         if not isinstance(turn, Turn) or len(held) < 2:
             continue
-        answer = best_matings([str(card) for card in held], str(drawn), read.rules, scorer)
-        if answer.best:
-            best = answer.best[0]
+        for best in best_matings([*map(str, held)], str(drawn), read.rules, scorer)[:1]:
             text = f"{turn.player} could have laid down {best.mating.label} for {best.points}"
             yield Finding(
                 code=Code.OVERLOOKED_MATING,

@@ -111,7 +111,7 @@ def test_first_check_in_python_runs_no_room_that_it_does_not_need() -> None:
         "waits = [one for one, room in sys.modules.items() if '_waits_to_run' in vars(room)]; "
         "ran = {*sys.modules} - {*waits}; "
         "print(sorted(ran & {f'testcross.rulesets.{one}' for one in "
-        "('gene_rummy.scoring.best', 'blocks', 'verification', 'summary')}), len(waits) > 5)"
+        "('gene_rummy.scoring.hands', 'blocks', 'verification', 'summary')}), len(waits) > 5)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[] True\n"

@@ -1,21 +1,17 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
-from testcross.rulesets.gene_rummy.scoring.best import (
+from testcross.rulesets.gene_rummy.scoring.hands import (
     BestMating,
+    BestOfHand,
     FoundSet,
-    find_sets,
-)
-from testcross.rulesets.gene_rummy.scoring.hand_play import (
+    HandAnswer,
     RetirementAdvice,
+    SetsOfLayout,
     best_play,
+    find_sets,
     held_play,
 )
-from testcross.rulesets.gene_rummy.scoring.play_answers import (
-    BestOfHand,
-    HandAnswer,
-    ScoreAnswer,
-    SetsOfLayout,
-)
+from testcross.rulesets.gene_rummy.scoring.play_answers import ScoreAnswer
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     check_in_variant,
     conflicts_in_variant,

@@ -1,189 +1,58 @@
-"""Judging one written mating: cards, legality, filled-in genotypes, points."""
+"""Judging one written mating: cards, legality, filled-in genotypes, points. One slip, one finding.
 
-from collections.abc import Iterator, Sequence
+What is written is read card by card; of a legal mating each locus is held against what is right
+there, and the points against the right ones and against those of the genotypes as written.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.analysis.check import ConflictText
+from testcross.rulesets.analysis.fill import Fill
+from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.analysis.score import SchemeScore, score_at, score_known
+from testcross.rulesets.english import counted, listed, signed, too_many
+from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.allele_verdicts import (
-    AlleleVerdict,
-    LocusJudge,
-    LocusJudgement,
-    without_misplaced_dash,
-)
-from testcross.rulesets.gene_rummy.scoring.mating_findings import (
-    addition_finding,
-    allele_finding,
-    dashes_finding,
-    genotype_finding,
-    illegal_mating_finding,
-    illegality,
-    points_finding,
-    sum_finding,
-)
 from testcross.rulesets.gene_rummy.scoring.variant_matings import conflicts_in_variant, litter_loci
-from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating, read_written
-from testcross.rulesets.genetics.animal import animal_with
+from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import SuitScheme
+from testcross.rulesets.genetics.slots import (
+    describe_loss,
+    format_genotype,
+    format_reading,
+    format_slots,
+    is_lost,
+    parse_beside,
+    parse_reading,
+    slot_words,
+)
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding
-from testcross.solver import KnownAlleles, Solver, known_alleles
-
-
-@dataclass(frozen=True, slots=True)
-class _Slip:
-    """A genotype that is wrong, at one locus or as a whole."""
-
-    animal: int
-    verdict: AlleleVerdict | None
-    """What is wrong at a locus; None where the genotype cannot be read, or cannot be the card's."""
-    cost: int | None
-    """How much more it scores than the right one; None where that cannot be told."""
-
-
-class FilledMating:
-    """Holds the genotypes and points written for a legal mating against the right ones."""
-
-    def __init__(
-        self, read: ReadMating, mating: Mating, rules: Rules, loci: Sequence[LocusJudgement]
-    ) -> None:
-        self._read = read
-        self._mating = mating
-        self._scheme = rules.scheme
-        self._loci = loci
-        self._slips = tuple(self._find_slips())
-        self.correct = self._score([locus.known for locus in loci])
-        """What it is worth; None where that is unknown."""
-        self.points_from_genotypes = self._add_up()
-        """What the genotypes written add up to, right ones standing in where none were; None
-        where none count, or one cannot be read."""
-
-    def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong with genotypes, animal by animal, then with the points."""
-        for slip in self._slips:
-            found = self._finding(slip)
-            if found is not None:
-                yield found
-        yield from self._points_findings()
-
-    def _find_slips(self) -> Iterator[_Slip]:
-        verdicts = [verdict for locus in self._loci for verdict in locus.verdicts]
-        if not verdicts and not any(genotype.problem for genotype in self._read.genotypes):
-            return
-        for animal, genotype in enumerate(self._read.genotypes):
-            if genotype.problem:
-                known = genotype.is_news and genotype.alleles
-                yield _Slip(animal, None, self._cost_of_all(animal, known) if known else None)
-            for verdict in verdicts:
-                if verdict.animal == animal and genotype.entry is not None:
-                    settled = without_misplaced_dash(verdict, genotype.entry.text, self._mating)
-                    yield _Slip(animal, settled, self._cost_of(settled))
-
-    def _cost_of(self, verdict: AlleleVerdict) -> int:
-        at = [locus.name for locus in self._mating.ruleset.loci].index(verdict.locus)
-        return self._difference(verdict.animal, at, verdict.said)
-
-    def _cost_of_all(self, animal: int, said: Sequence[KnownAlleles | None]) -> int:
-        written = [(at, alleles) for at, alleles in enumerate(said) if alleles is not None]
-        return sum(self._difference(animal, at, alleles) for at, alleles in written)
-
-    def _difference(self, animal: int, at: int, said: KnownAlleles) -> int:
-        """Return how much more alleles score at a locus than the right ones."""
-        locus = self._mating.ruleset.loci[at]
-        shown = self._mating.animals[animal].readings[at]
-        due = self._loci[at].known[animal]
-        return score_at(locus, shown, said, self._scheme) - score_at(
-            locus, shown, due, self._scheme
-        )
-
-    def _score(self, by_locus: Sequence[Sequence[KnownAlleles]]) -> SchemeScore | None:
-        animals = range(len(self._mating.animals))
-        known = [[column[i] for column in by_locus] for i in animals]
-        return score_known(self._mating, known, self._scheme)
-
-    def _add_up(self) -> int | None:
-        counts = any(self._read.written.filled) and not isinstance(self._scheme, SuitScheme)
-        costs = [slip.cost for slip in self._slips]
-        known = [cost for cost in costs if cost is not None]
-        if self.correct is None or not counts or len(known) < len(costs):
-            return None
-        return self.correct.points + sum(known)
-
-    def _finding(self, slip: _Slip) -> Finding | None:
-        """Return what was found of a genotype, with what it cost."""
-        genotype = self._read.genotypes[slip.animal]
-        points = self._points_of(slip)
-        if slip.verdict is not None:
-            return self._locus_finding(slip, slip.verdict, genotype.entry or genotype.card, points)
-        if not genotype.is_news:
-            return None
-        right = " ".join(locus.slots[slip.animal] for locus in self._loci)
-        return genotype_finding(genotype, self._mating, slip.animal, right=right, points=points)
-
-    def _locus_finding(
-        self, slip: _Slip, verdict: AlleleVerdict, entry: Entry, points: int | None
-    ) -> Finding | None:
-        """Return what is wrong at a locus; the first misplaced dash speaks for the others."""
-        if verdict.code is not Code.MISPLACED_DASH:
-            return allele_finding(entry, self._mating, verdict, points)
-        alike = [
-            one
-            for one in self._slips
-            if one.animal == slip.animal and one.verdict and one.verdict.code is verdict.code
-        ]
-        if slip is not alike[0]:
-            return None
-        verdicts = [one.verdict for one in alike if one.verdict is not None]
-        return dashes_finding(entry, self._mating, verdicts, points)
-
-    def _points_of(self, slip: _Slip) -> int | None:
-        """Return what a slip gave or cost: nothing where the points are right all the same."""
-        claimed = self._read.claimed
-        if self.correct is None:
-            return None
-        if claimed == self.correct.points != self.points_from_genotypes:
-            return 0
-        if slip.cost is not None:
-            return slip.cost
-        others = [one.cost for one in self._slips if one is not slip]
-        known = [cost for cost in others if cost is not None]
-        if claimed is None or len(known) < len(others) or isinstance(self._scheme, SuitScheme):
-            return None
-        return claimed - self.correct.points - sum(known)
-
-    def _points_findings(self) -> Iterator[Finding]:
-        """Yield that the points are not the sum of what was written, or not the mating's."""
-        read, correct, noted = self._read, self.correct, self.points_from_genotypes
-        if correct is None or read.claimed is None:
-            return
-        if correct.points in (read.claimed, read.added_up):  # a wrong sum is told by itself
-            return
-        if noted is not None:
-            if read.claimed != noted:
-                yield sum_finding(
-                    read.written, read.claimed, self._as_written() or correct, correct
-                )
-        elif isinstance(self._scheme, SuitScheme) or not any(read.written.filled):
-            yield points_finding(read.written, read.claimed, correct)
-
-    def _as_written(self) -> SchemeScore | None:
-        """Return what the genotypes written score, the right ones where nothing was written."""
-        by_locus = [list(locus.known) for locus in self._loci]
-        for animal, genotype in enumerate(self._read.genotypes):
-            for at, alleles in enumerate(genotype.alleles or ()):
-                if alleles is not None:
-                    by_locus[at][animal] = alleles
-        for slip in self._slips:
-            if slip.verdict is not None:
-                at = [locus.name for locus in self._mating.ruleset.loci].index(slip.verdict.locus)
-                by_locus[at][slip.animal] = slip.verdict.said
-        return self._score(by_locus)
-
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.written_values import no_number, whole_number
+from testcross.solver import (
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    Solver,
+    conflicts,
+    containing,
+    difference,
+    either_fill,
+    explain_either,
+    explain_strict,
+    interchangeable,
+    known_alleles,
+    possible,
+    strict_fill,
+    with_parents_exchanged,
+)
 
 KnownGenotype: TypeAlias = tuple[KnownAlleles, ...]
 """Per locus the alleles that are known of one animal."""
@@ -203,8 +72,9 @@ class Judgement:
     claimed_points: int | None
     """As written."""
     points_from_genotypes: int | None = None
-    """What the genotypes written add up to; None where none count, or one cannot be read."""
-    correct_points: int | None
+    """What the genotypes written add up to, right ones standing in where none were; None where
+    none count, or one cannot be read."""
+    correct_points: int | None = None
     """What it is worth: 0 where it is illegal, None where that is unknown."""
     genotypes: tuple[str, ...] = ()
     """The right genotypes, buck first; empty where the mating is illegal or unreadable."""
@@ -220,122 +90,667 @@ class Judgement:
 
 
 def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
-    """Return the judgement on a mating: one slip, one finding."""
-    read = read_written(written, rules)
-    judged = _judge_read(read, rules, solver)
-    if read.claimed is None or read.added_up is None:
+    read = _read(written, rules)
+    judged = _judged(read, rules, solver)
+    if len(judged.findings) > 1 and _is_mistaken_card(read, rules, solver):
+        judged = _of_mistaken_card(read, judged)
+    if read.claimed is None or read.added_up is None or written.points is None:
         return judged
-    sum_found = addition_finding(written, read.claimed, read.added_up, judged.correct_points)
-    return replace(judged, findings=(*judged.findings, sum_found))
+    off, figures = read.claimed - read.added_up, written.points.text.rpartition("=")[0].rstrip()
+    text = f"{figures} is {read.added_up}, not {read.claimed}: {too_many(off)}"
+    correct = judged.correct_points
+    points = None if correct is None else off * (read.added_up == correct)
+    wrong_sum = finding(Code.WRONG_SUM, written.points, text, points=points)
+    return replace(judged, findings=(*judged.findings, wrong_sum))
 
 
-def _judge_read(read: ReadMating, rules: Rules, solver: Solver) -> Judgement:
-    if read.mating is None:
-        return _unjudged(read)
-    judged = _judge_cards(read, read.mating, rules, solver)
-    if len(judged.findings) > 1 and _is_mistaken_card(read, read.mating, rules, solver):
-        return _of_mistaken_card(read, read.mating, judged)
-    return judged
+# what is written
 
 
-def _judge_cards(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
+@dataclass(frozen=True, slots=True)
+class _Genotype:
+    """What was filled in for one animal, as far as it can be read."""
+
+    card: Entry
+    """The card beside which it belongs."""
+    entry: Entry | None
+    """None where nothing was filled in."""
+    readings: tuple[Reading, ...] = ()
+    """Per locus, what the card shows at one that is left out; nothing where it cannot be read."""
+    alleles: tuple[KnownAlleles | None, ...] | None = None
+    """What is known by it at each locus, None at one that it leaves out; None without readings."""
+    problem: str = ""
+    """Why it cannot be read, or cannot be the card's; empty where it may be."""
+    is_news: bool = True
+    """Whether the problem is a slip of its own: not where the card is a wrong one."""
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether it can be read, and cannot be the card's though the card has the right sex."""
+        return self.alleles is not None and bool(self.problem) and self.is_news
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A written mating as far as it can be read."""
+
+    written: WrittenMating
+    findings: tuple[Finding, ...]
+    mating: Mating | None
+    """None where a card cannot be read, or where there are too many."""
+    genotypes: tuple[_Genotype, ...]
+    """One for each card of the mating; none where there is no mating."""
+    claimed: int | None
+    """The points written; None where there are none, or none that can be read."""
+    added_up: int | None
+    """What the figures before the points come to, where that is something else."""
+
+
+def _read(written: WrittenMating, rules: Rules) -> _Read:
+    found: list[Finding] = []
+    claimed = added_up = None
+    if written.points is not None:
+        said = written.points.text
+        claimed, added_up = points_in(said)
+        if claimed is None or claimed < 0:
+            claimed = None
+            text = f"{written.points.called('points')} is {said!r}; {no_number(said)}"
+            found.append(finding(RecordCode.UNREADABLE, written.points, text))
+    animals: list[Animal | None] = []
+    for card in written.cards:
+        try:
+            animals.append(parse_animal(rules.ruleset, card.text))
+        except CardError as error:
+            animals.append(None)
+            found.append(finding(RecordCode.UNKNOWN_CARD, card, error.in_full))
+        except NotationError as error:
+            animals.append(None)
+            found.append(finding(RecordCode.UNREADABLE_GENOTYPE, card, error.in_full))
+    sexes = rules.ruleset.roles.sexes
+    parents = enumerate(zip(animals, sexes, strict=False))
+    wrong = [i for i, (one, sex) in parents if one is not None and one.sex not in (None, sex)]
+    used = [f"{written.cards[i].text!r} is used as the {sexes[i]}" for i in wrong]
+    if len(used) == len(sexes):
+        text = f"{sexes[0]} and {sexes[1]} are exchanged: {listed(used, 'and')}"
+        found.append(finding(Code.WRONG_SEX, written.buck, text, points=0))
+    else:
+        pairs = zip(wrong, used, strict=True)
+        found += (finding(Code.WRONG_SEX, written.cards[i], text, points=0) for i, text in pairs)
+    most = rules.variant.litter
+    if len(written.kits) > most:
+        kits = counted(len(written.kits), rules.ruleset.roles.offspring)
+        text = f"{kits} written; the variant {rules.variant.name} allows {most}"
+        found.append(finding(Code.TOO_MANY_KITS, written.kits[most], text))
+    known = [one for one in animals if one is not None]
+    if len(known) < len(animals) or len(written.kits) > most:
+        return _Read(written, tuple(found), None, (), claimed, added_up)
+    sire, dam, *young = known
+    mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=tuple(young))
+    genotypes, of_genotypes = _read_genotypes(written, mating, wrong)
+    return _Read(written, (*found, *of_genotypes), mating, genotypes, claimed, added_up)
+
+
+_MARKS = re.compile(
+    r"(?<![\s!.✓✔☑√])(?:[\s!.✓✔☑√]+|\s+\(?(?:ok(?:ay)?|right|correct|yes|checked)\)?[\s!.✓✔☑√]*)$",
+    re.IGNORECASE,
+)
+"""What somebody who has checked the points puts behind them."""
+_SUM = re.compile(
+    r"(?<![^\s,;:=(\[])(?P<sum>[0-9]{1,4}(?:\s*\+\s*[0-9]{1,4}){1,9})(?:\s*=\s*(?P<points>[0-9]{1,6}))?"
+    r"(?:\s*(?:points?|pts?\.?|p\.?))?\)?$",
+    re.IGNORECASE,
+)
+"""Points as they are added up: ``12+25+24=61``."""
+
+
+def points_in(text: str) -> tuple[int | None, int | None]:
+    """Return the points of a text, and what the figures before them come to if not to these.
+
+    >>> points_in("12+25+24=61"), points_in("12+25+23=61"), points_in("61 ok"), points_in("lots")
+    ((61, None), (61, 60), (61, None), (None, None))
+    """
+    bare = text if text.isdigit() else _MARKS.sub("", text)
+    added = None if text.isdigit() else _SUM.fullmatch(bare)
+    if added is None or added["points"] is None:
+        return whole_number(bare), None
+    points, due = int(added["points"]), sum(map(int, added["sum"].split("+")))
+    return points, None if points == due else due
+
+
+def _read_genotypes(
+    written: WrittenMating, mating: Mating, wrong_sexes: Collection[int]
+) -> tuple[tuple[_Genotype, ...], tuple[Finding, ...]]:
+    """Return what was filled in, animal by animal, and whether the parents' were exchanged.
+
+    Args:
+        written: the mating as it was written.
+        mating: its cards.
+        wrong_sexes: the parents whose cards have the other sex, and so may be other cards.
+    """
+    cards, filled = written.cards, written.filled
+    if not any(filled):
+        return tuple(_Genotype(card, None) for card in cards), ()
+    loci = mating.ruleset.loci
+    read: list[tuple[Reading, ...] | str | None] = []
+    for entry in filled:
+        try:
+            left_out = (frozenset[tuple[int, int]](),) * len(loci)
+            read.append(None if entry is None else parse_beside(loci, entry.text, left_out))
+        except NotationError as error:
+            read.append(error.in_full)
+    sources, found = list(range(len(cards))), tuple[Finding, ...]()
+    buck, doe = read[:2]
+    if isinstance(buck, tuple) and isinstance(doe, tuple):
+        sire, dam = mating.sire.readings, mating.dam.readings
+        fit_only_exchanged = (_meet(sire, doe) and _meet(dam, buck)) and not (
+            _meet(sire, buck) and _meet(dam, doe)
+        )
+        if fit_only_exchanged:
+            sources[:2] = [1, 0]
+            found = () if len(wrong_sexes) == 2 else (_exchange(mating, filled),)
+    genotypes = []
+    for i, source in enumerate(sources):
+        said, shown = read[source], mating.animals[i].readings
+        if not isinstance(said, tuple):
+            genotypes.append(_Genotype(cards[i], filled[source], problem=said or ""))
+            continue
+        against = [
+            f"{format_reading(locus, there)} at {locus.name}, not {format_reading(locus, here)}"
+            for locus, there, here in zip(loci, shown, said, strict=True)
+            if here and not there & here
+        ]
+        genotypes.append(
+            _Genotype(
+                cards[i],
+                filled[source],
+                readings=tuple(here or there for here, there in zip(said, shown, strict=True)),
+                alleles=tuple(known_alleles(here) if here else None for here in said),
+                problem=f"the card shows {', and '.join(against)}" if against else "",
+                is_news=not against or i not in wrong_sexes,
+            )
+        )
+    return tuple(genotypes), found
+
+
+def _meet(shown: Sequence[Reading], said: Sequence[Reading]) -> bool:
+    return not any(here and there.isdisjoint(here) for there, here in zip(shown, said, strict=True))
+
+
+def _exchange(mating: Mating, filled: Sequence[Entry | None]) -> Finding:
+    place = next(entry for entry in filled if entry is not None)
+    sire, dam = mating.ruleset.roles.sexes
+    text = (
+        f"the genotypes of the {sire} ({mating.sire.label}) and the {dam} ({mating.dam.label}) "
+        "are exchanged; write each beside its own card"
+    )
+    return finding(Code.EXCHANGED_GENOTYPES, place, text, points=0)
+
+
+# the mating as a whole
+
+
+def _judged(read: _Read, rules: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating whose cards are those that were written."""
-    loci = litter_loci(mating, rules, solver)
-    if loci is not None:
+    mating, claimed = read.mating, read.claimed
+    loci = None if mating is None else litter_loci(mating, rules, solver)
+    if mating is not None and loci is not None:
         return _judge_legal(read, loci, rules, solver)
+    unfit = [
+        _genotype_finding(one, mating, i)
+        for i, one in enumerate(read.genotypes)
+        if mating is not None and one.problem and one.is_news
+    ]
+    judged = Judgement(
+        written=read.written,
+        findings=(*read.findings, *unfit),
+        mating=mating,
+        claimed_points=claimed,
+    )
+    if mating is None:
+        return judged
     why = conflicts_in_variant(mating, rules, solver)
-    illegal = illegal_mating_finding(read.written, mating, why, read.claimed)
-    return replace(_unjudged(read, illegal), correct_points=0, conflicts=why)
+    reason = " ".join(conflict.text for conflict in why)
+    not_claimed = f", not {claimed}{_in_points(claimed)}" if claimed else ""
+    text = f"{_illegality(mating, why)} and scores nothing{not_claimed}"
+    illegal = finding(Code.ILLEGAL_MATING, read.written, text, reason=reason, points=claimed)
+    return replace(judged, findings=(*judged.findings, illegal), correct_points=0, conflicts=why)
 
 
-def _is_mistaken_card(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> bool:
+def _illegality(mating: Mating, conflicts: Sequence[ConflictText]) -> str:
+    failing = listed(list(dict.fromkeys(conflict.locus for conflict in conflicts)), "and")
+    return f"{mating.label} is illegal at {failing}"
+
+
+def _is_mistaken_card(read: _Read, rules: Rules, solver: Solver) -> bool:
     """Tell whether all is right but for one card, which is not that of its genotype."""
-    wrong = [i for i, genotype in enumerate(read.genotypes) if genotype.contradicts]
-    if len(wrong) != 1 or any(one.problem for one in read.genotypes if not one.contradicts):
+    mating, wrong = read.mating, [i for i, one in enumerate(read.genotypes) if one.contradicts]
+    others = any(one.problem for one in read.genotypes if not one.contradicts)
+    if mating is None or len(wrong) != 1 or others:
         return False
-    genotype = read.genotypes[wrong[0]]
-    meant = animal_with(mating.ruleset, genotype.readings, None).variety
+    (at,) = wrong
+    meant = animal_with(mating.ruleset, read.genotypes[at].readings, None).variety
     if meant is None:
         return False
     animals, genotypes = list(mating.animals), list(read.genotypes)
-    animals[wrong[0]] = animal_with(mating.ruleset, meant.readings, None, meant)
-    genotypes[wrong[0]] = replace(genotype, problem="")
+    animals[at] = animal_with(mating.ruleset, meant.readings, None, meant)
+    genotypes[at] = replace(genotypes[at], problem="")
     sire, dam, *kits = animals
     other = replace(mating, sire=sire, dam=dam, offspring=tuple(kits))
     again = replace(read, mating=other, genotypes=tuple(genotypes), findings=())
-    return not _judge_cards(again, other, rules, solver).findings
+    return not _judged(again, rules, solver).findings
 
 
-def _of_mistaken_card(read: ReadMating, mating: Mating, judged: Judgement) -> Judgement:
+def _of_mistaken_card(read: _Read, judged: Judgement) -> Judgement:
     """Return a judgement with the one finding that a genotype is not that of its card.
 
     Where the cards as written are illegal, and right with the other card, nobody can tell what the
     mating is worth, and a right copy leaves it alone.
     """
+    mating, illegal, claimed = judged.mating, judged.conflicts, read.claimed
     (at,) = (i for i, genotype in enumerate(read.genotypes) if genotype.contradicts)
-    illegal, claimed = judged.conflicts, read.claimed
     correct = None if illegal else judged.correct_points
-    found = genotype_finding(
-        read.genotypes[at],
-        mating,
-        at,
-        reason=f"With this card {illegality(mating, illegal)}." if illegal else "",
-        points=None if claimed is None or correct is None else claimed - correct,
-    )
+    reason = f"With this card {_illegality(mating, illegal)}." if mating and illegal else ""
+    points = None if claimed is None or correct is None else claimed - correct
+    found = _genotype_finding(read.genotypes[at], mating, at, reason=reason, points=points)
     findings = (*read.findings, found)
     return replace(judged, findings=findings, correct_points=correct, conflicts=())
 
 
-def _unjudged(read: ReadMating, *more: Finding) -> Judgement:
-    """Return a judgement that holds no genotype against the right one."""
-    return Judgement(
-        written=read.written,
-        findings=(*read.findings, *_unfit_genotypes(read), *more),
-        mating=read.mating,
-        claimed_points=read.claimed,
-        correct_points=None,
+# one locus
+
+
+class _Right(NamedTuple):
+    """A right fill of one locus; interchangeable parents have two."""
+
+    known: tuple[KnownAlleles, ...]
+    """Per animal."""
+    slots: tuple[str, ...]
+    """The same as it is written."""
+    exchanged: bool
+    """Whether the doe has what would usually be written on the buck."""
+
+
+def _right_fills(
+    solver: Solver, problem: LocusProblem, fill: Fill, locus: Locus
+) -> tuple[_Right, ...]:
+    """Return the right fills: with interchangeable parents the share may be on either."""
+    orders: list[tuple[KnownAlleles, ...]] = [strict_fill(solver, problem)]
+    if fill == "either":
+        orders = [either_fill(solver, problem, locus.points)]
+        sire, dam, *kits = orders[0]
+        if interchangeable(problem, (0, 1)) and sire != dam:
+            orders.append((dam, sire, *kits))
+    found = []
+    for order in orders:
+        holding = problem
+        for parent in (0, 1) if fill == "either" else ():
+            held = containing(problem.readings[parent], order[parent])
+            holding = holding.replaced(parent, held)
+        pairs = zip(order, possible(solver, holding), strict=True)
+        slots = (format_slots(locus, alleles, containing(left, alleles)) for alleles, left in pairs)
+        found.append(_Right(order, tuple(slots), exchanged=order is not orders[0]))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Slip:
+    """A genotype that is wrong, at one locus or as a whole."""
+
+    animal: int
+    """Its position: 0 the buck, 1 the doe, then the kits."""
+    cost: int | None = None
+    """How much more it scores than the right one; None where that cannot be told."""
+    code: Code | None = None
+    """None where the genotype cannot be read, or cannot be the card's."""
+    at: int = 0
+    """The place of the locus."""
+    written: str = ""
+    """The two slots as written,"""
+    right: str = ""
+    """and as they should be."""
+    said: KnownAlleles = ()
+    """The alleles as written,"""
+    due: KnownAlleles = ()
+    """and as they should be."""
+    what: str = ""
+    """What is wrong with them."""
+    reason: str = ""
+
+
+def _slips_at(
+    here: MatingLocus,
+    at: int,
+    written: Sequence[KnownAlleles | None],
+    right: _Right,
+    rules: Rules,
+    solver: Solver,
+) -> Iterator[_Slip]:
+    """Yield what is wrong at a locus; impossible is only what is in no solution at all."""
+    locus, problem = here.locus, here.problem
+    for animal, said in enumerate(written):
+        due = right.known[animal]
+        if said is None or said == due:
+            continue
+        left = possible(solver, problem)[animal]
+        extra, missed = difference(said, due), difference(due, said)
+        beside = said
+        if extra and not containing(left, said):
+            code, wrong, beside = Code.IMPOSSIBLE_ALLELE, "impossible", due
+            reason = _why_impossible(here, animal, said, solver)
+            reason = reason or _why_proven(here, animal, missed, right, rules.fill, solver)
+            reason = reason or _could_be(locus, left)
+        elif extra:
+            code, wrong, beside = Code.UNPROVEN_ALLELE, "not proven", due
+            reason = _could_be(locus, left)
+            if not problem.couples():
+                reason = f"Each kit is legal alone, but not all together at {locus.name}, so "
+                reason += f"nothing is filled in there. {_could_be(locus, left)}"
+        else:
+            code, wrong = Code.MISSED_ALLELE, "missing"
+            reason = _why_proven(here, animal, missed, right, rules.fill, solver)
+        alleles = [
+            f"a second {locus.symbols[one]}" if one in beside else locus.symbols[one]
+            for one in extra or missed
+        ]
+        if len(alleles) == 2 and alleles[0] == alleles[1]:
+            alleles = ["".join(alleles)]
+        yield _Slip(
+            animal=animal,
+            code=code,
+            at=at,
+            written=format_slots(locus, said, containing(problem.blank, said)),
+            right=right.slots[animal],
+            said=said,
+            due=due,
+            what=f"{listed(alleles, 'and')} {'are' if len(alleles) > 1 else 'is'} {wrong}",
+            reason=reason,
+        )
+
+
+def _why_impossible(here: MatingLocus, animal: int, said: KnownAlleles, solver: Solver) -> str:
+    """Return the conflict that what was written leads to."""
+    held = containing(here.problem.readings[animal], said)
+    if not held:
+        return ""
+    problem = here.problem.replaced(animal, held)
+    first = in_reading_order(problem, conflicts(solver, problem))[:1]
+    return " ".join(ConflictPhrases(replace(here, problem=problem), one).text() for one in first)
+
+
+def _why_proven(
+    here: MatingLocus,
+    animal: int,
+    missed: KnownAlleles,
+    right: _Right,
+    fill: Fill,
+    solver: Solver,
+) -> str:
+    """Return the deductions that gain the missed alleles."""
+    if fill == "either":
+        steps = explain_either(solver, here.problem, here.locus.points)
+    else:
+        steps = explain_strict(solver, here.problem)
+    if right.exchanged:
+        steps = tuple(with_parents_exchanged(step) for step in steps)
+    own = [step for step in steps if step.individual == animal]
+    if not set(missed) <= {allele for step in own for allele in step.gained}:
+        own = [step for step in steps if step.mate is not None]
+    phrases = StepPhrases(here)
+    return " ".join(phrases.step(step) for step in own if set(step.gained) & set(missed))
+
+
+def _could_be(locus: Locus, left: Reading) -> str:
+    genotypes = [format_genotype(locus, genotype) for genotype in sorted(left)]
+    return f"It can be {listed(genotypes)}."
+
+
+def _faults(right: _Right, written: Sequence[KnownAlleles | None]) -> tuple[int, int]:
+    """Return how many animals are written wrongly, and in how many alleles."""
+    alleles = [
+        len(difference(said, due)) + len(difference(due, said))
+        for due, said in zip(right.known, written, strict=True)
+        if said is not None
+    ]
+    return sum(count > 0 for count in alleles), sum(alleles)
+
+
+def _without_misplaced_dash(slip: _Slip, genotype: str, mating: Mating) -> _Slip:
+    """Return a slip as it is if a misplaced dash explains it, else the same."""
+    if len(slip.due) != 1 or slip.said != slip.due * 2 or slip.right[:1] != "-":
+        return slip
+    symbol = slip.right[1:]
+    slots = _spelt_at(genotype, mating, slip.at)
+    slots = slots or " ".join(slot_words(mating.ruleset.loci, genotype))
+    if symbol * 2 in slots or f"{symbol}-" not in slots:
+        return slip
+    return replace(
+        slip,
+        code=Code.MISPLACED_DASH,
+        written=f"{symbol}-",
+        said=slip.due,
+        what="the dash is on the wrong side",
+        reason=f"A more dominant allele may be beside the {symbol}, so the dash comes first.",
     )
 
 
-def _unfit_genotypes(read: ReadMating) -> Iterator[Finding]:
-    """Yield which genotypes cannot be read, or are not those of their cards."""
-    for position, genotype in enumerate(read.genotypes):
-        if read.mating is not None and genotype.problem and genotype.is_news:
-            yield genotype_finding(genotype, read.mating, position)
+def _spelt_at(genotype: str, mating: Mating, at: int) -> str:
+    """Return what was written at a locus, letter by letter; nothing unless spaces part the loci."""
+    loci = mating.ruleset.loci
+    parts = slot_words(loci, genotype)
+    if len(parts) != len(loci):
+        return ""
+    pairs = zip(loci, parts, strict=True)
+    return "" if any(parse_reading(locus, part) is None for locus, part in pairs) else parts[at]
+
+
+# legal matings
 
 
 def _judge_legal(
-    read: ReadMating, by_locus: Sequence[MatingLocus], rules: Rules, solver: Solver
+    read: _Read, loci: Sequence[MatingLocus], rules: Rules, solver: Solver
 ) -> Judgement:
-    mating = by_locus[0].mating
-    judges = (LocusJudge(here, solver, rules.fill) for here in by_locus)
-    fitting = [genotype.alleles if genotype.fits else None for genotype in read.genotypes]
-    loci = [
-        judge.judgement(tuple(None if one is None else one[at] for one in fitting))
-        for at, judge in enumerate(judges)
-    ]
-    filled = FilledMating(read, mating, rules, loci)
-    animals = range(len(mating.animals))
-    known = tuple(tuple(locus.known[i] for locus in loci) for i in animals)
-    return Judgement(
-        written=read.written,
-        findings=(*read.findings, *filled.findings()),
-        mating=mating,
-        claimed_points=read.claimed,
-        points_from_genotypes=filled.points_from_genotypes,
-        correct_points=None if filled.correct is None else filled.correct.points,
-        genotypes=tuple(" ".join(locus.slots[i] for locus in loci) for i in animals),
-        on_table=known,
-        unchecked=_unchecked(read, mating, loci),
-    )
+    mating, written, claimed = loci[0].mating, read.written, read.claimed
+    fitting = [None if one.problem else one.alleles for one in read.genotypes]
+    rights: list[_Right] = []
+    slips: list[_Slip] = []
+    for at, here in enumerate(loci):
+        said = [None if one is None else one[at] for one in fitting]
+        fills = solver.recall(_right_fills, here.problem, rules.fill, here.locus)
+        right = fills[0] if len(fills) == 1 else min(fills, key=lambda one: _faults(one, said))
+        rights.append(right)
+        slips += _slips_at(here, at, said, right, rules, solver)
 
+    def costs(animal: int, at: int, said: KnownAlleles) -> int:
+        """Return how much more alleles score at a locus than the right ones."""
+        locus, shown = mating.ruleset.loci[at], mating.animals[animal].readings[at]
+        due = rights[at].known[animal]
+        return score_at(locus, shown, said, rules.scheme) - score_at(
+            locus, shown, due, rules.scheme
+        )
 
-def _unchecked(read: ReadMating, mating: Mating, loci: Sequence[LocusJudgement]) -> tuple[str, ...]:
-    """Return what was not written, such as alleles that other animals prove at a locus left out."""
+    settled: list[_Slip] = []
+    for animal, genotype in enumerate(read.genotypes if slips or _has_problem(read) else ()):
+        if genotype.problem:
+            alleles = genotype.alleles if genotype.is_news else None
+            known = [(at, one) for at, one in enumerate(alleles or ()) if one is not None]
+            cost = sum(costs(animal, at, one) for at, one in known) if alleles else None
+            settled.append(_Slip(animal=animal, cost=cost))
+        for slip in slips:
+            if slip.animal == animal and genotype.entry is not None:
+                slip = _without_misplaced_dash(slip, genotype.entry.text, mating)  # noqa: PLW2901
+                settled.append(replace(slip, cost=costs(animal, slip.at, slip.said)))
+    right_alleles = [list(right.known) for right in rights]
+    correct = _score(mating, right_alleles, rules)
+    added_up = None
+    by_suits = isinstance(rules.scheme, SuitScheme)
+    known_costs = [slip.cost for slip in settled if slip.cost is not None]
+    if correct is not None and any(written.filled) and not by_suits:
+        added_up = correct.points + sum(known_costs) if len(known_costs) == len(settled) else None
+    findings = list(read.findings)
+    findings += _slip_findings(read, mating, settled, rights, (correct, added_up), by_suits)
+    # a wrong sum is told by itself
+    if correct is not None and claimed is not None:
+        is_right = correct.points in (claimed, read.added_up)
+        if not is_right and added_up is not None and claimed != added_up:
+            noted = _score(mating, _as_written(read, right_alleles, settled), rules) or correct
+            text = f"{counted(claimed, 'point')} written, but the written genotypes add up to "
+            text += f"{noted.points}: {too_many(claimed - noted.points)}"
+            text += "" if noted.points == correct.points else f"; should be {correct.points}"
+            findings.append(_of_points(Code.WRONG_SUM, written, text, noted, claimed))
+        elif not is_right and added_up is None and (by_suits or not any(written.filled)):
+            off = too_many(claimed - correct.points)
+            text = f"{counted(claimed, 'point')} written; should be {correct.points}: {off}"
+            findings.append(_of_points(Code.WRONG_POINTS, written, text, correct, claimed))
     leaves_out = any(
-        alleles is None and loci[at].known[i] != known_alleles(mating.animals[i].readings[at])
+        alleles is None and rights[at].known[i] != known_alleles(mating.animals[i].readings[at])
         for i, genotype in enumerate(read.genotypes)
         for at, alleles in enumerate(genotype.alleles or ())
+    )  # at a locus left out others may prove alleles
+    lacks = ("genotypes",) if leaves_out or None in written.filled else ()
+    animals = range(len(mating.animals))
+    return Judgement(
+        written=written,
+        findings=tuple(findings),
+        mating=mating,
+        claimed_points=claimed,
+        points_from_genotypes=added_up,
+        correct_points=None if correct is None else correct.points,
+        genotypes=tuple(" ".join(right.slots[i] for right in rights) for i in animals),
+        on_table=tuple(tuple(right.known[i] for right in rights) for i in animals),
+        unchecked=(*lacks, "points") if written.points is None else lacks,
     )
-    lacks = ("genotypes",) if leaves_out or None in read.written.filled else ()
-    return (*lacks, "points") if read.written.points is None else lacks
+
+
+def _has_problem(read: _Read) -> bool:
+    return any(genotype.problem for genotype in read.genotypes)
+
+
+def _score(
+    mating: Mating, by_locus: Sequence[Sequence[KnownAlleles]], rules: Rules
+) -> SchemeScore | None:
+    known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
+    return score_known(mating, known, rules.scheme)
+
+
+def _as_written(
+    read: _Read, rights: Sequence[Sequence[KnownAlleles]], slips: Sequence[_Slip]
+) -> list[list[KnownAlleles]]:
+    """Return the alleles of the genotypes written, the right ones where nothing was written."""
+    by_locus = [list(column) for column in rights]
+    for animal, genotype in enumerate(read.genotypes):
+        for at, alleles in enumerate(genotype.alleles or ()):
+            if alleles is not None:
+                by_locus[at][animal] = alleles
+    for slip in slips:
+        if slip.code is not None:
+            by_locus[slip.at][slip.animal] = slip.said
+    return by_locus
+
+
+# in words
+
+
+def _slip_findings(
+    read: _Read,
+    mating: Mating,
+    slips: Sequence[_Slip],
+    rights: Sequence[_Right],
+    scored: tuple[SchemeScore | None, int | None],
+    by_suits: bool,  # noqa: FBT001
+) -> Iterator[Finding]:
+    """Yield what is wrong with genotypes, animal by animal, each with what it gave or cost."""
+    correct, added_up = scored
+    claimed = read.claimed
+    for slip in slips:
+        genotype = read.genotypes[slip.animal]
+        others = [one.cost for one in slips if one is not slip]
+        known = [cost for cost in others if cost is not None]
+        points = slip.cost
+        if correct is None:
+            points = None
+        elif claimed == correct.points != added_up:
+            points = 0  # the points are right all the same
+        elif points is None and claimed is not None and len(known) == len(others) and not by_suits:
+            points = claimed - correct.points - sum(known)
+        if slip.code is None:
+            if genotype.is_news:
+                right = " ".join(one.slots[slip.animal] for one in rights)
+                yield _genotype_finding(genotype, mating, slip.animal, right=right, points=points)
+            continue
+        alike = [slip]
+        if slip.code is Code.MISPLACED_DASH:  # the first misplaced dash speaks for the others
+            alike = [one for one in slips if (one.animal, one.code) == (slip.animal, slip.code)]
+        if slip is alike[0]:
+            entry = genotype.entry or genotype.card
+            text, reason = _slip_text(alike, entry.text, mating)
+            text += _in_points(points) if len(alike) == 1 else ""
+            yield finding(slip.code, entry, text, reason=reason, points=points)
+
+
+def _slip_text(slips: Sequence[_Slip], genotype: str, mating: Mating) -> tuple[str, str]:
+    """Return what is wrong with a genotype at a locus, or at several with its dashes; and why."""
+    slip = slips[0]
+    animal = mating.animals[slip.animal]
+    whose = f"{mating.ruleset.roles.of(slip.animal)} ({animal.label})"
+    if len(slips) == 1:
+        slots = _spelt_at(genotype, mating, slip.at) or slip.written
+        locus = mating.ruleset.loci[slip.at].name
+        text = f"{whose}: wrote {slots} at {locus}, but {slip.what}; should be {slip.right}"
+        return text, slip.reason
+    written = listed([one.written for one in slips], "and")
+    right = listed([one.right for one in slips], "and")
+    text = f"{whose}: wrote {written}, but the dashes are on the wrong side; should be {right}"
+    alleles = listed([one.right.strip("-") for one in slips], "and")
+    return text, f"More dominant alleles may be beside {alleles}, so the dashes come first."
+
+
+def _genotype_finding(
+    written: _Genotype,
+    mating: Mating | None,
+    position: int,
+    *,
+    right: str = "",
+    reason: str = "",
+    points: int | None = None,
+) -> Finding:
+    """Return that a genotype cannot be read, or is not that of its card.
+
+    Args:
+        written: the genotype, with its problem.
+        mating: whose animal it is of.
+        position: the animal's.
+        right: the genotype as it should be, where that is known.
+        reason: what follows from the card, where that has to be said.
+        points: what the wrong one gave, or cost; None where it is unknown.
+    """
+    if mating is None:
+        raise ValueError(written)
+    card, entry = written.card, written.entry or written.card
+    role = mating.ruleset.roles.of(position)
+    if is_lost(entry.text):
+        text, right = f"{role}: {describe_loss(entry.text, right)}", ""
+    elif written.alleles is None:
+        text = f"{role}: {written.problem}"
+    else:
+        line = f", line {card.line}" if card.line != entry.line else ""
+        whose = f"{role} ({mating.animals[position].label}{line})"
+        text = f"{whose}: wrote {entry.text!r}, but {written.problem}"
+    text += f"; should be {right}" if right else ""
+    text += _in_points(points)
+    return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text, reason=reason, points=points)
+
+
+def _of_points(
+    code: Code, written: WrittenMating, text: str, score: SchemeScore, claimed: int
+) -> Finding:
+    """Return a finding about points, with the sum written out that they should be."""
+    parts = [f"{animal.role} {animal.sum} = {animal.points}" for animal in score.animals]
+    bonus = [f"full litter {score.bonus}"] if score.bonus else []
+    reason = f"{score.scheme}: {'; '.join([*parts, *bonus])}; in all {score.points}."
+    off = claimed - score.points
+    return finding(code, written.points or written, text, reason=reason, points=off)
+
+
+def _in_points(points: int | None) -> str:
+    """Return what to add to a sentence: how many points it gave or cost, if any."""
+    return f": {signed(points, 'point')}" if points else ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from testcross.rulesets.analysis.check import ConflictText
 from testcross.rulesets.analysis.fill import AnimalFill
@@ -28,8 +27,12 @@ from testcross.rulesets.blocks import (
     table,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, SetSearch
-from testcross.rulesets.gene_rummy.scoring.hand_play import HandPlay, RetirementAdvice
+from testcross.rulesets.gene_rummy.scoring.hands import (
+    BestOfHand,
+    HandAnswer,
+    RetirementAdvice,
+    SetsOfLayout,
+)
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import ScoringScheme
@@ -61,37 +64,6 @@ class ScoreAnswer:
     def animals(self) -> tuple[AnimalFill, ...]:
         """What the points are for; empty where it is illegal."""
         return self.scores.animals
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BestOfHand:
-    """The best matings of a hand, and how many of them to show."""
-
-    answer: BestAnswer
-    advice: RetirementAdvice | None
-    """None where the variant has no retiring."""
-    first: int | None
-    """Only so many; None for all."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandAnswer:
-    """What to do with a hand."""
-
-    schema: Literal["best", "litter"]
-    """The name of the answer's schema: the command that was asked."""
-    play: HandPlay
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetsOfLayout:
-    """Every SET! in a layout."""
-
-    kit: str
-    """The offspring card, as it was given."""
-    scheme: ScoringScheme
-    """By which they are ranked."""
-    search: SetSearch
 
 
 @blocks.register
@@ -165,7 +137,7 @@ _NEXT, _EQUAL = "Next best:  ", "Also best:  "
 @blocks.register
 def best_blocks(best: BestOfHand) -> Iterator[Block]:
     """Yield the best matings of a hand, one per line, and what to retire after the first."""
-    found = best.answer.best
+    found = best.best
     if not found:
         yield Paragraph("No mating of this hand with the drawn card is legal.")
         yield from _advice(best.advice)
@@ -181,9 +153,8 @@ def best_blocks(best: BestOfHand) -> Iterator[Block]:
 
 
 @blocks.register
-def hand_blocks(answer: HandAnswer) -> Iterator[Block]:
+def hand_blocks(play: HandAnswer) -> Iterator[Block]:
     """Yield the best mating with its sum, the next best, and what to retire after it."""
-    play = answer.play
     if play.scores is None:
         yield Paragraph(f"No mating of this hand{_with(play)} is legal.")
     else:
@@ -193,16 +164,16 @@ def hand_blocks(answer: HandAnswer) -> Iterator[Block]:
     yield from _advice(play.advice)
 
 
-def _opening(play: HandPlay) -> str:
+def _opening(play: HandAnswer) -> str:
     """Return how many matings there are, what the best of them scores, and how many tie."""
-    best, ties = play.held.matings[0], play.held.optima
+    best, ties = play.matings[0], play.optima
     points = counted(best.points, "point")
     if play.rules.variant.litter == 1:
-        number = counted(play.held.count, "mating")
+        number = counted(play.count, "mating")
         opening, first = f"{number} in this hand{_with(play)}", f" {best.mating.label}"
         tying = f"{ties} of them tie"
     else:
-        number = counted(play.held.count, "couple")
+        number = counted(play.count, "couple")
         opening, first = f"{number}{_with(play)} can have kits", ""
         tying = f"{ties} matings tie"
         bonus = max(score.bonus for score in play.scores.scores) if play.scores else 0
@@ -213,7 +184,7 @@ def _opening(play: HandPlay) -> str:
     return f"{opening}; the best scores {points}:{first}"
 
 
-def _with(play: HandPlay) -> str:
+def _with(play: HandAnswer) -> str:
     return "" if play.draw is None else f" with {play.draw}"
 
 
@@ -221,9 +192,9 @@ def _per_kit(points: int, kits: int) -> str:
     return f"{points / kits:.1f}".removesuffix(".0")
 
 
-def _next_best(play: HandPlay) -> Iterator[Block]:
+def _next_best(play: HandAnswer) -> Iterator[Block]:
     """Yield the runners-up, one per line behind their points."""
-    best, *others = play.held.matings
+    best, *others = play.matings
     last = ""
     for one in others:
         head = _EQUAL if one.points == best.points else _NEXT
@@ -268,22 +239,21 @@ def _name(card: Animal) -> str:
 @blocks.register
 def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
     """Yield every SET!, or why there is none."""
-    found = sets.search
-    if not found.sets:
-        yield _no_set(found)
+    if not sets.sets:
+        yield _no_set(sets)
         return
     yield Paragraph(
-        f"{counted(len(found.sets), 'SET')} found ({counted(found.pairs, 'pair')} checked)"
+        f"{counted(len(sets.sets), 'SET')} found ({counted(sets.pairs, 'pair')} checked)"
     )
     yield Line()
     rows = []
-    for one in found.sets:
+    for one in sets.sets:
         sire, dam = one.mating.sire.label, one.mating.dam.label
         rows.append((sire, f"#{one.buck}", dam, f"#{one.doe}", str(one.points)))
     yield table(["Buck", "", "Doe", "", f"Points ({sets.scheme.name})"], rows)
 
 
-def _no_set(found: SetSearch) -> Block:
+def _no_set(found: SetsOfLayout) -> Block:
     if not found.pairs:
         return Paragraph("No SET!: you need a buck and a doe.")
     failing = [(locus, count) for locus, count in found.failing if count]
