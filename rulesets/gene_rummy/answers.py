@@ -17,9 +17,9 @@ from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord
 from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
 from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
-from testcross.rulesets.gene_rummy.sheets import CheckedTable, MatingJudge, check_table, verdict_on
+from testcross.rulesets.gene_rummy.sheets import MatingJudge, check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
-from testcross.rulesets.gene_rummy.table import TableReader
+from testcross.rulesets.gene_rummy.table import RummyTable, TableReader
 from testcross.rulesets.gene_rummy.trees import account_of, read_sheets
 from testcross.rulesets.gene_rummy.whole_games import check_played
 from testcross.rulesets.genetics.names import nearest
@@ -77,7 +77,7 @@ def check_record(root: Node, solver: Solver) -> Verdict:
         return refused
     reader, said = read_sheets(sheets)
     (verdict,), tables = _checked(reader, sheets.value.wanted, solver)
-    edits = tree_edits(tables, root.place) if tables[0].players else None
+    edits = tree_edits(tables, root.place) if tables[0].judged_players() else None
     return replace(verdict, account=account_of(said, verdict.findings), edits=edits)
 
 
@@ -102,13 +102,14 @@ def _is_game(root: Node) -> bool:
 
 def _checked(
     reader: TableReader, asked: RulesRequest, solver: Solver
-) -> tuple[list[Verdict], Sequence[CheckedTable]]:
+) -> tuple[list[Verdict], Sequence[RummyTable]]:
     """Return a verdict for each table, the first of which says how all lines were read."""
     judge = MatingJudge(asked, solver)
-    tables = [check_table(table, judge) for table in reader.tables]
-    first, *others = [verdict_on(one) for one in tables]
-    found = (one for table in tables for one in table.findings)
-    return [replace(first, account=reader.account.whole(found)), *others], tables
+    for table in reader.tables:
+        check_table(table, judge)
+    first, *others = [verdict_on(one) for one in reader.tables]
+    found = (one for table in reader.tables for one in table.findings)
+    return [replace(first, account=reader.account.whole(found)), *others], reader.tables
 
 
 def _unread_columns(titles: Sequence[Entry]) -> Finding:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.score_rows import Columns
-from testcross.rulesets.gene_rummy.sheets import CheckedPlayer, CheckedTable, JudgedItem
+from testcross.rulesets.gene_rummy.table import RummyTable, SheetPlayer, TableItem
 from testcross.rulesets.gene_rummy.words import BUCK
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import Cells
@@ -20,19 +20,19 @@ from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_copies import Right
 
 
-def rights(checked: Sequence[CheckedTable], *, in_rows: bool = False) -> list[Right]:
+def rights(tables: Sequence[RummyTable], *, in_rows: bool = False) -> list[Right]:
     """Return everything that stands otherwise in the right copy, of a text or of rows."""
-    return [right for table in checked for right in _of_table(table, in_rows=in_rows)]
+    return [right for table in tables for right in _of_table(table, in_rows=in_rows)]
 
 
-def _of_table(checked: CheckedTable, *, in_rows: bool) -> Iterator[Right]:
-    is_read = not checked.table.findings and all(one.player.is_whole for one in checked.players)
-    for one in checked.players:
-        for judged in one.matings:
-            yield from _of_row(judged) if in_rows else _of_mating(judged)
-        for judged in one.items:
-            said, right = judged.item.said, judged.correct
-            if said.kind == "penalty" and said.value and right and right != judged.claimed:
+def _of_table(table: RummyTable, *, in_rows: bool) -> Iterator[Right]:
+    is_read = not table.has_unread and all(one.is_whole for one in table.players.values())
+    for one in table.judged_players():
+        for item in one.matings:
+            yield from _of_row(item) if in_rows else _of_mating(item)
+        for item in one.items:
+            said, right = item.said, item.correct
+            if said.kind == "penalty" and said.value and right and right != item.claimed:
                 due = right if said.value.text.startswith("-") else -right
                 yield Right("points", said.value, str(due), said.value)
         for total in one.totals:
@@ -40,23 +40,23 @@ def _of_table(checked: CheckedTable, *, in_rows: bool) -> Iterator[Right]:
                 yield Right("total", total.entry, str(total.right), total.entry)
         if is_read and not one.totals:
             yield from _lacking_total(one)
-    for total in checked.of_all:
+    for total in table.right_totals:
         if total.right is not None and total.right != total.number:
             yield Right("total", total.entry, str(total.right), total.entry)
-    for number, entry in enumerate(checked.winner_entries):
-        names = ", ".join(checked.winners) if not number else ""
+    for number, entry in enumerate(table.winner_entries):
+        names = ", ".join(table.won) if not number else ""
         yield Right("winner", entry, names, entry)
 
 
-def _of_mating(judged: JudgedItem) -> Iterator[Right]:
-    mating, judgement = judged.item.mating, judged.judgement
+def _of_mating(item: TableItem) -> Iterator[Right]:
+    mating, judgement = item.mating, item.judgement
     if mating is None or judgement is None or judgement.correct_points is None:
         return
     points = mating.points
     if points is None or whole_number(points.text) != judgement.correct_points:
         yield Right("points", points, str(judgement.correct_points), mating.kits[-1])
     wrong = {(one.line, one.column): one for one in judgement.findings}
-    for _, number in judged.item.card_points:
+    for _, number in item.card_points:
         found = wrong.get((number.line, number.column))
         if found is not None and found.points is not None:
             yield Right("card points", number, str(int(number.text) - found.points), number)
@@ -75,9 +75,9 @@ def _of_mating(judged: JudgedItem) -> Iterator[Right]:
             yield Right("genotype", written, due, card)
 
 
-def _of_row(judged: JudgedItem) -> Iterator[Right]:
+def _of_row(item: TableItem) -> Iterator[Right]:
     """Yield what should stand in the cells of a row, by their columns."""
-    mating, judgement, said = judged.item.mating, judged.judgement, judged.item.said
+    mating, judgement, said = item.mating, item.judgement, item.said
     if mating is None or judgement is None or judgement.correct_points is None:
         return
     points, place = mating.points, said.entry
@@ -109,10 +109,10 @@ def _is_beside(mating: WrittenMating) -> bool:
     return any(written and written.column == card.column for card, written in _pairs(mating))
 
 
-def has_own_genotypes(checked: Sequence[CheckedTable]) -> bool:
+def has_own_genotypes(tables: Sequence[RummyTable]) -> bool:
     """Tell rows in which genotypes stand in the cells of their cards."""
-    players = (player for table in checked for player in table.players)
-    matings = (judged.item.mating for player in players for judged in player.matings)
+    players = (player for table in tables for player in table.judged_players())
+    matings = (item.mating for player in players for item in player.matings)
     return any(mating is not None and _is_beside(mating) for mating in matings)
 
 
@@ -121,21 +121,21 @@ def _pairs(mating: WrittenMating) -> list[tuple[Entry, Entry | None]]:
     return list(zip(mating.cards, mating.filled, strict=True))
 
 
-def _lacking_total(one: CheckedPlayer) -> Iterator[Right]:
-    counted = [judged for judged in one.items if judged.judgement or judged.item.kind == "call"]
-    points = [judged.correct for judged in counted]
+def _lacking_total(one: SheetPlayer) -> Iterator[Right]:
+    counted = [item for item in one.items if item.judgement or item.kind == "call"]
+    points = [item.correct for item in counted]
     if points and None not in points:
         last = max(map(_last_line, counted))
-        name = Entry(text=one.player.name, line=last, column=1)
+        name = Entry(text=one.name, line=last, column=1)
         yield Right("total", None, str(sum(n or 0 for n in points)), name)
 
 
-def _last_line(judged: JudgedItem) -> int:
+def _last_line(item: TableItem) -> int:
     """The last line of a mating, which may stand on several."""
-    mating = judged.item.mating
+    mating = item.mating
     written = () if mating is None else (*mating.cards, *mating.filled, mating.points)
     lines = [entry.line for entry in written if entry is not None]
-    return max([judged.item.said.entry.line, *lines])
+    return max([item.said.entry.line, *lines])
 
 
 def text_edits(text: str, changes: Iterable[Right]) -> Iterator[Edit]:
@@ -267,12 +267,12 @@ def _lacking_columns(columns: Columns) -> list[str]:
     return [name for name in wanted if name not in {*columns.places, *columns.nearly}]
 
 
-def tree_edits(checked: Sequence[CheckedTable], root: Place) -> tuple[Edit, ...]:
+def tree_edits(tables: Sequence[RummyTable], root: Place) -> tuple[Edit, ...]:
     """Return what makes a record right: of matings their points and genotypes, totals, winners."""
     edits = []
-    for table in checked:
-        for judged in (judged for one in table.players for judged in one.matings):
-            mating, judgement = judged.item.mating, judged.judgement
+    for table in tables:
+        for item in (item for one in table.judged_players() for item in one.matings):
+            mating, judgement = item.mating, item.judgement
             if mating is None or judgement is None or judgement.correct_points is None:
                 continue
             place = mating.line, mating.column
@@ -283,11 +283,11 @@ def tree_edits(checked: Sequence[CheckedTable], root: Place) -> tuple[Edit, ...]
                 edits.append(Edit(place=place, key="filled", value=filled))
             elif judgement.correct_points == 0:
                 edits.append(Edit(place=place, key="filled", value=None))
-        for total in (total for one in table.players for total in one.totals):
+        for total in (total for one in table.judged_players() for total in one.totals):
             if total.right is not None:
                 at = total.entry.line, total.entry.column
                 edits.append(Edit(place=at, key=None, value=total.right))
-        if table.winners:
-            names = list(table.winners)
+        if table.won:
+            names = list(table.won)
             edits.append(Edit(place=root, key="winner", value=names if names[1:] else names[0]))
     return tuple(edits)

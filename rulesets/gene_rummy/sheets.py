@@ -5,7 +5,7 @@ finding: what only follows from it is none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import pairwise
 
@@ -21,7 +21,6 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     PlayerResult,
     TieBreakers,
     TotalKind,
-    Totals,
     check_winner,
     find_winners,
     may_have_won,
@@ -33,6 +32,7 @@ from testcross.rulesets.gene_rummy.table import (
     SheetPlayer,
     TableItem,
     TablePart,
+    Total,
 )
 from testcross.rulesets.gene_rummy.told_turns import referee
 from testcross.rulesets.gene_rummy.words import animal_of
@@ -100,155 +100,90 @@ def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
     return replace(written, buck=written.doe, doe=written.buck, filled=(second, first, *kits))
 
 
-@dataclass(slots=True)
-class JudgedItem:
-    """An item with what it is worth."""
-
-    item: TableItem
-    judgement: Judgement | None = None
-    claimed: int | None = None
-    correct: int | None = None
-    rules: Rules | None = None
-
-
-@dataclass
-class Total:
-    """A total as it is written, with what should stand there."""
-
-    entry: Entry
-    number: int | None
-    right: int | None = None
-    part: TablePart = NO_PART
-    covers_all: bool = False
-    """Whether it counts everything of the player's."""
-    is_wrong: bool = False
-
-
-@dataclass
-class CheckedPlayer:
-    """What a player has come to."""
-
-    player: SheetPlayer
-    items: list[JudgedItem]
-    totals: list[Total] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    of_game: bool = False
-    lacks_matings: bool = False
-    """Whether no more is written than totals, of which then nothing is known."""
-
-    @property
-    def matings(self) -> list[JudgedItem]:
-        return [one for one in self.items if one.judgement is not None]
-
-
-@dataclass
-class CheckedTable:
-    """A table with what was found."""
-
-    table: RummyTable
-    players: list[CheckedPlayer]
-    rules: Rules | None
-    findings: list[Finding]
-    unchecked: list[Unchecked]
-    winners: tuple[str, ...] = ()
-    """Who has won, where another is named."""
-    winner_entries: tuple[Entry, ...] = ()
-    of_all: list[Total] = field(default_factory=list)
-    """Totals of everybody that are the sum of what is written."""
-
-
-def check_table(table: RummyTable, judge_of: MatingJudge) -> CheckedTable:
+def check_table(table: RummyTable, judge_of: MatingJudge) -> None:
     """Check a table: its turns, matings, totals and winners."""
     try:
         rules = judge_of.rules(table.settings)
     except UnreadableError as error:
-        return CheckedTable(table, [], None, [*table.findings, error.finding], [])
+        table.findings.append(error.finding)
+        return
     if table.has_lost_rules:
-        return CheckedTable(table, [], None, table.findings, [])
-    players = [_judged(player, table, judge_of, rules) for player in table.players.values()]
-    is_played = any(one.item.kind != "total" for player in players for one in player.items)
+        return
+    table.rules, players = rules, list(table.players.values())
+    for player in players:
+        _judge_items(player, table, judge_of, rules)
+    is_played = any(item.kind != "total" for player in players for item in player.items)
     for one in players:
         # of a whole game every mating is written, so that nothing lacks where others have some
-        without = all(judged.item.kind == "total" for judged in one.items)
-        is_nought = all(_number_of(judged.item) == 0 for judged in one.items)
+        without = all(item.kind == "total" for item in one.items)
+        is_nought = all(_number_of(item) == 0 for item in one.items)
         one.lacks_matings = without and not (is_played and (table.of_game or is_nought))
     one_finding_for_litters(players, rules)
     _find_sums_of_all(table, players, rules)
     if table.is_doubtful:
         for one in players:
-            one.items = [judged for judged in one.items if judged.item.kind != "total"]
+            one.items = [item for item in one.items if item.kind != "total"]
     _ask_for_names(players)
     usual = rules
     if table.of_game:
         usual = replace(rules, variant=replace(rules.variant, play=None))
     for one in players:
-        _check_totals(one, usual)
+        _check_totals(one, usual, of_game=table.of_game)
     moves = referee(table, rules, judge_of.solver)
-    findings = [*table.findings, *moves, *(found for one in players for found in one.findings)]
+    table.has_unread = bool(table.findings)
+    table.findings += moves
+    table.findings += [found for one in players for found in one.findings]
     asks = (table.asks_for_totals or any(one.totals for one in players)) and not table.of_game
-    unchecked = [
-        unchecked
-        for one in players
-        for unchecked in _unchecked(one)
-        if asks or unchecked.what != "totals"
-    ]
-    if table.has_unread_points:
-        unchecked = [
-            one._replace(what=IN_DOUBT) if one.what == "points" else one for one in unchecked
-        ]
+    for unchecked in (one for player in players for one in _unchecked(player, table)):
+        if unchecked.what == "points" and table.has_unread_points:
+            table.unchecked.append(unchecked._replace(what=IN_DOUBT))
+        elif asks or unchecked.what != "totals":
+            table.unchecked.append(unchecked)
     if table.of_all:
-        unchecked.append(Unchecked("the total of all players"))
-    checked = CheckedTable(table, players, rules, findings, unchecked)
-    checked.of_all = list(_totals_of_all(table, players, rules))
+        table.unchecked.append(Unchecked("the total of all players"))
+    table.right_totals += _totals_of_all(table, players, rules)
     if table.is_doubtful:
-        checked.unchecked += map(Unchecked, table.unread_results)
+        table.unchecked += map(Unchecked, table.unread_results)
     else:
-        _check_winners(checked, usual)
+        _check_winners(table, usual)
     if table.name:
-        checked.findings = [found.within(table.name) for found in checked.findings]
-    return checked
+        table.findings = [found.within(table.name) for found in table.findings]
 
 
-def _judged(
+def _judge_items(
     player: SheetPlayer, table: RummyTable, judge_of: MatingJudge, rules: Rules
-) -> CheckedPlayer:
-    items, findings = list[JudgedItem](), list[Finding]()
-    told: set[Finding] = set()
+) -> None:
+    kept, told = list[TableItem](), set[Finding]()
     for item in player.items:
-        if item.mating is None:
-            number = _number_of(item)
-            if item.kind == "call":
-                if item.said.kind == "penalty":
-                    item.correct = -penalty(rules)
-                    findings += _of_penalty(item, player.name, rules)
-                items.append(JudgedItem(item, claimed=item.claimed, correct=item.correct))
-                continue
-            items.append(JudgedItem(item, claimed=number if item.kind == "points" else None))
-            continue
         own = rules
-        if item.said.turn or table.row_rules:
+        if item.mating is None:
+            item.claimed = _number_of(item) if item.kind == "points" else item.claimed
+            if item.said.kind == "penalty":
+                item.correct = -penalty(rules)
+                player.findings += _of_penalty(item, player.name, rules)
+        elif item.said.turn or table.row_rules:
             try:
                 own = judge_of.rules({**table.settings, **table.row_rules, **item.said.turn})
             except UnreadableError as error:
-                if error.finding not in told:
-                    findings.append(error.finding.about(player.name))
+                player.findings += [error.finding.about(player.name)] * (error.finding not in told)
                 told.add(error.finding)
                 player.lost_in.add(NO_PART)
                 player.unread += 1
                 continue
-        judged = judge_of.judge(item.mating, own)
-        judged = _at_the_card(item, judged, own)
-        if item.is_doubtful and judged.findings:
-            judged = replace(judged, findings=(), correct_points=None)
-        claimed = judged.points_as_written
-        # in a game fines are calls of their own
-        by = None if table.of_game else own
-        items.append(JudgedItem(item, judged, claimed, judged.correct_points, by))
-        for found in judged.findings:
-            names_it = found.code == Code.ILLEGAL_MATING
-            told_of = found.about(player.name, "" if names_it else item.mating.text)
-            findings.append(told_of.within(*item.where))
-    return CheckedPlayer(player, items, findings=findings, of_game=table.of_game)
+        if item.mating is not None:
+            judged = _at_the_card(item, judge_of.judge(item.mating, own), own)
+            if item.is_doubtful and judged.findings:
+                judged = replace(judged, findings=(), correct_points=None)
+            item.judgement = judged
+            item.claimed, item.correct = judged.points_as_written, judged.correct_points
+            # in a game fines are calls of their own
+            item.rules = None if table.of_game else own
+            for found in judged.findings:
+                names_it = found.code == Code.ILLEGAL_MATING
+                told_of = found.about(player.name, "" if names_it else item.mating.text)
+                player.findings.append(told_of.within(*item.where))
+        kept.append(item)
+    player.items = kept
 
 
 def _of_penalty(item: TableItem, player: str, rules: Rules) -> Iterator[Finding]:
@@ -267,23 +202,23 @@ def _number_of(item: TableItem) -> int | None:
     return None if item.said.value is None else whole_number(item.said.value.text)
 
 
-def _ask_for_names(players: Sequence[CheckedPlayer]) -> None:
+def _ask_for_names(players: Sequence[SheetPlayer]) -> None:
     """Ask whether somebody with a total and nothing else is a player spelt otherwise."""
-    playing = [one for one in players if any(j.item.kind != "total" for j in one.items)]
-    names = {one.player.name.casefold(): one.player.name for one in playing}
+    playing = [one for one in players if any(j.kind != "total" for j in one.items)]
+    names = {one.name.casefold(): one.name for one in playing}
     for one in players:
         if one in playing or not one.items:
             continue
-        near = get_close_matches(one.player.name.casefold(), names, 1, 0.7)
+        near = get_close_matches(one.name.casefold(), names, 1, 0.7)
         if near:
-            name, place = one.player.name, one.items[0].item.said.value or one.player.entry
+            name, place = one.name, one.items[0].said.value or one.entry
             text = f"{name!r} has a total here, but no mating; did you mean {names[near[0]]!r}?"
             one.findings.append(finding(RecordCode.UNREADABLE, place, text))
             one.items = []
-            one.player.lost_in.add(NO_PART)
+            one.lost_in.add(NO_PART)
 
 
-def one_finding_for_litters(players: Sequence[CheckedPlayer], rules: Rules) -> None:
+def one_finding_for_litters(players: Sequence[SheetPlayer], rules: Rules) -> None:
     """Say once that there are litters where the rules know none, and which variant has them."""
     if rules.variant.litter > 1:
         return
@@ -337,8 +272,13 @@ class _Span:
     """Items that a total may be the sum of."""
 
     what: str
-    totals: Totals
-    rules: Rules
+    written: int | None
+    """What they come to as written, and as they are right; None where that is not known."""
+    correct: int | None
+    allowed: PossibleSums
+    """The totals that follow from points all as written, or all as they are right."""
+    fine: int = 0
+    """What a wrong call costs, if there may be calls that are not written."""
     mixed: int | None = None
     """What the points come to in the right copy, where those that cannot be judged stay."""
     shift: int = 0
@@ -346,52 +286,55 @@ class _Span:
     is_whole: bool = True
     """Whether all of the points are known, right or not."""
 
+    @classmethod
+    def of(
+        cls, items: Sequence[TableItem], rules: Rules, *, whole: bool, what: str = ""
+    ) -> "_Span":
+        items = [one for one in items if one.kind in ("mating", "points", "call")]
+        allowed = PossibleSums()
+        for one in items:
+            allowed.add(one.claimed, one.correct)
+        if not whole:
+            allowed.add(None, None)
+        right = [one.claimed if one.kind == "points" else one.correct for one in items]
+        both = [(one.claimed, one.correct) for one in items]
+        return cls(
+            what,
+            known_sum(one.claimed for one in items) if whole else None,
+            known_sum(right) if whole else None,
+            allowed,
+            max([penalty(one.rules or rules) for one in items], default=penalty(rules)),
+            known_sum(written if correct is None else correct for written, correct in both),
+            sum(0 if None in one else (one[1] or 0) - (one[0] or 0) for one in both),
+            is_whole=whole,
+        )
+
     def right(self, number: int) -> int | None:
         """What should stand there in the place of a total; None where that is not known."""
-        if self.totals.correct is not None:
-            return self.totals.correct - self.lost(number)
+        if self.correct is not None:
+            return self.correct - self.lost(number)
         if not self.is_whole:
             return None
         return number if number == self.mixed else number + self.shift
 
-    @classmethod
-    def of(
-        cls, items: Sequence[JudgedItem], rules: Rules, *, whole: bool, what: str = ""
-    ) -> "_Span":
-        allowed = PossibleSums()
-        counted_items = [one for one in items if one.item.kind in ("mating", "points", "call")]
-        for one in counted_items:
-            allowed.add(one.claimed, one.correct)
-        if not whole:
-            allowed.add(None, None)
-        written = known_sum(one.claimed for one in counted_items) if whole else None
-        correct = known_sum(
-            one.claimed if one.item.kind == "points" else one.correct for one in counted_items
-        )
-        mixed = known_sum(
-            one.claimed if one.correct is None else one.correct for one in counted_items
-        )
-        shift = sum(
-            one.correct - one.claimed
-            for one in counted_items
-            if one.item.kind != "points" and None not in (one.correct, one.claimed)
-            if one.correct is not None and one.claimed is not None
-        )
-        costly = max((one.rules or rules for one in counted_items), key=penalty, default=rules)
-        totals = Totals(written=written, correct=correct if whole else None, allowed=allowed)
-        return cls(what, totals, costly, mixed, shift, is_whole=whole)
-
     @property
     def due(self) -> int | None:
-        totals = self.totals
-        return totals.correct if totals.written is None else totals.written
+        return self.correct if self.written is None else self.written
 
     def lost(self, total: int) -> int:
-        return self.totals.penalties(total, self.rules)
+        """How much lower a total of SET! is, if calls that cost points can explain it.
+
+        A score sheet holds matings only, and no wrong calls (p. 25). Where a total follows from
+        the right points and from those written, less some calls each, it may be right, and stands.
+        """
+        lower = [points - total for points in (self.correct, self.written) if points is not None]
+        if not self.fine or 0 in lower:
+            return 0
+        return next((by for by in lower if by > 0 and by % self.fine == 0), 0)
 
     def is_sum(self, total: int) -> bool:
         """Tell whether a total follows from the points without calls that cost some."""
-        return self.due is None or self.totals.allowed.allow(total)
+        return self.due is None or self.allowed.allow(total)
 
     def far(self, total: int) -> int:
         """How far a total is from any that follows from the points."""
@@ -400,21 +343,21 @@ class _Span:
         return abs(total - self.due)
 
 
-def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
+def _check_totals(one: SheetPlayer, rules: Rules, *, of_game: bool) -> None:
     """Hold each total against what it may be the sum of."""
     of_blocks: list[tuple[TableItem, bool]] = []
     """Per total: whether it counts its own block alone, though others stand above."""
-    values = [j.item.said.value for j in one.items if j.item.kind == "total"]
+    values = [j.said.value for j in one.items if j.kind == "total"]
     texts = [value.text for value in values if value is not None]
     is_column = len(texts) > 1 and len(set(texts)) == 1  # which may say one total in every row
-    for place, judged in enumerate(one.items):
-        item, entry = judged.item, judged.item.said.value
+    for place, item in enumerate(one.items):
+        entry = item.said.value
         if item.kind != "total" or entry is None:
             continue
         number = whole_number(entry.text)
-        if number is None or (number < 0 and not penalty(rules) and not one.of_game):
+        if number is None or (number < 0 and not penalty(rules) and not of_game):
             text = f"{entry.called('total')} is {entry.text!r}; {no_number(entry.text)}"
-            found = finding(RecordCode.UNREADABLE, entry, text, player=one.player.name)
+            found = finding(RecordCode.UNREADABLE, entry, text, player=one.name)
             one.findings.append(found.within(*item.where))
             one.totals.append(Total(entry, None, part=item.part))
             continue
@@ -428,16 +371,16 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
         total.is_wrong = best.far(number) > 0
         total.covers_all = spans[-1].far(number) == 0
         if total.is_wrong:
-            stands_in_row = one.items[place - 1].item.said.entry.line == item.said.entry.line
+            stands_in_row = one.items[place - 1].said.entry.line == item.said.entry.line
             if is_column and place and stands_in_row:
                 best = spans[-1]
             total.covers_all = best is spans[-1]
             told = f"{best.what} add up to"
-            if best.totals.written is None:
+            if best.written is None:
                 told = f"{best.what.replace('points', 'matings', 1)} are worth"
             off = number - (best.due or 0)
             text = f"total {number} written, but {told} {best.due}: {too_many(off)}"
-            found = finding(Code.WRONG_TOTAL, entry, text, player=one.player.name, points=off)
+            found = finding(Code.WRONG_TOTAL, entry, text, player=one.name, points=off)
             one.findings.append(found.within(*item.where))
         total.right = best.right(number)
         if item.said.what == "all":
@@ -449,7 +392,7 @@ def _check_totals(one: CheckedPlayer, rules: Rules) -> None:
 
 
 def _explained(
-    one: CheckedPlayer,
+    one: SheetPlayer,
     place: int,
     total: Total,
     spans: Sequence[_Span],
@@ -458,24 +401,24 @@ def _explained(
     is_column: bool,
 ) -> Total | None:
     """Return a total that is no finding, whatever it is the sum of; None for any other."""
-    item, number = one.items[place].item, total.number or 0
+    item, number = one.items[place], total.number or 0
     before = one.totals[-1] if one.totals else None
     # turns that are not written may have scored what it is more
     least = min(span.due or 0 for span in spans)
-    parts = [item.part] if item.said.what == "round" else list(one.player.may_lack)
-    if least < number <= least + sum(one.player.may_lack.get(part, 0) for part in parts):
+    parts = [item.part] if item.said.what == "round" else list(one.may_lack)
+    if least < number <= least + sum(one.may_lack.get(part, 0) for part in parts):
         return replace(total, covers_all=True)
     # the total just above, written twice
-    above, alike = one.items[place - 1].item, ("total", item.part, item.said.what)
+    above, alike = one.items[place - 1], ("total", item.part, item.said.what)
     is_twice = (above.kind, above.part, above.said.what) == alike
     if before is not None and number == before.number and is_twice:
         return replace(before, entry=total.entry)
     # a wrong total above, as a column says it once more, or carried on from
     if before is None or before.number is None or not before.is_wrong or item.said.what == "round":
         return None
-    since = max(n for n in range(place) if one.items[n].item.kind == "total")
+    since = max(n for n in range(place) if one.items[n].kind == "total")
     more = number - before.number
-    carried = _Span.of(one.items[since : place + 1], rules, whole=one.player.is_whole)
+    carried = _Span.of(one.items[since : place + 1], rules, whole=one.is_whole)
     if not is_column and not carried.is_sum(more):
         return None
     right = known_sum((before.right, carried.right(more)))
@@ -490,18 +433,16 @@ _OWN = "the points of this"
 """How the points of a round, or of a part, are called."""
 
 
-def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
+def _spans(one: SheetPlayer, place: int, rules: Rules) -> list[_Span]:
     """What the total at a place may be the sum of: its part, all so far, everything."""
-    items, item = one.items, one.items[place].item
-    whole = one.player.is_whole and not one.lacks_matings
-    last = max((n for n, other in enumerate(items) if other.item.kind != "total"), default=-1)
+    items, item = one.items, one.items[place]
+    whole = one.is_whole and not one.lacks_matings
+    last = max((n for n, other in enumerate(items) if other.kind != "total"), default=-1)
     everything = _Span.of(items, rules, whole=whole, what="the points")
     so_far = _Span.of(items[: place + 1], rules, whole=whole, what="the points so far")
-    own_items = [
-        other for other in items if (other.item.part, other.item.block) == (item.part, item.block)
-    ]
-    has_parts = len({(other.item.part, other.item.block) for other in items}) > 1
-    is_read = one.player.is_whole_in(item.part) and not one.lacks_matings
+    own_items = [other for other in items if (other.part, other.block) == (item.part, item.block)]
+    has_parts = len({(other.part, other.block) for other in items}) > 1
+    is_read = one.is_whole_in(item.part) and not one.lacks_matings
     own = _Span.of(own_items, rules, whole=is_read, what=f"{_OWN} {item.part.kind or 'part'}")
     if item.said.what == "all":
         return [everything, *_of_round_totals(one, place, rules)]
@@ -511,33 +452,32 @@ def _spans(one: CheckedPlayer, place: int, rules: Rules) -> list[_Span]:
     if item.said.is_row and _repeats_points(items):
         spans.append(_Span.of(items[place - 1 : place], rules, whole=whole, what="the points"))
     if item.said.what == "part":
-        since = max((n for n in range(place) if items[n].item.kind == "total"), default=0)
+        since = max((n for n in range(place) if items[n].kind == "total"), default=0)
         spans.append(_Span.of(items[since : place + 1], rules, whole=whole, what=f"{_OWN} part"))
     if place < last:
         spans.append(so_far)
     return [*spans, everything]
 
 
-def _repeats_points(items: Sequence[JudgedItem]) -> bool:
+def _repeats_points(items: Sequence[TableItem]) -> bool:
     """Tell totals of rows that say the points of their own row once more."""
     return all(
-        item.item.said.value is not None
-        and before.claimed == whole_number(item.item.said.value.text)
+        item.said.value is not None and before.claimed == whole_number(item.said.value.text)
         for before, item in pairwise(items)
-        if item.item.kind == "total" and item.item.said.is_row
+        if item.kind == "total" and item.said.is_row
     )
 
 
-def _find_sums_of_all(table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules) -> None:
+def _find_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: Rules) -> None:
     """Take a total without a name that is everybody's sum as that, and as nobody's total."""
     if len(players) < 2:
         return
-    sums = [_Span.of(one.items, rules, whole=one.player.is_whole).totals for one in players]
+    sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
     ways = {known_sum(one.written for one in sums), known_sum(one.correct for one in sums)}
     for one in players:
-        for place, judged in enumerate(one.items):
-            said = judged.item.said
-            if judged.item.kind != "total" or said.who is not None or said.value is None:
+        for place, item in enumerate(one.items):
+            said = item.said
+            if item.kind != "total" or said.who is not None or said.value is None:
                 continue
             number = whole_number(said.value.text)
             is_own = number is not None and not min(
@@ -545,14 +485,14 @@ def _find_sums_of_all(table: RummyTable, players: Sequence[CheckedPlayer], rules
             )
             if number in ways and not is_own:
                 table.of_all.append(said)
-                judged.item.kind = "total of all"
+                item.kind = "total of all"
 
 
 def _totals_of_all(
-    table: RummyTable, players: Sequence[CheckedPlayer], rules: Rules
+    table: RummyTable, players: Sequence[SheetPlayer], rules: Rules
 ) -> Iterator[Total]:
     """Yield totals of everybody that are the sum of what is written, with what is right."""
-    sums = [_Span.of(one.items, rules, whole=one.player.is_whole).totals for one in players]
+    sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
     written = known_sum(one.written for one in sums)
     for said in table.of_all:
         number = None if said.value is None else whole_number(said.value.text)
@@ -560,33 +500,33 @@ def _totals_of_all(
             yield Total(said.value, number, known_sum(one.correct for one in sums))
 
 
-def _of_round_totals(one: CheckedPlayer, place: int, rules: Rules) -> Iterator[_Span]:
+def _of_round_totals(one: SheetPlayer, place: int, rules: Rules) -> Iterator[_Span]:
     """What the totals of rounds come to as they are written, if each round has one."""
     rounds = [total for total in one.totals if total.part.kind == "round"]
-    parts = {j.item.part for j in one.items[:place] if j.item.kind == "mating"}
+    parts = {j.part for j in one.items[:place] if j.kind == "mating"}
     if rounds and parts <= {total.part for total in rounds}:
         told = known_sum(total.number for total in rounds)
         allowed = PossibleSums()
         allowed.add(told, told)
-        yield _Span("the rounds", Totals(written=told, correct=told, allowed=allowed), rules)
+        yield _Span("the rounds", told, told, allowed, penalty(rules))
 
 
-def _ask_for_two_players(one: CheckedPlayer, of_blocks: Sequence[tuple[TableItem, bool]]) -> None:
+def _ask_for_two_players(one: SheetPlayer, of_blocks: Sequence[tuple[TableItem, bool]]) -> None:
     """Ask whether a name that stands twice above lines with a total each is one player."""
     blocks = {item.block: item for item, is_own in of_blocks if is_own and not item.part.kind}
-    again = [block for block in blocks if block > 1 and len(one.player.headers) >= block]
-    if not again or len(blocks) < len(one.player.headers):
+    again = [block for block in blocks if block > 1 and len(one.headers) >= block]
+    if not again or len(blocks) < len(one.headers):
         return
-    place, name = one.player.headers[again[0] - 1], one.player.name
+    place, name = one.headers[again[0] - 1], one.name
     text = (
         f"{name!r} has a second list with a total of its own: one player or two? "
         f"For two write '{name} 1' and '{name} 2', for one a total of all"
     )
     one.findings.append(finding(RecordCode.UNREADABLE, place, text, player=name))
-    one.player.lost_in.add(NO_PART)
+    one.lost_in.add(NO_PART)
 
 
-def total_in_all(one: CheckedPlayer, part: TablePart = NO_PART) -> int | None:
+def total_in_all(one: SheetPlayer, part: TablePart = NO_PART) -> int | None:
     """Return what a player's totals come to as written; None where none are."""
     totals = [total for total in one.totals if part in (NO_PART, total.part)]
     if not totals or any(total.number is None for total in totals):
@@ -597,22 +537,20 @@ def total_in_all(one: CheckedPlayer, part: TablePart = NO_PART) -> int | None:
     by_part = {total.part: total.number for total in totals}
     if len(by_part) == 1:
         return totals[-1].number
-    lacking = [
-        j.claimed for j in one.items if j.item.kind == "mating" and j.item.part not in by_part
-    ]
+    lacking = [j.claimed for j in one.items if j.kind == "mating" and j.part not in by_part]
     return known_sum([*by_part.values(), *lacking])
 
 
-def _unchecked(one: CheckedPlayer) -> Iterator[Unchecked]:
-    name = one.player.name
-    for judged in one.matings:
-        if judged.judgement is not None:
-            yield from (Unchecked(what, name) for what in judged.judgement.unchecked)
-    kinds = {"mating", "points", "pass", "turn"} | (set() if one.of_game else {"call"})
-    has_items = any(j.item.kind in kinds for j in one.items)
-    if not one.totals and not one.player.unread_total:
-        yield Unchecked("totals" if has_items or not one.player.is_whole else "matings", name)
-    elif not has_items and one.totals and not one.player.unread:
+def _unchecked(one: SheetPlayer, table: RummyTable) -> Iterator[Unchecked]:
+    name = one.name
+    for item in one.matings:
+        if item.judgement is not None:
+            yield from (Unchecked(what, name) for what in item.judgement.unchecked)
+    kinds = {"mating", "points", "pass", "turn"} | (set() if table.of_game else {"call"})
+    has_items = any(j.kind in kinds for j in one.items)
+    if not one.totals and not one.unread_total:
+        yield Unchecked("totals" if has_items or not one.is_whole else "matings", name)
+    elif not has_items and one.totals and not one.unread:
         yield Unchecked("matings", name)
     for total in one.totals:
         lost = 0 if total.number is None else _lost(one, total)
@@ -620,51 +558,51 @@ def _unchecked(one: CheckedPlayer) -> Iterator[Unchecked]:
             yield Unchecked(f"penalties (for which {name}'s total may be {lost} lower)", name)
 
 
-def _lost(one: CheckedPlayer, total: Total) -> int:
+def _lost(one: SheetPlayer, total: Total) -> int:
     rules = next((j.rules for j in one.items if j.rules is not None), None)
     if rules is None or total.number is None:
         return 0
-    return _Span.of(one.items, rules, whole=one.player.is_whole).lost(total.number)
+    return _Span.of(one.items, rules, whole=one.is_whole).lost(total.number)
 
 
 # winners
 
 
-def _results(checked: CheckedTable, rules: Rules, part: TablePart) -> list[PlayerResult]:
+def _results(table: RummyTable, rules: Rules, part: TablePart) -> list[PlayerResult]:
     """What everybody has come to in a part, or in all."""
     found = []
-    for one in checked.players:
-        items = [j for j in one.items if part in (NO_PART, j.item.part)]
+    for one in table.players.values():
+        items = [j for j in one.items if part in (NO_PART, j.part)]
         if part != NO_PART and not items:
             continue
-        span = _Span.of(items, rules, whole=one.player.is_whole)
+        span = _Span.of(items, rules, whole=one.is_whole)
         total = total_in_all(one, part)
         lost = 0 if total is None else span.lost(total)
-        last = [said.value.text for said in checked.table.setup if said.value and said.what]
-        of_game = one.player.rabbits_left is not None  # only the last round lies on the table
-        table = [
+        last = [said.value.text for said in table.setup if said.value and said.what]
+        of_game = one.rabbits_left is not None  # only the last round lies on the table
+        on_table = [
             genotype
             for j in items
-            if j.judgement and not (of_game and j.item.part.name != last[-1])
+            if j.judgement and not (of_game and j.part.name != last[-1])
             for genotype in j.judgement.on_table
         ]
-        correct = span.totals.correct
-        is_known = one.player.is_whole and not one.player.may_lack
+        correct = span.correct
+        is_known = one.is_whole and not one.may_lack
         found.append(
             PlayerResult(
-                player=one.player.name,
-                written=span.totals.written if total is None else total,
-                correct=None if correct is None or one.player.may_lack else correct - lost,
-                tie_breakers=TieBreakers.of(table, rules.ruleset) if is_known else None,
+                player=one.name,
+                written=span.written if total is None else total,
+                correct=None if correct is None or one.may_lack else correct - lost,
+                tie_breakers=TieBreakers.of(on_table, rules.ruleset) if is_known else None,
                 least=sum(j.correct or 0 for j in items) - lost,
-                rabbits_left=one.player.rabbits_left if is_known else None,
+                rabbits_left=one.rabbits_left if is_known else None,
             )
         )
     return found
 
 
-def _check_winners(checked: CheckedTable, rules: Rules) -> None:
-    table, names = checked.table, PlayerNames(checked.table.names())
+def _check_winners(table: RummyTable, rules: Rules) -> None:
+    names = PlayerNames(table.names())
     listed_names = [names.of(one.text) for one in table.listed]
     cells: dict[TablePart, list[Entry]] = {}
     ticks: list[WinnerCell] = []
@@ -672,9 +610,9 @@ def _check_winners(checked: CheckedTable, rules: Rules) -> None:
     for said, named_part in table.winners:
         # the only round of a sheet without parts
         part = named_part if parts != {NO_PART} else NO_PART
-        _check_numbers(checked, said, _results(checked, rules, part))
+        _check_numbers(table, said, _results(table, rules, part))
         if "shared" in said.turn:
-            _check_tie(checked, rules, said.turn["shared"], part)
+            _check_tie(table, rules, said.turn["shared"], part)
             continue
         if said.is_row:
             player = "" if said.who is None else names.of(said.who.text)
@@ -682,36 +620,36 @@ def _check_winners(checked: CheckedTable, rules: Rules) -> None:
         else:
             cells.setdefault(part, []).extend(said.names)
     ticked, wrong = read_winner_cells(ticks, table.names())
-    checked.findings += wrong
+    table.findings += wrong
     if ticked:
         cells.setdefault(NO_PART, []).extend(ticked)
-    uncertain = any(map(_is_uncertain, checked.players))
+    uncertain = any(map(_is_uncertain, table.players.values()))
     if table.has_lost_sheet and (cells or table.winners):
-        checked.unchecked.append(Unchecked("the winner (a sheet was unreadable)"))
+        table.unchecked.append(Unchecked("the winner (a sheet was unreadable)"))
         return
     for part, entries in cells.items():
         unique = list({one.text.casefold(): one for one in entries}.values())
-        results = _results(checked, rules, part)
+        results = _results(table, rules, part)
         found = check_winner(unique, results, names, listed_names if part == NO_PART else ())
-        named = {names.of(one.text) for one in each_winner(unique, names_of(checked))}
-        known = {*names_of(checked), *listed_names}
+        named = {names.of(one.text) for one in each_winner(unique, table.names())}
+        known = {*table.names(), *listed_names}
         is_unknown = uncertain and {names.of(one.text) for one in unique} <= known
         if found.findings and is_unknown:
-            checked.unchecked.append(Unchecked("the winner (a total was unreadable)"))
+            table.unchecked.append(Unchecked("the winner (a total was unreadable)"))
         else:
-            checked.findings += found.findings
-            checked.unchecked += map(Unchecked, found.unchecked)
-        right = find_winners(_in_copy(checked, results), "correct")
+            table.findings += found.findings
+            table.unchecked += map(Unchecked, found.unchecked)
+        right = find_winners(_in_copy(table, results), "correct")
         if right is None and found.findings and not is_unknown:
             right = find_winners(results, "written")
         is_right = right is None or right.allows(named)
         is_open = not found.findings and may_have_won(named, results)
-        is_complete = set(listed_names) <= set(names_of(checked))
+        is_complete = set(listed_names) <= set(table.names())
         if right is not None and not is_right and not is_open and is_complete:
-            checked.winners, checked.winner_entries = right.after_tie, tuple(entries)
+            table.won, table.winner_entries = right.after_tie, tuple(entries)
 
 
-def _check_numbers(checked: CheckedTable, said: Said, results: Sequence[PlayerResult]) -> None:
+def _check_numbers(table: RummyTable, said: Said, results: Sequence[PlayerResult]) -> None:
     """Hold the numbers beside a winner against totals: ``Ann, 61 to 43``, ``Ann by 18``."""
     numbers = {what: entry for what, entry in said.turn.items() if what != "shared"}
     if not numbers:
@@ -725,7 +663,7 @@ def _check_numbers(checked: CheckedTable, said: Said, results: Sequence[PlayerRe
         first, second = (int(numbers[what].text) for what in ("n", "loser"))
         if len(named) > 1 or len(others) != 1 or first < second:
             text = "two numbers beside the winner; write whose they are: 'Totals: Ann 104, Bo 43'"
-            checked.findings.append(finding(RecordCode.UNREADABLE, said.entry, text))
+            table.findings.append(finding(RecordCode.UNREADABLE, said.entry, text))
             return
     lead = _lead(results, "written"), _lead(results, "correct")
     for what, entry in numbers.items():
@@ -735,18 +673,18 @@ def _check_numbers(checked: CheckedTable, said: Said, results: Sequence[PlayerRe
             pairs.append(lead)
         pairs = [pair for pair in pairs if pair != (None, None)]
         if not pairs:
-            checked.unchecked.append(Unchecked("points beside the winner (no totals)"))
+            table.unchecked.append(Unchecked("points beside the winner (no totals)"))
             continue
         number = int(entry.text)
         written, right = next((pair for pair in pairs if number in pair), pairs[0])
-        checked.of_all.append(Total(entry, number, right))
+        table.right_totals.append(Total(entry, number, right))
         if number not in (written, right):
             off = number - (written if written is not None else right or 0)
             called = "a lead of" if what == "lead" else "total"
             text = f"{called} {number} written; should be {number - off}: {too_many(off)}"
             player = of[0].player if len(of) == 1 else ""
             found = finding(Code.WRONG_TOTAL, entry, text, player=player, points=off)
-            checked.findings.append(found)
+            table.findings.append(found)
 
 
 def _lead(results: Sequence[PlayerResult], by: TotalKind) -> int | None:
@@ -756,9 +694,9 @@ def _lead(results: Sequence[PlayerResult], by: TotalKind) -> int | None:
     return known[-1] - known[-2] if len(known) == len(totals) > 1 else None
 
 
-def _in_copy(checked: CheckedTable, results: Sequence[PlayerResult]) -> list[PlayerResult]:
+def _in_copy(table: RummyTable, results: Sequence[PlayerResult]) -> list[PlayerResult]:
     """What everybody has come to in the right copy, where totals stand that cannot be told."""
-    totals = {one.player.name: one.totals[-1] for one in checked.players if one.totals}
+    totals = {one.name: one.totals[-1] for one in table.players.values() if one.totals}
     return [
         replace(one, correct=totals[one.player].right or totals[one.player].number)
         if one.correct is None and one.player in totals
@@ -767,7 +705,7 @@ def _in_copy(checked: CheckedTable, results: Sequence[PlayerResult]) -> list[Pla
     ]
 
 
-def _is_uncertain(one: CheckedPlayer) -> bool:
+def _is_uncertain(one: SheetPlayer) -> bool:
     """Tell whether a total is not known as written since something could not be read."""
     unread_points = any(
         j.judgement is not None
@@ -775,97 +713,92 @@ def _is_uncertain(one: CheckedPlayer) -> bool:
         and j.judgement.written.points is not None
         for j in one.matings
     )
-    unread = not one.player.is_whole or one.player.unread_total or unread_points
+    unread = not one.is_whole or one.unread_total or unread_points
     is_lost = any(total.number is None for total in one.totals)
     return total_in_all(one) is None and (unread or is_lost)
 
 
-def names_of(checked: CheckedTable) -> list[str]:
-    """Return the names of all players."""
-    return [one.player.name for one in checked.players]
-
-
-def _check_tie(checked: CheckedTable, rules: Rules, entry: Entry, part: TablePart) -> None:
+def _check_tie(table: RummyTable, rules: Rules, entry: Entry, part: TablePart) -> None:
     """Find a tie that is claimed where one player alone has the most points."""
-    if entry.text.casefold() == "both" and len(checked.players) != 2:
-        text = f"'both' have won, but {counted(len(checked.players), 'player')} play; name them"
-        checked.findings.append(finding(RecordCode.UNREADABLE, entry, text))
+    if entry.text.casefold() == "both" and len(table.players) != 2:
+        text = f"'both' have won, but {counted(len(table.players), 'player')} play; name them"
+        table.findings.append(finding(RecordCode.UNREADABLE, entry, text))
         return
-    results = _results(checked, rules, part)
+    results = _results(table, rules, part)
     ways = [find_winners(results, by) for by in ("correct", "written")]
     known = [way for way in ways if way is not None]
     if not known:
-        checked.unchecked.append(Unchecked("the winner (some totals are missing)"))
+        table.unchecked.append(Unchecked("the winner (some totals are missing)"))
     elif all(len(way.players) == 1 for way in known):
         text = f"a tie is claimed; should be {listed(known[-1].after_tie, 'and')}"
         found = finding(Code.WRONG_WINNER, entry, text, reason=known[-1].reason)
-        checked.findings.append(found)
-        checked.winners, checked.winner_entries = known[0].after_tie, (entry,)
+        table.findings.append(found)
+        table.won, table.winner_entries = known[0].after_tie, (entry,)
 
 
 # the verdict
 
 
-def verdict_on(checked: CheckedTable) -> Verdict:
+def verdict_on(table: RummyTable) -> Verdict:
     """Return the verdict on a table."""
-    accused = {found.player for found in checked.findings}
+    accused = {found.player for found in table.findings}
     points = [
         entry
-        for one in checked.players
-        for entry in _points(one, checked.table, has_findings=one.player.name in accused)
+        for one in table.judged_players()
+        for entry in _points(one, table, has_findings=one.name in accused)
     ]
-    if checked.rules is None:  # nothing of a sheet is judged whose rules nobody knows
-        for player in checked.table.players.values():
+    if table.rules is None:  # nothing of a sheet is judged whose rules nobody knows
+        for player in table.players.values():
             count = sum(item.mating is not None for item in player.items) + player.unread
             points.append(PlayerPoints(player=player.name, counted=count, unjudged=count))
     written = set()
-    for one in checked.players:
-        for judged in one.matings:
-            mating = judged.item.mating
+    for one in table.judged_players():
+        for item in one.matings:
+            mating = item.mating
             if mating is not None:
                 written |= {"genotypes"} if any(mating.filled) else set()
                 written |= {"points"} if mating.points is not None else set()
         written |= {"totals"} if one.totals else set()
     return Verdict(
-        findings=tuple(checked.findings),
+        findings=tuple(table.findings),
         points=tuple(points),
-        unchecked=tuple(checked.unchecked),
+        unchecked=tuple(table.unchecked),
         written=frozenset(written),
-        checks_more=any(j.item.kind == "turn" for one in checked.players for j in one.items),
+        checks_more=any(j.kind == "turn" for one in table.judged_players() for j in one.items),
     )
 
 
-def _points(one: CheckedPlayer, table: RummyTable, *, has_findings: bool) -> Iterator[PlayerPoints]:
-    name = one.player.name
-    for judged in one.matings:
-        claimed = judged.judgement.claimed_points if judged.judgement else None
+def _points(one: SheetPlayer, table: RummyTable, *, has_findings: bool) -> Iterator[PlayerPoints]:
+    name = one.name
+    for item in one.matings:
+        claimed = item.judgement.claimed_points if item.judgement else None
         yield PlayerPoints(
             player=name,
             counted=1,
-            unjudged=int(judged.correct is None),
+            unjudged=int(item.correct is None),
             claimed=claimed,
-            correct=judged.correct,
+            correct=item.correct,
         )
-    if one.player.unread:
-        yield PlayerPoints(player=name, counted=one.player.unread, unjudged=one.player.unread)
+    if one.unread:
+        yield PlayerPoints(player=name, counted=one.unread, unjudged=one.unread)
     kinds = ("call", "points") if table.of_game else ("call",)
-    for judged in (j for j in one.items if j.item.kind in kinds):
+    for item in (j for j in one.items if j.kind in kinds):
         yield PlayerPoints(
             player=name,
-            claimed=judged.claimed,
-            correct=judged.correct,
-            is_open=judged.correct is None,
+            claimed=item.claimed,
+            correct=item.correct,
+            is_open=item.correct is None,
         )
     total = total_in_all(one)
-    of_rounds = {j.item.said.what for j in one.items if j.item.kind == "total"} == {"round"}
+    of_rounds = {j.said.what for j in one.items if j.kind == "total"} == {"round"}
     if total is not None and not of_rounds:
-        lost = _lost(one, Total(one.player.entry, total))
-        is_open = not one.matings and (not one.player.is_whole or one.lacks_matings)
-        is_open |= table.of_game and any(j.item.kind == "points" for j in one.items)
-        if one.player.is_whole or not table.of_game:
+        lost = _lost(one, Total(one.entry, total))
+        is_open = not one.matings and (not one.is_whole or one.lacks_matings)
+        is_open |= table.of_game and any(j.kind == "points" for j in one.items)
+        if one.is_whole or not table.of_game:
             yield PlayerPoints(player=name, claimed_total=total + lost, is_open=is_open)
     elif table.of_game:
         if has_findings and not one.matings:
             yield PlayerPoints(player=name)
-    elif {j.item.kind for j in one.items} - {"turn", "total", "call"} and not one.matings:
+    elif {j.kind for j in one.items} - {"turn", "total", "call"} and not one.matings:
         yield PlayerPoints(player=name, is_open=True)

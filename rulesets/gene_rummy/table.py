@@ -13,10 +13,13 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.line_plays import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
+from testcross.rulesets.records.verdict import Unchecked
 
 _DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
 ROLES = (BUCK, DOE, KITS)
@@ -49,10 +52,27 @@ class TableItem:
     """What each card of an upright mating is said to score."""
     where: tuple[str, ...] = ()
     """In which parts of a game it is: ``round 2``, ``turn 3``."""
+    judgement: Judgement | None = None
+    """Of the mating, when it is judged."""
+    rules: Rules | None = None
+    """By which it was judged."""
     claimed: int | None = None
-    """What a call of SET! won or lost, as written,"""
+    """What the mating, or a call of SET!, won or lost as written,"""
     correct: int | None = None
     """and as it is right."""
+
+
+@dataclass
+class Total:
+    """A total as it is written, with what should stand there."""
+
+    entry: Entry
+    number: int | None
+    right: int | None = None
+    part: TablePart = NO_PART
+    covers_all: bool = False
+    """Whether it counts everything of the player's."""
+    is_wrong: bool = False
 
 
 @dataclass
@@ -75,6 +95,14 @@ class SheetPlayer:
     """How many points turns may have scored in a part that are not written."""
     unread_total: bool = False
     """Whether there may be a total that could not be read."""
+    totals: list[Total] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    lacks_matings: bool = False
+    """Whether no more is written than totals, of which then nothing is known."""
+
+    @property
+    def matings(self) -> list[TableItem]:
+        return [one for one in self.items if one.judgement is not None]
 
     @property
     def is_whole(self) -> bool:
@@ -120,6 +148,19 @@ class RummyTable:
     """Whether there is a sheet of which nobody knows whose it is."""
     lost_in: set[TablePart] = field(default_factory=set)
     """Parts in which a line that is nobody's may be anybody's; ``NO_PART`` if it may be any."""
+    rules: Rules | None = None
+    """By which it is judged; None where it is not judged, or not yet."""
+    has_unread: bool = False
+    """Whether something of it could not be read."""
+    unchecked: list[Unchecked] = field(default_factory=list)
+    won: tuple[str, ...] = ()
+    """Who has won, where another is named."""
+    winner_entries: tuple[Entry, ...] = ()
+    right_totals: list[Total] = field(default_factory=list)
+    """Totals of everybody that are the sum of what is written, and those beside a winner."""
+
+    def judged_players(self) -> list[SheetPlayer]:
+        return [] if self.rules is None else list(self.players.values())
 
     def names(self) -> list[str]:
         return [player.name for player in self.players.values()]

@@ -28,8 +28,6 @@ from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.sheets import (
-    CheckedTable,
-    JudgedItem,
     MatingJudge,
     check_table,
     total_in_all,
@@ -419,8 +417,8 @@ def check_played(
     """
     judge = MatingJudge(game.wanted, solver)
     read = GameReader(game, judge.rules({}), judge)
-    checked = check_read(read, judge)
-    verdict = verdict_on(checked)
+    table = check_read(read)
+    verdict = verdict_on(table)
     of_matings = [one.what for one in verdict.unchecked if one.what != "matings"]
     # what is written once and read twice, as a kit and the card drawn, is found once
     once = {(one.code, one.line, one.column, one.text): one for one in verdict.findings[::-1]}
@@ -435,7 +433,7 @@ def check_played(
         findings=findings,
         points=(*verdict.points, *present),
         unchecked=tuple(Unchecked(what) for what in (*of_matings, *unwritten)),
-        edits=tree_edits([checked], root.place),
+        edits=tree_edits([table], root.place),
         checks_more=game.has_moves,
     )
 
@@ -489,12 +487,12 @@ def _unwritten_of_calls(written: WrittenRound) -> Iterator[str]:
             yield "cards laid out as replacements"
 
 
-def check_game(game: GameRecord, judge: MatingJudge) -> CheckedTable:
+def check_game(game: GameRecord, judge: MatingJudge) -> RummyTable:
     """Check a whole game."""
-    return check_read(GameReader(game, judge.rules({}), judge), judge)
+    return check_read(GameReader(game, judge.rules({}), judge))
 
 
-def check_read(read: GameReader, judge: MatingJudge) -> CheckedTable:
+def check_read(read: GameReader) -> RummyTable:
     """Check a whole game that is read here."""
     game, rules, play = read.game, read.rules, read.rules.variant.play
     read.read()
@@ -526,16 +524,15 @@ def check_read(read: GameReader, judge: MatingJudge) -> CheckedTable:
     table.players = dict(
         sorted(table.players.items(), key=lambda pair: _seat(read.players, pair[1].name))
     )
-    moves = table.findings
-    checked = check_table(table, judge)
-    not_held = {(one.line, one.column) for one in moves if one.code == Code.CARD_NOT_HELD}
-    checked.findings = [
+    not_held = {(one.line, one.column) for one in table.findings if one.code == Code.CARD_NOT_HELD}
+    check_table(table, read.judge)
+    table.findings = [
         one
-        for one in checked.findings
+        for one in table.findings
         if one.code != Code.WRONG_SEX or (one.line, one.column) not in not_held
     ]
-    checked.findings += _of_target(game, checked)
-    return checked
+    table.findings += _of_target(game, table)
+    return table
 
 
 def _referee_turns(read: GameReader, table: RummyTable, play: TurnRules) -> None:
@@ -828,7 +825,7 @@ def _seat(players: Sequence[str], name: str) -> int:
     return players.index(name) if name in players else len(players)
 
 
-def _of_target(game: GameRecord, checked: CheckedTable) -> Sequence[Finding]:
+def _of_target(game: GameRecord, table: RummyTable) -> Sequence[Finding]:
     """Find a game that goes on after its target, or ends before it (p. 9)."""
     if game.target is None or not game.rounds:
         return ()
@@ -839,11 +836,11 @@ def _of_target(game: GameRecord, checked: CheckedTable) -> Sequence[Finding]:
     of_target = f"the target of {target} (line {game.target.line})"
     rounds = [TablePart("round", str(n + 1)) for n in range(len(game.rounds))]
     for number, one in enumerate(game.rounds[1:], 1):
-        sums = [_scored(player.items, rounds[:number]) for player in checked.players]
+        sums = [_scored(player.items, rounds[:number]) for player in table.players.values()]
         if any(_known(ways) and min(_known(ways)) >= target for ways in sums if None not in ways):
             reached = [
-                f"{player.player.name} had {min(_known(ways))}"
-                for player, ways in zip(checked.players, sums, strict=True)
+                f"{player.name} had {min(_known(ways))}"
+                for player, ways in zip(table.players.values(), sums, strict=True)
                 if None not in ways and min(_known(ways)) >= target
             ]
             text = f"the game was over before this round: {listed(reached, 'and')} of {of_target}"
@@ -851,7 +848,7 @@ def _of_target(game: GameRecord, checked: CheckedTable) -> Sequence[Finding]:
     ended = [*game.winners, *(score.player for score in game.scores)]
     sums = [
         (final if final is not None else written, correct)
-        for player in checked.players
+        for player in table.players.values()
         for final in [total_in_all(player) if game.scores else None]
         for written, correct in [_scored(player.items, rounds)]
     ]
@@ -859,7 +856,7 @@ def _of_target(game: GameRecord, checked: CheckedTable) -> Sequence[Finding]:
     if not ended or not all(known) or any(max(ways) >= target for ways in known):
         return ()
     scores = listed(
-        [f"{one.player.name} {ways[-1]}" for one, ways in zip(checked.players, known, strict=True)],
+        [f"{one.name} {ways[-1]}" for one, ways in zip(table.players.values(), known, strict=True)],
         "and",
     )
     text = f"the game is not over: no player has {of_target}; the scores are {scores}"
@@ -871,17 +868,17 @@ def _known(numbers: Sequence[int | None]) -> list[int]:
 
 
 def _scored(
-    items: Sequence[JudgedItem], rounds: Sequence[TablePart]
+    items: Sequence[TableItem], rounds: Sequence[TablePart]
 ) -> tuple[int | None, int | None]:
     """What a player has scored in some rounds, as written and as right."""
     written: int | None = 0
     correct: int | None = 0
     for part in rounds:
-        mine = [one for one in items if one.item.part == part]
+        mine = [one for one in items if one.part == part]
         totals = [
-            one.item.said.value
+            one.said.value
             for one in mine
-            if one.item.kind == "total" and one.item.said.value and one.item.said.what != "all"
+            if one.kind == "total" and one.said.value and one.said.what != "all"
         ]
         for one in mine:
             if one.judgement is not None:

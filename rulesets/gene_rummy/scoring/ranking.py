@@ -1,4 +1,4 @@
-"""What matings come to, and who has won: totals, then the tie-breakers of the manual (p. 9)."""
+"""Who has won: totals, then the tie-breakers of the manual (p. 9)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -7,14 +7,13 @@ from typing import Literal, TypeAlias
 from testcross.rulesets.english import listed, some_listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, KnownGenotype
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.genetics.ruleset import CallRules, Ruleset
 from testcross.rulesets.records.entries import Entry, PlayerNames, each_winner, no_such_winner
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 
 DILUTE_LOCUS, DILUTE_ALLELE = "D", "d"
-TotalKind: TypeAlias = Literal["written", "added", "correct"]
+TotalKind: TypeAlias = Literal["written", "correct"]
 """Which of a player's totals is meant."""
 
 
@@ -41,10 +40,6 @@ class TieBreakers:
             dilute_alleles=sum(diluted),
         )
 
-    def describe(self) -> str:
-        """Return the three counts in the manual's order."""
-        return f"{self.unknowns}, {self.dilute_rabbits}, {self.dilute_alleles}"
-
     def rank(self) -> tuple[int, int, int]:
         """Return what is least for the winner."""
         return self.unknowns, -self.dilute_rabbits, -self.dilute_alleles
@@ -63,18 +58,8 @@ class PlayerResult:
     """What the cards on the table count for; None where some of them may not be written down."""
     least: int | None = None
     """The right total if what cannot be judged is worth nothing; None if that is not known."""
-    added: int | None = None
-    """What the scores of single rounds come to as written, where there are rounds."""
     rabbits_left: int | None = None
     """Cards still held at the end of the last round; None where that is not written down."""
-
-    def at_least(self) -> "PlayerResult":
-        """Return the same with what cannot be judged worth nothing."""
-        return self if self.correct is not None else replace(self, correct=self.least)
-
-    def at_most(self) -> "PlayerResult":
-        """Return the same with what cannot be judged worth what is written."""
-        return self if self.correct is not None else replace(self, correct=self.written)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +112,12 @@ def _best_on_table(tied: Sequence[PlayerResult]) -> list[PlayerResult] | None:
 
 def may_have_won(named: set[str], results: Sequence[PlayerResult]) -> bool:
     """Tell whether some have won if what cannot be judged turns out as it is best for them."""
-    best = [one.at_most() if one.player in named else one.at_least() for one in results]
+    best = [
+        replace(one, correct=one.written if one.player in named else one.least)
+        if one.correct is None
+        else one
+        for one in results
+    ]
     winners = find_winners(best, "correct")
     return winners is not None and winners.allows(named)
 
@@ -139,15 +129,14 @@ def _describe_tie(tied: Sequence[PlayerResult]) -> list[str]:
     counts = []
     for one in tied:
         held = "?" if one.rabbits_left is None else one.rabbits_left
-        table = one.tie_breakers
-        on_table = "?, ?, ?" if table is None else table.describe()
+        known = one.tie_breakers
+        table = ("?", "?", "?")
+        if known is not None:
+            table = (str(known.unknowns), str(known.dilute_rabbits), str(known.dilute_alleles))
+        on_table = ", ".join(table)
         counts.append(f"{one.player} {held}, {on_table}")
     what = "cards left, unknowns on the table, dilute rabbits and dilute alleles"
     return [f"The tie-breakers are {what}: {'; '.join(counts)}."]
-
-
-_TOTALS: tuple[TotalKind, ...] = ("correct", "added", "written")
-"""By which totals somebody may have won: what follows from another slip is none itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,53 +181,18 @@ def check_winner(
 def _hold_against_totals(
     winners: Sequence[Entry], said: Sequence[str], results: Sequence[PlayerResult]
 ) -> WinnerCheck:
-    correct, added, written = (find_winners(results, by) for by in _TOTALS)
-    if any(best and best.allows(set(said)) for best in (correct, added, written)):
+    correct, written = (find_winners(results, by) for by in ("correct", "written"))
+    # what follows from another slip is none itself
+    if any(best and best.allows(set(said)) for best in (correct, written)):
         unsettled = written is not None and not written.settled
         left = ("rabbits left in hand (first tie-breaker)",) if unsettled else ()
         return WinnerCheck(unchecked=left)
-    best = added or written or correct
+    best = written or correct
     if best is None or may_have_won(set(said), results):
         return WinnerCheck(unchecked=("the winner (some totals are missing)",))
     right = listed(best.after_tie, "and") if best.settled else listed(best.players)
     text = f"named as the winner: {listed(said, 'and')}; should be {right}"
     return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text, reason=best.reason),))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Totals:
-    """The sums of a player's matings; None where any of them is unknown."""
-
-    written: int | None
-    correct: int | None
-    allowed: PossibleSums
-    """The totals that follow from points all as written, or all as they are right."""
-
-    @classmethod
-    def of(cls, judgements: Sequence[Judgement], *, complete: bool) -> "Totals":
-        """Return the totals; a sheet is complete if all its matings could be read."""
-        allowed = PossibleSums()
-        for judgement in judgements:
-            allowed.add(judgement.points_as_written, judgement.correct_points)
-        if not complete:
-            allowed.add(None, None)
-        return cls(
-            written=known_sum(j.points_as_written for j in judgements) if complete else None,
-            correct=known_sum(j.correct_points for j in judgements) if complete else None,
-            allowed=allowed,
-        )
-
-    def penalties(self, total: int, rules: Rules) -> int:
-        """Return how much lower a total of SET! is, if calls that cost points can explain it.
-
-        A score sheet holds matings only, and no wrong calls (p. 25). Where a total follows from
-        the right points and from those written, less some calls each, it may be right, and stands.
-        """
-        fine = penalty(rules)
-        lower = [points - total for points in (self.correct, self.written) if points is not None]
-        if not fine or 0 in lower:
-            return 0
-        return next((by for by in lower if by > 0 and by % fine == 0), 0)
 
 
 def penalty(rules: Rules) -> int:
