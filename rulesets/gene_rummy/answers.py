@@ -13,9 +13,12 @@ from testcross.rulesets.gene_rummy.copies import (
     tree_edits,
 )
 from testcross.rulesets.gene_rummy.line_plays import MODEL
-from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord
-from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
+from testcross.rulesets.gene_rummy.record import (
+    GameRecord,
+    SheetsRecord,
+    hides_rules,
+    read_score_sheets,
+)
 from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
 from testcross.rulesets.gene_rummy.sheets import MatingJudge, check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text

@@ -13,7 +13,7 @@ from testcross.rulesets.games import (
     late,
 )
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
-from testcross.rulesets.gene_rummy.record.mating_words import KIT_WORDS, LITTER_WORDS, PARENTS
+from testcross.rulesets.gene_rummy.record import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.tabletop import read_glossary
 

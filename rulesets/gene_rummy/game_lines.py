@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_rummy.card_codes import card_of, expand, spellings
 from testcross.rulesets.gene_rummy.line_plays import TurnLine, cards_in, turn_in
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,

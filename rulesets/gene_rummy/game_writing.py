@@ -20,7 +20,7 @@ from testcross.rulesets.gene_rummy.game_lines import (
     ruleset_of,
     units_of,
 )
-from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+from testcross.rulesets.gene_rummy.record import GameRecord
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, TAKEN_BACK
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.correction import RecordShape, correct

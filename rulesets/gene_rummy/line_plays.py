@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.card_codes import card_of
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     POOL,
     RETIREMENT,

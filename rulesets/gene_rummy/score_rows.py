@@ -13,7 +13,7 @@ from functools import lru_cache
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.line_plays import Said, mating_in, mating_of
 from testcross.rulesets.gene_rummy.lines import RULES, read_line
-from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy.record import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,
@@ -657,20 +657,12 @@ def _parts(whole: Entry, split: Callable[[str], tuple[str, ...]]) -> tuple[Entry
 
 @lru_cache(10_000)
 def _kits_in(text: str) -> tuple[str, ...]:
-    young = split_kits(_without_plus(Entry(text=text, line=0, column=0)))
-    return tuple("" if one is None else one.text for one in young)
+    """Kits with signs between them, genotypes behind them without any."""
+    text = re.sub(r"\[[^\]]*\]|\([^)]*\)", lambda found: re.sub("[,;]", " ", found[0]), text)
+    return split_kits(re.sub(r"\s*[+&]\s*", "; ", text))
 
 
-@lru_cache(10_000)
-def _genotypes_in(text: str) -> tuple[str, ...]:
-    found = split_genotypes(Entry(text=text, line=0, column=0))
-    return tuple("" if one is None else one.text for one in found)
-
-
-def _without_plus(kits: Entry) -> Entry:
-    """Kits with a semicolon between them, genotypes behind them without any."""
-    text = re.sub(r"\[[^\]]*\]|\([^)]*\)", lambda found: re.sub("[,;]", " ", found[0]), kits.text)
-    return kits.saying(re.sub(r"\s*[+&]\s*", "; ", text))
+_genotypes_in = lru_cache(10_000)(split_genotypes)
 
 
 def _filled(card: Entry | None, genotype: Entry | None) -> WrittenCard | None:

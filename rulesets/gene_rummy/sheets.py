@@ -14,7 +14,7 @@ from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.line_plays import Said
 from testcross.rulesets.gene_rummy.lines import RULES
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.ranking import (

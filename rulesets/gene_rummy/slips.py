@@ -12,8 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.game_record import GameRecord
-from testcross.rulesets.gene_rummy.record.sheet_reader import read_mating
+from testcross.rulesets.gene_rummy.record import GameRecord, read_mating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.gene_rummy.sheets import MatingJudge

@@ -8,7 +8,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.calls import SetCall
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.line_plays import Said
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem

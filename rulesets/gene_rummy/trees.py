@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.line_plays import Said, mating_of
-from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord, WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.record import SheetsRecord, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.table import NO_PART, TableReader
 from testcross.rulesets.gene_rummy.words import card_cell
 from testcross.rulesets.records.entries import (

@@ -16,13 +16,13 @@ from testcross.rulesets.gene_rummy.card_codes import expand
 from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
 from testcross.rulesets.gene_rummy.copies import tree_edits
 from testcross.rulesets.gene_rummy.line_plays import Said
-from testcross.rulesets.gene_rummy.record.game_record import (
+from testcross.rulesets.gene_rummy.record import (
     GameRecord,
     WrittenCall,
+    WrittenMating,
     WrittenRound,
     WrittenTurn,
 )
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement

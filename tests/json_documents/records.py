@@ -6,8 +6,8 @@ from typing import Any
 
 from testcross.rulesets.gene_expression import entries as expression
 from testcross.rulesets.gene_expression import trees as expression_trees
-from testcross.rulesets.gene_rummy.record import game_record as rummy
-from testcross.rulesets.gene_rummy.record.sheet import SheetsRecord, WrittenMating
+from testcross.rulesets.gene_rummy import record as rummy
+from testcross.rulesets.gene_rummy.record import SheetsRecord, WrittenMating
 from testcross.rulesets.genotype import entries as genotype
 from testcross.rulesets.genotype import trees
 from testcross.rulesets.records.parts import Holds, Part, PartField, keys_of
