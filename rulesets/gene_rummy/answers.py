@@ -38,7 +38,6 @@ Options: TypeAlias = Mapping[str, str | None]
 
 
 def check_pad(text: str, options: Options, solver: Solver) -> list[Verdict]:
-    """Return the verdicts on a score pad, one for each of its tables."""
     reader = read_text(text)
     if not any(table.players or table.findings for table in reader.tables):
         if is_blank_pad(text):
@@ -69,7 +68,6 @@ def check_rows(rows: SheetRows, options: Options, solver: Solver) -> Iterator[Ve
 
 
 def check_record(root: Node, solver: Solver) -> Verdict:
-    """Return the verdict on a record: a game if it has rounds, else score sheets."""
     if _is_game(root):
         game = read_part(root, GameRecord)
         refused = _refused(root, game)
@@ -106,7 +104,6 @@ def _is_game(root: Node) -> bool:
 def _checked(
     reader: TableReader, asked: RulesRequest, solver: Solver
 ) -> tuple[list[Verdict], Sequence[RummyTable]]:
-    """Return a verdict for each table, the first of which says how all lines were read."""
     judge = MatingJudge(asked, solver)
     for table in reader.tables:
         check_table(table, judge)
@@ -116,7 +113,6 @@ def _checked(
 
 
 def _unread_columns(titles: Sequence[Entry]) -> Finding:
-    """Say once which columns are not read."""
     names = listed([repr(" ".join(title.text.split())) for title in titles], "and")
     text = f"{'columns' if len(titles) > 1 else 'column'} not read: {names}"
     return Finding(code=RecordCode.UNREAD_COLUMN, line=0, column=0, text=text)

@@ -127,7 +127,6 @@ def blank_pad(players: Sequence[str], rows: int, options: Mapping[str, str | Non
 
 
 def _kits(rules: Rules) -> tuple[str, ...]:
-    """Return the columns for kits: one each, where there may be several."""
     most = rules.variant.litter
     return ("kit",) if most == 1 else KITS[:most]
 
@@ -137,7 +136,6 @@ def _filled(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _said(rules: Rules) -> dict[str, str]:
-    """Return the rules that a pad says are in force."""
     return {"variant": rules.variant.name, "scoring": rules.scheme.name, "fill": rules.fill}
 
 

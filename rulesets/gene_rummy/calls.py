@@ -87,8 +87,6 @@ class CallsEnd(Event):
 
 @dataclass
 class Outcome:
-    """What came of a call."""
-
     claimed: int | None
     correct: int | None
     is_mating: bool = False
@@ -123,7 +121,6 @@ class CallTable:
     """By the index of the call."""
 
     def copy(self) -> "CallTable":
-        """Return the same table, to go on with apart from this one."""
         copied = CallTable(**vars(self))
         copied.layout = Held(self.layout.size, list(self.layout.known))
         copied.seen, copied.waiting = self.seen.copy(), list(self.waiting)
@@ -133,7 +130,6 @@ class CallTable:
 
 
 def lay_out(ref: Referee, entry: Layout) -> None:
-    """Lay out the possible parents, and turn up an offspring (p. 25)."""
     state: CallTable = ref.state
     state.layout, state.seen, state.waiting, state.seen_on = Held(0), Counter(), [], {}
     state.left, state.over, state.played_on = sum(state.copies.values()) * 2, "", False
@@ -180,7 +176,6 @@ def _show(ref: Referee, card: ToldCard | None, at: str) -> None:
 
 
 def call(ref: Referee, entry: SetCall) -> None:
-    """Judge a call, and how it was judged (pp. 25-26)."""
     state: CallTable = ref.state
     _go_on(ref)
     kept = _was_kept(ref, entry)
@@ -283,7 +278,6 @@ def _point_at(ref: Referee, mating: ToldMating, *, kept: bool, is_added: bool) -
 
 
 def _outcome(entry: SetCall, penalty: int, lies_there: bool, *, kept: bool) -> Outcome:  # noqa: FBT001
-    """What a call won or lost, as it was written and as it is right."""
     if entry.mating is None and kept and entry.is_open:
         return Outcome(None, None, is_open=True)
     if entry.mating is not None and kept:
@@ -301,7 +295,6 @@ def _is_refused_wrongly(entry: SetCall, *, kept: bool) -> bool:
 
 
 def _judge(ref: Referee, entry: SetCall, *, kept: bool) -> None:
-    """Hold a judgement, and what was lost by it, against the rules."""
     state: CallTable = ref.state
     player, penalty = entry.player, state.play.penalty
     if entry.mating is None and kept and not entry.is_open:
@@ -399,7 +392,6 @@ def _add_unwritten(ref: Referee, kit: ToldCard) -> None:
 
 
 def end(ref: Referee, _: CallsEnd) -> None:
-    """A round goes on until the deck is depleted (p. 26)."""
     state: CallTable = ref.state
     message = f"the round is not over: the deck has {state.left} cards left"
     few = ["deck"] if state.left <= state.play.added else []
@@ -427,5 +419,4 @@ def first_table(
     rules: Rules,
     find_set: Callable[[Sequence[str], str], str],
 ) -> CallTable:
-    """Return the table before the first deal."""
     return CallTable(tuple(players), play, copies_in(rules), find_set)

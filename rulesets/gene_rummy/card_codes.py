@@ -35,7 +35,6 @@ _ENDINGS = {"": "", "Otter": "O", "Marten": "M", "Seal": "S", "Cal": "Ca", "Chin
 
 @cache
 def codes() -> dict[str, str]:
-    """Return the code of every variety by its name."""
     return {variety.name: _code(variety.name) for variety in load_ruleset(GAME).varieties}
 
 
@@ -46,7 +45,6 @@ def _code(name: str) -> str:
 
 @cache
 def _cards() -> dict[str, tuple[str, str | None]]:
-    """Return name and sex by every code in small letters, with a letter for the sex and without."""
     sexes = {"": None, **{sex[0]: sex for sex in load_ruleset(GAME).roles.sexes}}
     return {
         f"{code}{letter}".casefold(): (name, sex)
@@ -144,7 +142,6 @@ def _shown(ruleset: Ruleset, card: str) -> Sequence[str]:
 
 
 def _parses(loci: Sequence[Locus], words: Sequence[str], first: int) -> Iterator[dict[int, str]]:
-    """Yield the ways to read words as loci in their order, from a locus on; each may be missing."""
     if not words:
         yield {}
         return

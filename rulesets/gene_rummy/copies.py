@@ -21,7 +21,6 @@ from testcross.rulesets.tabletop.sheet_copies import Right
 
 
 def rights(tables: Sequence[RummyTable], *, in_rows: bool = False) -> list[Right]:
-    """Return everything that stands otherwise in the right copy, of a text or of rows."""
     return [right for table in tables for right in _of_table(table, in_rows=in_rows)]
 
 
@@ -76,7 +75,6 @@ def _of_mating(item: TableItem) -> Iterator[Right]:
 
 
 def _of_row(item: TableItem) -> Iterator[Right]:
-    """Yield what should stand in the cells of a row, by their columns."""
     mating, judgement, said = item.mating, item.judgement, item.said
     if mating is None or judgement is None or judgement.correct_points is None:
         return
@@ -117,7 +115,6 @@ def has_own_genotypes(tables: Sequence[RummyTable]) -> bool:
 
 
 def _pairs(mating: WrittenMating) -> list[tuple[Entry, Entry | None]]:
-    """Each card with the genotype written for it."""
     return list(zip(mating.cards, mating.filled, strict=True))
 
 
@@ -131,7 +128,6 @@ def _lacking_total(one: SheetPlayer) -> Iterator[Right]:
 
 
 def _last_line(item: TableItem) -> int:
-    """The last line of a mating, which may stand on several."""
     mating = item.mating
     written = () if mating is None else (*mating.cards, *mating.filled, mating.points)
     lines = [entry.line for entry in written if entry is not None]
@@ -166,7 +162,6 @@ def text_edits(text: str, changes: Iterable[Right]) -> Iterator[Edit]:
 
 
 def edited_text(text: str, edits: Iterable[Edit]) -> str:
-    """Return a pad put right."""
     lines = text.removesuffix("\n").split("\n")
     below: dict[int, list[str]] = {}
     for one in sorted(edits, key=lambda edit: edit.place, reverse=True):
@@ -181,7 +176,6 @@ def edited_text(text: str, edits: Iterable[Edit]) -> str:
 
 
 def _written_at(line: str, entry: Entry) -> str | None:
-    """Return what stands at the place of an entry; a number may be written otherwise than read."""
     at = entry.column - 1
     if line[at : at + len(entry.text)] == entry.text:
         return entry.text
@@ -254,12 +248,10 @@ def _put(cells: list[str], one: Right, places: dict[str, int]) -> None:
 
 
 def _fill(cells: list[str], width: int) -> None:
-    """Make a row so wide with empty cells."""
     cells.extend([""] * (width - len(cells)))
 
 
 def _lacking_columns(columns: Columns) -> list[str]:
-    """Return the columns that a right copy has besides: genotypes, points."""
     if BUCK not in columns.places:
         return []
     has_kits = any(name.startswith("kit") and "_" in name for name in columns.places)

@@ -17,8 +17,6 @@ from testcross.rulesets.genetics import PairTable
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erratum:
-    """A claim of the manual that does not hold."""
-
     page: int
     loci: tuple[str, ...]
     """Of the table that it stands in."""
@@ -56,7 +54,6 @@ ERRATA = (
 
 
 def errata_of(loci: Sequence[str]) -> tuple[Erratum, ...]:
-    """Return what is wrong in the manual's table of some loci."""
     return tuple(one for one in ERRATA if one.loci == tuple(loci))
 
 
@@ -70,7 +67,6 @@ class AllelePage:
 
 @blocks.register
 def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
-    """Yield a table of alleles with its counts, and what the manual says otherwise."""
     found = page.table
     loci = [f"{locus.name} ({locus.title})" for locus in found.loci]
     yield Paragraph(f"{'Locus' if len(loci) == 1 else 'Loci'} {listed(loci, 'and')}")

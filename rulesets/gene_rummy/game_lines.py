@@ -168,7 +168,6 @@ def _unquoted(text: str, column: int) -> str:
 
 
 def _slots(text: str) -> list[tuple[str, int]]:
-    """Return the genotypes of a bracket and where they begin; strokes in quotes part nothing."""
     for sign in ("/", "[|;]", ","):
         cuts = [
             0,
@@ -200,7 +199,6 @@ def _list(entries: Sequence[Entry], place: Place) -> Node:
 
 
 def _play(line: TurnLine, player: Node | None, place: Place, ruleset: Ruleset) -> Node:
-    """Return a turn or a call as a record has it."""
     number, parts = place[0], dict[str, tuple[Place, Node]]()
     if player is not None:
         parts["player"] = (player.place, player)
@@ -269,7 +267,6 @@ def _sexed(card: Entry, sex: str) -> Entry:
 def _genotype(
     text: str, column: int, line: int, card: Entry | None, ruleset: Ruleset
 ) -> Node | None:
-    """Return a genotype in full, whatever its card shows; None where nothing is written."""
     place, bare = (line, column + len(text) - len(text.lstrip())), text.strip()
     if bare.startswith('"'):
         return Node(_unquoted(bare, place[1]), place, NO_KEYS)
@@ -318,8 +315,6 @@ _LAST_QUOTED = re.compile(rf"{_QUOTED}$")
 
 
 class Piece(NamedTuple):
-    """A part of a line, without the spaces around it."""
-
     text: str
     start: int
     """How many characters of the line are before it."""
@@ -337,7 +332,6 @@ def _pieces(text: str, start: int) -> list[Piece]:
 
 
 def _value(number: int, piece: Piece) -> Node:
-    """Return a piece as a text, without its quotes if it has any."""
     text, place = piece.text, (number, piece.start + 1)
     if re.fullmatch(_QUOTED, text):
         return Node(_unquoted(text, place[1]), place, NO_KEYS)
@@ -349,8 +343,6 @@ def _value(number: int, piece: Piece) -> Node:
 
 @dataclass
 class _Round:
-    """A round, as far as it was read."""
-
     place: Place
     parts: Parts = field(default_factory=dict)
     hands: Parts = field(default_factory=dict)
@@ -375,15 +367,12 @@ class _Round:
 
 
 class GameText(NamedTuple):
-    """A game in lines."""
-
     root: Node
     lines: Mapping[int, Path]
     """What stands on a line, for those lines that may have to be put right."""
 
 
 def read_game(text: str) -> GameText:
-    """Return the game that lines hold."""
     return _GameReader(text).read()
 
 
@@ -395,8 +384,6 @@ def ruleset_of(variant: str | None) -> Ruleset:
 
 
 class _GameReader:
-    """Reads a game line by line."""
-
     def __init__(self, text: str) -> None:
         self.parts: Parts = {}
         self.rounds: list[_Round] = []
@@ -437,7 +424,6 @@ class _GameReader:
         return variant is not None and str(variant[1].value).casefold() == "set"
 
     def _now(self, *, opens: bool = False) -> _Round:
-        """Return the round that goes on, or a new one."""
         if opens or not self.rounds:
             self.rounds.append(_Round((self.number, _piece(self.text, 0).start + 1)))
         return self.rounds[-1]
@@ -549,7 +535,6 @@ class _GameReader:
                 self._read_opening(key[1].casefold(), key.end(), piece.start + len(piece.text))
 
     def _read_opening(self, key: str, start: int, end: int) -> None:
-        """Read the dealer, or a card that is turned up."""
         piece = _piece(self.text, start, end)
         if key == "dealer":
             node = _value(self.number, piece)
@@ -587,7 +572,6 @@ class _GameReader:
         self._now().plays.append(_play(turn, player, player.place, self.ruleset))
 
     def _player(self, start: int) -> tuple[Node, int] | None:
-        """Return who begins a line, by the colon behind or as a name that is known."""
         found = _PLAYER.match(self.text, start)
         if found is not None:
             return _value(self.number, _piece(self.text, *found.span(1))), found.end()
@@ -606,7 +590,6 @@ class _GameReader:
     # what cannot be read
 
     def _unknown(self) -> LineError:
-        """Return the error of a line that is neither a key's nor somebody's."""
         piece = _piece(self.text, 0)
         said = piece.text.partition(":")[0].strip() or piece.text
         known = {name_key(word): word for word in (*KEYS, *self.players.values())}

@@ -34,7 +34,6 @@ Record: TypeAlias = Mapping[str, Any]
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotes, on one line."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -135,7 +134,6 @@ def _lines(game: Record) -> Iterator[str]:
 
 
 def _play_line(play: Record, ruleset: Ruleset) -> str:
-    """Return the line of a turn or a call."""
     if list(play) == ["player"] and looks_like_key(play["player"]):
         return f"{quoted(play['player'])}:"
     parts = [f"{_name(play['player'])}:"] if "player" in play else []
@@ -297,7 +295,6 @@ def _difference(before: Plain, after: Plain, path: Path = ()) -> Path | None:
 
 
 def _in_words(path: Path) -> str:
-    """Return a way through a record in words: ``round 1, turn 3, 'mating'``."""
     words, entry = list[str](), "entry"
     for part in path:
         if isinstance(part, int):

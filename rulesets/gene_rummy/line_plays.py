@@ -90,7 +90,6 @@ def slice_of(line: Units, first: int, last: int | None = None) -> Units:
 
 
 def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
-    """The name among some tokens, without what stands around it: ``Turn 1 Ann's``."""
     kinds = line.kinds
     if re.match(r"[uo]n[,:.-]?\w", kinds[first:last]):
         first += 2
@@ -129,7 +128,6 @@ def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = M
 
 
 def mating_line(line: Units) -> list[Said] | None:
-    """What a line with a mating says, perhaps of a player at its beginning."""
     for who, points, rest in _whose(line):
         made = mating_in(rest, points)
         if isinstance(made, Said):
@@ -149,7 +147,6 @@ def mating_line(line: Units) -> list[Said] | None:
 
 
 def _what_lacks(line: Units) -> str:
-    """What keeps a line with cards and signs from being a mating."""
     kinds, text = line.kinds, line.line.text
     numbers = [token.entry.text for token in line.line.tokens if token.kind == "n"]
     if "?" in kinds or re.search(r"K[wh]+$", kinds):
@@ -370,7 +367,6 @@ def number_in(line: TokenLine, first: int, last: int) -> Entry:
 
 
 def sum_of(line: Units, found: re.Match[str]) -> str:
-    """What a total is the sum of, as words beside it say."""
     groups = [name for name in ("of", "of2") if name in found.re.groupindex and found[name]]
     spans = [found.span(name) for name in groups]
     tokens = [token for span in spans for token in line.line.tokens[slice(*span)]]
@@ -453,7 +449,6 @@ def _after(verb: Token) -> int:
 
 
 def _trimmed(part: Units) -> Units:
-    """A part of a turn without separators and small words around it."""
     bare = part.kinds.strip("i,;:&")
     first = part.kinds.index(bare) if bare else 0
     return slice_of(part, first, first + len(bare))
@@ -514,7 +509,6 @@ def _laid(turn: TurnLine, verb: Token, part: Units) -> None:
 
 
 def _with_kit(part: Units, drawn: Entry) -> Units:
-    """A mating with the card drawn as its kit."""
     end = part.line.tokens[-1].end
     kit = (Token("=", drawn, end, end), Token("K", drawn, end, end))
     cards = {**part.cards, len(part.kinds) + 1: WrittenCard(drawn)}
@@ -599,7 +593,6 @@ def _text(turn: TurnLine, verb: Token, part: Units) -> None:
 
 
 def _whole(part: Units) -> Entry | None:
-    """What a part says as it stands, without the quotes around it."""
     if len(part.kinds) == 1:
         return part.line.tokens[0].entry
     return part.line.entry() if part.kinds else None
@@ -642,7 +635,6 @@ def with_codes(line: Units) -> Units:
 
 
 def turn_line(line: Units) -> list[Said] | None:
-    """A turn of a pad, perhaps with its player before it."""
     first = min(line.kinds.index(verb) for verb in "DLRZ" if verb in line.kinds)
     who = name_of(line.line, 0, first)
     if line.kinds[:first].strip("wPh:,-.'iun"):

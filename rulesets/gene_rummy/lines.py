@@ -174,7 +174,6 @@ def _is_plain_name(text: str) -> bool:
 
 
 def read_line(blank: TokenLine, names: Names) -> list[Said]:
-    """Return what a line says; nothing where nothing stands there."""
     if len(blank.text) > MOST_CHARACTERS:
         place = Entry(text="", line=blank.number, column=1)
         text = f"a line of more than {MOST_CHARACTERS} characters; shorten it"
@@ -283,7 +282,6 @@ def _bare(line: Units) -> Units:
 
 
 def _merged(line: Units, first: int, last: int) -> Units:
-    """A line with a name and what stands behind it in brackets as one token."""
     tokens, end = line.line.tokens, line.line.tokens[last - 1].end
     one = Token("P", line.line.entry(first, last), tokens[first].start, end)
     cards = {n - (last - first - 1) * (n >= last): card for n, card in line.cards.items()}
@@ -432,7 +430,6 @@ def _number(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _wrong_sum(line: Units, found: re.Match[str]) -> dict[str, Entry]:
-    """All of a sum that does not come to what is written behind it: the points of a mating."""
     whole = number_in(line.line, *found.span("value"))
     return {} if whole.text.isdecimal() else {"sum": whole}
 

@@ -218,8 +218,6 @@ def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | Non
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenSheet(Part):
-    """What one player wrote."""
-
     player: Entry = text("a name", required=True)
     round: Entry | None = number("the name of a round")
     """Which round it is of, if that is written."""
@@ -233,8 +231,6 @@ class WrittenSheet(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetsRecord(Part):
-    """What stands in a record of score sheets."""
-
     game: Entry | None = text("the name of a game", required=True)
     variant: Entry | None = text("the name of a variant")
     scoring: Entry | None = text("the name of a scoring")
@@ -247,7 +243,6 @@ class SheetsRecord(Part):
 
     @property
     def wanted(self) -> RulesRequest:
-        """What it asks for of its rules."""
         return RulesRequest(**{name: getattr(self, name) for name in _ASKED})
 
 
@@ -256,7 +251,6 @@ _ASKED = ("game", "variant", "scoring", "fill")
 
 
 def read_score_sheets(root: Node) -> ReadResult[SheetsRecord]:
-    """Return what a tree says, as far as it can be read."""
     record, listed_sheets = read_table(root, SheetsRecord), root.get("sheets")
     nodes = _entries(record.value["sheets"], listed_sheets, WrittenSheet)
     read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
@@ -344,7 +338,6 @@ def hides_rules(root: Node) -> bool:
 
 
 def _read_matings(node: Node, _: Node) -> ReadResult[tuple[WrittenMating, ...]]:
-    """Return those of a mating, or of a list of them, that can be read."""
     read = [read_mating(one) for one in node.items()]
     matings = tuple(one.value for one in read if one.value is not None)
     return ReadResult(matings, findings_in(read))
@@ -378,8 +371,6 @@ _MATING = Shape(holds=Holds.PART, part=WrittenMating, read=_read_mating, plain=p
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenDraw(Part):
-    """Where a card was drawn from, and which it was."""
-
     source: Entry | None = text(key="from", required=True)
     card: Entry | None = text()
 
@@ -446,8 +437,6 @@ class WrittenCall(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenRound(Part):
-    """One deal, played out."""
-
     dealer: Entry | None = text()
     hands: tuple[WrittenHand, ...] = cards_by_name()
     retirement: Entry | None = text()
@@ -460,7 +449,6 @@ class WrittenRound(Part):
     """Whether all its turns or calls are missing because something could not be read."""
 
     def names(self) -> Iterator[Entry]:
-        """Yield every name of a player."""
         if self.dealer is not None:
             yield self.dealer
         yield from (hand.player for hand in self.hands)
@@ -520,8 +508,6 @@ def _read_round(node: Node, game: Node) -> ReadResult[WrittenRound]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord(Part):
-    """What stands in the record of a game."""
-
     game: Entry | None = text("the name of a game", required=True)
     variant: Entry | None = text()
     preset: Entry | None = text()
@@ -539,7 +525,6 @@ class GameRecord(Part):
 
     @property
     def wanted(self) -> RulesRequest:
-        """What it asks for of its rules."""
         return RulesRequest(**{name: getattr(self, name) for name in RULES_ASKED})
 
     @property

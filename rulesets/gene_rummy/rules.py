@@ -22,8 +22,6 @@ OVERLOOKED = ("pass", "note")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """By which rules a sheet is checked."""
-
     ruleset: Ruleset
     variant: Variant
     scheme: ScoringScheme
@@ -102,16 +100,10 @@ def _is_first(rule: str, wanted: Entry | None, values: Sequence[str], *, usual: 
 
 
 def request_for(options: Mapping[str, str | None]) -> RulesRequest:
-    """Return what a command's options ask for; None leaves it to the game."""
     return RulesRequest(**{name: entry(text) for name, text in options.items() if text is not None})
 
 
 def rules_for(**options: str | None) -> Rules:
-    """Return the rules that a command's options ask for; None leaves it to the game.
-
-    Raises:
-        TestcrossError: for a value that does not exist, or that does not go with the others.
-    """
     try:
         return resolve_rules(request_for(options))
     except UnreadableError as error:
@@ -134,7 +126,6 @@ def rules_with(cards: Ruleset, **options: str | None) -> Rules:
 
 
 def values_of(rule: str) -> tuple[str, ...]:
-    """Return the values that a rule can have, as the ruleset and this module name them."""
     game = load_ruleset(GAME)
     values = {
         "variant": tuple(variant.name for variant in game.variants),

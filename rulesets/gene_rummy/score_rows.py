@@ -97,7 +97,6 @@ def column_called(title: str) -> str:
 
 
 def columns() -> tuple[str, ...]:
-    """Return the columns of score sheets in CSV."""
     return NAMES
 
 
@@ -120,8 +119,6 @@ def is_heading(line: str) -> bool:
 
 @dataclass
 class Columns:
-    """Where each column stands, by its cell from 1."""
-
     places: dict[str, int]
     titles: dict[int, Entry]
     unread: list[Entry] = field(default_factory=list)
@@ -155,7 +152,6 @@ _NO_POINTS = re.compile(
 
 
 def columns_of(line: TokenLine, below: Sequence[TokenLine] = ()) -> Columns | None:
-    """Return the columns that a row names, if it is a row of such names."""
     titles = {n: entry for n in range(1, len(line.cells) + 1) if (entry := _cell(line, n))}
     places: dict[str, int] = {}
     again: list[tuple[str, int]] = []
@@ -276,7 +272,6 @@ def _texts(line: TokenLine) -> list[str]:
 
 
 def _entry(line: TokenLine, cell: int, text: str) -> Entry:
-    """A cell that is not empty."""
     if line.by_cell:
         return Entry(text=text, line=line.number, column=cell)
     start = line.cells[cell - 1]
@@ -589,7 +584,6 @@ class Rows:
         return Said("mating", place, named, "", title, mating, turn=rules, is_row=True)
 
     def _filled_beside(self, columns: Columns, cells: dict[str, Entry]) -> dict[int, Entry | None]:
-        """The genotypes in columns of their own, by the place of their card in the mating."""
         together = cells.get("kits_filled")
         kits = [cells.get(f"{name}_filled") for name in columns.kits]
         if together is not None:
@@ -624,7 +618,6 @@ class Rows:
 
 @lru_cache(1_000)
 def _words_of_results(text: str) -> bool:
-    """Tell words of totals, winners, averages."""
     return bool(set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) & set("cvVTz"))
 
 
@@ -637,7 +630,6 @@ def _words_of_sheets(text: str) -> bool:
 
 @lru_cache(1_000)
 def _is_plain_name(text: str) -> bool:
-    """Tell words that mean nothing else on a sheet, and so may be a name."""
     return set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) == {"w"}
 
 
@@ -651,7 +643,6 @@ def _is_kit(name: str) -> bool:
 
 
 def _parts(whole: Entry, split: Callable[[str], tuple[str, ...]]) -> tuple[Entry | None, ...]:
-    """The kits or genotypes of one cell; None for one that is left empty."""
     return tuple(whole.saying(part) if part else None for part in split(whole.text))
 
 

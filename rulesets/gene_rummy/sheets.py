@@ -252,7 +252,6 @@ def _at_the_card(item: TableItem, judged: Judgement, rules: Rules) -> Judgement:
 
 
 def _wrong_card(item: TableItem, score: SchemeScore) -> tuple[Entry, int] | None:
-    """Return the one number of a card that is wrong, with what is right, if the sum fits them."""
     if item.mating is None or item.mating.points is None:
         return None
     by_place = {(card.card.line, card.card.column): entry for card, entry in item.card_points}
@@ -344,7 +343,6 @@ class _Span:
 
 
 def _check_totals(one: SheetPlayer, rules: Rules, *, of_game: bool) -> None:
-    """Hold each total against what it may be the sum of."""
     of_blocks: list[tuple[TableItem, bool]] = []
     """Per total: whether it counts its own block alone, though others stand above."""
     values = [j.said.value for j in one.items if j.kind == "total"]
@@ -491,7 +489,6 @@ def _find_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: 
 def _totals_of_all(
     table: RummyTable, players: Sequence[SheetPlayer], rules: Rules
 ) -> Iterator[Total]:
-    """Yield totals of everybody that are the sum of what is written, with what is right."""
     sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
     written = known_sum(one.written for one in sums)
     for said in table.of_all:
@@ -569,7 +566,6 @@ def _lost(one: SheetPlayer, total: Total) -> int:
 
 
 def _results(table: RummyTable, rules: Rules, part: TablePart) -> list[PlayerResult]:
-    """What everybody has come to in a part, or in all."""
     found = []
     for one in table.players.values():
         items = [j for j in one.items if part in (NO_PART, j.part)]
@@ -688,7 +684,6 @@ def _check_numbers(table: RummyTable, said: Said, results: Sequence[PlayerResult
 
 
 def _lead(results: Sequence[PlayerResult], by: TotalKind) -> int | None:
-    """By how much the highest total is more than the next."""
     totals: list[int | None] = [getattr(one, by) for one in results]
     known = sorted(total for total in totals if total is not None)
     return known[-1] - known[-2] if len(known) == len(totals) > 1 else None
@@ -706,7 +701,6 @@ def _in_copy(table: RummyTable, results: Sequence[PlayerResult]) -> list[PlayerR
 
 
 def _is_uncertain(one: SheetPlayer) -> bool:
-    """Tell whether a total is not known as written since something could not be read."""
     unread_points = any(
         j.judgement is not None
         and j.judgement.claimed_points is None
@@ -740,7 +734,6 @@ def _check_tie(table: RummyTable, rules: Rules, entry: Entry, part: TablePart) -
 
 
 def verdict_on(table: RummyTable) -> Verdict:
-    """Return the verdict on a table."""
     accused = {found.player for found in table.findings}
     points = [
         entry

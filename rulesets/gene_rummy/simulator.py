@@ -86,8 +86,6 @@ _IN_TURNS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Simulation:
-    """What is to be played."""
-
     rules: Rules
     asked: Mapping[str, str]
     """What the record says of the rules, option by option: ``variant``, ``scoring``..."""
@@ -152,7 +150,6 @@ def games(request: SimulationRequest, solver: Solver) -> "Simulator":
 
 
 def slips_of(rules: Rules) -> tuple[str, ...]:
-    """Return the codes of the slips that can be made under these rules."""
     play = rules.variant.play
     left_out: set[str] = {Code.WRONG_CALL} if isinstance(play, TurnRules) else {*_IN_TURNS}
     if isinstance(play, TurnRules):
@@ -290,7 +287,6 @@ class _Table:
         return self._last[1]
 
     def mating(self, choice: MatingChoice) -> Plain:
-        """Return a mating as it is written down: cards, what was filled in, points."""
         buck, doe, *kits = map(card_text, choice.cards)
         written: Plain = {"buck": buck, "doe": doe, "kits": kits}
         if filled := [animal.genotype for animal in self.filled(choice)]:
@@ -316,8 +312,6 @@ _Maker: TypeAlias = Callable[[Strategy, list[Card], Card, MatingChoice | None], 
 
 
 class _TurnTable(_Table):
-    """Rounds in turns (pp. 7-9, 22)."""
-
     def sit_down(self, seated: Mapping[str, Strategy], play: TurnRules) -> None:
         self.seated, self.terms = seated, play
         self.makers: dict[str, _Maker] = {
@@ -442,7 +436,6 @@ class _TurnTable(_Table):
         self._put_down(turn, choices)
 
     def _put_down(self, turn: Plain, choices: Sequence[MatingChoice]) -> None:
-        """Lay down matings, write them down and count them."""
         written = []
         for choice in choices:
             for card in choice.cards:
@@ -478,7 +471,6 @@ class _TurnTable(_Table):
     # matings that break a rule, the likeliest first
 
     def _breaks_only(self, code: str, illegal: _Illegal, drawn: Card) -> bool:
-        """Tell whether laying down these matings breaks just this rule."""
         first, *others = illegal.choices
         judged = Findings(self.rules, self.solver)
         found = {one for choice in illegal.choices for one in judged.of_mating(self.mating(choice))}
@@ -550,8 +542,6 @@ class _TurnTable(_Table):
 
 
 class _CallTable(_Table):
-    """Rounds of SET! (pp. 25-26)."""
-
     def sit_down(self, strategy: StrategyName, play: CallRules) -> None:
         self.is_greedy, self.terms = strategy != "random", play
 
@@ -572,7 +562,6 @@ class _CallTable(_Table):
         return {"layout": layout, "offspring": offspring, "calls": self.plays}
 
     def _next(self, number: int) -> list[Card]:
-        """Return so many cards from the top of the deck; fewer where there are no more."""
         return [self.deck.pop() for _ in range(min(number, len(self.deck)))]
 
     def _play_out(self) -> None:
@@ -598,7 +587,6 @@ class _CallTable(_Table):
                 return
 
     def _sets(self, offspring: Card) -> list[MatingChoice]:
-        """Return every SET! in the layout, the best first."""
         texts = [card_text(card) for card in self.layout]
         found = find_sets(self.rules, texts, card_text(offspring), self.solver)
         return [
@@ -646,7 +634,6 @@ class _CallTable(_Table):
         self._refuse(player, choice, fine)
 
     def _refuse(self, player: str, choice: MatingChoice, fine: int) -> None:
-        """Write down a call that is judged wrong."""
         self.points[player] -= fine
         mating = {key: value for key, value in self.mating(choice).items() if key != "points"}
         call = {"player": player, "mating": mating, "judged": "wrong", "penalty": fine}

@@ -58,11 +58,9 @@ class SlipMaker:
         self.made: list[Slip] = []
 
     def stop(self) -> None:
-        """Make no more slips from now on."""
         self._rate = 0.0
 
     def due(self, *codes: str) -> str | None:
-        """Return which of some slips is made here, if any is."""
         wanted = [code for code in codes if code in self._kinds]
         if wanted and self.rng.random() < self._rate:
             return self.rng.choice(wanted)
@@ -84,8 +82,6 @@ class SlipMaker:
 
 
 class _Site(NamedTuple):
-    """Where something stands in a round, or in a game."""
-
     part: Plain
     path: Path
     value: Any
@@ -134,7 +130,6 @@ def _on_table(site: _Site) -> list[str]:
 
 
 def _swapped(text: str) -> str:
-    """Return a name with two letters the wrong way round."""
     return text[0] + text[2] + text[1] + text[3:]
 
 
@@ -150,7 +145,6 @@ def _bare(site: _Site) -> Iterator[_Instead]:
 
 
 def _animal(site: _Site) -> Animal:
-    """Return the animal of which a genotype is filled in."""
     at = site.path.index("filled")
     card = _at(site.part, (*site.path[:at], *site.path[at + 1 :]))
     return parse_animal(site.rules.ruleset, card)
@@ -177,8 +171,6 @@ def _at_one_locus(site: _Site, texts: Sequence[Sequence[str]]) -> Iterator[_Inst
 
 
 class _Way(NamedTuple):
-    """A way of writing something wrongly."""
-
     code: str
     """The finding that it is to bring up."""
     at: tuple[str, ...]
@@ -215,13 +207,10 @@ _Found: TypeAlias = tuple[Path | None, Finding]
 
 
 class Findings:
-    """What is found in plain records, and where."""
-
     def __init__(self, rules: Rules, solver: Solver) -> None:
         self.rules, self.solver = rules, solver
 
     def of_mating(self, written: Plain) -> set[str]:
-        """Return the codes of what is found in a mating."""
         mating = read_mating(_tree(written, (), {})).value
         found = () if mating is None else judge(mating, self.rules, self.solver).findings
         return {one.code for one in found}
@@ -351,7 +340,6 @@ def _values_at(value: Any, at: Sequence[str], path: Path = ()) -> Iterator[tuple
 
 
 def _with_value(part: Any, path: Path, value: Any) -> Any:
-    """Return a part with another value at a path."""
     if not path:
         return value
     changed = part.copy()

@@ -39,7 +39,6 @@ _FEWEST = {"\t": 1, "|": 2}
 
 
 def read_text(text: str) -> TableReader:
-    """Return what the lines of a pad say."""
     return _taken(_events_of(text), in_rows=False)
 
 
@@ -76,7 +75,6 @@ def _apart(lines: Sequence[TokenLine]) -> list[TokenLine]:
 
 
 def _sides(line: TokenLine) -> tuple[TokenLine, TokenLine] | None:
-    """The two parts of a line with a wide gap in it, each in its place."""
     if line.cells or len(line.text) > MOST_CHARACTERS or "   " not in line.text:
         return None
     found = _SIDES.fullmatch(line.text)

@@ -24,8 +24,6 @@ _TAKES = 0.2
 
 @dataclass(frozen=True, slots=True)
 class MatingChoice:
-    """The cards of a mating that a player lays down."""
-
     buck: Card
     doe: Card
     kits: tuple[Card, ...]
@@ -37,7 +35,6 @@ class MatingChoice:
 
 
 def card_text(card: Card) -> str:
-    """Return a card as a record writes it."""
     return f"{card.variety.name} {card.sex}"
 
 
@@ -100,7 +97,6 @@ class Strategy:
 
 
 def _card_of(animal: Animal) -> Card:
-    """Return the card that an animal of the deck was read from."""
     if animal.variety is None or animal.sex is None:
         raise ValueError(animal.label)
     return Card(variety=animal.variety, sex=animal.sex)

@@ -77,8 +77,6 @@ class Total:
 
 @dataclass
 class SheetPlayer:
-    """What a sheet says of one player."""
-
     entry: Entry
     name: str
     """As it is spelt in the list of players, else where it first stands."""
@@ -106,18 +104,14 @@ class SheetPlayer:
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything of the player's could be read."""
         return not self.lost_in
 
     def is_whole_in(self, *parts: TablePart) -> bool:
-        """Tell whether everything of the player's in some parts could be read."""
         return self.lost_in.isdisjoint((NO_PART, *parts))
 
 
 @dataclass
 class RummyTable:
-    """What is said of one table."""
-
     name: str = ""
     players: dict[str, SheetPlayer] = field(default_factory=dict)
     listed: tuple[Entry, ...] = ()
@@ -281,7 +275,6 @@ class TableReader:
     # events
 
     def read(self, events: Sequence[Said]) -> None:
-        """Take all that is said."""
         for n, said in enumerate(events):
             if said.kind not in ("card", "points", "number", "remark", "total"):
                 self._close()
@@ -537,7 +530,6 @@ class TableReader:
         return True
 
     def _close(self) -> None:
-        """End a mating on several lines."""
         open_, self._open = self._open, _Open()
         if not open_.lines:
             return

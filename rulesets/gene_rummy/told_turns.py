@@ -49,8 +49,6 @@ def referee(table: RummyTable, rules: Rules, solver: Solver) -> list[Finding]:
 
 
 class Played(NamedTuple):
-    """What came of refereeing a game."""
-
     findings: list[IllegalMove]
     state: State
     """The table at the end."""
@@ -63,7 +61,6 @@ Names: TypeAlias = tuple[str, ...]
 
 
 def play_game(moves: Sequence[events.Event], first: State) -> Played:
-    """Return what the referee finds in a game in turns, from the table before its first deal on."""
     search = Search(first, BOOK, {})
     found = search.findings(moves)
     return Played(found, search.last.state, search.entries)
@@ -123,7 +120,6 @@ def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
 
 
 def place_of(entry: Entry | Part) -> Place:
-    """Return where something is written."""
     return entry.line, entry.column
 
 
@@ -191,20 +187,17 @@ def _turn(item: TableItem, player: str | None) -> Turn:
 
 
 def _shown(genotype: str) -> str:
-    """Return the name of the card that a genotype shows."""
     animal = animal_of(genotype)
     return animal.variety.name if animal is not None and animal.variety is not None else ""
 
 
 def lay(turn: Turn, written: WrittenMating) -> None:
-    """Add a mating to a turn."""
     mating = laid(written)
     turn.places[f"matings.{len(turn.matings)}"] = mating.places[""]
     turn.matings = (*turn.matings, mating)
 
 
 def laid(written: WrittenMating) -> ToldMating:
-    """Return a mating as it is laid down."""
     roles = ("buck", "doe", *(f"kits.{n}" for n in range(len(written.kits))))
     places = {
         role: (card.line, card.column) for role, card in zip(roles, written.cards, strict=True)

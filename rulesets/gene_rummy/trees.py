@@ -87,7 +87,6 @@ def account_of(said: Sequence[Said], findings: Iterable[Finding]) -> LineAccount
 
 
 def _entries_of(said: Said) -> Iterator[Entry]:
-    """Yield what an entry consists of, each with its place."""
     if said.mating is None:
         yield from (said.entry, *([] if said.value is None else [said.value]))
         return

@@ -25,8 +25,6 @@ MUST_DRAW = 2
 
 
 class ToldCard(NamedTuple):
-    """A card of the deck."""
-
     name: str
     sex: str | None = None
 
@@ -71,8 +69,6 @@ def _is_near(name: str, other: str) -> bool:
 
 
 class Seat(Kind):
-    """A player."""
-
     def alternatives(self, value: Any, state: Any) -> Iterable[str]:
         return (name for name in state.players if name != value)
 
@@ -98,8 +94,6 @@ class ToldTop(Event):
 
 @dataclass
 class ToldHand(Event):
-    """The cards that a player was dealt."""
-
     player: str | None = one(SEAT)
     cards: tuple[ToldCard | None, ...] = many(CARD)
 
@@ -119,8 +113,6 @@ class ToldMating(Event):
 
 @dataclass
 class Turn(Event):
-    """A turn."""
-
     player: str | None = one(SEAT)
     source: str | None = one(SOURCE, "from")
     card: ToldCard | None = one(CARD, "draw")
@@ -141,8 +133,6 @@ class RoundEnds(Event):
 
 @dataclass
 class Held:
-    """What a player holds."""
-
     size: int
     known: list[ToldCard] = field(default_factory=list)
 
@@ -172,8 +162,6 @@ def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
 
 @dataclass
 class State:
-    """The table of a round."""
-
     players: tuple[str, ...]
     play: TurnRules
     litter: int
@@ -219,7 +207,6 @@ class State:
     """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
-        """Return the same table, to go on with apart from this one."""
         copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
         copied.unmated, copied.unwritten = self.unmated.copy(), self.unwritten.copy()
         copied.tops, copied.gone = dict(self.tops), dict(self.gone)
@@ -231,12 +218,10 @@ class State:
         return copied
 
     def left_of(self, player: str) -> str:
-        """Return who sits to the left, and plays next."""
         at = self.players.index(player)
         return self.players[(at + 1) % len(self.players)]
 
     def deal(self) -> None:
-        """Begin a round."""
         size = dict(self.play.deal)[len(self.players)]
         self.hands = {name: Held(size) for name in self.players}
         cards = sum(self.copies.values()) * len(deck().roles.sexes)
@@ -249,7 +234,6 @@ class State:
 
 
 def begin(ref: Referee, entry: RoundBegins) -> None:
-    """Deal: the next dealer sits to the left of the last (p. 7)."""
     state: State = ref.state
     before = state.dealer
     state.deal()
@@ -272,13 +256,11 @@ def begin(ref: Referee, entry: RoundBegins) -> None:
 
 
 def turn_up(ref: Referee, entry: ToldTop) -> None:
-    """Lay the first card of Retirement."""
     see(ref, entry.card, "card")
     ref.state.pile = [entry.card]
 
 
 def hand(ref: Referee, entry: ToldHand) -> None:
-    """Take up a hand that is written."""
     state: State = ref.state
     if entry.player not in state.hands:
         return
@@ -322,7 +304,6 @@ def see(
 
 
 def turn(ref: Referee, entry: Turn) -> None:
-    """Play a turn (p. 8)."""
     state: State = ref.state
     if not state.dealt:
         state.deal()

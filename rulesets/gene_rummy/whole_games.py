@@ -99,7 +99,6 @@ class GameReader:
     _here: tuple[str, ...] = ()
 
     def read(self) -> None:
-        """Take up everything that is written."""
         rounds, scored = self.game.rounds, [score.player for score in self.game.scores]
         named = NamedPlayers(
             head=self.game.players,
@@ -488,12 +487,10 @@ def _unwritten_of_calls(written: WrittenRound) -> Iterator[str]:
 
 
 def check_game(game: GameRecord, judge: MatingJudge) -> RummyTable:
-    """Check a whole game."""
     return check_read(GameReader(game, judge.rules({}), judge))
 
 
 def check_read(read: GameReader) -> RummyTable:
-    """Check a whole game that is read here."""
     game, rules, play = read.game, read.rules, read.rules.variant.play
     read.read()
     table = read.reader.tables[0]

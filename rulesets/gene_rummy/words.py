@@ -117,18 +117,15 @@ _LETTERS = str.maketrans("01", "ol")
 
 @cache
 def deck() -> Ruleset:
-    """Return the cards."""
     return load_ruleset(GAME)
 
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the words with all names of cards."""
     return Vocabulary(title="Gene Rummy", words=(*WORDS, *names_of_cards()), order=(), looks=LOOKS)
 
 
 def names_of_cards() -> list[Word]:
-    """Return the names of all cards as words."""
     cards: dict[str, list[str]] = {}
     for name, variety in deck().names.items():
         cards.setdefault(variety.name, []).append(name)

@@ -91,7 +91,6 @@ class ScoreQuestion(AboutLocus):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say whether it counts only what the cards show, too little or too much."""
         (right,) = self.answer(task, TrueJudge(solver)) or ("0",)
         if int(text) > int(right):
             return f"{text} is too many. An allele that is not proven scores nothing."
@@ -114,7 +113,6 @@ def _score(task: Exercise, judge: Judge) -> SchemeScore | None:
 
 
 def _points_shown(task: Exercise) -> list[int]:
-    """Return the points of the allele that each card shows at each locus."""
     return [
         locus.points[min(reading)[0]]
         for animal in task.whole.animals
@@ -123,7 +121,6 @@ def _points_shown(task: Exercise) -> list[int]:
 
 
 def _worth(symbols: Sequence[str], points: Sequence[int]) -> SmallerQuestion:
-    """Return the question what the most recessive allele of a locus is worth."""
     numbers = sorted({1, 2, 4, 8, points[-1]})
     each = [f"{one} {worth}" for one, worth in zip(symbols, points, strict=True)]
     return SmallerQuestion(

@@ -31,8 +31,6 @@ _PLACES = ((1, 1), (1, 2), (2, 1), (2, 2))
 
 
 class SetQuestion(PlainKind):
-    """Which two are the parents?"""
-
     name: ClassVar[str] = "set"
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 
@@ -51,7 +49,6 @@ class SetQuestion(PlainKind):
         return None
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the couple that the judge finds legal; None where it finds several."""
         legal = [said for said, couple in _couples(task) if judge.allows(couple)]
         if len(legal) > 1:
             return None
@@ -100,7 +97,6 @@ class SetQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Say which cards speak against a couple; or that one can be the parents."""
         refused = dict(_refused(task, solver))
         if text in refused:
             return f"{text}: {InferencePhrases(refused[text]).against()}"
@@ -129,12 +125,10 @@ def _layout(dealer: Dealer, chance: Random, mating: Mating, place: int) -> Exerc
 
 
 def _any_mating(problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-    """Return the mating, if it is legal or, where there is to be no SET!, if it is not."""
     return (LocusTarget(),) if judge.is_legal(problem) == (sort != NO_SET) else ()
 
 
 def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
-    """Yield each couple, by its name, with the kit."""
     sire, dam = task.ruleset.roles.sexes
     mating, (buck, doe) = task.whole, task.others
     bucks, does = (mating.sire, buck), (mating.dam, doe)
@@ -143,6 +137,5 @@ def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Inference], ...]:
-    """Return each couple that cannot be the parents, with its first conflict."""
     found = ((said, conflicts_in(solver, couple)[:1]) for said, couple in _couples(task))
     return tuple((said, inference) for said, some in found for inference in some)

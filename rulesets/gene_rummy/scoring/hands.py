@@ -88,8 +88,6 @@ class BestMating:
 
 @dataclass(frozen=True, slots=True)
 class _Couple:
-    """A buck and a doe of a hand, and who could be their kits."""
-
     parents: tuple[Animal, Animal]
     first: Animal | None
     """The kit that has to be there, if one has."""
@@ -158,7 +156,6 @@ class _Search:
         )
 
     def start(self, couple: _Couple) -> None:
-        """Search the litters of a couple."""
         parents, scorer = couple.parents, self._scorer
         litter = () if couple.first is None else (couple.first,)
         if litter and not self._score(parents, litter):
@@ -212,7 +209,6 @@ class _Search:
 def _every_mating(
     hand_of: Sequence[_Couple], rules: Rules, scorer: LitterScorer
 ) -> list[BestMating]:
-    """Return every legal mating with one kit, the best first."""
     found = []
     for couple in hand_of:
         sire, dam = couple.parents
@@ -311,7 +307,6 @@ class RetirementJudge:
         return tuple(sorted(found, key=lambda one: -one.ahead))
 
     def next_mating(self, hand: Sequence[Animal]) -> Fraction:
-        """Return what a hand scores with the next card drawn, on average."""
         return self._kept(hand, self._unseen(hand))[-1]
 
     def _unseen(self, seen: Sequence[Animal]) -> list[Animal]:
@@ -365,7 +360,6 @@ class RetirementJudge:
         return Fraction(total, max(1, len(bucks) * len(does)))
 
     def _points(self, buck: Animal, doe: Animal, kit: Animal) -> int:
-        """Return what a mating with one kit scores; nothing where it is illegal."""
         key = buck.label, doe.label, kit.label
         points = self._known.get(key)
         if points is None:
@@ -495,8 +489,6 @@ def held_play(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundSet:
-    """Two cards of the layout that are legal parents of the offspring card."""
-
     mating: Mating
     buck: int
     """Its place in the layout, from 1."""

@@ -109,8 +109,6 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
 
 @dataclass(frozen=True, slots=True)
 class _Genotype:
-    """What was filled in for one animal, as far as it can be read."""
-
     card: Entry
     """The card beside which it belongs."""
     entry: Entry | None
@@ -132,8 +130,6 @@ class _Genotype:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A written mating as far as it can be read."""
-
     written: WrittenMating
     findings: tuple[Finding, ...]
     mating: Mating | None
@@ -290,7 +286,6 @@ def _exchange(mating: Mating, filled: Sequence[Entry | None]) -> Finding:
 
 
 def _judged(read: _Read, rules: Rules, solver: Solver) -> Judgement:
-    """Return the judgement on a mating whose cards are those that were written."""
     mating, claimed = read.mating, read.claimed
     loci = None if mating is None else litter_loci(mating, rules, solver)
     if mating is not None and loci is not None:
@@ -688,7 +683,6 @@ def _slip_findings(
 
 
 def _slip_text(slips: Sequence[_Slip], genotype: str, mating: Mating) -> tuple[str, str]:
-    """Return what is wrong with a genotype at a locus, or at several with its dashes; and why."""
     slip = slips[0]
     animal = mating.animals[slip.animal]
     whose = f"{mating.ruleset.roles.of(slip.animal)} ({animal.label})"
@@ -743,7 +737,6 @@ def _genotype_finding(
 def _of_points(
     code: Code, written: WrittenMating, text: str, score: SchemeScore, claimed: int
 ) -> Finding:
-    """Return a finding about points, with the sum written out that they should be."""
     parts = [f"{animal.role} {animal.sum} = {animal.points}" for animal in score.animals]
     bonus = [f"full litter {score.bonus}"] if score.bonus else []
     reason = f"{score.scheme}: {'; '.join([*parts, *bonus])}; in all {score.points}."

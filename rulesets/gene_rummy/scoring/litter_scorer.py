@@ -72,7 +72,6 @@ class LitterScorer:
         return total
 
     def max_points(self, animal: Animal, *, parent: bool) -> int:
-        """Return the most that a card can score in any mating."""
         return self._max_points(animal, parent)
 
     def most_points(self, sire: Animal, dam: Animal, pool: Sequence[Animal]) -> MostPoints:
@@ -94,7 +93,6 @@ class LitterScorer:
         return MostPoints(of_parents, tuple(of_kits))
 
     def full_litter(self) -> int:
-        """Return what a full litter scores besides."""
         return self._scheme.bonus if isinstance(self._scheme, SuitScheme) else 0
 
     def _cards(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
@@ -112,7 +110,6 @@ class LitterScorer:
     def _points_at(
         self, locus: int, sire: Reading, dam: Reading, kits: tuple[Reading, ...]
     ) -> int | None:
-        """Return what the known alleles of one locus score; None where it is illegal there."""
         count = len(self._loci[locus].alleles)
         (litter,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
         problem = counted_problem(litter, self._solver, together=self._together)
@@ -139,7 +136,6 @@ class LitterScorer:
         return parents, most
 
     def _points_of(self, problem: LocusProblem, locus: int) -> list[int]:
-        """Return what each animal's known alleles score at a locus."""
         pairs = zip(problem.readings, self._known(problem, locus), strict=True)
         return [self._alleles(locus, reading, known) for reading, known in pairs]
 
@@ -149,7 +145,6 @@ class LitterScorer:
         return strict_fill(self._solver, problem)
 
     def _alleles(self, locus: int, reading: Reading, known: KnownAlleles) -> int:
-        """Return what one animal's known alleles score at a locus."""
         if isinstance(self._scheme, AlleleScheme):
             return sum(self._scheme.points_of(self._loci[locus])[allele] for allele in known)
         if isinstance(self._scheme, ResolvedScheme):

@@ -68,13 +68,11 @@ class ScoreAnswer:
 
 @blocks.register
 def score_blocks(answer: ScoreAnswer) -> Iterator[Block]:
-    """Return what one mating scores."""
     return _scores(answer, None)
 
 
 @in_file.register
 def score_of_line(answer: ScoreAnswer, line: int) -> Iterator[Block]:
-    """Yield what one of many matings scores, an empty line below it."""
     yield from _scores(answer, line)
     yield Line()
 
@@ -101,7 +99,6 @@ def _scores(answer: ScoreAnswer, line: int | None) -> Iterator[Block]:
 
 
 def _sums(scores: MatingScores, score: SchemeScore) -> Iterator[Block]:
-    """Yield a row a card with its sum, and all of them added up."""
     yield _card_sums(scores, score)
     parts = [str(animal.points) for animal in score.animals]
     bonus = f" + {score.bonus} for the full litter" if score.bonus else ""
@@ -109,7 +106,6 @@ def _sums(scores: MatingScores, score: SchemeScore) -> Iterator[Block]:
 
 
 def _card_sums(scores: MatingScores, score: SchemeScore) -> TableBlock:
-    """Return a row a card with its sum."""
     rows = []
     for filled, scored in zip(scores.animals, score.animals, strict=True):
         card = filled.animal.variety.name if filled.animal.variety else "?"
@@ -119,7 +115,6 @@ def _card_sums(scores: MatingScores, score: SchemeScore) -> TableBlock:
 
 @in_a_line.register
 def score_line(answer: ScoreAnswer) -> tuple[Span, ...]:
-    """Return the verdict, and the points under each scheme or the reason why there are none."""
     points = {score.scheme: score.points for score in answer.scores.scores}
     told = [
         f"{scheme.name} {counted(points[scheme.name], 'point')}"
@@ -136,7 +131,6 @@ _NEXT, _EQUAL = "Next best:  ", "Also best:  "
 
 @blocks.register
 def best_blocks(best: BestOfHand) -> Iterator[Block]:
-    """Yield the best matings of a hand, one per line, and what to retire after the first."""
     found = best.best
     if not found:
         yield Paragraph("No mating of this hand with the drawn card is legal.")
@@ -154,7 +148,6 @@ def best_blocks(best: BestOfHand) -> Iterator[Block]:
 
 @blocks.register
 def hand_blocks(play: HandAnswer) -> Iterator[Block]:
-    """Yield the best mating with its sum, the next best, and what to retire after it."""
     if play.scores is None:
         yield Paragraph(f"No mating of this hand{_with(play)} is legal.")
     else:
@@ -165,7 +158,6 @@ def hand_blocks(play: HandAnswer) -> Iterator[Block]:
 
 
 def _opening(play: HandAnswer) -> str:
-    """Return how many matings there are, what the best of them scores, and how many tie."""
     best, ties = play.matings[0], play.optima
     points = counted(best.points, "point")
     if play.rules.variant.litter == 1:
@@ -193,7 +185,6 @@ def _per_kit(points: int, kits: int) -> str:
 
 
 def _next_best(play: HandAnswer) -> Iterator[Block]:
-    """Yield the runners-up, one per line behind their points."""
     best, *others = play.matings
     last = ""
     for one in others:
@@ -204,7 +195,6 @@ def _next_best(play: HandAnswer) -> Iterator[Block]:
 
 
 def _advice(advice: RetirementAdvice | None) -> Iterator[Block]:
-    """Yield which card to retire, and why."""
     if advice is not None:
         yield Paragraph(_retire(advice)) if advice.cards else Paragraph(_LAST)
 
@@ -238,7 +228,6 @@ def _name(card: Animal) -> str:
 
 @blocks.register
 def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
-    """Yield every SET!, or why there is none."""
     if not sets.sets:
         yield _no_set(sets)
         return

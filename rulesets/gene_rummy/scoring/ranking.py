@@ -30,7 +30,6 @@ class TieBreakers:
 
     @classmethod
     def of(cls, table: Collection[KnownGenotype], ruleset: Ruleset) -> "TieBreakers":
-        """Return what the cards on the table count for, filled in."""
         at = [locus.name for locus in ruleset.loci].index(DILUTE_LOCUS)
         dilute = ruleset.loci[at].symbols.index(DILUTE_ALLELE)
         diluted = [genotype[at].count(dilute) for genotype in table]
@@ -41,7 +40,6 @@ class TieBreakers:
         )
 
     def rank(self) -> tuple[int, int, int]:
-        """Return what is least for the winner."""
         return self.unknowns, -self.dilute_rabbits, -self.dilute_alleles
 
 
@@ -64,8 +62,6 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winners:
-    """Who can have won."""
-
     players: tuple[str, ...]
     """Those with the highest total; with a tie, all that the first tie-breaker may favour."""
     after_tie: tuple[str, ...]
@@ -123,7 +119,6 @@ def may_have_won(named: set[str], results: Sequence[PlayerResult]) -> bool:
 
 
 def _describe_tie(tied: Sequence[PlayerResult]) -> list[str]:
-    """Say what the tie-breakers have to go by, in their order (p. 9)."""
     if len(tied) == 1:
         return []
     counts = []
@@ -141,8 +136,6 @@ def _describe_tie(tied: Sequence[PlayerResult]) -> list[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinnerCheck:
-    """What came of checking a winner."""
-
     findings: tuple[Finding, ...] = ()
     unchecked: tuple[str, ...] = ()
 

@@ -69,7 +69,6 @@ def set_pad(
 
 
 def _parsed(number: int, line: str, rules: Rules) -> Mating:
-    """Return the mating of a line; raise a MatingError that says which line it is."""
     try:
         mating = parse_mating(rules.ruleset, line)
         refuse_large_litter(mating, rules)
@@ -88,7 +87,6 @@ def _filled(score: MatingScores) -> Filled:
 def _with_matings(
     pad: EmptyPad, players: Sequence[str], matings: Sequence[tuple[Mating, Filled]]
 ) -> EmptyPad:
-    """Return a pad with matings in its rows and in its text."""
     texts = [
         format_mating([animal.label for animal in mating.animals], genotypes, points)
         for mating, (genotypes, points) in matings

@@ -54,7 +54,6 @@ def counted_problem(
 
 
 def each_kit(problem: LocusProblem) -> tuple[LocusProblem, ...]:
-    """Return a problem of a litter with one kit at a time."""
     sire, dam, *kits = problem.readings
     return tuple(
         replace(problem, readings=(sire, dam, kit), parents=problem.parents[:3]) for kit in kits
@@ -194,6 +193,5 @@ def _of_single_kits(explained: Explanation) -> tuple[Refutation, ...]:
 
 
 def _is_between_kits(conflict: ConflictText, mating: Mating) -> bool:
-    """Tell whether a conflict is one of several kits."""
     roles = mating.ruleset.roles
     return len({*conflict.animals} - {roles.of(0), roles.of(1)}) > 1
