@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
@@ -119,8 +119,7 @@ def best(
     chosen = typed.solver(engine)
     if drawn is None or top is not None:
         shown = 3 if top is None else top
-        schema: Literal["best", "litter"] = "litter" if litters else "best"
-        ranked = points_of.held_play(held, drawn, rules, chosen, shown, schema)
+        ranked = points_of.held_play(held, drawn, rules, chosen, shown, in_litters=litters)
         return Best(ranked, bool(ranked.matings), notes)
     tied = points_of.best_play(held, drawn, rules, chosen, first)
     return Best(tied, bool(tied.best), notes)

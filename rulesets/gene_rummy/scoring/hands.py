@@ -443,7 +443,8 @@ def held_play(
     rules: Rules,
     solver: Solver,
     top: int,
-    schema: Literal["best", "litter"] = "best",
+    *,
+    in_litters: bool = False,
 ) -> HandAnswer:
     """Return the best of the matings of which all cards are in the hand, and what to retire.
 
@@ -457,7 +458,7 @@ def held_play(
         rules: variant, scheme and fill.
         solver: who is asked.
         top: how many matings to return at most.
-        schema: of the answer.
+        in_litters: whether litters are asked for, and their points a kit.
 
     Raises:
         MatingError: for a hand of fewer than two cards.
@@ -473,7 +474,7 @@ def held_play(
         count = len(able)
         found, optima = _best_litters(able, rules, scorer, top)
     return HandAnswer(
-        schema=schema,
+        schema="litter" if in_litters else "best",
         rules=rules,
         draw=draw,
         matings=tuple(found[:top]),
