@@ -17,6 +17,8 @@ from testcross.rulesets.genetics import PairTable
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erratum:
+    """A claim of the manual that does not hold."""
+
     page: int
     loci: tuple[str, ...]
     """Of the table that it stands in."""

@@ -74,7 +74,7 @@ GAME = Game(
     ),
     blank_pads=BlankPads(
         empty=late("gene_rummy.blank_pad:blank_pad"),
-        with_matings=late("gene_rummy.scoring.set_pad:set_pad"),
+        with_matings=late("gene_rummy.blank_pad:set_pad"),
     ),
     notation=TurnNotation(
         is_text=_is_in_turns,

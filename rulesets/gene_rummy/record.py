@@ -218,6 +218,8 @@ def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | Non
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenSheet(Part):
+    """What one player wrote."""
+
     player: Entry = text("a name", required=True)
     round: Entry | None = number("the name of a round")
     """Which round it is of, if that is written."""
@@ -231,6 +233,8 @@ class WrittenSheet(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetsRecord(Part):
+    """What stands in a record of score sheets."""
+
     game: Entry | None = text("the name of a game", required=True)
     variant: Entry | None = text("the name of a variant")
     scoring: Entry | None = text("the name of a scoring")
@@ -371,6 +375,8 @@ _MATING = Shape(holds=Holds.PART, part=WrittenMating, read=_read_mating, plain=p
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenDraw(Part):
+    """Where a card was drawn from, and which it was."""
+
     source: Entry | None = text(key="from", required=True)
     card: Entry | None = text()
 
@@ -437,6 +443,8 @@ class WrittenCall(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenRound(Part):
+    """One deal, played out."""
+
     dealer: Entry | None = text()
     hands: tuple[WrittenHand, ...] = cards_by_name()
     retirement: Entry | None = text()
@@ -508,6 +516,8 @@ def _read_round(node: Node, game: Node) -> ReadResult[WrittenRound]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord(Part):
+    """What stands in the record of a game."""
+
     game: Entry | None = text("the name of a game", required=True)
     variant: Entry | None = text()
     preset: Entry | None = text()

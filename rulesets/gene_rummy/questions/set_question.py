@@ -31,6 +31,8 @@ _PLACES = ((1, 1), (1, 2), (2, 1), (2, 2))
 
 
 class SetQuestion(PlainKind):
+    """Which two are the parents?"""
+
     name: ClassVar[str] = "set"
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 

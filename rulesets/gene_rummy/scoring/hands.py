@@ -490,6 +490,8 @@ def held_play(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundSet:
+    """Two cards of the layout that are legal parents of the offspring card."""
+
     mating: Mating
     buck: int
     """Its place in the layout, from 1."""
