@@ -71,14 +71,10 @@ class HerdBook:
     loci: Sequence[LocusReadings]
     own_ids: Mapping[str, str] = field(default_factory=dict)
     """The ids that rows of a family have, by names that are longer to tell families apart."""
-    phenotypes: Sequence[str] = ()
-    """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
-    statuses: Sequence[str] = ()
-    """Per animal, whether it is affected, in the words of the file; empty where it says nothing."""
+    told: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Per animal what else the file tells of it, by ``TOLD``; empty where it says nothing."""
     near_status: str = ""
     """A column that nearly has the name of theirs, if there is no other."""
-    ages: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """When animals were born and their generation, by id and in the words of the file."""
     set_aside: Sequence[LocusReadings] = ()
     """Loci that are not judged, as their chromosome is unclear; they are written as read."""
     columns_left_out: tuple[str, ...] = ()
@@ -164,7 +160,6 @@ class HerdBook:
         return ancestor in above
 
     def loops(self) -> int:
-        """Return how many loops the pedigree has: links too many for a forest."""
         herd = self.herd
         number = len(herd.kids) + len(herd.matings) - herd.total - herd.families
         first, second = herd.first.tolist(), herd.second.tolist()
@@ -215,14 +210,14 @@ def book_of(
         *notes_on_places((one.alleles for one in loci), told),
         *_misfits(sexed, structure, judged),
     )
-    statuses = raw.statuses or raw.phenotypes
+    numbers = [raw.names[name] for name in structure.ids]
     return HerdBook(
         form=form or raw.form,
         ids=structure.ids,
         lines=structure.lines,
         sexed=sexed,
         sexes=structure.sexes,
-        families=[raw.families.get(raw.names[name], "") for name in structure.ids],
+        families=[raw.families.get(number, "") for number in numbers],
         loci=judged,
         set_aside=tuple(one for one in loci if one.alleles.on_map[0] not in told),
         own_ids={
@@ -230,14 +225,8 @@ def book_of(
             for name in (structure.ids if raw.own_ids else ())
             if raw.names[name] in raw.own_ids
         },
-        phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],
-        statuses=[statuses.get(raw.names[name], "") for name in structure.ids if statuses],
+        told={role: [words.get(n, "") for n in numbers] for role, words in raw.told.items()},
         near_status=raw.near_status,
-        ages={
-            name: raw.ages[raw.names[name]]
-            for name in (structure.ids if raw.ages else ())
-            if raw.names[name] in raw.ages
-        },
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )

@@ -84,17 +84,20 @@ def _younger(book: HerdBook, one: int, kid: int) -> str:
     child, line = book.ids[kid], book.lines[kid]
     if book.descends(one, kid):
         return f"descends from {child}"
-    (born, generation), (own, other) = (book.ages.get(book.ids[i], ("", "")) for i in (one, kid))
-    days = list(zip(_day(born), _day(own), strict=False))
-    if days and [late for late, _ in days] > [early for _, early in days]:
-        return f"was born {born}, after {child} ({own}, line {line})"
-    if generation.isdecimal() and other.isdecimal() and int(generation) > int(other):
-        return f"is of generation {generation}, after {child} ({other}, line {line})"
+    for role in ("born", "generation"):
+        words = book.told.get(role)
+        his, own = (words[one], words[kid]) if words else ("", "")
+        numbers = list(zip(_day(his, role), _day(own, role), strict=False))
+        if numbers and [late for late, _ in numbers] > [early for _, early in numbers]:
+            told = "was born" if role == "born" else "is of generation"
+            return f"{told} {his}, after {child} ({own}, line {line})"
     return ""
 
 
-def _day(text: str) -> list[int]:
+def _day(text: str, role: str) -> list[int]:
     """Return the year of a date, and its month and day where they stand behind it."""
+    if role == "generation":
+        return [int(text)] if text.isdecimal() else []
     parts = _DATE.fullmatch(text) or _YEAR.search(text)
     return [int(one) for one in (parts.groups() or (parts[0],)) if one] if parts else []
 

@@ -205,7 +205,8 @@ def _parents(book: HerdBook, kid: int) -> tuple[int, int]:
 
 def _affected(path: str, book: HerdBook) -> list[bool | None]:
     """Return per animal whether it is affected, by what the file says in its own words."""
-    told = [one.casefold().strip() for one in book.statuses] or [""] * len(book.ids)
+    words = book.told.get("status") or book.told.get("phenotype") or [""] * len(book.ids)
+    told = [one.casefold().strip() for one in words]
     numbers = {one for one in told if one in _PLINK}
     is_plink = book.form == "ped" or "2" in numbers
     if not is_plink and numbers == {"1"} and not {*told} & (_YES | _NO):

@@ -24,10 +24,12 @@ from testcross.rulesets.pedigrees.raw_rows import (
     without_remarks,
 )
 from testcross.rulesets.pedigrees.table_files import (
+    ALLELE,
     COUNTED,
+    FORMS,
     PED_CELLS,
     Marker,
-    name_people,
+    add_plain_rows,
     read_ped,
     with_names,
 )
@@ -141,12 +143,10 @@ def _are_bare(_: Source, rows: Sequence[Sequence[str]]) -> bool:
 
 def _read_bare(source: Source) -> RawRows:
     raw = RawRows("csv")
-    for line, row in without_remarks(source.text.removeprefix("\ufeff").split("\n")):
-        cells = row.split()
-        if len(cells) != 3:
-            raw.note_cells(line, cells[0], len(cells), "3: an animal, its sire and its dam")
-        elif not raw.is_nobody(line, cells[0]):
-            raw.add(line, cells[0], cells[1], cells[2], "")
+    lines = without_remarks(source.text.removeprefix("\ufeff").split("\n"))
+    expected = "3: an animal, its sire and its dam"
+    rows = ((line, row.split()) for line, row in lines)
+    add_plain_rows(raw, FORMS["bare"].roles(0), rows, expected)
     text = (
         "no heading; read as animal, sire and dam (if the dam comes first, write one above: id dam "
         "sire)"
@@ -205,16 +205,16 @@ def _read_cri_map(source: Source) -> RawRows:
     families, loci = count(), count()
     raw = RawRows("ped")
     raw.columns = [CellColumn(name.lstrip("'")) for name in take(loci)]
-    for _family in range(families):
-        (family,) = take(1)
-        for _animal in range(count()):
-            who, dam, sire, sex = take(4)
-            keys = [f"{family}\t{one}" if one not in NOBODY else "0" for one in (who, sire, dam)]
-            raw.add(last, keys[0], keys[1], keys[2], {"0": "F", "1": "M"}.get(sex, ""))
-            alleles = iter(take(2 * loci))
-            for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
-                column.add(pair)
-    name_people(raw)
+    words = {"0": "F", "1": "M"}
+
+    def rows() -> Iterator[tuple[int, list[str]]]:
+        for _family in range(families):
+            (family,) = take(1)
+            for _animal in range(count()):
+                who, dam, sire, sex, *alleles = take(4 + 2 * loci)
+                yield last, [family, who, dam, sire, words.get(sex, ""), *alleles]
+
+    add_plain_rows(raw, FORMS["gen"].roles(loci), rows())
     return raw
 
 
@@ -236,27 +236,27 @@ def _dat_beside(source: Source) -> list[tuple[str, int, str]]:
 
 def _read_merlin(source: Source) -> RawRows:
     """Return a .ped file with its columns as the .dat file beside it names them."""
-    told = _dat_beside(source)
-    rows = list[str]()
-    width = 5 + sum(2 if kind == "M" else number for kind, number, _ in told)
-    for line in source.text.split("\n"):
-        cells = line.split("#")[0].replace("/", " ").split()
-        if cells and len(cells) != width:
-            rows.append(line)  # read_ped says what is wrong with it
+    told, raw = _dat_beside(source), RawRows("ped")
+    roles = [*FORMS["ped"].head[:-1]]
+    for kind, number, name in told:
+        if kind == "M":
+            raw.columns.append(CellColumn(name))
+            roles += [ALLELE, ""]
             continue
-        cells = ["0" if cell.casefold() == "x" else cell for cell in cells]
-        kept, at, status = cells[:5], 5, "-9"
-        for kind, number, _ in told if cells else ():
-            step = 2 if kind == "M" else number
-            if kind == "A" and status == "-9":
-                status = {"u": "1", "a": "2"}.get(cells[at].casefold(), cells[at])
-            kept += cells[at : at + step] if kind == "M" else []
-            at += step
-        rows.append(" ".join([*kept[:5], status, *kept[5:]]) if cells else "")
-    markers = [Marker(name) for kind, _, name in told if kind == "M"]
-    raw = read_ped("\n".join(rows), markers)
-    others = [name for kind, _, name in told if kind in "TCSZ"]
-    raw.left_out |= dict.fromkeys(others, "a trait or covariate")
+        is_status = kind == "A" and "phenotype" not in roles
+        roles += ["phenotype" if is_status else "", *[""] * (number - 1)]
+        if kind != "A":
+            raw.left_out[name] = "a trait or covariate"
+    status = roles.index("phenotype") if "phenotype" in roles else len(roles)
+
+    def rows() -> Iterator[tuple[int, list[str]]]:
+        for line, row in without_remarks(source.text.split("\n")):
+            cells = ["0" if one.casefold() == "x" else one for one in row.replace("/", " ").split()]
+            if status < len(cells):
+                cells[status] = {"u": "1", "a": "2"}.get(cells[status].casefold(), cells[status])
+            yield line, cells
+
+    add_plain_rows(raw, roles, rows(), f"{len(roles)}, as the .dat file beside it says")
     return raw
 
 

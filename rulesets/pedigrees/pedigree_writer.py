@@ -4,10 +4,11 @@ A herd book is written to one file, or to those that go together, such as ``.bed
 ``.fam``, marker by marker.
 """
 
+import csv
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from io import StringIO
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,6 +30,8 @@ from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
 from testcross.rulesets.pedigrees.pedigree_reader import read_book
 from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
 from testcross.rulesets.pedigrees.table_files import (
+    FORMS,
+    Form,
     Marker,
     format_map,
     numbered,
@@ -68,10 +71,31 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
             f"{chosen} is not a text form; pedigrees are written as {listed(TEXT_FORMS)}"
         )
     refuse_names(book, [alleles for alleles, _ in loci], chosen)
-    text = _WRITERS[chosen](book, loci)
+    text, shape = StringIO(), FORMS[chosen]
+    write = csv.writer(text, delimiter=shape.separator, lineterminator="\n").writerow
+    if shape.has_heading:
+        write([*shape.head, *(heading_of(alleles) for alleles, _ in loci)])
+    sure = _still_certain(book, loci) if chosen == "pre" else {}
+
+    def typing(alleles: LocusAlleles, mask: int, place: int) -> Sequence[str]:
+        if shape.has_heading:
+            return [_cell(alleles, mask)]
+        two = _two(alleles, mask)
+        if place not in sure.get(alleles.name, ()):
+            return two
+        return [f"-{a}" if a.isdigit() and a != shape.unknown else a for a in two]
+
+    for block in [[one] for one in loci] if "locus" in shape.head else [loci]:
+        for place in range(len(book.ids)):
+            typings = (typing(alleles, int(masks[place]), place) for alleles, masks in block)
+            cells = [*_person(book, place, shape, block), *chain.from_iterable(typings)]
+            if shape.has_heading:
+                write(cells)
+            else:
+                text.write(shape.separator.join(cells) + "\n")
     if chosen != "csv":
-        _refuse_heading(book, text, chosen)
-    return text
+        _refuse_heading(book, text.getvalue(), chosen)
+    return text.getvalue()
 
 
 def _refuse_heading(book: HerdBook, text: str, form: str) -> None:
@@ -122,65 +146,32 @@ def _refuse_spaces(names: Sequence[str], form: str) -> None:
             )
 
 
-def _pre(book: HerdBook, loci: Written) -> str:
-    out = StringIO()
-    certain = {one.alleles.name: one for one in book.loci if len(one.certain)}
+def _still_certain(book: HerdBook, loci: Written) -> dict[str, frozenset[int]]:
+    """Return by locus whose typing the file calls certain and is written as it was."""
+    certain, found = {one.alleles.name: one for one in book.loci if len(one.certain)}, {}
     for alleles, masks in loci:
-        sure = _still_certain(book, certain.get(alleles.name), masks)
-        for place, name in enumerate(book.ids):
-            one, other = _two(alleles, int(masks[place]))
-            if place in sure:
-                one, other = (f"-{a}" if a.isdigit() and a != "0" else a for a in (one, other))
-            sire, dam = _parents(book, place, "0")
-            out.write(f"{alleles.name} {name} {sire} {dam} {book.sexes[place]} {one} {other}\n")
-    return out.getvalue()
+        if alleles.name in certain:
+            locus = certain[alleles.name]
+            before = book.masks(locus)
+            same = (place for place in locus.certain if before[place] == masks[place])
+            found[alleles.name] = frozenset(same)
+    return found
 
 
-def _still_certain(book: HerdBook, locus: LocusReadings | None, masks: Masks) -> frozenset[int]:
-    """Return whose typing the file calls certain and is written as it was."""
-    if locus is None:
-        return frozenset()
-    before = book.masks(locus)
-    return frozenset(place for place in locus.certain if before[place] == masks[place])
-
-
-def _ped(book: HerdBook, loci: Written) -> str:
-    out = StringIO()
-    for place in range(len(book.ids)):
-        cells = person_cells(book, place)
-        cells += [a for alleles, masks in loci for a in _two(alleles, int(masks[place]))]
-        out.write(" ".join(cells) + "\n")
-    return out.getvalue()
-
-
-def person_cells(book: HerdBook, place: int) -> list[str]:
-    """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins."""
-    family = book.families[place] or "1"
-    people = (book.ids[place], *_parents(book, place, "0"))
-    names = (book.own_ids.get(one, one) for one in people)
-    return [family, *names, str(book.sexes[place]), book.phenotypes[place] or "-9"]
-
-
-def _csv(book: HerdBook, loci: Written) -> str:
-    import csv
-
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["id", "sire", "dam", "sex", *(heading_of(alleles) for alleles, _ in loci)])
-    for place, name in enumerate(book.ids):
-        sire, dam = _parents(book, place, "")
-        sex = ("", "M", "F")[book.sexes[place]]
-        cells = [_cell(alleles, int(masks[place])) for alleles, masks in loci]
-        writer.writerow([name, sire, dam, sex, *cells])
-    return out.getvalue()
-
-
-_WRITERS: dict[str, Callable[[HerdBook, Written], str]] = {"pre": _pre, "ped": _ped, "csv": _csv}
-
-
-def _parents(book: HerdBook, place: int, nobody: str) -> tuple[str, str]:
-    sire, dam = int(book.sires[place]), int(book.dams[place])
-    return (book.ids[sire] if sire >= 0 else nobody, book.ids[dam] if dam >= 0 else nobody)
+def _person(book: HerdBook, place: int, form: Form, loci: Written = ()) -> list[str]:
+    """Return the cells with which a row begins; ids of a family are its own where it is told."""
+    parents = (int(book.sires[place]), int(book.dams[place]))
+    names = [book.ids[place], *(book.ids[one] if one >= 0 else form.unknown for one in parents)]
+    if "family" in form.head:
+        names = [book.own_ids.get(one, one) for one in names]
+    known = {
+        **dict(zip(("id", "sire", "dam"), names, strict=True)),
+        "family": book.families[place] or "1",
+        "sex": form.sexes[book.sexes[place]],
+        "phenotype": (book.told["phenotype"][place] if "phenotype" in book.told else "") or "-9",
+        "locus": "".join(alleles.name for alleles, _ in loci[:1]),
+    }
+    return [known[role] for role in form.head]
 
 
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
@@ -208,34 +199,17 @@ def _cell(alleles: LocusAlleles, mask: int) -> str:
     return "" if one == "0" else f"{one}/{alleles.unknown if other == '0' else other}"
 
 
-@dataclass(frozen=True, slots=True)
-class BinaryPedigree:
-    """What stands in the three files."""
-
-    bed: bytes
-    bim: str
-    fam: str
-
-
-def format_binary(book: HerdBook, loci: Written) -> BinaryPedigree:
-    """Return a herd book as three files; what two alleles do not say is written as missing.
-
-    Args:
-        book: who is who.
-        loci: what is known at each locus.
-
-    Raises:
-        UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
-    """
+def _binary(path: Path, book: HerdBook, loci: Written) -> dict[Path, str | bytes]:
+    """Return a herd as three files; what two alleles do not say is written as missing."""
     refuse_for_bed(book, [alleles for alleles, _ in loci])
     count = len(book.ids)
-    typings = [_packed(alleles, masks[:count]).tobytes() for alleles, masks in loci]
-    people = (" ".join(person_cells(book, place)) for place in range(count))
-    return BinaryPedigree(
-        bed=BED_MARK + bytes([BY_MARKER]) + b"".join(typings),
-        bim="".join(_marker(alleles) for alleles, _ in loci),
-        fam="".join(f"{row}\n" for row in people),
-    )
+    people = (" ".join(_person(book, place, FORMS["ped"])) for place in range(count))
+    typings = (_packed(alleles, masks[:count]).tobytes() for alleles, masks in loci)
+    return {
+        path.with_suffix(".bim"): "".join(_marker(alleles) for alleles, _ in loci),
+        path.with_suffix(".fam"): "".join(f"{row}\n" for row in people),
+        path: b"".join([BED_MARK, bytes([BY_MARKER]), *typings]),
+    }
 
 
 def refuse_for_bed(book: HerdBook, loci: Sequence[LocusAlleles]) -> None:
@@ -245,7 +219,11 @@ def refuse_for_bed(book: HerdBook, loci: Sequence[LocusAlleles]) -> None:
         UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
     """
     for alleles in loci:
-        _refuse_many_alleles(alleles)
+        if alleles.allele_count > 2:
+            raise UnwritableFormError(
+                f"locus {alleles.name} has {counted(alleles.allele_count, 'allele')}, but a "
+                "marker in a .bed file has two; name a file that ends in .pre, .ped or .csv"
+            )
     refuse_names(book, loci, "bed")
 
 
@@ -274,20 +252,6 @@ def _marker(alleles: LocusAlleles) -> str:
     symbols = [NO_ALLELE if one == UNSEEN else one for one in own]
     first, second = (NO_ALLELE, *symbols)[-2:]
     return f"{chromosome}\t{alleles.name}\t{distance}\t{position}\t{first}\t{second}\n"
-
-
-def _refuse_many_alleles(alleles: LocusAlleles) -> None:
-    """Refuse a locus that has no place in these files.
-
-    Raises:
-        UnwritableFormError: for more than two alleles.
-    """
-    number = alleles.allele_count
-    if number > 2:
-        raise UnwritableFormError(
-            f"locus {alleles.name} has {counted(number, 'allele')}, but a marker in a .bed file "
-            "has two; name a file that ends in .pre, .ped or .csv"
-        )
 
 
 _FORMS = (*TEXT_FORMS, "bed")
@@ -331,7 +295,7 @@ def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str |
     loci = [one for one in loci if _has_place(form, one[0])]
     loci = [*loci, *((one.alleles, book.masks(one)) for one in _kept_aside(form, book))]
     if form == "bed":
-        return _named(path, format_binary(book, loci))
+        return _binary(path, book, loci)
     written: dict[Path, str | bytes] = {path: format_pedigree(book, loci, form)}
     markers = _markers([alleles for alleles, _ in loci])
     beside = _map_beside(path, form, markers)
@@ -352,7 +316,6 @@ def _has_place(form: str, alleles: LocusAlleles) -> bool:
 
 
 def _kept_aside(form: str, book: HerdBook) -> Sequence[LocusReadings]:
-    """Return the loci on no autosome that a form can hold."""
     return book.set_aside if form in _WITH_CHROMOSOMES else ()
 
 
@@ -403,13 +366,4 @@ def simulated_files(path: Path, herd: object) -> dict[Path, str | bytes]:
         for pair in herd.typed
     ]
     locus = (LocusAlleles("1", ("1", "2")), masks_of(book.herd, 2, masks))
-    return _named(path, format_binary(book, [locus]))
-
-
-def _named(path: Path, written: BinaryPedigree) -> dict[Path, str | bytes]:
-    """Return the three files of a binary pedigree by the path of the ``.bed`` file."""
-    return {
-        path.with_suffix(".bim"): written.bim,
-        path.with_suffix(".fam"): written.fam,
-        path: written.bed,
-    }
+    return _binary(path, book, [locus])

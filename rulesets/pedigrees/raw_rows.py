@@ -5,7 +5,8 @@ A table, in CSV or in a workbook, has ``id,sire,dam,sex`` and a column for each 
 
 import re
 from array import array
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TypeAlias
@@ -65,6 +66,8 @@ _MOST_NAMED = 8
 UNUSED = "; the row is ignored"
 """What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
+TOLD = ("status", "phenotype", "born", "generation")
+"""Roles of cells whose words are kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,14 +140,11 @@ class RawRows:
     """Per number, the family that the file names; empty where it has none."""
     own_ids: dict[int, str] = field(default_factory=dict)
     """Per number the id that its family's rows have, where that is not the name."""
-    phenotypes: dict[int, str] = field(default_factory=dict)
-    """Per number, what a ``.ped`` file has in its sixth column."""
-    statuses: dict[int, str] = field(default_factory=dict)
-    """Per number, what a table has in its column ``affected``."""
+    told: dict[str, dict[int, str]] = field(default_factory=dict)
+    """What else is told of animals, by roles of columns and by numbers: ``born``, ``generation``,
+    ``status``, and ``phenotype`` of a ``.ped`` file."""
     near_status: str = ""
-    """A column that nearly has this name, if none has it."""
-    ages: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """Per number, when it was born and its generation, in the words of a table."""
+    """A column that nearly has the name of one of statuses, if none has it."""
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""
@@ -157,6 +157,52 @@ class RawRows:
         self.sires.append(self.number(sire))
         self.dams.append(self.number(dam))
         self.sexes.append(sex_of(sex))
+
+    def add_rows(
+        self,
+        place: Mapping[str, int],
+        loci: Sequence[int],
+        cells_each: int,
+        rows: Iterable[tuple[int, Sequence[str]]],
+    ) -> None:
+        """Add rows, whatever form they have.
+
+        Args:
+            place: by role, in which cell it stands.
+            loci: in which cell the alleles of each column begin.
+            cells_each: whether an animal's alleles at a locus have one cell, or two.
+            rows: all of one width, each with its line.
+        """
+        sex, family = place.get("sex"), place.get("family")
+        roles = {role: place[role] for role in TOLD if role in place}
+        columns = list(zip(self.columns, loci, strict=True))
+        for line, cells in rows:
+            people = [cells[place[role]] for role in ("id", "sire", "dam")]
+            if self.is_nobody(line, people[0]):
+                continue
+            if family is not None:
+                people = ["0" if one in NOBODY else f"{cells[family]}\t{one}" for one in people]
+            self.add(line, people[0], people[1], people[2], "" if sex is None else cells[sex])
+            for role, at in roles.items():
+                self.told.setdefault(role, {}).setdefault(self.ids[-1], cells[at])
+            for column, at in columns:
+                column.add(cells[at] if cells_each == 1 else (cells[at], cells[at + 1]))
+        if family is not None:
+            self._name_people()
+
+    def _name_people(self) -> None:
+        """Call everybody by the id alone, where no other family has it too; else ``family:id``."""
+        keys = [key.partition("\t")[::2] for key in self.names]
+        count = Counter(name for _, name in keys)
+        self.names = {}
+        for number, (family, own) in enumerate(keys):
+            name = own if count[own] == 1 else f"{family}:{own}"
+            while name in self.names:  # an id may look like a family and an id
+                name = f"{family}:{name}"
+            self.names[name] = number
+            self.families[number] = family
+            if name != own:
+                self.own_ids[number] = own
 
     def note_cells(self, line: int, who: str, found: int, expected: str) -> None:
         """Note that a row has too few cells, or too many."""
@@ -224,44 +270,36 @@ def read_rows(rows: RowSource) -> RawRows:
     raw.columns = [CellColumn(heading[i]) for i in loci]
     raw.places = {heading[i]: i for i in loci}
     raw.card = heading[place[CARD]] if CARD in place else ""
-    status = next((i for i in loci if column_key(heading[i]) in AFFECTED), None)
-    if status is None and len(loci) < _FEW:
+    for i in reversed(loci):
+        for role, keys in (("status", AFFECTED), ("born", BIRTHS), ("generation", GENERATIONS)):
+            if column_key(heading[i]) in keys:
+                place[role] = i
+    if "status" not in place and len(loci) < _FEW:
         names = [heading[i] for i in loci]
         near = [one for one in names if get_close_matches(column_key(one), AFFECTED, 1, 0.8)]
         raw.near_status = near[0] if near else ""
-    ages = [
-        next((i for i in loci if column_key(heading[i]) in keys), len(heading))
-        for keys in (BIRTHS, GENERATIONS)
-    ]
     if not heading[0]:
         raw.left_out["column 1"] = "it has no name"
-    surplus: set[bool] = set()
-    sexes = list[str]()
-    for row in rows:
-        if not any(map(str.strip, row.texts)):
-            continue
-        surplus.add(len(row.texts) == len(rows.heading.texts) + 1 and row.texts[-1] != "")
-        cells = _cells(row, len(heading), raw, place["id"])
-        who = cells[place["id"]]
-        if raw.is_nobody(row.line, who):
-            continue
-        sire, dam = cells[place["sire"]], cells[place["dam"]]
-        sexes.append(cells[place["sex"]] if "sex" in place else "")
-        raw.add(row.line, who, sire, dam, sexes[-1])
-        if status is not None:
-            raw.statuses.setdefault(raw.ids[-1], cells[status])
-        if min(ages) < len(heading):
-            born, generation = ("".join(cells[i : i + 1]) for i in ages)
-            raw.ages.setdefault(raw.ids[-1], (born, generation))
-        for column, i in zip(raw.columns, loci, strict=True):
-            column.add(cells[i])
+    surplus, sexes = set[bool](), list[str]()
+
+    def whole() -> Iterator[tuple[int, list[str]]]:
+        for row in rows:
+            if any(map(str.strip, row.texts)):
+                surplus.add(len(row.texts) == len(rows.heading.texts) + 1 and row.texts[-1] != "")
+                cells = _cells(row, len(heading), raw, place["id"])
+                if "sex" in place and cells[place["id"]] not in NOBODY:
+                    sexes.append(cells[place["sex"]])
+                yield row.line, cells
+
+    raw.add_rows(place, loci, 1, whole())
     if surplus == {True}:
         problem = (
             "every row has one cell more than the heading, as R writes names of rows; name their "
             f"column too: row,{','.join(heading)}"
         )
         raise UnreadableError.at(line=rows.heading.line, column=1, problem=problem)
-    _sexes_by_roles(raw, sexes)
+    if sexes:
+        _sexes_by_roles(raw, sexes)
     own, spelt = {*raw.ids}, list(raw.names)
     for parents in (raw.sires, raw.dams):  # a column with gaps has numbers as 12.0 in pandas
         for at, number in enumerate(parents):
@@ -311,7 +349,6 @@ def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:
 
 
 def _without_empty_end(cells: list[str], width: int) -> list[str]:
-    """Return cells without those that a spreadsheet adds on the right and leaves empty."""
     while len(cells) > width and not cells[-1]:
         cells = cells[:-1]
     return cells
@@ -363,5 +400,4 @@ def _refuse_unnamed(heading: Sequence[str], line: int) -> None:
 
 
 def _few(names: Sequence[str]) -> str:
-    """Return some names, and that there are more."""
     return ",".join([*names[:_MOST_NAMED], *(["..."] if len(names) > _MOST_NAMED else [])])

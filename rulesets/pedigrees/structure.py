@@ -120,7 +120,6 @@ def _without_row(sires: Positions, dams: Positions, row_of: Positions) -> Positi
 def _unnamed(
     ids: list[str], rows: int, sires: Positions, dams: Positions, lines: Positions, hints: "_Hints"
 ) -> Iterator[StructureNote]:
-    """Yield that a parent has no row, at the line of the first of its offspring."""
     for parents, role in ((sires, "sire"), (dams, "dam")):
         offspring = np.flatnonzero(parents >= rows)
         _, first = np.unique(parents[offspring], return_index=True)
@@ -187,7 +186,6 @@ def _both_roles(
 
 
 def _first_each(parents: Positions, kids: Positions) -> list[int]:
-    """Return the first offspring of each parent."""
     _, first = np.unique(parents[kids], return_index=True)
     found: list[int] = kids[np.sort(first)].tolist()
     return found
@@ -231,7 +229,6 @@ def _offspring(sires: Positions, dams: Positions) -> list[list[int]]:
 def _settle(
     ready: list[int], open_parents: list[int], is_settled: list[bool], offspring: list[list[int]]
 ) -> None:
-    """Settle animals, and whoever has only settled parents then."""
     waiting = list(ready)
     for one in waiting:
         is_settled[one] = True

@@ -5,9 +5,10 @@ A field of a ``.ped`` file may hold both alleles of a marker, as PLINK can write
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.pedigrees.herd_headings import names_columns
@@ -69,9 +70,37 @@ def _are_two_signs(cells: Collection[str]) -> bool:
     return has_alphabet and len(signs) <= 2 and all(len(cell) == 2 for cell in cells)
 
 
-PRE_CELLS = 7
+ALLELE = "allele"
+
+
+class Form(NamedTuple):
+    """How herds stand in a file of some form, for reading and for writing."""
+
+    head: tuple[str, ...]
+    """What the cells before the typings are."""
+    separator: str = " "
+    unknown: str = "0"
+    """Stands for an unknown parent, and for an unknown allele in a cell of its own."""
+    sexes: tuple[str, str, str] = ("0", "1", "2")
+    """Unknown, male and female."""
+    has_heading: bool = False
+    """Whether names of columns stand above; then both alleles of a locus have one cell."""
+
+    def roles(self, loci: int) -> tuple[str, ...]:
+        """Return what each cell of a row is, with so many loci behind the head."""
+        return (*self.head, *[ALLELE, ""] * loci)
+
+
+FORMS = {
+    "pre": Form(("locus", "id", "sire", "dam", "sex")),
+    "ped": Form(("family", "id", "sire", "dam", "sex", "phenotype")),
+    "csv": Form(("id", "sire", "dam", "sex"), ",", "", ("", "M", "F"), has_heading=True),
+    "gen": Form(("family", "id", "dam", "sire", "sex")),
+    "bare": Form(("id", "sire", "dam")),
+}
+PRE_CELLS = len(FORMS["pre"].head) + 2
 """How many cells a row of a ``.pre`` file has."""
-PED_CELLS = 6
+PED_CELLS = len(FORMS["ped"].head)
 """How many cells a row of a ``.ped`` file has before its alleles."""
 _NOT_TYPED = "-9"
 """What some programs write for a missing allele; a minus sign has no meaning in ``.ped``."""
@@ -97,6 +126,37 @@ def numbered(count: int) -> list[Marker]:
     return [Marker(str(i + 1)) for i in range(count)]
 
 
+def add_plain_rows(
+    raw: RawRows, roles: Sequence[str], rows: Iterable[tuple[int, list[str]]], expected: str = ""
+) -> None:
+    """Add rows without a heading; one that is too short or too long is noted.
+
+    Args:
+        raw: where to; its columns are there, in the order of the cells.
+        roles: what each cell is; ``ALLELE`` where the two of a locus begin, or empty.
+        rows: each with its line.
+        expected: what is said of the number of cells that there should be.
+    """
+    places = {role: at for at, role in enumerate(roles) if role not in ("", ALLELE)}
+    loci = [at for at, role in enumerate(roles) if role == ALLELE]
+    whole = _of_width(raw, rows, len(roles), expected, places["id"])
+    raw.add_rows(places, loci, 2, whole)
+
+
+def _of_width(
+    raw: RawRows, rows: Iterable[tuple[int, list[str]]], width: int, expected: str, id_place: int
+) -> Iterator[tuple[int, list[str]]]:
+    for line, cells in rows:
+        if len(cells) == width:
+            yield line, cells
+            continue
+        raw.note_cells(
+            line, "".join(cells[id_place : id_place + 1]), len(cells), expected or str(width)
+        )
+        if len(cells) >= _FEWEST_CELLS:
+            yield line, [*cells, *["0"] * width][:width]
+
+
 def read_pre(text: str) -> RawRows:
     """Return the rows of a ``.pre`` file: ``locus id father mother sex allele allele``.
 
@@ -106,33 +166,27 @@ def read_pre(text: str) -> RawRows:
         UnreadableError: for a text without such a row.
     """
     refuse_heading(text)
-    raw = RawRows("pre")
-    columns: dict[str, CellColumn] = {}
-    rows: dict[str, int] = {}
-    seen: dict[str, set[str]] = {}
-    for line, row in without_remarks(text.split("\n")):
-        cells = row.split()
-        if len(cells) != PRE_CELLS:
-            raw.note_cells(line, "".join(cells[1:2]), len(cells), f"{PRE_CELLS}")
-            if len(cells) < _FEWEST_CELLS:
-                continue
-            cells = [*cells, *["0"] * PRE_CELLS][:PRE_CELLS]
-        locus, who, sire, dam, sex, one, other = cells
-        if raw.is_nobody(line, who):
-            continue
-        if locus not in columns:
-            columns[locus] = CellColumn(locus)
-            seen[locus] = set()
-        place = rows.get(who, -1)
-        if place < 0 or who in seen[locus]:
-            place = len(raw.ids)
-            rows.setdefault(who, place)
-            raw.add(line, who, sire, dam, sex)
-        seen[locus].add(who)
-        columns[locus].put(place, (one, other))
-    if not columns:
+    raw, form = RawRows("pre"), FORMS["pre"]
+    lines = ((line, row.split()) for line, row in without_remarks(text.split("\n")))
+    rows = [*_of_width(raw, lines, PRE_CELLS, str(PRE_CELLS), 1)]
+    loci = {locus: i for i, locus in enumerate(dict.fromkeys(cells[0] for _, cells in rows))}
+    if not loci:
         raise _nothing("locus id father mother sex allele allele")
-    raw.columns = list(columns.values())
+    raw.columns = [CellColumn(locus) for locus in loci]
+    people: list[tuple[int, list[str]]] = []
+    first: dict[str, list[str]] = {}
+    met: dict[str, set[str]] = {locus: set() for locus in loci}
+    for line, (locus, who, *others, one, other) in rows:
+        own = first.get(who)
+        if own is None or who in met[locus]:
+            own = [locus, who, *others, *["0"] * (2 * len(loci))]
+            people.append((line, own))
+            if who not in NOBODY:
+                first.setdefault(who, own)
+        met[locus].add(who)
+        at = len(form.head) + 2 * loci[locus]
+        own[at : at + 2] = one, other
+    add_plain_rows(raw, form.roles(len(loci)), people)
     return raw
 
 
@@ -174,34 +228,18 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     """
     refuse_heading(text)
     raw = RawRows("ped")
-    people: list[tuple[str, str]] = []
     lines = text.split("\n")
     first, width = _usual_width(lines)
+    if not first:
+        raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
     count = (width - PED_CELLS) // 2
     known = markers if len(markers) == count else numbered(count)
     raw.columns = [CellColumn(one.name, one.on_map) for one in known]
     if markers and len(markers) != count:
         raw.note_markers(first, len(markers), count)
-    for line, row in without_remarks(lines):
-        cells = row.split()
-        if len(cells) != width:
-            raw.note_cells(line, "".join(cells[1:2]), len(cells), f"{width}, as most rows have")
-            if len(cells) < _FEWEST_CELLS:
-                continue
-            cells = [*cells, *["0"] * width][:width]
-        family, who, sire, dam, sex = cells[:5]
-        if raw.is_nobody(line, who):
-            continue
-        people.append((family, who))
-        raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
-        raw.phenotypes.setdefault(raw.ids[-1], cells[PED_CELLS - 1])
-        alleles = iter(_typed(cells))
-        for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
-            column.add(pair)
-    if not first:
-        raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
+    rows = ((line, _typed(row.split())) for line, row in without_remarks(lines))
+    add_plain_rows(raw, FORMS["ped"].roles(count), rows, f"{width}, as most rows have")
     _refuse_joined(raw, first, len(markers))
-    name_people(raw)
     return raw
 
 
@@ -218,9 +256,10 @@ def _refuse_joined(raw: RawRows, line: int, markers: int) -> None:
 
 
 def _typed(cells: list[str]) -> list[str]:
-    """Return the alleles of a row, ``0`` for those that are missing."""
     typed = cells[PED_CELLS:]
-    return ["0" if one == _NOT_TYPED else one for one in typed] if _NOT_TYPED in typed else typed
+    if _NOT_TYPED not in typed:
+        return cells
+    return [*cells[:PED_CELLS], *("0" if one == _NOT_TYPED else one for one in typed)]
 
 
 def _usual_width(lines: Sequence[str]) -> tuple[int, int]:
@@ -229,26 +268,6 @@ def _usual_width(lines: Sequence[str]) -> tuple[int, int]:
     widths = Counter(len(row.split()) for _, row in rows)
     usual = max(widths, key=lambda width: (widths[width], width), default=0)
     return rows[0][0] if rows else 0, max(usual - usual % 2, PED_CELLS)
-
-
-def _key(family: str, who: str) -> str:
-    """Return what tells somebody from others of the same id in other families."""
-    return "0" if who in NOBODY else f"{family}\t{who}"
-
-
-def name_people(raw: RawRows) -> None:
-    """Call everybody by the id alone, where no other family has it too; else ``family:id``."""
-    keys = [key.partition("\t")[::2] for key in raw.names]
-    count = Counter(name for _, name in keys)
-    raw.names = {}
-    for number, (family, own) in enumerate(keys):
-        name = own if count[own] == 1 else f"{family}:{own}"
-        while name in raw.names:  # an id may look like a family and an id
-            name = f"{family}:{name}"
-        raw.names[name] = number
-        raw.families[number] = family
-        if name != own:
-            raw.own_ids[number] = own
 
 
 def read_map(text: str) -> list[Marker]:
@@ -278,7 +297,6 @@ def _marker(chromosome: str, name: str, *place: str) -> Marker:
 
 
 def format_map(markers: Sequence[Marker]) -> str:
-    """Return markers as a ``.map`` file."""
     return "".join(
         f"{one.on_map[0]}\t{one.name}\t{one.on_map[1]}\t{one.on_map[2]}\n" for one in markers
     )
