@@ -56,6 +56,20 @@ def test_p7_the_card_turned_up_begins_the_retirement_pile() -> None:
     assert found(game(played)) == ["round 1, turn 1: GR205"]
 
 
+def test_p8_of_two_cards_that_were_not_held_one_is_meant_whose_genotype_is_that_of_another() -> (
+    None
+):
+    """Of the buck nothing is told; without the Castor that the doe's genotype shows nobody has A."""
+    hands = {"Ann": ["Castor doe", "Blue doe"], "Bo": ["Black buck", "Lilac doe"]}
+    family = {**mating("Black buck", "Lilac doe", "Castor buck"), "filled": {"doe": "Aa B- C- D-"}}
+    played = Round(hands=hands, wanted=["Castor buck"])
+    (one,) = findings(game(played.turn("Ann", drawn=True, mating=family, retire="Blue doe")))
+    assert (one.code, one.text) == (
+        "GR201",
+        "Ann did not hold Lilac doe; its genotype is that of Castor",
+    )
+
+
 # 1. whose turn it is
 
 
