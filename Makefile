@@ -81,7 +81,7 @@ check: lint types layers test site wheel
 # All tests, long ones and whole tables too, in parts of at most half an hour: PART=tutor runs one.
 check-deep: $(VENV)/.dev $(VENV)/.readers
 	$(if $(PART),,$(MAKE) lowest)
-	cd tests && PYTHONDONTWRITEBYTECODE= ../$(BIN)/python -m deep_parts $(PART)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python tests/running/deep_parts.py $(PART)
 
 # What the program said once it says still, some 10,000 answers (a minute): CASES='matings herds' asks
 # only those rooms, CASES=--all the slow ones too.
@@ -98,7 +98,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(GROUP),'$(GROUP)')
 
 # What the tests reach, in percent of each file's lines and branches: build/coverage.json and .txt.
-COVERED := -m coverage run tests/coverage_contexts.py
+COVERED := -m coverage run tests/running/coverage_contexts.py
 
 coverage: $(VENV)/.dev $(VENV)/.readers
 	rm -rf build/coverage && mkdir -p build/coverage
@@ -110,7 +110,7 @@ coverage: $(VENV)/.dev $(VENV)/.readers
 
 # Which of fifty small mistakes in the product the tests notice, by what make coverage found.
 mutants: $(VENV)/.dev
-	PYTHONPATH=tests $(BIN)/python -m mutants --times build/coverage/tests.xml $(MUTANTS)
+	PYTHONPATH=tests:tests/running $(BIN)/python -m mutants --times build/coverage/tests.xml $(MUTANTS)
 
 docs: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference front

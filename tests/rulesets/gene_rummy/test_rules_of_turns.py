@@ -56,10 +56,8 @@ def test_p7_the_card_turned_up_begins_the_retirement_pile() -> None:
     assert found(game(played)) == ["round 1, turn 1: GR205"]
 
 
-def test_p8_of_two_cards_that_were_not_held_one_is_meant_whose_genotype_is_that_of_another() -> (
-    None
-):
-    """Of the buck nothing is told; without the Castor that the doe's genotype shows nobody has A."""
+def test_p8_of_two_cards_not_held_one_is_meant_by_its_genotype() -> None:
+    """Of the buck nothing is told; a doe is meant whose genotype makes the kit possible."""
     hands = {"Ann": ["Castor doe", "Blue doe"], "Bo": ["Black buck", "Lilac doe"]}
     family = {**mating("Black buck", "Lilac doe", "Castor buck"), "filled": {"doe": "Aa B- C- D-"}}
     played = Round(hands=hands, wanted=["Castor buck"])

@@ -10,7 +10,7 @@ import coverage_contexts
 import pytest
 from coverage import Coverage, CoverageData
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def test_coverage_contexts_are_the_names_of_test_functions(monkeypatch: pytest.MonkeyPatch) -> None:

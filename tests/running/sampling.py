@@ -29,7 +29,7 @@ _SEED = os.environ.get(SAMPLE, "76")
 
 def tables(name: str) -> dict[str, Any]:
     """Return the tables of cases that a file of ``data`` holds."""
-    path = Path(__file__).parent / "data" / f"{name}.toml"
+    path = Path(__file__).parents[1] / "data" / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

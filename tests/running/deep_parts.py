@@ -1,4 +1,4 @@
-"""The long run in parts, each within half an hour: ``python -m deep_parts [PART ...]``.
+"""The long run in parts, each within half an hour: ``make check-deep PART=...``.
 
 A part runs all tests of its folders, long ones and whole tables included.
 """
@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 PARTS: dict[str, tuple[str, ...]] = {
     "solver": ("solver",),
     "tutor": ("rulesets/tutoring",),
@@ -26,6 +26,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "docs",
         "cases",
         "oracles",
+        "running",
         "sheets",
     ),
     "genetics": ("rulesets/analysis", "rulesets/genetics"),

@@ -1,4 +1,4 @@
-"""``python -m coverage run tests/coverage_contexts.py``: pytest, each test a context of its own.
+"""``coverage run tests/running/coverage_contexts.py``: pytest, each test a context of its own.
 
 What a line was reached by is then known with the fixtures of each test and in every worker. What
 programs reached that tests started has no context.
