@@ -31,7 +31,7 @@ _ROOMS = {
     "gene_expression.rules gene_expression.sheet_rows gene_expression.slips summary tabletop "
     "verification analysis.mating_picture genetics.reading pedigrees.herd_words records.workbook",
     "solver": "engine engines engines.optimisers work",
-    "web": "class_server offline_page",
+    "web": "class_server locus_answers offline_page",
     "cli": "command completion",
 }
 ROOMS = frozenset(

@@ -15,16 +15,28 @@ from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.solver import Solver
 from testcross.web.locus_answers import PageError, kits_on_page, loci_on_page, schemes_of
-from testcross.web.page_contents import page_cards, page_games, page_questions, page_reference
+from testcross.web.page_contents import (
+    MOST,
+    page_cards,
+    page_games,
+    page_questions,
+    page_reference,
+)
 
 MOST_BYTES = 300_000
 """What a page may have, so that it can be sent by mail."""
+_SCRIPTS = ("page", "mating", "score", "learn", "lookup")
 SHIPPED = f"{DEFAULT}.json.gz"
 """The file with what the page of the usual ruleset knows: ``make page`` writes it."""
 
 
-def page_data(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
+def page_data(ruleset: Ruleset, solver: Solver, questions: int = MOST) -> dict[str, Any]:
     """Return all that a page knows, worked out anew.
+
+    Args:
+        ruleset: whose cards it knows.
+        solver: who answers for them.
+        questions: how many it asks at most.
 
     Raises:
         PageError: for a ruleset that a page cannot answer for.
@@ -34,12 +46,14 @@ def page_data(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
     return {
         "ruleset": ruleset.name,
         "roles": [roles.sire, roles.dam, roles.offspring],
+        "young": list(roles.young) if ruleset.is_sexed else [],
+        "together": ruleset.couples_loci,
         "litter": kits_on_page(ruleset),
         "schemes": [one.name for one in schemes_of(ruleset)],
         "games": page_games(ruleset),
         "loci": [one.document() for one in loci],
         "deck": page_cards(ruleset, loci),
-        "quiz": page_questions(ruleset, solver),
+        "quiz": page_questions(ruleset, solver, questions),
         "reference": page_reference(ruleset),
     }
 
@@ -66,20 +80,31 @@ def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
     Raises:
         PageError: for a ruleset that a page cannot answer for, or of which it would be too large.
     """
-    known = shipped_data() if ruleset.name == DEFAULT else packed(page_data(ruleset, solver))
+    if ruleset.name == DEFAULT and ruleset.whole is None:
+        known = shipped_data()
+    else:
+        data = page_data(ruleset, solver)
+        known = packed(data)
+        if len(_page(ruleset, known, links).encode()) > MOST_BYTES:  # half of the questions
+            known = packed(data | {"quiz": page_questions(ruleset, solver, MOST // 2)})
     page = _page(ruleset, known, links)
     size = len(page.encode())
     if size > MOST_BYTES:
+        loci = json.loads(gzip.decompress(known))["loci"]
+        largest = max(loci, key=lambda one: len(packed(one)))["name"]
         raise PageError(
             f"the page of {ruleset.name} would have {size:,} bytes; a page has at most "
-            f"{MOST_BYTES:,}, so that it can be sent by mail"
+            f"{MOST_BYTES:,}, so that it can be sent by mail: name fewer loci with --loci, "
+            f"{largest} has the most answers"
         )
     return page
 
 
 def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
     style = f"{style_sheet()}{static_text('page.css')}"
-    script = "".join(map(static_text, ("page.js", "score.js", "learn.js", "lookup.js")))
+    script = "".join(
+        map(static_text, ("page.js", "mating.js", "score.js", "learn.js", "lookup.js"))
+    )
     return Template(static_text("page.html")).substitute(
         title=escape(ruleset.title),
         links=links,

@@ -7,13 +7,13 @@ from typing import Any
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.exports.item_texts import how_to_answer
 from testcross.pages.html_blocks import html_fragment
-from testcross.pages.svg.animal_shapes import filled_parts, shapes
+from testcross.pages.svg.animal_shapes import OPEN, shapes
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.games import find_game
-from testcross.rulesets.genetics import allele_table, format_genotype, format_reading, punnett
+from testcross.rulesets.genetics import allele_table, format_genotype, punnett
 from testcross.rulesets.genetics.animal import animal_with
-from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.locus import Locus, WholeReading
 from testcross.rulesets.genetics.ruleset import CallRules, SuitScheme, Variety
 from testcross.rulesets.tabletop import Glossary, GlossaryPage, Term
 from testcross.rulesets.tutoring import (
@@ -27,8 +27,8 @@ from testcross.rulesets.tutoring import (
     chance_of_guess,
     worksheet_item,
 )
-from testcross.solver import Solver
-from testcross.web.locus_answers import LocusAnswers, games_on_page
+from testcross.solver import FEMALE, MALE, Solver
+from testcross.web.locus_answers import LocusAnswers, games_on_page, ways_of
 
 MOST = 400
 """So many questions a page has at most."""
@@ -37,22 +37,24 @@ _SEEDS, _IDLE = 200, 30
 vain; few cards make few questions."""
 
 
-def page_questions(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
+def page_questions(ruleset: Ruleset, solver: Solver, most: int = MOST) -> dict[str, Any]:
     """Return questions for a page, as the page has them."""
     return {
         "levels": list(LEVELS),
         "ideas": {one.value: one.heading for one in Concept},
-        "questions": [_question(item) for _, item in chosen_questions(ruleset, solver)],
+        "questions": [_question(item) for _, item in chosen_questions(ruleset, solver, most)],
     }
 
 
-def chosen_questions(ruleset: Ruleset, solver: Solver) -> list[tuple[Tutor, WorksheetItem]]:
+def chosen_questions(
+    ruleset: Ruleset, solver: Solver, most: int = MOST
+) -> list[tuple[Tutor, WorksheetItem]]:
     """Return questions and who asks them: as many of each kind and level as there is room for."""
     tutors = [Tutor(ruleset, level, solver) for level in LEVELS]
     places = [(tutor, kind) for tutor in tutors for kind in tutor.kinds]
-    each = -(-MOST // len(places))
+    each = -(-most // len(places))
     found = [[(tutor, one) for one in _of_kind(tutor, kind, each)] for tutor, kind in places]
-    pairs = [one for one in chain(*zip_longest(*found)) if one is not None][:MOST]
+    pairs = [one for one in chain(*zip_longest(*found)) if one is not None][:most]
     return sorted(pairs, key=lambda pair: _rank(pair[1]))
 
 
@@ -122,29 +124,51 @@ def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
     """
     suits = list(dict.fromkeys(one.suit for one in ruleset.varieties if one.suit))
     scheme = next((one for one in ruleset.schemes if isinstance(one, SuitScheme)), None)
+
+    def numbers(way: WholeReading) -> list[int]:
+        return [here.readings.index(shown) for here, shown in zip(loci, way, strict=True)]
+
     return {
         "suits": suits,
         "full": [scheme.full_litter, scheme.bonus] if scheme else [],
         "shapes": shapes().get(ruleset.shape, []),
+        "open": sorted(OPEN),
+        "paints": list(_paints(ruleset, loci)),
+        "prefixes": [
+            [one.name, one.place, loci[one.place].readings.index(one.reading)]
+            for one in ruleset.prefixes
+        ],
         "cards": [
             {
                 "name": one.name,
                 "aliases": list(one.aliases),
-                "shown": " ".join(map(format_reading, ruleset.loci, one.readings)),
-                "at": [
-                    here.readings.index(shown)
-                    for here, shown in zip(loci, one.readings, strict=True)
-                ],
+                "at": numbers(one.readings),
                 "suit": suits.index(one.suit) if one.suit else -1,
                 "worth": _worth(ruleset, one, scheme) if scheme else [],
-                "colours": {
-                    part: fill
-                    for part, _, fill in filled_parts(ruleset.shape, ruleset.colours(*one.ways))
-                },
             }
+            | ({"ways": list(map(numbers, ways_of(one)))} if len(ways_of(one)) > 1 else {})
+            | ({"bare": 1} if ruleset.prefixes and not one.takes_prefixes else {})
             for one in ruleset.varieties
         ],
     }
+
+
+def _paints(ruleset: Ruleset, loci: list[LocusAnswers]) -> Iterator[list[Any]]:
+    """Yield how cards are coloured: the readings that fit, by locus, and the colours of parts.
+
+    What takes a locus that the page does not have is left out.
+    """
+    places = {one.name: place for place, one in enumerate(ruleset.loci)}
+    for paint in ruleset.paints:
+        fits: dict[int, list[int]] = {}
+        for locus, due in zip((ruleset.whole or ruleset).loci, paint.fits, strict=True):
+            if due >= locus.every:
+                continue
+            place = places.get(locus.name, -1)
+            there = loci[place].readings if place >= 0 else []
+            fits[place] = [n for n, one in enumerate(there) if one <= due]
+        if all(fits.values()):
+            yield [fits, dict(paint.parts)]
 
 
 def _worth(ruleset: Ruleset, card: Variety, scheme: SuitScheme) -> list[int]:
@@ -199,10 +223,12 @@ def _table(ruleset: Ruleset, name: str) -> str:
 
 def _squares(ruleset: Ruleset, locus: Locus) -> dict[str, Any]:
     """Return the squares of all pairs of genotypes at a locus, in the order of the genotypes."""
-    genotypes = [format_genotype(locus, one) for one in sorted(locus.every)]
-    pairs = product(genotypes, repeat=2)
+    parents = [
+        [format_genotype(locus, one) for one in sorted(locus.of_sex(sex) - locus.ungrown)]
+        for sex in (MALE, FEMALE)
+    ]
     return {
         "name": locus.name,
-        "genotypes": genotypes,
-        "squares": [_html(punnett(ruleset, sire, dam)) for sire, dam in pairs],
+        "parents": parents,
+        "squares": [_html(punnett(ruleset, sire, dam)) for sire, dam in product(*parents)],
     }

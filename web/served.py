@@ -13,7 +13,7 @@ from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import PLAY, RulesetChoice, solver
-from testcross.web import class_server, offline_page
+from testcross.web import class_server, locus_answers, offline_page
 
 _NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart", "segno")
 
@@ -38,15 +38,20 @@ class Page(Result[str]):
 
 
 @question("page -o rabbits.html", "Argue", forms="only html", rare="--language --notation")
-def page(*, ruleset: RulesetChoice = None) -> Page:
+def page(
+    *, loci: Annotated[str | None, Typed("LOCI")] = None, ruleset: RulesetChoice = None
+) -> Page:
     """Write one offline page for any browser: matings, quizzes, words.
 
     It works offline from a disk, a USB stick or any website, with nothing to install: mail it to a
     phone. Answers stay on the device; they can be saved for testcross progress.
 
     Exit status: 0 written, 2 a ruleset that does not fit on a page, or the file exists.
+
+    Args:
+        loci: Only these loci, such as A,B,C,D,E.
     """
-    rules = rules_of(ruleset)
+    rules = locus_answers.at_page_loci(rules_of(ruleset), loci)
     with desk.at_work(f"working out the page of {rules.name}"):
         return Page(offline_page.offline_page(rules, solver(PLAY)))
 

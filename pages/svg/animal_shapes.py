@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from testcross.pages.svg.drawing import Drawing
 from testcross.rulesets.pictures import Sign
 
-_OPEN = frozenset({"coat", "points", "belly", "eyes"})
+OPEN = frozenset({"coat", "points", "belly", "eyes"})
 """Parts that are outlined where their colour is not known; others are then left out."""
 
 
@@ -31,7 +31,7 @@ def filled_parts(shape: str, colours: Mapping[str, str]) -> Iterator[tuple[str, 
         colours: by part; ``none`` stands for one that the animal does not have.
     """
     for part, path in shapes().get(shape, ()):
-        colour = colours.get(part, "" if part in _OPEN else "none")
+        colour = colours.get(part, "" if part in OPEN else "none")
         if colour != "none":
             yield part, path, colour or "none"
 

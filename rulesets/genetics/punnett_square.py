@@ -101,7 +101,7 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
         pairs = zip(loci, genotypes, strict=True)
         return TableCell(
             genotype=" ".join(format_genotype(locus, genotype) for locus, genotype in pairs),
-            shows=shown[genotypes],
+            shows=shown.get(genotypes, f"dies {BEFORE_BIRTH}"),
         )
 
     return PairTable(

@@ -13,8 +13,12 @@ from sampling import each
 from testcross import rulesets
 from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
+from testcross.rulesets.errors import SexError
 from testcross.rulesets.genetics.mating import mating_of
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring import Conversation, Tutor, WorksheetItem
+from testcross.web.locus_answers import at_page_loci
+from testcross.web.offline_page import offline_page
 from testcross.web.page_contents import chosen_questions
 
 if TYPE_CHECKING:
@@ -72,6 +76,87 @@ def test_litter_through_the_page_is_answered_as_by_python(page: "Page", names: l
     else:
         plainest = {one.locus: one.text for one in reversed(right.conflicts)}
         assert all(f"{at}: {text}" in found["told"] for at, text in plainest.items())
+
+
+_LOOKED_UP = """lists => lists.map((names) => {
+    const cards = names.map(cardNumber), found = judged(cards);
+    return [
+        found.conflicts.map(lociOf),
+        found.fills.length ? cards.map((_, who) => genotypeIn(found, who)) : [],
+    ];
+})"""
+SPECIES = {"mice": "", "dogs": "", "cats": "", "rabbits": "A,B,C,D,E"}
+
+
+def litters_of(ruleset: Ruleset, number: int, kits: int) -> list[list[str]]:
+    """Return litters of few kinds of cards, some with prefixes or of a sex that is told."""
+    random = Random(ruleset.name)
+    found = []
+    for _ in range(number):
+        some = random.sample(ruleset.varieties, min(len(ruleset.varieties), random.randint(2, 6)))
+        names = []
+        for place in range(random.randint(3, 2 + kits)):
+            card = random.choice(some)
+            name = card.name
+            if ruleset.prefixes and card.takes_prefixes and random.random() < 0.3:
+                name = f"{random.choice(ruleset.prefixes).name} {name}"
+            if place > 1 and ruleset.is_sexed and random.random() < 0.4:
+                name = f"{random.choice(ruleset.roles.young)}: {name}"
+            names.append(name)
+        found.append(names)
+    return found
+
+
+def assert_page_says_what_python_says(
+    browser: "Browser", path: Path, there: Ruleset, whole: Ruleset, number: int
+) -> None:
+    """Python answers for a ruleset of which the page may have some loci."""
+    path.write_text(offline_page(there, SOLVER), encoding="utf-8")
+    assert path.stat().st_size <= 300_000
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    page.wait_for_selector("nav [aria-current]")
+    names = litters_of(there, number, page.evaluate("data.litter"))
+    places = [whole.loci.index(one) for one in there.loci]
+    legal = 0
+    for one, (failing, fills) in zip(names, page.evaluate(_LOOKED_UP, names), strict=True):
+        try:
+            right = rulesets.check_mating(mating_of(whole, one), SOLVER)
+        except SexError:
+            assert failing, one
+            continue
+        legal += right.legal
+        assert sorted(failing) == sorted({conflict.locus for conflict in right.conflicts}), one
+        due = [" ".join(animal.loci[at].marked for at in places) for animal in right.animals]
+        assert fills == due, one
+    assert number / 20 < legal < number
+    page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.deep
+@pytest.mark.parametrize("name", SPECIES)
+def test_page_of_a_species_says_what_python_says(
+    browser: "Browser", tmp_path: Path, name: str
+) -> None:
+    """At all loci: those that the page of rabbits does not have fail in no litter of its cards."""
+    whole = load_ruleset(name)
+    there = at_page_loci(whole, SPECIES[name] or None)
+    assert_page_says_what_python_says(browser, tmp_path / "page.html", there, whole, 3_000)
+
+
+@pytest.mark.parametrize(("name", "loci"), [("dogs", "K,A,M"), ("cats", "O,M"), ("mice", "A,C")])
+def test_page_of_a_few_loci_says_what_python_says(
+    browser: "Browser", tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, loci: str
+) -> None:
+    """With two kits at most, so that its tables are made in a moment."""
+    monkeypatch.setattr("testcross.web.locus_answers.MOST_KITS", 2)
+    monkeypatch.setattr(
+        "testcross.web.offline_page.page_questions",
+        lambda *_: {"levels": [], "ideas": {}, "questions": []},
+    )
+    there = at_page_loci(load_ruleset(name), loci)
+    assert_page_says_what_python_says(browser, tmp_path / "page.html", there, there, 150)
 
 
 def test_mating_is_argued_by_taps(page: "Page") -> None:

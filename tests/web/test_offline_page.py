@@ -20,7 +20,8 @@ from testcross import rulesets
 from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
-from testcross.web.locus_answers import LocusAnswers, PageError, loci_on_page
+from testcross.rulesets.genetics.punnett_square import UnknownLocusError
+from testcross.web.locus_answers import LocusAnswers, PageError, at_page_loci, loci_on_page
 from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
 from testcross.web.page_contents import page_cards, page_questions, page_reference
 
@@ -58,11 +59,12 @@ def filled(names: list[str], *, either: bool) -> list[list[list[Any]]]:
     cards = {one["name"]: one for one in known()["deck"]["cards"]}
     found = []
     for at, (locus, answer) in enumerate(zip(known()["loci"], looked_up(names), strict=True)):
-        last = {who: genotype for _, who, genotype in (locus["texts"][one] for one in answer[0])}
+        steps, _, *rest = answer
+        last = {who: genotype for _, who, genotype, *_ in (locus["texts"][one] for one in steps)}
         shown = [locus["marks"][cards[name]["at"][at]] for name in names]
         numbers = [marks[last.get(who, "")] for who, marks in enumerate(shown)]
-        if either and len(answer) > 2:
-            numbers[:2] = answer[2]
+        if either and len(rest) > 1:
+            numbers[:2] = rest[1]
         found.append([locus["fills"][one] for one in numbers])
     return [list(column) for column in zip(*found, strict=True)]
 
@@ -186,16 +188,28 @@ def test_page_of_another_ruleset_has_its_own_cards() -> None:
     assert "castor" not in peas
 
 
-@pytest.mark.parametrize("name", ["cats", "rabbits"])
-def test_ruleset_whose_loci_depend_on_each_other_is_refused(name: str) -> None:
-    with pytest.raises(PageError, match=f"and {name} has loci on sex chromosomes"):
-        loci_on_page(load_ruleset(name), SOLVER)
+def test_ruleset_whose_loci_depend_on_each_other_is_refused() -> None:
+    with pytest.raises(PageError, match=r"a male of fruit-flies hands on b and vg together; name"):
+        loci_on_page(load_ruleset("fruit-flies"), SOLVER)
 
 
 def test_ruleset_with_too_many_litters_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("testcross.web.locus_answers.MOST_LITTERS", 100)
-    with pytest.raises(PageError, match=r"gene-rummy has 5,440 litters at A alone; a page holds"):
+    monkeypatch.setattr("testcross.web.locus_answers.MOST_SORTED", 100)
+    with pytest.raises(PageError, match=r"gene-rummy has 1,104 litters at A alone; a page holds"):
         loci_on_page(load_ruleset(), SOLVER)
+
+
+def test_page_has_only_the_loci_that_are_named() -> None:
+    there = at_page_loci(load_ruleset("rabbits"), "E, A")
+    assert [one.name for one in there.loci] == ["A", "E"]
+    assert [one.name for one in there.varieties] == list(
+        dict.fromkeys(one.name for one in load_ruleset("rabbits").varieties)
+    )
+    peas = at_page_loci(load_ruleset("genotype"), "T")
+    assert [one.name for one in peas.varieties] == ["tall", "short"]
+    with pytest.raises(UnknownLocusError, match="'Q' is not a locus of rabbits"):
+        at_page_loci(load_ruleset("rabbits"), "A,Q")
 
 
 def test_page_that_is_too_large_is_refused_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +241,8 @@ def test_command_writes_the_page_into_a_new_file(tmp_path: Path) -> None:
     [
         (("-o", ""), "cannot write ''; use .html"),
         (("-o", "rabbits.txt"), "cannot write .txt; use .html"),
-        (("--ruleset", "cats"), "use 'testcross check' for it"),
+        (("--ruleset", "fruit-flies"), "or use 'testcross check'"),
+        (("--ruleset", "cats", "--loci", "O,Q"), "'Q' is not a locus of cats"),
         (("--ruleset", "gene-expression"), "has no loci"),
         (("--ruleset", "catz"), "unknown ruleset 'catz'"),
     ],

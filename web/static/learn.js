@@ -71,6 +71,9 @@ function ideaState(idea) {
   };
 }
 
+/** Return the levels of which there are questions: few loci make few. */
+const levelsAsked = () =>
+  data.quiz.levels.filter((level) => data.quiz.questions.some((one) => one.level === level));
 const ofLevel = () => data.quiz.questions.filter((one) => one.level === pupil.level);
 const numberIn = (question) => data.quiz.questions.indexOf(question);
 
@@ -237,7 +240,7 @@ function levels() {
       },
       "data-key": "level",
     },
-    ...data.quiz.levels.map((level) =>
+    ...levelsAsked().map((level) =>
       make("option", { value: level, selected: level === pupil.level }, level),
     ),
   );

@@ -4,7 +4,7 @@ function showLookup() {
   const list = make(
     "ul",
     { class: "deck" },
-    ...data.deck.cards.map((card) =>
+    ...data.deck.cards.map((_, number) => cardOf(number)).map((card) =>
       make(
         "li",
         {},
@@ -59,13 +59,13 @@ function squares() {
   );
   const parents = make("span", { class: "bar" });
   const show = () => {
-    const { genotypes, squares: all } = own[locus.value],
+    const { parents: lines, squares: all } = own[locus.value],
       [sire, dam] = parents.querySelectorAll("select");
-    shown.replaceChildren(written(all[Number(sire.value) * genotypes.length + Number(dam.value)]));
+    shown.replaceChildren(written(all[Number(sire.value) * lines[1].length + Number(dam.value)]));
   };
   const change = () => {
-    const { genotypes } = own[locus.value];
-    parents.replaceChildren(choose(role(0), genotypes, 1), "x", choose(role(1), genotypes, 1));
+    const [sires, dams] = own[locus.value].parents;
+    parents.replaceChildren(choose(role(0), sires, 1), "x", choose(role(1), dams, 1));
     show();
   };
   locus.addEventListener("change", change);
@@ -102,13 +102,13 @@ function show(name = view) {
 function follow() {
   const hash = location.hash.slice(1),
     [name, number] = hash.split("/");
-  if (name === "learn") {
+  if (name === "learn" && pupil.now) {
     const question = data.quiz.questions[number];
     if (question) pupil.level = question.level;
     if (question && question !== pupil.now?.question) ask(question);
     return show("learn");
   }
-  if (name in VIEWS && (name !== "score" || data.games.length)) return show(name);
+  if (document.querySelector(`nav [data-view="${CSS.escape(name)}"]`)) return show(name);
   if (!hash) return show(data.games.length && innerWidth < 600 ? "score" : "argue");
   const { cards, problem } = readMating(hash);
   Object.assign(argued, { cards, slot: cards.indexOf(null), steps: 0, problem });
@@ -127,7 +127,9 @@ async function start() {
   recall();
   if (data.games.length) recallGames();
   else document.querySelector('[data-view="score"]').remove();
-  ask(nextQuestion());
+  [pupil.level] = levelsAsked();
+  if (pupil.level) ask(nextQuestion());
+  else document.querySelector('[data-view="learn"]').remove();
   $("filter").addEventListener("input", () => {
     const typed = $("filter").value;
     if (!/\s[xX]\s|[×→]|->/.test(typed)) return showCards();

@@ -117,117 +117,9 @@ function fitOf(card, key) {
 
 let data = null;
 
-// A mating, and what each locus answers
-
-const STRICT = { litter: 4, together: true, either: false };
-
-/** Return the answer of a locus to cards, sire and dam first: numbers of texts. */
-function answerAt(locus, cards) {
-  const { readings, order, answers } = locus,
-    number = readings.length,
-    at = data.loci.indexOf(locus);
-  let place = 0;
-  for (const card of cards) place = place * number + data.deck.cards[card].at[at];
-  for (let kits = 1; kits < cards.length - 2; kits++) place += number ** (2 + kits);
-  return answers[order[place]];
-}
-
-const isLegal = (answer) => Array.isArray(answer);
-const eachKit = ([sire, dam, ...kits]) => kits.map((kit) => [sire, dam, kit]);
-
-/** Tell whether a locus allows a mating; where kits count each by itself, each of them. */
-function allows(locus, cards, { together } = STRICT) {
-  if (isLegal(answerAt(locus, cards))) return true;
-  return !together && eachKit(cards).every((one) => isLegal(answerAt(locus, one)));
-}
-
-const legal = (cards, rules) => data.loci.every((locus) => allows(locus, cards, rules));
-const isWhole = (cards) => cards.every((one) => one !== null);
-const nameOf = (card) => data.deck.cards[card].name;
-const named = (text, cards) => text.replace(/\{(\d)\}/g, (_, place) => nameOf(cards[place]));
-const andList = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-
-function role(place, kits = 1) {
-  const [sire, dam, kit] = data.roles;
-  return place < 2 ? [sire, dam][place] : kits > 1 ? `${kit} ${place - 1}` : kit;
-}
-
-function matingText(cards) {
-  return `${nameOf(cards[0])} x ${nameOf(cards[1])} -> ${cards.slice(2).map(nameOf).join(", ")}`;
-}
-
-/** Return what is filled in of each card at a locus, as numbers of its fills. */
-function fillsAt(locus, cards, answer, rules) {
-  const at = data.loci.indexOf(locus),
-    last = {};
-  for (const step of isLegal(answer) ? answer[0] : []) {
-    const [, who, genotype] = locus.texts[step];
-    last[who] = genotype;
-  }
-  const fills = cards.map(
-    (card, who) => locus.marks[data.deck.cards[card].at[at]][last[who] ?? ""],
-  );
-  if (rules.either && isLegal(answer) && answer[2]) fills.splice(0, 2, ...answer[2]);
-  return fills;
-}
-
-/** Return all that is said of a whole mating. */
-function judged(cards, rules = STRICT) {
-  const loci = data.loci.map((locus) => ({ locus, answer: answerAt(locus, cards) }));
-  const conflicts = loci
-    .filter(({ locus }) => !allows(locus, cards, rules))
-    .map(({ locus, answer }) => {
-      const [text, who] = locus.texts[answer];
-      return { locus, who, text: named(text, cards) };
-    });
-  const isRight = !conflicts.length;
-  const steps = loci.flatMap(({ locus, answer }, at) =>
-    !isRight || !isLegal(answer)
-      ? []
-      : answer[0].map((number) => {
-          const [text, who, genotype] = locus.texts[number];
-          const about = [...text.matchAll(/\{(\d)\}/g)].map(([, place]) => Number(place));
-          return { at, who, genotype, about, text: named(text, cards) };
-        }),
-  );
-  const either = loci.flatMap(({ locus, answer }) =>
-    !isRight || !isLegal(answer) ? [] : answer[1].map((text) => named(locus.texts[text][0], cards)),
-  );
-  const fills = isRight
-    ? loci.map(({ locus, answer }) => fillsAt(locus, cards, answer, rules))
-    : [];
-  return { loci, steps, either, conflicts, fills };
-}
-
-function verdictOf(found) {
-  return found.conflicts.length
-    ? `ILLEGAL at ${andList(found.conflicts.map((one) => one.locus.name))}`
-    : "LEGAL";
-}
-
-/** Return what a legal mating scores: of each card, for a full litter, and in all. */
-function pointsOf(found, cards, scheme) {
-  const number = data.schemes.indexOf(scheme),
-    [full, more] = data.deck.full;
-  const each = cards.map((card, who) =>
-    scheme === "suits"
-      ? data.deck.cards[card].worth[who < 2 ? 0 : 1]
-      : found.loci.reduce(
-          (sum, { locus }, at) => sum + locus.fills[found.fills[at][who]][3 + number],
-          0,
-        ),
-  );
-  const bonus = scheme === "suits" && cards.length - 2 >= full ? more : 0;
-  return { each, bonus, sum: each.reduce((sum, one) => sum + one, bonus) };
-}
-
-const schemes = () => [...data.schemes, ...(data.deck.full.length ? ["suits"] : [])];
-const sumText = ({ each, bonus, sum }) =>
-  `${each.join(" + ")}${bonus ? ` + ${bonus} for a full litter` : ""} = ${sum}`;
-
 // The table on which a mating is laid: cards, the picker, which both views share
 
+const STRICT = { litter: 4, together: true, either: false };
 const argued = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT, problem: "" };
 let board = argued;
 
@@ -266,17 +158,22 @@ function lay(cards) {
 /** Return what is known of an animal at each locus after so many steps. */
 function genotypeOf(found, who) {
   const { cards, steps } = board;
-  if (!found) return data.loci.map((locus, at) => shownAt(locus, at, cards[who]));
-  return found.loci.map(({ locus }, at) => {
+  if (!found) return data.loci.map((locus, at) => shownAt(locus, at, cards[who], who));
+  return data.loci.map((locus, at) => {
     const here = found.steps.filter((one) => one.at === at && one.who === who);
     const done = found.steps.slice(0, steps).filter((one) => one.at === at && one.who === who);
-    if (!found.conflicts.length && done.length === here.length)
-      return locus.fills[found.fills[at][who]][0];
-    return done.length ? done.at(-1).genotype : shownAt(locus, at, cards[who]);
+    if (!found.conflicts.length && done.length === here.length) return found.fills[at][who][0];
+    return done.length ? done.at(-1).genotype : shownAt(locus, at, cards[who], who);
   });
 }
 
-const shownAt = (locus, at, card) => locus.readings[data.deck.cards[card].at[at]];
+/** Return what a card shows at a locus in its place: a father and a mother may differ. */
+function shownAt(locus, at, card, who) {
+  const number = shownIn(locus, cardOf(card).at[at], who, cardOf(card).sex);
+  return locus.seats.length && Number.isInteger(number)
+    ? locus.shown[number]
+    : locus.readings[cardOf(card).at[at]];
+}
 
 function slotCard(card, at, found) {
   const kits = board.cards.length - 2,
@@ -298,12 +195,12 @@ function slotCard(card, at, found) {
       "data-key": `slot ${at}`,
     },
     small(role(at, kits)),
-    card === null ? make("span", { class: "animal" }, "?") : animal(data.deck.cards[card]),
+    card === null ? make("span", { class: "animal" }, "?") : animal(cardOf(card)),
     make("span", { class: "called" }, text),
   );
   const genes = (card === null ? [] : genotypeOf(found, at)).map((one, locus) => {
     const fails = found?.conflicts.some(
-      (conflict) => conflict.locus === data.loci[locus] && conflict.who.includes(at),
+      (conflict) => conflict.loci.includes(locus) && conflict.who.includes(at),
     );
     return make(
       "span",
@@ -314,7 +211,29 @@ function slotCard(card, at, found) {
   });
   const lit = step?.about.includes(at) || found?.conflicts[0]?.who.includes(at);
   const look = ["card", card === null ? "open" : "", lit ? "lit" : ""].join(" ").trim();
-  return make("div", { class: look }, face, make("p", { class: "genes" }, ...genes));
+  return make(
+    "div",
+    { class: look },
+    face,
+    make("p", { class: "genes" }, ...genes),
+    at > 1 && card !== null && data.young.length ? sexButton(at) : null,
+  );
+}
+
+/** Return a button that says whether a kit is a son or a daughter, which nobody has to say. */
+function sexButton(at) {
+  const { length } = data.deck.cards,
+    { sex } = cardOf(board.cards[at]);
+  const next = () => {
+    board.cards[at] += sex < 2 ? length : -2 * length;
+    redraw(changed);
+  };
+  const text = sex ? data.young[sex - 1] : data.young.join(" or ");
+  return button(text, next, {
+    class: "sex",
+    "data-key": `sex ${at}`,
+    "aria-label": `${role(at, board.cards.length - 2)} is a ${text}: change it`,
+  });
 }
 
 /** Return lines from both parents to each kit; those of whom a step speaks are lit. */
@@ -322,7 +241,8 @@ function joints(found) {
   const kits = board.cards.length - 2,
     step = board.steps && found ? found.steps[board.steps - 1] : null,
     about = step?.about ?? found?.conflicts[0]?.who ?? [];
-  const drawn = document.createElementNS(SVG, "svg");
+  const drawn = document.createElementNS(SVG, "svg"),
+    names = [];
   const attributes = { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" };
   for (const [name, value] of Object.entries({ ...attributes, class: "joints" }))
     drawn.setAttribute(name, value);
@@ -333,8 +253,20 @@ function joints(found) {
       line.setAttribute("d", `M${25 + 50 * parent} 0C${25 + 50 * parent} 6 ${x} 4 ${x} 10`);
       if (about.includes(parent) && about.includes(kit + 2)) line.setAttribute("class", "lit");
       drawn.append(line);
+      const left = (25 + 50 * parent + x) / 2;
+      if (isGiven(step, parent, kit + 2))
+        names.push(make("b", { "data-left": left }, step.gained));
     }
-  return drawn;
+  const joined = make("div", { class: "joined", "aria-hidden": "true" }, drawn, ...names);
+  for (const one of names) one.style.left = `${one.dataset.left}%`;
+  return joined;
+}
+
+/** Tell whether the allele that a step finds went from a parent to a kit: between them alone. */
+function isGiven(step, parent, kit) {
+  if (!step?.gained) return false;
+  const others = step.about.filter((one) => one !== step.who && one > 1 !== step.who > 1);
+  return others.length === 1 && [step.who, ...others].sort().join() === [parent, kit].join();
 }
 
 function showBoard() {
@@ -378,6 +310,26 @@ function showBoard() {
 }
 
 const cardButtons = [];
+let prefixes = 0; // of those that are laid before the next name, a bit for each
+
+const withPrefixes = (card, number) =>
+  number + (card.bare ? 0 : 3 * data.deck.cards.length * prefixes);
+
+/** Show what may be laid before a name, such as Manx; of one locus one at a time. */
+function showPrefixes() {
+  put(
+    $("prefixes"),
+    ...data.deck.prefixes.map(([name], at) => {
+      const choose = () => {
+        for (const other of data.deck.prefixes.keys())
+          if (!canLay(1 << other, at) && other !== at) prefixes &= ~(1 << other);
+        prefixes ^= 1 << at;
+        redraw(() => showCards());
+      };
+      return button(name, choose, { "aria-pressed": String(Boolean((prefixes >> at) & 1)) });
+    }),
+  );
+}
 
 /** Return the button of a card, which is made once: drawing takes longer than judging. */
 function cardButton(card, number) {
@@ -391,12 +343,15 @@ function cardButton(card, number) {
 }
 
 function showCards() {
+  showPrefixes();
   const key = plainKey($("filter").value),
     others = board.cards.filter((_, at) => at !== board.slot);
   const canTell = isWhole(others) && (board.slot >= 0 || canGrow());
-  const shown = data.deck.cards
-    .map((card, number) => ({ card, number, fit: key ? fitOf(card, key) : 0 }))
-    .filter(({ fit }) => fit >= 0)
+  const whole = cardNumber($("filter").value),
+    numbers = whole >= data.deck.cards.length ? [whole] : data.deck.cards.map(withPrefixes);
+  const shown = numbers
+    .map((number) => ({ card: cardOf(number), number, fit: key ? fitOf(cardOf(number), key) : 0 }))
+    .filter(({ fit, number }) => fit >= 0 || number === whole)
     .sort((one, other) => one.fit - other.fit);
   $("cards").classList.toggle("found", Boolean(key) || !data.deck.suits.length);
   const buttons = shown.map(({ card, number }) => {
@@ -447,11 +402,7 @@ function readMating(text) {
     .split(/\s+[xX]\s+|\s*(?:->|→|=>|=|×|✕|\*)\s*|\s*[,;+]\s*/)
     .map((one) => one.trim())
     .filter(Boolean);
-  const cards = parts.map((name) =>
-    data.deck.cards.findIndex((card) =>
-      [card.name, ...card.aliases].some((one) => plainKey(one) === plainKey(name)),
-    ),
-  );
+  const cards = parts.map(cardNumber);
   const strange = parts.filter((_, at) => cards[at] < 0).map((one) => `'${one.slice(0, 40)}'`);
   const problems = [
     strange.length ? `${andList(strange)}: no such card.` : "",
@@ -478,7 +429,7 @@ function showMating() {
   put(
     $("verdict"),
     whole ? strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`) : null,
-    whole ? matingText(board.cards) : `Choose the ${role(board.slot, board.cards.length - 2)}.`,
+    whole ? matingText(board.cards) : `Choose ${theRole(board.slot, board.cards.length - 2)}.`,
   );
   if (board.problem) $("verdict").append(make("span", { class: "problem" }, board.problem));
   if (!board.steps) tell(board.problem, whole ? `${matingText(board.cards)}: ${word}.` : "");
@@ -497,7 +448,7 @@ function showDetails(found) {
   put(
     $("details"),
     ...found.conflicts.map((one) =>
-      make("p", { class: "why" }, strong(`${one.locus.name}: `), one.text),
+      make("p", { class: "why" }, strong(`${lociOf(one)}: `), one.text),
     ),
     found.conflicts.length
       ? p("Tap a card above, then another in its place: those that cannot be are struck through.")
@@ -546,7 +497,7 @@ function pointsTable(found, cards) {
 function lineOf(cards, found) {
   const genotypes = cards.map(
     (card, who) =>
-      `${nameOf(card)} ${found.loci.map(({ locus }, at) => locus.fills[found.fills[at]?.[who]]?.[0].replaceAll("*", "")).join(" ")}`,
+      `${nameOf(card)} ${genotypeIn(found, who).replaceAll("*", "")}`,
   );
   const why = found.conflicts.length ? found.conflicts[0].text : `${genotypes.join("; ")}.`;
   const points =
@@ -628,20 +579,16 @@ function picture(found, line) {
     pen.scale(3.2, 3.2);
     pen.lineWidth = 1;
     pen.strokeStyle = "#1b1f24";
-    for (const [part, path] of data.deck.shapes.filter(
-      ([one]) => data.deck.cards[card].colours[one],
-    )) {
-      pen.fillStyle = data.deck.cards[card].colours[part];
+    const { colours, shown } = cardOf(card);
+    for (const [part, path] of data.deck.shapes.filter(([one]) => colours[one])) {
+      pen.fillStyle = colours[part] === "none" ? "transparent" : colours[part];
       pen.fill(new Path2D(path));
       pen.stroke(new Path2D(path));
     }
     pen.restore();
     write(role(at, kits), x, y + 34, "26px", "#5b6169");
     write(nameOf(card), x, y + 300, "bold 32px");
-    const shown = isBad
-      ? data.deck.cards[card].shown
-      : found.loci.map(({ locus }, number) => locus.fills[found.fills[number][at]][0]).join(" ");
-    write(shown, x, y + 345, "26px");
+    write(isBad ? shown : genotypeIn(found, at), x, y + 345, "26px");
   });
   Object.assign(pen, { textAlign: "left", font: "bold 44px system-ui, sans-serif" });
   pen.fillStyle = isBad ? "#b3261e" : "#0b6e4f";

@@ -118,8 +118,8 @@ function resultsOf(game, lines) {
       const { points, found, sum } = worthOf(line, game);
       result.total += points;
       for (let animal = 0; sum && animal < line.cards.length; animal++)
-        for (const [at, { locus }] of found.loci.entries()) {
-          const [, unknown, dilute] = locus.fills[found.fills[at][animal]];
+        for (const fills of found.fills) {
+          const [, unknown, dilute] = fills[animal];
           result.unknowns += unknown;
           result.alleles += dilute;
           result.rabbits += dilute === 2;
@@ -480,13 +480,11 @@ function lineTools(line, game, at) {
     });
     redraw(show);
   };
-  const genotype = (who) =>
-    found.loci.map(({ locus }, place) => locus.fills[found.fills[place][who]][0]).join(" ");
   const rows = sum
     ? cards.map((card, who) =>
         tr(
           th(nameOf(card)),
-          td(starred(genotype(who))),
+          td(starred(genotypeIn(found, who))),
           make("td", { class: "number" }, String(sum.each[who])),
         ),
       )
@@ -512,7 +510,7 @@ function lineTools(line, game, at) {
   return make(
     "div",
     { class: "tools" },
-    ...(found?.conflicts ?? []).map((one) => p(strong(`${one.locus.name}: `), one.text)),
+    ...(found?.conflicts ?? []).map((one) => p(strong(`${lociOf(one)}: `), one.text)),
     sum ? table(...rows) : null,
     sum ? p(sumText(sum)) : null,
     bar(

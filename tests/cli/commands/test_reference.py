@@ -41,6 +41,11 @@ def test_every_cell_is_the_two_alleles_of_its_row_and_column(testcross: Run, loc
             assert cell["shows"] == shades.get(key, "lilac")
 
 
+def test_cell_of_two_alleles_that_kill_says_so(testcross: Run) -> None:
+    told = json.loads(testcross("show", "table", "A", "--ruleset", "mice", "--json").stdout)
+    assert told["cells"][0][0] == {"genotype": "AyAy", "shows": "dies before birth"}
+
+
 def test_tables_mark_what_the_errata_page_calls_wrong() -> None:
     wrong = re.findall(r"^\| (2[7-9]|3[01]) \| (.+?) \| wrong \|", ERRATA_PAGE, re.MULTILINE)
     assert [str(one.page) for one in ERRATA] == [page for page, _ in wrong]
