@@ -48,6 +48,7 @@ def page_data(ruleset: Ruleset, solver: Solver, questions: int = MOST) -> dict[s
         "roles": [roles.sire, roles.dam, roles.offspring],
         "young": list(roles.young) if ruleset.is_sexed else [],
         "together": ruleset.couples_loci,
+        "limited": ruleset.whole is not None,
         "litter": kits_on_page(ruleset),
         "schemes": [one.name for one in schemes_of(ruleset)],
         "games": page_games(ruleset),

@@ -304,7 +304,10 @@ const lociOf = (conflict) => andList(conflict.loci.map((at) => data.loci[at].nam
 
 function verdictOf(found) {
   const loci = [...new Set(found.conflicts.map(lociOf))];
-  return loci.length ? `ILLEGAL at ${andList(loci)}` : "LEGAL";
+  const all = data.loci.map((one) => one.name);
+  return loci.length
+    ? `ILLEGAL at ${andList(loci)}`
+    : `LEGAL${data.limited ? ` at ${andList(all)}` : ""}`;
 }
 
 /** Return what a legal mating scores: of each card, for a full litter, and in all. */
