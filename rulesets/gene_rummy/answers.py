@@ -20,7 +20,8 @@ from testcross.rulesets.gene_rummy.record import (
     read_score_sheets,
 )
 from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
-from testcross.rulesets.gene_rummy.sheets import MatingJudge, check_table, verdict_on
+from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
+from testcross.rulesets.gene_rummy.sheets import check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
 from testcross.rulesets.gene_rummy.table import RummyTable, TableReader
 from testcross.rulesets.gene_rummy.trees import account_of, read_sheets

@@ -45,6 +45,9 @@ class Said(NamedTuple):
     card: WrittenCard | None = None
     names: tuple[Entry, ...] = ()
     turn: Mapping[str, Entry] = {}
+    """What a turn or a call says besides its matings, and the rules of a row."""
+    laid: tuple[WrittenMating, ...] = ()
+    """The matings of a turn or a call, also those that were taken back."""
     is_row: bool = False
     """Whether it stands in a row below columns."""
 
@@ -642,8 +645,9 @@ def turn_line(line: Units) -> list[Said] | None:
     turn = turn_in(slice_of(line, first))
     if turn.problems:
         return [bad_line(line, "has a part that is not read", who)]
-    said = [Said("turn", line.line.entry(), who, turn=turn.said)]
-    for mating, _ in turn.matings:
+    matings = tuple(mating for mating, _ in turn.matings)
+    said = [Said("turn", line.line.entry(), who, turn=turn.said, laid=matings)]
+    for mating in matings:
         place = Entry(text=mating.text, line=mating.line, column=mating.column)
         said.append(Said("mating", place, who, mating=mating))
     return said

@@ -4,7 +4,7 @@ Which total is the sum of what stands here once, for pads, rows and records alik
 finding: what only follows from it is none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import pairwise
@@ -13,10 +13,9 @@ from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.line_plays import Said
-from testcross.rulesets.gene_rummy.lines import RULES
-from testcross.rulesets.gene_rummy.record import WrittenMating
-from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
-from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
+from testcross.rulesets.gene_rummy.played import referee_pad
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, MatingJudge
 from testcross.rulesets.gene_rummy.scoring.ranking import (
     PlayerResult,
     TieBreakers,
@@ -34,70 +33,14 @@ from testcross.rulesets.gene_rummy.table import (
     TablePart,
     Total,
 )
-from testcross.rulesets.gene_rummy.told_turns import referee
-from testcross.rulesets.gene_rummy.words import animal_of
 from testcross.rulesets.records.entries import Entry, PlayerNames, each_winner
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, finding
 from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import no_number, whole_number
-from testcross.solver import Solver
 
 IN_DOUBT = "points in a column with an unknown name"
-
-
-class MatingJudge:
-    """Judges matings; those that are right are judged once, however often they are written."""
-
-    def __init__(self, asked: RulesRequest, solver: Solver) -> None:
-        self.asked, self.solver = asked, solver
-        self._rules: dict[tuple[str, ...], Rules] = {}
-        self._right: dict[tuple[object, ...], Judgement] = {}
-
-    def rules(self, settings: Mapping[str, Entry]) -> Rules:
-        """Return the rules that a sheet or a row asks for, else the command.
-
-        Raises:
-            UnreadableError: for rules that do not exist.
-        """
-        named = {name: settings[name] for name in RULES if name in settings}
-        key = tuple(f"{name} {entry.text}" for name, entry in named.items())
-        if key not in self._rules:
-            self._rules[key] = resolve_rules(replace(self.asked, **named))
-        return self._rules[key]
-
-    def judge(self, written: WrittenMating, rules: Rules) -> Judgement:
-        """Return the judgement on a mating; parents that are exchanged are a note."""
-        said = (written.buck, written.doe, *written.kits, *written.filled, written.points)
-        key = (id(rules), *(one.text if one is not None else None for one in said))
-        known = self._right.get(key)
-        if known is not None:
-            return known
-        exchanged = _exchanged(written, rules)
-        judged = judge(exchanged or written, rules, self.solver)
-        if exchanged is not None and Code.EXCHANGED_GENOTYPES in {f.code for f in judged.findings}:
-            exchanged = replace(exchanged, filled=written.filled)  # they stand where they belong
-            judged = judge(exchanged, rules, self.solver)
-        if exchanged is not None:
-            sexes = listed(list(rules.ruleset.roles.sexes), "and")
-            text = f"{sexes} are exchanged; read as {exchanged.buck.text} x {exchanged.doe.text}"
-            note = finding(Code.WRONG_SEX, written.buck, text, points=0)
-            note = replace(note, is_note=True)
-            judged = replace(judged, written=written, findings=(*judged.findings, note))
-        elif not judged.findings:
-            self._right[key] = judged
-        return judged
-
-
-def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
-    """Return a mating with its parents in their places, if both are said to be the other."""
-    buck, doe = animal_of(written.buck.text), animal_of(written.doe.text)
-    sexes = list(reversed(rules.ruleset.roles.sexes))
-    if buck is None or doe is None or [buck.sex, doe.sex] != sexes:
-        return None
-    first, second, *kits = written.filled
-    return replace(written, buck=written.doe, doe=written.buck, filled=(second, first, *kits))
 
 
 def check_table(table: RummyTable, judge_of: MatingJudge) -> None:
@@ -129,7 +72,7 @@ def check_table(table: RummyTable, judge_of: MatingJudge) -> None:
         usual = replace(rules, variant=replace(rules.variant, play=None))
     for one in players:
         _check_totals(one, usual, of_game=table.of_game)
-    moves = referee(table, rules, judge_of.solver)
+    moves = [] if table.of_game else referee_pad(table, rules, judge_of)
     table.has_unread = bool(table.findings)
     table.findings += moves
     table.findings += [found for one in players for found in one.findings]
@@ -574,7 +517,7 @@ def _results(table: RummyTable, rules: Rules, part: TablePart) -> list[PlayerRes
         span = _Span.of(items, rules, whole=one.is_whole)
         total = total_in_all(one, part)
         lost = 0 if total is None else span.lost(total)
-        last = [said.value.text for said in table.setup if said.value and said.what]
+        last = [item.part.name for item in table.events if item.kind == "part"]
         of_game = one.rabbits_left is not None  # only the last round lies on the table
         on_table = [
             genotype

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record import GameRecord, read_mating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.judgement import judge
-from testcross.rulesets.gene_rummy.sheets import MatingJudge
+from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge, judge
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.genetics.animal import Animal, parse_animal

@@ -120,11 +120,10 @@ class RummyTable:
     row_rules: dict[str, Entry] = field(default_factory=dict)
     """Rules that some row names, for those above it that name none."""
     last_rules: dict[str, Entry] = field(default_factory=dict)
-    setup: list[Said] = field(default_factory=list)
     of_all: list[Said] = field(default_factory=list)
     """Totals of everybody."""
     events: list[TableItem] = field(default_factory=list)
-    """All items in their order, for games in turns."""
+    """All items in their order, with those that are nobody's: parts, hands, cards turned up."""
     findings: list[Finding] = field(default_factory=list)
     asks_for_totals: bool = True
     """Whether totals are missed where none are written; in rows only below a column for them."""
@@ -230,6 +229,8 @@ class TableReader:
         """Whose lines follow."""
         self.is_header = False
         """Whether the name stands in a line of its own."""
+        self._play = ""
+        """The turn or call of a whole game that is read: ``turn 3``."""
         self._open = _Open()
         self._lacking: set[int] = set()
         """The lines with names of columns of which it was said that that of players lacks."""
@@ -267,8 +268,18 @@ class TableReader:
         return player
 
     def _add(self, player: SheetPlayer, kind: str, said: Said) -> TableItem:
-        item = TableItem(kind, said, self.part, len(player.headers), said.mating)
+        item = self._note(kind, said, len(player.headers))
         player.items.append(item)
+        return item
+
+    def _note(self, kind: str, said: Said, block: int = 0) -> TableItem:
+        """Take up something that may be nobody's."""
+        item = TableItem(kind, said, self.part, block, said.mating)
+        if self.table.of_game and said.what != "all":
+            self._play = said.what if kind in ("turn", "call") else self._play
+            within = [self._play] if kind in ("turn", "call", "mating") else []
+            within += [said.turn["within"].text] if "within" in said.turn else []
+            item.where = (f"round {self.part.name}", *within)
         self.table.events.append(item)
         return item
 
@@ -448,7 +459,12 @@ class TableReader:
 
     def _on_setup(self, said: Said) -> None:
         self.account.add(said.entry.line, "heading")
-        self.table.setup.append(said)
+        self._note("setup", said)
+
+    def _on_nobodys(self, said: Said) -> None:
+        """A turn or a call of which nobody knows whose it is, and its matings."""
+        kind = "call" if said.what.startswith("call") else "turn"
+        self._note("mating" if said.mating is not None else kind, said)
 
     def _on_part(self, said: Said) -> None:
         self.account.add(said.entry.line, "heading")
@@ -457,7 +473,7 @@ class TableReader:
             self._open_table(f"table {re.sub('^table +', '', name, flags=re.IGNORECASE)}")
         elif self.part != TablePart(said.what, name):
             self.part = TablePart(said.what, name)
-            self.table.setup.append(said)
+            self._note("part", said)
 
     def _open_table(self, name: str) -> None:
         """Go on with a table, which may be one that was left before."""

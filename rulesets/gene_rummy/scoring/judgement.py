@@ -5,7 +5,7 @@ there, and the points against the right ones and against those of the genotypes 
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
@@ -17,8 +17,9 @@ from testcross.rulesets.english import counted, listed, signed, too_many
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record import WrittenMating
-from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import conflicts_in_variant, litter_loci
+from testcross.rulesets.gene_rummy.words import animal_of
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
@@ -102,6 +103,61 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
     points = None if correct is None else off * (read.added_up == correct)
     wrong_sum = finding(Code.WRONG_SUM, written.points, text, points=points)
     return replace(judged, findings=(*judged.findings, wrong_sum))
+
+
+class MatingJudge:
+    """Judges matings; those that are right are judged once, however often they are written."""
+
+    def __init__(self, asked: RulesRequest, solver: Solver) -> None:
+        self.asked, self.solver = asked, solver
+        self._rules: dict[tuple[str, ...], Rules] = {}
+        self._right: dict[tuple[object, ...], Judgement] = {}
+
+    def rules(self, settings: Mapping[str, Entry]) -> Rules:
+        """Return the rules that a sheet or a row asks for, else the command.
+
+        Raises:
+            UnreadableError: for rules that do not exist.
+        """
+        named = {
+            name: settings[name] for name in ("variant", "scoring", "fill") if name in settings
+        }
+        key = tuple(f"{name} {entry.text}" for name, entry in named.items())
+        if key not in self._rules:
+            self._rules[key] = resolve_rules(replace(self.asked, **named))
+        return self._rules[key]
+
+    def judge(self, written: WrittenMating, rules: Rules) -> Judgement:
+        """Return the judgement on a mating; parents that are exchanged are a note."""
+        said = (written.buck, written.doe, *written.kits, *written.filled, written.points)
+        key = (id(rules), *(one.text if one is not None else None for one in said))
+        known = self._right.get(key)
+        if known is not None:
+            return known
+        exchanged = _exchanged(written, rules)
+        judged = judge(exchanged or written, rules, self.solver)
+        if exchanged is not None and Code.EXCHANGED_GENOTYPES in {f.code for f in judged.findings}:
+            exchanged = replace(exchanged, filled=written.filled)  # they stand where they belong
+            judged = judge(exchanged, rules, self.solver)
+        if exchanged is not None:
+            sexes = listed(list(rules.ruleset.roles.sexes), "and")
+            text = f"{sexes} are exchanged; read as {exchanged.buck.text} x {exchanged.doe.text}"
+            note = finding(Code.WRONG_SEX, written.buck, text, points=0)
+            note = replace(note, is_note=True)
+            judged = replace(judged, written=written, findings=(*judged.findings, note))
+        elif not judged.findings:
+            self._right[key] = judged
+        return judged
+
+
+def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
+    """Return a mating with its parents in their places, if both are said to be the other."""
+    buck, doe = animal_of(written.buck.text), animal_of(written.doe.text)
+    sexes = list(reversed(rules.ruleset.roles.sexes))
+    if buck is None or doe is None or [buck.sex, doe.sex] != sexes:
+        return None
+    first, second, *kits = written.filled
+    return replace(written, buck=written.doe, doe=written.buck, filled=(second, first, *kits))
 
 
 # what is written
