@@ -1,6 +1,8 @@
 """What the referee finds in records as tables, with a box beside them, and in the notation."""
 
-from genotype_games.pea_games import with_box
+import json
+
+from genotype_games.rule_cases import with_box
 from testcross.rulesets.games import verdict_on
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.game import GAME
@@ -24,7 +26,7 @@ def record_of(text: str) -> Record:
 def found_in(text: str, box: object = None) -> list[Finding]:
     """Return what is found in a record, with a box beside it unless that is None."""
     own = box is None or "\nbox:" in text
-    return found_at(tree_of(text if own else with_box(text, box)))  # type: ignore[arg-type]
+    return found_at(tree_of(text if own else with_box(text, json.dumps(box))))
 
 
 def found_in_notation(text: str) -> list[Finding]:

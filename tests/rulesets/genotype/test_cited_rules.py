@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from operator import attrgetter
 
-from pea_rules import CASES as RULE_CASES
+from genotype_games.rule_cases import CASES as RULE_CASES
 from sampling import each
 from sheets.finding_cases import Case, all_cases
 from testcross.rulesets.genotype.codes import Code

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from genotype_games.genotype_games import GAMES, KINDS, simulated
-from genotype_games.pea_games import with_box
 from genotype_games.pea_referee import found_in_notation, record_of
-from pea_rules import CASES, RuleCase
+from genotype_games.rule_cases import CASES, RuleCase
+from genotype_games.rule_cases import found as found_at_the_door
 from sampling import each
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.genotype.entries import SetUp, Turn
@@ -42,17 +42,6 @@ deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
 deal Uncle Bo: c=8rrGg 7FfTT 4GgTt Grant
 1. Ann: g Diss +b !Diss @r; Uncle Bo: u c.rr $1; pF lF; g *Knife +7FfTT
 """
-REWRITTEN = [
-    case
-    for case in CASES
-    if case.code.startswith("GT")
-    and case.name
-    not in (
-        # two cards, spaces or tiles where there is one: the notation has no words for them
-        *("GT-013 GT219", "GT-014 GT219", "GT-015 GT219", "GT-020 GT203", "GT-222 GT219"),
-        "GT-060 GT206",
-    )
-]
 
 
 @each("kind, seed", GAMES, quick=3, blocks=10)
@@ -67,13 +56,17 @@ def test_a_game_is_the_same_through_notation_and_back(kind: object, seed: int) -
     assert play(short).state == play(record).state
 
 
-@each("case", REWRITTEN, quick=25, kind=lambda case: case.code)
-def test_a_broken_rule_is_found_in_the_notation_too(case: RuleCase) -> None:
+IN_NOTATION = [case for case in CASES if case.form == "peas"]
+
+
+@each("case", IN_NOTATION, quick=25, kind=lambda case: case.code)
+def test_a_broken_rule_is_found_in_every_way_of_writing_it(case: RuleCase) -> None:
     for text in (case.legal, case.broken):
-        record = record_of(text if "\nbox:" in text else with_box(text, case.box))
-        for full in (True, False):
-            found = found_in_notation(write_notation(record, full=full))
-            assert [one.code for one in found] == [case.code] * (text == case.broken)
+        record, codes = read_notation(text), [case.code] * (text == case.broken)
+        for other in (write_notation(record, full=True), write_notation(record)):
+            assert [one.code for one in found_in_notation(other)] == codes
+        in_yaml = json.dumps(write_tree(record))
+        assert [one.code for one in found_at_the_door(in_yaml, "json")] == codes
 
 
 def test_a_round_for_two_takes_300_characters_and_a_game_for_four_4_kilobytes() -> None:
