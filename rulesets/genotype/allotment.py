@@ -73,7 +73,6 @@ class Scale(NamedTuple):
     wild_worth: int
 
     def of_worth(self, worth: int) -> int:
-        """Return the score of something that takes no pieces."""
         return worth * (self.capacity + 1)
 
 
@@ -174,7 +173,6 @@ def wants_of(problem: AllotmentProblem, choice: GroupChoice, family: int) -> Fam
 
 
 def without(counts: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
-    """Return counts with one piece less in each of some places."""
     left = list(counts)
     for place in places:
         left[place] -= 1
@@ -218,15 +216,6 @@ def best_allotment(
                 uses = _uses(problem, choice, rows, reached)
                 best, found = score, Allotment(uses=uses, worth=problem.worth(uses))
     return found
-
-
-def best_with(
-    problem: AllotmentProblem, use: Use, first: Sequence[int] = (), *, failing_passes: bool = True
-) -> Allotment:
-    """Return the best uses of which a certain one comes first; see `best_allotment`."""
-    rest = best_allotment(problem.after(use), first, failing_passes=failing_passes)
-    uses = (use, *rest.uses)
-    return Allotment(uses=uses, worth=problem.worth(uses))
 
 
 def _ways(
@@ -340,7 +329,6 @@ class ExpectedAllotment:
     def __init__(
         self, problem: AllotmentProblem, first: Sequence[int] = (), *, failing_passes: bool = True
     ) -> None:
-        """Prepare the choices."""
         self._problem = problem
         self._failing_passes = failing_passes
         everything = replace(

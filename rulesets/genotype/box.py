@@ -110,8 +110,12 @@ class Box:
 
     def assumed(self, *keys: str) -> tuple[str, ...]:
         """Return those of some keys that are assumed, in words for a finding."""
-        known = self.stated | self.printed
-        return tuple(f"{key} is as assumed" for key in keys if key not in known)
+        known = self._known
+        return tuple([f"{key} is as assumed" for key in keys if key not in known])
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return self.stated | self.printed
 
     def section_of(self, key: str) -> str:
         """Return the section that says why a value was assumed; empty where somebody states it."""
@@ -157,13 +161,17 @@ class Box:
 
     def costs(self, action: str, players: int) -> list[int]:
         """Return the costs of the spaces of an action; one that the board does not list has one."""
-        found = [
-            int(one.get("cost", 0))
-            for one in self.lists["space"]
-            if one["action"] == action and counts(one.get("players", "1-5"), players)
-        ]
-        listed = any(one["action"] == action for one in self.lists["space"])
-        return found if listed else [0]
+        found = self._costs.get((action, players))
+        if found is None:
+            rows = [one for one in self.lists["space"] if one["action"] == action]
+            there = (one for one in rows if counts(one.get("players", "1-5"), players))
+            found = [int(one.get("cost", 0)) for one in there] if rows else [0]
+            self._costs[action, players] = found
+        return found
+
+    @cached_property
+    def _costs(self) -> dict[tuple[str, int], list[int]]:
+        return {}
 
     @cached_property
     def tools(self) -> Counter[str]:

@@ -120,7 +120,6 @@ def read_box(path: Path) -> Box:
 
 @cache
 def box_of_text(path: str, text: str) -> Box:
-    """Return the box of a file that has been read."""
     return _without_mistakes(_checked(path, toml_of(text, path, "box file")))
 
 
@@ -157,7 +156,6 @@ _EXAMPLE: Mapping[str, Any] = {"points": 9, "traits": "rr GG tt", "copies": 1}
 
 
 def template(box: Box) -> str:
-    """Return the text of a box file in TOML."""
     return _OPENING + "".join((*_table_lines(box), *_list_lines(box)))
 
 

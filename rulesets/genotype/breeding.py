@@ -71,8 +71,8 @@ def roll(ref: Referee, entry: Roll) -> None:
         faces = [face for face in first if face != MUTATION] + list(again)
         state.faces[gene] = tuple(faces)
         state.rolled[gene] = state.rules.box.dice(gene, state.tiles[gene], faces)
-        state.pools = Counter({d: n for d, n in state.pools.items() if gene_of(d) != gene})
-        state.pools += state.rolled[gene]
+        kept = {die: n for die, n in state.pools.items() if gene_of(die) != gene}
+        state.pools = Counter({**kept, **state.rolled[gene]})
         if ref.doubts.get(f"tiles {gene}", ref) is None:
             ref.unwritten(f"pool {gene}")
     ref.next_part()
@@ -94,22 +94,23 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
         about = [f"pool {gene}"]
         ref.touch(f"tiles {gene}")
         rolled = state.rolled.get(gene)
+        if written == rolled:
+            continue
         if rolled is not None:
+            tiles = ref.in_doubt(f"tiles {gene}")
             message = f"{shown_pools(written)} of {gene} were sorted; the roll gives "
             message += shown_pools(rolled)
-            right, tiles = written == rolled, ref.in_doubt(f"tiles {gene}")
-            assumed = () if right else state.rules.box.assumed("square.cells")
-            if not right and tiles and _is_sorted(state, gene, written, tiles=True, cells=assumed):
+            assumed = state.rules.box.assumed("square.cells")
+            if tiles and _is_sorted(state, gene, written, tiles=True, cells=assumed):
                 about.append(f"tiles {gene}")
             if assumed and not _is_sorted(state, gene, written, tiles=False, cells=assumed):
                 assumed = ()
-            ref.need(right, "GT-121 GT101", message, about, "dice", assumes=assumed)
+            ref.wrong("GT-121 GT101", message, about, "dice", assumes=assumed)
         elif f"pool {gene}" in ref.doubts or "roll" not in state.written:
             message = f"{written.total()} dice of {gene} were sorted; a gene has {DICE_OF_A_GENE}"
             ref.written(f"pool {gene}")
-            ref.need(
-                written.total() == DICE_OF_A_GENE, "GT-124 GT101", message, [f"pool {gene}"], "dice"
-            )
+            right = written.total() == DICE_OF_A_GENE
+            ref.need(right, "GT-124 GT101", message, about, "dice")
     state.written.add("roll")  # what came of it is known
     # what was sorted is what players take dice from, so it counts from here on
     state.pools = Counter(entry.dice)
@@ -169,9 +170,10 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     shift = entry.shift
     name = entry.player if entry.player in state.boards else due
     # who can take no die passes without a word: that follows from what was bought, if it is written
-    bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
-    bought.append("first")
-    keys = ["shifts", "second", *(key for key in bought if ref.doubts.get(key, ref) is None)]
+    keys = ["shifts", "second"]
+    if ref.doubts:
+        bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
+        keys += [key for key in (*bought, "first") if ref.doubts.get(key, ref) is None]
     found = next(
         (
             (who, gene)
@@ -342,11 +344,11 @@ class _Taking:
         for die in dice:
             gene = gene_of(die)
             there = state.pools[die] > 0
-            left = shown_pools(of_gene(state.pools, gene))
+            left = "" if there else shown_pools(of_gene(state.pools, gene))
             message = f"{name} took {die}, but no such die is left of {gene} ({left})"
             about = [f"pool {gene}"]
-            full = f"pool {gene}" in self.ref.doubts and self.ref.doubts[f"pool {gene}"] is None
-            of_gene_taken = -sum(n for d, n in state.pools.items() if gene_of(d) == gene and n < 0)
+            full = self.ref.doubts.get(f"pool {gene}", self) is None
+            of_gene_taken = -sum(n for d, n in state.pools.items() if n < 0 and gene_of(d) == gene)
             if full and of_gene_taken >= DICE_OF_A_GENE:
                 message = f"{name} took a sixth die of {gene}; there are five"
                 self.ref.wrong("GT-144 GT212", message, (), at)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple, TypeAlias
 
@@ -415,6 +416,7 @@ def shown_pools(pools: Pools) -> str:
     return POOLS.write(+pools, {}) or "no dice"
 
 
+@lru_cache(maxsize=256)
 def split_space(space: str) -> tuple[str, str]:
     """Return the action of a space, and its gene if it has one: ``1st shift``, ``R``."""
     action, _, gene = space.rpartition(" ")

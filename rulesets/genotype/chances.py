@@ -345,7 +345,6 @@ class Completion:
 
     @property
     def chance(self) -> Fraction:
-        """With all slots."""
         return self.chances[-1] if self.chances else Fraction(self.fewest == 0)
 
 

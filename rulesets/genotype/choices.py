@@ -36,7 +36,6 @@ def free_goals(state: State) -> list[str]:
 
 
 def open_covers(board: Board) -> list[Covers]:
-    """Return every open trait of a garden."""
     return [Covers(bed.plant, trait) for bed in board.garden for trait in bed.open_traits]
 
 
@@ -52,6 +51,11 @@ def space_costs(state: State, name: str, space: str) -> list[int]:
 
 def turn_choices(state: State, name: str) -> Iterator[Turn]:
     """Yield the turns that a player can take, without tools and assistants beside the action."""
+    return (Turn(**said) for said in said_of_turns(state, name))
+
+
+def said_of_turns(state: State, name: str) -> Iterator[dict[str, Any]]:
+    """Yield the fields of each turn, which is quicker where only one turn is taken of them."""
     board = state.boards[name]
     for space in SPACES:
         action, gene = split_space(space)
@@ -61,36 +65,35 @@ def turn_choices(state: State, name: str) -> Iterator[Turn]:
             gain += max(0, effect.coins) if effect.where == "board" else 0
             if cost <= board.coins + gain:
                 said = {"player": name, "space": space, "pays": cost or None}
-                yield from _with_action(state, name, said, effect, gene)
+                yield from ({**said, **more} for more in _of_action(state, name, effect, gene))
 
 
-def _with_action(
-    state: State, name: str, said: dict[str, Any], effect: Effect, gene: str
-) -> Iterator[Turn]:
+def _of_action(state: State, name: str, effect: Effect, gene: str) -> Iterator[dict[str, Any]]:
+    """Yield what can be done on a space."""
     board = state.boards[name]
     if effect.tiles:
-        yield Turn(**said)
+        yield {}
         for spot in ("top", "left"):
             sides = ["away"] if spot in state.tiles[gene] else [gene, gene.lower()]
-            yield from (Turn(**said, tile=(spot, side)) for side in sides)
+            yield from ({"tile": (spot, side)} for side in sides)
     elif effect.claims:
         if board.goal_markers < GOAL_MARKERS:
-            yield from (Turn(**said, goal=goal) for goal in free_goals(state))
+            yield from ({"goal": goal} for goal in free_goals(state))
     elif effect.validates == "any":
-        yield from (Turn(**said, validates=(one,)) for one in open_covers(board))
+        yield from ({"validates": (one,)} for one in open_covers(board))
     elif effect.sows:
         done = tuple(bed.plant for bed in board.garden if bed.is_complete)
+        free = board.free_plots + sum(b.on == "plot" for b in board.garden if b.is_complete)
         for drawn in drawn_choices(state, effect.deck):
             in_hand = [*board.hand, *([drawn.card] if isinstance(drawn.card, Plant) else [])]
-            free = board.free_plots + sum(b.on == "plot" for b in board.garden if b.is_complete)
-            yield Turn(**said, draws=(drawn,), harvests=done, sows=tuple(in_hand[: max(0, free)]))
+            sown = tuple(in_hand[: max(0, free)])
+            yield {"draws": (drawn,), "harvests": done, "sows": sown}
     elif effect.draws == 1:
-        cards = drawn_choices(state, effect.deck)
-        yield from (Turn(**said, draws=(one,)) for one in cards)
+        yield from ({"draws": (one,)} for one in drawn_choices(state, effect.deck))
     elif effect.draws:
-        yield from (Turn(**said, draws=pair) for pair in _two_plants(state))
+        yield from ({"draws": pair} for pair in _two_plants(state))
     else:
-        yield Turn(**said)
+        yield {}
 
 
 def _two_plants(state: State) -> list[tuple[Drawn, Drawn]]:

@@ -18,12 +18,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from testcross.rulesets.genotype.allotment import (
-    Allotment,
-    best_allotment,
-    best_with,
-    without,
-)
+from testcross.rulesets.genotype.allotment import Allotment, best_allotment, without
 from testcross.solver.allotment_problem import WILD, AllotmentProblem, Piece, Use
 
 OURS = 0
@@ -297,7 +292,6 @@ class Draft(ABC, Generic[WorthT]):
         return best
 
     def _passed(self, state: DraftState) -> DraftState:
-        """Return the state after a turn on which nothing can be taken."""
         return state._replace(turn=self.next_turn(state.turn))
 
     @abstractmethod
@@ -504,15 +498,12 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
     We may stop at any time.
     """
     later, passes = problem.our_families[1:], problem.failing_passes
-    return tuple(
-        best_with(problem.allotment, use, later, failing_passes=passes) for use in our_uses(problem)
-    )
-
-
-def best_alone(problem: DraftProblem) -> Allotment:
-    """Return the best that we can have from our next turn on, others left aside."""
-    families, passes = problem.our_families, problem.failing_passes
-    return best_allotment(problem.allotment, families, failing_passes=passes)
+    found = []
+    for use in our_uses(problem):
+        rest = best_allotment(problem.allotment.after(use), later, failing_passes=passes)
+        uses = (use, *rest.uses)
+        found.append(Allotment(uses=uses, worth=problem.allotment.worth(uses)))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -525,20 +516,8 @@ class DraftWorth:
     """With the best of them; or what follows without us where there is none."""
 
 
-def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> DraftWorth:
-    """Return what is expected if the others take any piece that is left, all equally likely.
-
-    On each of our turns we take what is best then; we may stop at any time.
-    """
-    return _worth(Expectation(problem, most_states))
-
-
-def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES) -> DraftWorth:
-    """Return what is certain if others take a piece a turn, or a wild one with another."""
-    return _worth(Guarantee(problem, most_states))
-
-
-def _worth(draft: Draft[Any]) -> DraftWorth:
+def draft_worth(draft: Draft[Any]) -> DraftWorth:
+    """Return what a draft is worth, expected or certain; we may stop at any time."""
     start = draft.start()
     if draft.turns[0].taker != OURS:
         return DraftWorth(uses=(), total=Fraction(draft.of_state(draft.tidied(start))))

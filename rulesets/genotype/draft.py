@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from testcross.rulesets.blocks import (
     Align,
@@ -27,6 +27,7 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype import contested
+from testcross.rulesets.genotype.allotment import best_allotment
 from testcross.rulesets.genotype.box import Assumption, Rules, assumed_blocks, assumptions
 from testcross.rulesets.genotype.breeding import begin, due_shift
 from testcross.rulesets.genotype.cards import (
@@ -132,12 +133,10 @@ class PickAnswer:
 
     @property
     def slots(self) -> int:
-        """Dice slots that the player has free."""
         return self.table.boards[self.player].free_slots
 
     @property
     def best(self) -> tuple[PickWorth, ...]:
-        """The picks that are worth the most."""
         return tuple(one for one in self.picks if one.worth == self.worth)
 
 
@@ -244,7 +243,7 @@ def draft_problem(state: State, name: str, marker_worth: int = 1) -> contested.D
         once=tuple(once),
         rounds=tuple(turn.taker for player in rounds for turn in turns(player)),
         rooms=tuple(rooms),
-        failing_passes=state.rules.ruling("first_shift_fail") == "pass",
+        failing_passes=failing_passes(state),
     )
 
 
@@ -257,20 +256,19 @@ def _seats(state: State) -> list[str]:
 def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
     firsts = [gene for player, gene in state.first_shifts if player == name]
     orders = dict.fromkeys(permutations(firsts))
-    drafts = (_problem_alone(state, name, order, marker_worth) for order in orders)
-    best = max(map(contested.best_alone, drafts), key=lambda one: one.worth)
+    problem, passes = allotment(state, name, marker_worth), failing_passes(state)
+    found = (
+        best_allotment(problem, [*map(GENES.index, order)], failing_passes=passes)
+        for order in orders
+    )
+    best = max(found, key=lambda one: one.worth)
     picks = tuple(pick_of(use, state, name) for use in best.uses)
     return worth_now(state, name, marker_worth) + best.worth, picks
 
 
-def _problem_alone(
-    state: State, name: str, firsts: Sequence[str], marker_worth: int
-) -> contested.DraftProblem:
-    return contested.DraftProblem(
-        allotment=allotment(state, name, marker_worth),
-        once=tuple(contested.DraftTurn(contested.OURS, GENES.index(gene)) for gene in firsts),
-        failing_passes=state.rules.ruling("first_shift_fail") == "pass",
-    )
+def failing_passes(state: State) -> bool:
+    """Tell whether who cannot use a 1st Shift has passed for the phase (GT-136)."""
+    return state.rules.ruling("first_shift_fail") == "pass"
 
 
 def pick_of(use: Use, state: State, name: str) -> Pick:
@@ -403,12 +401,14 @@ class _Worths:
 
     def draft(self, state: State) -> contested.DraftWorth | None:
         """Return what a draft is worth against the others; None if it has too many states."""
-        draft, limit = contested.expected_draft, contested.MOST_STATES
+        kind: type[contested.Draft[Any]] = contested.Expectation
+        limit = contested.MOST_STATES
         if self.others == "worst":
-            draft, limit = contested.certain_draft, contested.MOST_CERTAIN_STATES
+            kind, limit = contested.Guarantee, contested.MOST_CERTAIN_STATES
         limit = limit if self.most_states is None else self.most_states
+        problem = draft_problem(state, self.name, self.marker_worth)
         try:
-            return draft(draft_problem(state, self.name, self.marker_worth), limit)
+            return contested.draft_worth(kind(problem, limit))
         except contested.TooManyStatesError:
             self.cut_at = limit
             return None
@@ -424,8 +424,12 @@ class _Worths:
         mine.first_shifts = [one for one in mine.first_shifts if one[0] == self.name]
         mine.second_shifts = [one for one in mine.second_shifts if one == self.name]
         mine.turn = self.name
-        genes = [gene for _, gene in mine.first_shifts]
-        problem = _problem_alone(mine, self.name, genes, self.marker_worth)
+        firsts = (GENES.index(gene) for _, gene in mine.first_shifts)
+        problem = contested.DraftProblem(
+            allotment=allotment(mine, self.name, self.marker_worth),
+            once=tuple(contested.DraftTurn(contested.OURS, gene) for gene in firsts),
+            failing_passes=failing_passes(mine),
+        )
         uses = contested.our_uses(problem)
         alone: list[tuple[Fraction, tuple[Use, ...]]] = [
             (Fraction(self.now + one.worth), one.uses[1:])

@@ -86,7 +86,6 @@ SHAPE = RecordShape(
 
 
 def _columns() -> Sequence[str]:
-    """Return the columns of score sheets in CSV."""
     from testcross.rulesets.genotype.pads import HEADING
 
     return ("table", *HEADING)
@@ -158,7 +157,6 @@ def _refuse_matings(
 
 
 def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
-    """Return the game as its records are checked."""
     return Game(
         name="genotype",
         title="Genotype",
@@ -203,7 +201,6 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
 
 
 def _with_box(box: BoxFile | None, beside: Beside) -> Game:
-    """Return the game with what an owner's box file says."""
     from testcross.rulesets.genotype.box_file import box_of_text
 
     return genotype(None if box is None else box_of_text(*box), beside)

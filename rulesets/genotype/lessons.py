@@ -121,7 +121,6 @@ def lessons() -> LessonList:
 
 
 def find_lesson(name: str) -> Lesson:
-    """Return a lesson by its name."""
     known = {name_key(one.name): one for one in lessons().lessons}
     found = known.get(name_key(name))
     if found is None:
@@ -134,7 +133,6 @@ def find_lesson(name: str) -> Lesson:
 
 
 def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
-    """Return a lesson worked out."""
     lesson = find_lesson(name)
     for parameter in asked:
         if parameter not in lesson.parameters:

@@ -36,14 +36,17 @@ def change_coins(
     had = board.coins
     board.coins += change
     keys = (f"coins {name}", *about)
-    message = f"{name} paid {coins(-change)}, but had {had}"
-    if not ref.need(board.coins >= 0, "GT-029 GT205", message, keys, at, assumes=assumes):
+    if board.coins < 0:
+        message = f"{name} paid {coins(-change)}, but had {had}"
+        ref.wrong("GT-029 GT205", message, keys, at, assumes=assumes)
         board.coins = 0
+    else:
+        ref.touch(*keys)
 
 
 def cost_for(board: Board, cost: int) -> int:
     """Return what something costs its buyer: with Brother Leopold 1 less, at least 1 (GT-188)."""
-    if not cost:
+    if not cost or not board.assistants:
         return cost
     off = sum(effects()[one].discount for one in set(board.assistants))
     return min(cost, max(1, cost - off))

@@ -23,20 +23,29 @@ pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face u
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import PRACTICE, Box
-from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant, split_space
+from testcross.rulesets.genotype.cards import (
+    FACES,
+    GENES,
+    MUTATION,
+    Drawn,
+    Plant,
+    is_de_novo,
+    split_space,
+)
 from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS, effects
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.trees import TreeReader, node_of, with_written_cards
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.tabletop.events import (
+    Declared,
     Event,
     Kind,
     Names,
@@ -77,6 +86,7 @@ SIGNS = {
 }
 """The field that a sign says; behind it stands its value."""
 SIGN_OF = {name: sign for sign, name in SIGNS.items()}
+_SPACE = {code: space for space, code in CODES.items()}
 FACE = {face: str(place) for place, face in enumerate(FACES, 1)} | {MUTATION: MUTATION}
 _FACE = {short: face for face, short in FACE.items()}
 ROW_KINDS = ("plants", "tools", "assistants", "automa")
@@ -91,6 +101,17 @@ LABELS = (
 
 
 # values
+
+
+class _Fields(dict[type[Event], Mapping[str, Declared]]):
+    """The fields of each kind of entries by their names."""
+
+    def __missing__(self, cls: type[Event]) -> Mapping[str, Declared]:
+        found = self[cls] = {each.name: each for each in declared(cls)}
+        return found
+
+
+FIELDS = _Fields()
 
 
 class Letters(dict[str, str]):
@@ -124,12 +145,8 @@ class _Coded(Kind):
         return self.codes.get(text, text.replace(" ", "_"))
 
 
-class _Plant(Kind):
+class _Plant(_Coded):
     """``9rrGGtt``, or its letter; where it stands first, both."""
-
-    def read(self, text: str, names: Names) -> Plant:
-        plant: Plant = k.PLANT.read(text, names)
-        return plant
 
     def write(self, value: Any, names: Names) -> str:
         compact = f"{value.points}{''.join(value.traits)}"
@@ -180,22 +197,19 @@ class _Faces(Kind):
         return "/".join("".join(FACE[face] for face in roll) for roll in value)
 
 
-class _Dice(Kind):
+class _Dice(_Coded):
     """``mF+FF``."""
-
-    def read(self, text: str, names: Names) -> Any:
-        return k.TAKEN.read(text, names)
 
     def write(self, value: Any, _names: Names) -> str:
         return "+".join(value)
 
 
 KINDS: Mapping[Any, Kind] = {
-    k.PLANT: _Plant(),
+    k.PLANT: _Plant(k.PLANT, {}),
     k.CARD: _Card(),
     k.TILE: _Tile(),
     k.ROLL: _Faces(),
-    k.TAKEN: _Dice(),
+    k.TAKEN: _Dice(k.TAKEN, {}),
     k.SPACE: _Coded(k.SPACE, CODES),
     k.AUTOMA: _Coded(k.AUTOMA, AUTOMA),
     k.TOOL: _Coded(k.TOOL, SHORT),
@@ -290,14 +304,19 @@ def _clause(text: str) -> str:
 
 # the reader
 
-EntryT = TypeVar("EntryT", bound=Event)
 _HEAD = ("genotype", "box", "overlays", "rulings")
-_SPACE = {code: space for space, code in CODES.items()}
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
 _DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
 _DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
 _NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}(?:[RrFfGgTt]{2})+)")
 _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
+_NAMED = re.compile(r"([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$")
+_USES = re.compile(r"(?:^|\s+)!")
+_TILE = re.compile(r"[tl][RFGTrfgt-]")
+_ROLL = re.compile(r"[RFGT][m1-4]+")
+_SHIFT = re.compile(r"1[RFGT]|2|2nd")
+_ROUND = re.compile(r"\d{1,2}\.")
+_DEALT = ("sown", "kept", "discarded", "tool")
 
 
 def read_notation(text: str, given: Box | None = None, beside: Beside | None = None) -> Record:
@@ -306,27 +325,34 @@ def read_notation(text: str, given: Box | None = None, beside: Beside | None = N
 
 
 class _Reader(TreeReader):
+    """Takes words for the fields of the current entry; the head is read as that of a tree."""
+
     def __init__(self, given: Box | None, beside: Beside) -> None:
         super().__init__(given, beside)
         self.names = self.made.plants
         self.line = 0
+        self.at: Place = (0, 0)
+        """Where the words stand that are being read."""
         self.open = ""
+        """The block that a line goes on with."""
         self.table: Any = None
         """The set-up, or the last reset: what rows and coins belong to."""
         self.spoken: dict[str, Any] = {}
         """What the head says, as a tree has it."""
-        self.current = Event()
+        self.current: Any = Event()
         """Where what cannot be read is noted; before the first entry here."""
         self.phase = ev.Phase()
+        self.known: dict[tuple[Any, str], Any] = {}
+        """The values that were read before."""
 
     def read(self, text: str) -> Record:
-        lines = [re.sub(r"\s+#.*$", "", line).rstrip() for line in text.split("\n")]
-        lines = ["" if line.lstrip().startswith("#") else line for line in lines]
         before, made = self.current, self.made
+        lines = [_without_comment(line) for line in text.split("\n")]
         for self.line, line in enumerate(lines, 1):
             label, _, rest = line.strip().partition(" ")
             if label in _HEAD:
-                getattr(self, f"_head_{label}")(rest.strip(), line.index(label) + len(label) + 2)
+                self.at = self.line, line.index(label) + len(label) + 2
+                getattr(self, f"_head_{label}")(rest.strip())
         root = Node({key: node_of(one, (1, 1)) for key, one in self.spoken.items()}, (1, 1), {})
         if "players" in self.spoken:
             self.head(root)
@@ -339,66 +365,69 @@ class _Reader(TreeReader):
             made.unread.append(IllegalMove(one.code, "", one.message, one.place, -1))
         made.rules = with_written_cards(made)
         if not made.players and not made.unread:
+            self.at = self.line, 1
             self._cannot("expected a line with the players, as in 'genotype Ann Bo'")
         return made
 
     def _line(self, line: str) -> None:
         label, _, rest = line.strip().partition(" ")
-        column = line.index(label) + len(label) + 2
-        if re.fullmatch(r"\d{1,2}\.", label):
+        self.at = self.line, line.index(label) + len(label) + 2
+        if _ROUND.fullmatch(label):
             self._begin("working")
-            self._items(rest, column)
-        elif label in GENES and re.match(r"\s*[m1-4]", rest):
+            self._items(rest, self.at[1])
+        elif label in GENES and rest.lstrip()[:1] in _FACE:
             self._read_roll(line.strip(), 1)
-        elif label in ("coins", "prices"):
-            self._amounts(label, rest.strip(), column)
-        elif label in ("rows", "decks"):
-            self._rows(label, rest.strip(), column)
         elif label in ("picks", "buys"):
             if self.open != label:
                 self._begin(label)
-            self._items(rest.strip(), column)
+            self._items(rest, self.at[1])
+        elif label in ("coins", "prices"):
+            self._amounts(label, rest.strip())
+        elif label in ("rows", "decks"):
+            self._cards_laid(label, rest.strip())
         elif label in LABELS:
             if label not in _HEAD:
-                getattr(self, f"_read_{label}")(rest.strip(), column)
+                getattr(self, f"_read_{label}")(rest.strip())
         elif line[0].isspace() and self.open:
-            self._items(line.strip(), column)
+            self._items(line.strip(), self.at[1])
         else:
             known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
+            self.at = self.line, 1
             self._cannot(f"{label!r} begins no line; expected {known} {', '.join(LABELS)}")
 
     # the head
 
-    def _head_genotype(self, rest: str, column: int) -> None:
+    def _head_genotype(self, rest: str) -> None:
         names, _, solo = rest.partition("/")
         split = names.split(",") if "," in names else names.split()
         difficulty, _, helper = solo.strip().partition(" ")
         players = [name.strip() for name in split if name.strip()]
         players += [JOHANN] * bool(difficulty)
-        self.spoken["players"] = self.node(players, column)
+        self._speak("players", players)
         if difficulty:
-            said = {"difficulty": difficulty, "assistant": helper.strip() or None}
-            self.spoken["solo"] = self.node(said, column)
+            self._speak("solo", {"difficulty": difficulty, "assistant": helper.strip() or None})
 
-    def _head_box(self, rest: str, column: int) -> None:
+    def _head_box(self, rest: str) -> None:
         written: Any = rest
         if rest[:1] == "{":
             try:
                 written = json.loads(rest)
             except ValueError:
-                told = f"{rest!r} is no box; write '{PRACTICE}', or its tables"
-                self._cannot(told, column)
+                self._cannot(f"{rest!r} is no box; write '{PRACTICE}', or its tables")
                 return
-        self.spoken["box"] = self.node(written, column)
+        self._speak("box", written)
 
-    def _head_overlays(self, rest: str, column: int) -> None:
-        self.spoken["overlays"] = self.node([one.strip() for one in rest.split(",")], column)
+    def _head_overlays(self, rest: str) -> None:
+        self._speak("overlays", [one.strip() for one in rest.split(",")])
 
-    def _head_rulings(self, rest: str, column: int) -> None:
+    def _head_rulings(self, rest: str) -> None:
         pairs = (pair.partition("=") for pair in rest.replace(",", " ").split())
-        self.spoken["rulings"] = self.node({key: value for key, _, value in pairs}, column)
+        self._speak("rulings", {key: value for key, _, value in pairs})
 
-    def _read_plants(self, rest: str, _column: int) -> None:
+    def _speak(self, key: str, value: Any) -> None:
+        self.spoken[key] = node_of(value, self.at)
+
+    def _read_plants(self, rest: str) -> None:
         self._words(rest)
 
     # the table: set-up and reset
@@ -407,7 +436,7 @@ class _Reader(TreeReader):
         first = self.made.entries[0] if self.made.entries else None
         if isinstance(first, ev.SetUp):
             return first
-        made = ev.SetUp(places={"": self._place()})
+        made = ev.SetUp(places={"": (self.line, 1)})
         if self.made.players:
             made.first = self.made.players[0]
         self.made.entries.insert(0, made)
@@ -419,72 +448,74 @@ class _Reader(TreeReader):
         if self.table is None:
             if not self.made.entries:
                 return self._set_up()
-            self._read_end("", 1)
+            self._read_end("")
         return self.table
 
-    def _read_first(self, rest: str, column: int) -> None:
+    def _read_first(self, rest: str) -> None:
         entry = self._set_up()
         entry.first = None if rest == "?" else self.name(rest)
-        entry.places["first"] = self._place(column)
+        entry.places["first"] = self.at
 
-    def _read_deal(self, rest: str, column: int) -> None:
+    def _read_deal(self, rest: str) -> None:
         entry = self._set_up()
         if not rest:
             return
         name, _, cards = rest.partition(":") if ":" in rest else rest.partition(" ")
-        name, deal = self.name(name), ev.Deal(places={"": self._place()})
+        name = self.name(name)
+        deal = self.current = ev.Deal(places={"": (self.line, 1)})
         if name in entry.deal:
-            message = f"{name} was dealt cards before; write it once"
-            deal.unread.append(Unread(self._place(column), "GT219", message))
-        entry.places[f"deal.{name}"] = self._place()
+            self._unread(f"{name} was dealt cards before; write it once", "GT219")
+        entry.places[f"deal.{name}"] = self.line, 1
         entry.deal = {**entry.deal, name: deal}
-        self.current = deal
-        words, said = self._words(cards), dict[str, Any]()
+        words = self._words(cards)
         if name == JOHANN and self.made.rules.difficulty:
-            if "column:none" not in words:
-                said["column"] = []
+            deal.column = None if "column:none" in words else ()
             for word in words:
-                if word != "column:none" and not self._by_sign(deal, word, said):
-                    said["column"].append(word)
-        else:
-            parts = ("sown", "kept", "discarded", "tool")
-            said = {part: word for part, word in zip(parts, words, strict=False) if word != "?"}
-            if len(words) > len(parts):
-                told = f"{name} was dealt {len(words)} cards; should be 3 plants and a tool"
-                deal.unread.append(Unread(self._place(column), "GT219", told))
-        self._fill(deal, said, column)
+                if word != "column:none" and not self._by_sign(word):
+                    self._put("column", word)
+            return
+        for part, word in zip(_DEALT, words, strict=False):
+            if word != "?":
+                self._put(part, word)
+        if len(words) > len(_DEALT):
+            told = f"{name} was dealt {len(words)} cards; should be 3 plants and a tool"
+            self._unread(told, "GT219")
 
-    def _amounts(self, name: str, rest: str, column: int) -> None:
-        entry = self.current = self._table()
-        before = getattr(entry, name)
-        pairs = (pair.partition("=") for pair in re.split(r"\s*,\s*|\s+(?=\S+=)", rest))
-        said = {key if name == "prices" else self.name(key): one for key, _, one in pairs}
-        self._fill(entry, {name: said}, column)
-        setattr(entry, name, {**before, **getattr(entry, name)})
+    def _amounts(self, name: str, rest: str) -> None:
+        self.current = self._table()
+        for pair in re.split(r"\s*,\s*|\s+(?=\S+=)", rest):
+            key, _, number = pair.partition("=")
+            self._put_at(name, key, [number])
 
-    def _rows(self, name: str, rest: str, column: int) -> None:
+    def _cards_laid(self, name: str, rest: str) -> None:
         if name == "rows" and self.table is None and self.open == "buys":
-            self._read_end("", 1)
-        entry = self._table()
-        setattr(entry, name, self._rows_of(rest))
-        entry.places[name] = self._place(column)
+            self._read_end("")
+        setattr(self._table(), name, self._rows_of(rest))
+        self._table().places[name] = self.at
 
     def _rows_of(self, text: str) -> ev.Rows:
-        rows = self.current = ev.Rows(places={"": self._place()})
-        parts = map(self._words, text.split("/") if text.strip() else ())
-        said = zip(ROW_KINDS, parts, strict=False)
-        self._fill(rows, {name: words for name, words in said if words != ["?"]}, 1)
+        at, self.at = self.at, (self.line, 1)
+        rows = self.current = ev.Rows(places={"": self.at})
+        parts = text.split("/") if text.strip() else ()
+        for name, part in zip(ROW_KINDS, parts, strict=False):
+            words = self._words(part)
+            if words != ["?"]:
+                setattr(rows, name, ())
+                for word in words:
+                    self._put(name, word)
+        self.at = at
         return rows
 
-    def _read_end(self, rest: str, column: int) -> None:
-        entry = self.current = ev.Reset(places={"": self._place()})
+    def _read_end(self, rest: str) -> None:
+        entry = self.current = ev.Reset(places={"": (self.line, 1)})
         for word in rest.split():
             key, _, value = word.partition("=")
             if key in ("round", "first"):
-                self._fill(entry, {key: self.name(value) if key == "first" else value}, column)
+                self._put(key, self.name(value) if key == "first" else value)
             else:
-                told = f"{word!r} is not known at the end of a round; expected round=, first="
-                self._unread(told, column)
+                self._unread(
+                    f"{word!r} is not known at the end of a round; expected round=, first="
+                )
         self.add(entry)
         self.table, self.open = entry, ""
 
@@ -493,278 +524,313 @@ class _Reader(TreeReader):
     def _begin(self, name: str) -> None:
         self._set_up()
         said = {"buys": "upgrades"}.get(name, name)
-        self.phase = ev.Phase(name=said, empty=True, places={"": self._place()})
+        self.phase = ev.Phase(name=said, empty=True, places={"": (self.line, 1)})
         self.add(self.phase)
         self.open, self.table = name, None
 
-    def _read_roll(self, rest: str, column: int) -> None:
+    def _read_roll(self, rest: str, column: int = 0) -> None:
+        column = column or self.at[1]
         self._begin("roll")
-        entry, words, dice = self._whole(ev.Roll()), rest.split(), dict[str, Any]()
-        for gene, rolls in zip(words[::2], words[1::2], strict=False):
-            dice[gene] = self.node(rolls, rest.index(rolls) + column)
+        self._whole(ev.Roll())
+        words = rest.split()
+        for gene, faces in zip(words[::2], words[1::2], strict=False):
+            self.at = self.line, rest.index(faces) + column
+            self._put_at("dice", gene, [faces])
         self.phase.empty = False
-        self._fill(entry, {"dice": dice}, column)
 
-    def _read_pools(self, rest: str, column: int) -> None:
+    def _read_pools(self, rest: str) -> None:
         self._set_up()
-        self._fill(self._whole(ev.Pools()), {"dice": rest}, column)
+        self._whole(ev.Pools())
+        self._put("dice", rest)
 
-    def _read_automa(self, rest: str, column: int) -> None:
-        entry, said = self._whole(ev.AutomaPhase()), dict[str, Any]()
+    def _read_automa(self, rest: str) -> None:
+        entry = self._whole(ev.AutomaPhase())
         text, _, decks = rest.partition("|")
         for word in self._words(text):
-            if not self._by_sign(entry, word, said):
-                said.setdefault("plants", []).append(word)
-        self._fill(entry, said, column)
+            if not self._by_sign(word):
+                self._put("plants", word)
         if decks:
             entry.decks = self._rows_of(decks)
 
-    def _whole(self, entry: EntryT) -> EntryT:
+    def _whole(self, entry: Any) -> Any:
         """Begin an entry that is a line of its own, behind which nothing goes on."""
         self.current = entry
-        entry.places[""] = self._place()
+        entry.places[""] = self.line, 1
         self.add(entry)
         self.open, self.table = "", None
         return entry
 
     # the end
 
-    def _read_harvest(self, rest: str, column: int) -> None:
+    def _read_harvest(self, rest: str) -> None:
+        entry = self.current = ev.Harvests(places={"": (self.line, 1), "plants": self.at})
         found: dict[str, list[str]] = {}
         for part in filter(None, map(str.strip, rest.split(";"))):
             name, _, plants = part.partition(":")
             found.setdefault(self.name(name), []).extend(self._words(plants))
-        entry = self.current = ev.Harvests(places={"": self._place()})
-        self._fill(entry, {"plants": found}, column)
+        for name, words in found.items():
+            self._put_at("plants", name, words)
         self.add(entry)
 
-    def _read_sheet(self, rest: str, column: int) -> None:
+    def _read_sheet(self, rest: str) -> None:
         name, _, text = rest.partition(":")
-        entry = self.current = ev.SheetLine(self.name(name), places={"": self._place()})
-        entry.places["player"] = self._place(column)
+        line, column = self.at
+        entry = self.current = ev.SheetLine(self.name(name), places={"": (line, 1)})
+        entry.places["player"] = self.at
         start = column + len(name) + 1
         words = [(found[0], start + found.start()) for found in re.finditer(r"\S+", text)]
         if len(words) % 2:
-            self._unread(f"no number follows {words[-1][0]!r}", words[-1][1])
+            self.at = line, words[-1][1]
+            self._unread(f"no number follows {words[-1][0]!r}")
         for (term, at), (word, place) in zip(words[::2], words[1::2], strict=False):
+            self.at = line, place
             if term not in SHEET:
-                self._unread(f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}", at)
+                self.at = line, at
+                told = f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}"
+                self._unread(told)
             elif term == "goals" and "=" in word:
-                pairs = re.findall(r"(\w+)=(\d+)", word)
-                self._fill(entry, {"claims": dict(pairs)}, place)
+                entry.places["claims"] = self.at
+                for goal, points in re.findall(r"(\w+)=(\d+)", word):
+                    self._put_at("claims", goal, [points])
             elif term in ("plants", "markers") and not word.isdigit():
-                self._fill(entry, {term: word.split("+")}, place)
+                parts = [self._value(k.SUM, one, term) for one in word.split("+")]
+                sums = [(one,) if isinstance(one, int) else one for one in parts if one is not None]
+                setattr(entry, term, tuple(one for part in sums for one in part))
+                entry.places[term] = self.at
             else:
-                self._fill(entry, {term: word}, place)
+                self._put(term, word)
         self.add(entry)
 
-    def _read_winner(self, rest: str, column: int) -> None:
+    def _read_winner(self, rest: str) -> None:
         names = tuple(self.name(name) for name in rest.split(",") if name.strip())
-        self.add(ev.Winner(names, places={"": self._place(), "names": self._place(column)}))
+        self.add(ev.Winner(names, places={"": (self.line, 1), "names": self.at}))
 
     # entries of a block
 
     def _items(self, text: str, column: int) -> None:
-        made = {"working": self._turn, "picks": self._pick, "buys": self._purchase}[self.open]
-        for item, at in _split(text, column):
-            self.phase.empty = False
-            self.add(made(item, at))
+        read = {"working": self._turn, "picks": self._pick, "buys": self._purchase}[self.open]
+        for part in text.split(";"):
+            item = part.strip()
+            if item:
+                self.phase.empty = False
+                self.at = self.line, column + len(part) - len(part.lstrip())
+                read(item)
+            column += len(part) + 1
 
-    def _begun(self, entry: Any, item: str, column: int) -> tuple[list[str], list[str]]:
-        """Begin an entry: take the player off the item; return its words, and what is used."""
+    def _begun(self, entry: Any, item: str) -> list[str]:
+        """Begin an entry: take the player and what is used off the item; return its words."""
         self.current = entry
-        entry.places[""] = self._place(column)
-        found = re.match(r"([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$", item)
+        entry.places[""] = self.at
+        self.add(entry)
+        found = _NAMED.match(item) if ":" in item else None
         if found and not item.startswith(("validates:", "draws:")):
             entry.player = self.name(found[1] or found[2])
             item = item[found.end() :]
-        main, *uses = re.split(r"(?:^|\s+)!", in_short(item, self.open))
-        return self._words(main), uses
+        main, *uses = _USES.split(in_short(item, self.open))
+        words = self._words(main)
+        entry.uses = tuple(self._use(use) for use in uses)
+        self.current = entry
+        return words
 
-    def _end(self, entry: Any, said: Mapping[str, Any], uses: list[str], column: int) -> None:
-        entry.uses = tuple(self._use(use, column) for use in uses)
-        self._fill(entry, said, column)
-
-    def _by_sign(self, entry: Event, word: str, said: dict[str, Any]) -> bool:
+    def _by_sign(self, word: str) -> bool:
         """Take a word that says its field by a sign; tell whether it does."""
-        sign, rest = word[0], word[1:]
-        fields = {each.name: each.form for each in declared(type(entry))}
-        if sign == "<":
-            cards = [part.split(",") if part else [] for part in (rest + "/").split("/")[:2]]
+        entry, sign, rest = self.current, word[0], word[1:]
+        fields = FIELDS[type(entry)]
+        if sign == "<" and fields.keys() & {"automa", "support"}:
             names = ("action" if "action" in fields else "automa", "support")
-            said |= {name: one for name, one in zip(names, cards, strict=True) if name in fields}
-        elif "validates" in fields and _COVERS.fullmatch(word):
-            plant, trait = word.rsplit(".", 1)
-            covers = {"plant": plant, "trait": trait}
-            covers = {part: one for part, one in covers.items() if one != "?"}
-            said.setdefault("validates", []).append(covers)
+            for name, cards in zip(names, (rest + "/").split("/"), strict=False):
+                for card in cards.split(",") if cards and name in fields else ():
+                    self._put(name, card)
+        elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
+            self._cover(*word.rsplit(".", 1))
         elif word.endswith(f":{NOTHING}") and word.partition(":")[0] in fields:
-            said.setdefault(word.partition(":")[0], [])
+            name = word.partition(":")[0]
+            if fields[name].form == "many" and getattr(entry, name) is None:
+                setattr(entry, name, ())
         elif rest and SIGNS.get(sign) in fields:
-            name = SIGNS[sign]
-            if fields[name] == "many":
-                said.setdefault(name, []).append(rest)
-            else:
-                self._once(said, name, rest)
+            self._put(SIGNS[sign], rest)
         else:
             return False
         return True
 
-    def _once(self, said: dict[str, Any], name: str, word: str) -> None:
-        """Take a word for a field that has one value; a second one is noted when it is read."""
-        said[name] = [*said[name], word] if name in said else [word]
+    def _cover(self, plant: str, trait: str) -> None:
+        covers = ev.Covers(places={"": self.at})
+        entry, self.current = self.current, covers
+        for name, word in (("plant", plant), ("trait", trait)):
+            if word != "?":
+                self._put(name, word)
+        self.current = entry
+        entry.validates = (*(entry.validates or ()), covers)
 
-    def _turn(self, item: str, column: int) -> Event:
-        entry, said = ev.Turn(), dict[str, Any]()
+    def _turn(self, item: str) -> None:
+        entry = ev.Turn()
         item, _, decks = item.partition(" | ")
-        words, uses = self._begun(entry, item, column)
-        action = ""
-        for word in words:
+        action, space = "", ""
+        for word in self._begun(entry, item):
             is_space = word[0] not in "<?+-$&=@~." and ":" not in word
-            if said.get("action"):  # a turn by Johann's cards need not name the space
+            if entry.action:  # a turn by Johann's cards need not name the space
                 is_space = _space(word) != ""
-            if "space" not in said and is_space and not _COVERS.fullmatch(word):
-                said["space"], action = word, split_space(_space(word))[0]
-            elif action == "parents" and re.fullmatch(r"[tl][RFGTrfgt-]", word):
-                self._once(said, "tile", word)
-            elif re.fullmatch(r"[RFGT][m1-4]+", word):
-                said.setdefault("roll", {})[word[0]] = word[1:]
+            if not space and is_space and not _COVERS.fullmatch(word):
+                space, action = word, split_space(_space(word))[0]
+                self._put("space", word)
+            elif action == "parents" and _TILE.fullmatch(word):
+                self._put("tile", word)
+            elif _ROLL.fullmatch(word):
+                self._put_at("roll", word[0], [word[1:]])
             elif word == "passes:true":
-                said["passes"] = "true"
-            elif self._by_sign(entry, word, said):
+                entry.passes = True
+            elif self._by_sign(word):
                 continue
-            elif action == "goal" and "goal" not in said and len(word) < 3:
-                self._once(said, "goal", word)
+            elif action == "goal" and entry.goal is None and len(word) < 3:
+                self._put("goal", word)
             elif word != "?" or action:
-                said.setdefault("draws", []).append(word)
-        self._end(entry, said, uses, column)
+                self._put("draws", word)
         if decks:
             entry.decks = self._rows_of(decks)
-        return entry
 
-    def _use(self, text: str, column: int) -> ev.Use:
-        entry, said = ev.Use(places={"": self._place(column)}), dict[str, Any]()
-        self.current = entry
+    def _use(self, text: str) -> ev.Use:
+        entry = self.current = ev.Use(places={"": self.at})
         name, *words = self._words(text) or ["?"]
         if name in ("?", ""):
             return entry
-        card = "assistant" if name in _HELPERS else "tool"
-        self._fill(entry, {card: name}, column)
+        self._put("assistant" if name in _HELPERS else "tool", name)
         if not entry.name:
             return entry
-        effect = effects()[entry.name]
+        effect, is_open = effects()[entry.name], False
         for word in words:
             if _DICE.fullmatch(word):
-                self._once(said, "die", word)
+                self._put("die", word)
             elif word == "for:coin":
-                said["gets"] = "coin"
-            elif self._by_sign(entry, word, said):
+                entry.gets = "coin"
+            elif self._by_sign(word):
                 continue
             elif effect.claims:
-                self._once(said, "goal", word)
-            elif "die" in said and word == "?":
-                said["gets"] = None
-            elif said.get("die"):
-                covers = {"plant": word, "trait": said["die"][0].partition("+")[0]}
-                said.setdefault("validates", []).append(covers)
-            elif effect.bed and "plant" not in said:
-                said["plant"] = word
+                self._put("goal", word)
+            elif entry.die and word == "?":
+                is_open = True  # nobody wrote what for
+            elif entry.die:
+                self._cover(word, entry.die[0])
+            elif effect.bed and entry.plant is None:
+                self._put("plant", word)
             else:
-                said.setdefault("draws", []).append(word)
-        if _is_for_coin(said.get("die")) and "validates" not in said:
-            said.setdefault("gets", "coin")
-        self._fill(entry, said, column)
+                self._put("draws", word)
+        if _is_for_coin(entry.die) and entry.validates is None and not is_open:
+            entry.gets = "coin"
         return entry
 
-    def _pick(self, item: str, column: int) -> Event:
-        entry, said = ev.Pick(), dict[str, Any]()
-        words, uses = self._begun(entry, item, column)
-        for word in words:
-            if re.fullmatch(r"1[RFGT]|2|2nd", word):
-                said["shift"] = "2nd" if word == "2" else word
+    def _pick(self, item: str) -> None:
+        entry, is_open = ev.Pick(), False
+        for word in self._begun(entry, item):
+            if _SHIFT.fullmatch(word):
+                self._put("shift", "2nd" if word == "2" else word)
             elif word == "-":
-                said["passes"] = "true"
+                entry.passes = True
             elif _DICE.fullmatch(word):
-                self._once(said, "dice", word)
+                self._put("dice", word)
             elif word == "for:coin":
-                said["gets"] = "coin"
+                entry.gets = "coin"
             elif word == "?":
-                said["gets"] = None
-            elif not self._by_sign(entry, word, said):
-                self._once(said, "plant", word)
-        covers = said.get("validates")
-        if covers and len(covers) == 1 and not said.get("automa"):
-            del said["validates"]
-            said |= {"plant": None, "trait": None, **covers[0]}
-        elif not (covers or "plant" in said or said.get("automa")) and _is_for_coin(
-            said.get("dice")
-        ):
-            said.setdefault("gets", "coin")
-        self._end(entry, said, uses, column)
-        return entry
+                is_open = True  # nobody wrote what for
+            elif not self._by_sign(word):
+                self._put("plant", word)
+        if "automa" in entry.places:
+            return
+        if entry.validates is not None and len(entry.validates) == 1:
+            (covers,), entry.validates = entry.validates, None
+            entry.plant, entry.trait = covers.plant, covers.trait
+            entry.unread += covers.unread
+        elif not (entry.validates or "plant" in entry.places or is_open):
+            entry.gets = "coin" if _is_for_coin(entry.dice) else entry.gets
 
-    def _purchase(self, item: str, column: int) -> Event:
-        entry, said = ev.Purchase(), dict[str, Any]()
-        words, uses = self._begun(entry, item, column)
-        for word in words:
+    def _purchase(self, item: str) -> None:
+        entry = ev.Purchase()
+        for word in self._begun(entry, item):
             if word == "-":
-                said["passes"] = "true"
+                entry.passes = True
             elif word in k.UPGRADE.by_name:
-                said["buys"] = word
+                self._put("buys", word)
             elif word.startswith("buys:"):
-                said["buys"] = None if word.endswith(NOTHING) else word.partition(":")[2]
-            elif not self._by_sign(entry, word, said) and word != "?":
-                self._once(said, "card", word)
-                said["buys"] = "assistant"
-        self._end(entry, said, uses, column)
-        return entry
+                entry.buys = None
+                if not word.endswith(NOTHING):
+                    self._put("buys", word.partition(":")[2])
+            elif not self._by_sign(word) and word != "?":
+                self._put("card", word)
+                entry.buys = "assistant"
 
     # values
 
     def _words(self, text: str) -> list[str]:
         """Return the words of a text; plants that stand with their letters are noted."""
-        for letter, plant in _NEW_PLANT.findall(text):
-            try:
-                read = k.PLANT.read(plant, {})
-            except UnreadableValueError as error:
-                self._unread(str(error), 1, error.code)
-                continue
-            known = self.made.plants.setdefault(letter, read)
-            if known != read:
-                self._unread(f"{letter} is {known} already; give {plant} another letter", 1)
+        if "=" not in text:
+            return text.split()
+        for letter, word in _NEW_PLANT.findall(text):
+            plant = self._value(k.PLANT, word, "")
+            known = plant and self.made.plants.setdefault(letter, plant)
+            if known != plant:
+                self._unread(f"{letter} is {known} already; give {word} another letter")
         return _NEW_PLANT.sub(r"\1", text).split()
 
-    def _fill(self, entry: Event, said: Mapping[str, Any], column: int) -> None:
-        for each in declared(type(entry)) if said else ():
-            if each.name not in said:
-                continue
-            self.field(entry, each, self.node(said[each.name], column))
-            more = [one for one in entry.more.pop(each.name, ()) if one is not None]
-            if more and getattr(entry, each.name) is not None:
-                told = f"{each.kind.write(more[0], {})} is one too many here"
-                entry.unread.append(Unread(self._place(column), "RX001", told, each.name))
-            elif more:
-                setattr(entry, each.name, more[0])
+    def _put(self, name: str, word: str) -> None:
+        """Take a word for a field of the current entry, for one more value if it can have many."""
+        entry = self.current
+        each = FIELDS[type(entry)][name]
+        value = self._value(each.kind, word, name)
+        entry.places[name] = self.at
+        before = getattr(entry, name)
+        if each.form == "many":
+            setattr(entry, name, (*(before or ()), *([] if value is None else [value])))
+        elif value is None:
+            return
+        elif before is None:
+            setattr(entry, name, value)
+        else:
+            self._unread(f"{each.kind.write(value, {})} is one too many here", path=name)
 
-    def node(self, value: Any, column: int) -> Node:
-        return node_of(value, self._place(column))
+    def _put_at(self, name: str, word: str, words: Iterable[str]) -> None:
+        """Take words for what a table of the current entry has for a player, a gene, a price."""
+        entry = self.current
+        each = FIELDS[type(entry)][name]
+        key = self.name(word) if each.keys is None else self._value(each.keys, word, name)
+        if key is None:
+            return
+        path = f"{name}.{key}"
+        entry.places[path] = self.at
+        values = [
+            value for one in words if (value := self._value(each.kind, one, path)) is not None
+        ]
+        if name == "plants":
+            entry.plants = {**entry.plants, key: tuple(values)}
+        elif values:
+            getattr(entry, name)[key] = values[0]
 
-    def value(self, kind: Any, node: Node, entry: Event | None, path: str) -> Any:
-        return super().value(KINDS.get(kind, kind), node, entry, path)
+    def _value(self, kind: Any, word: str, path: str) -> Any:
+        """Return the value of a word; None if it cannot be read, which is noted then."""
+        value = self.known.get((kind, word))
+        if value is None:
+            try:
+                value = KINDS.get(kind, kind).read(word, self.names)
+            except UnreadableValueError as error:
+                self._unread(str(error), error.code, path)
+                return None
+            self.known[kind, word] = value
+        return value
 
     def name(self, text: str) -> str:
         """Return a player as the first line calls them; the text if nobody is called so."""
         key = player_key(text)
         return next((one for one in self.made.players if player_key(one) == key), text.strip())
 
-    def _place(self, column: int = 1) -> Place:
-        return self.line, column
+    def _cannot(self, message: str) -> None:
+        self.cannot(node_of("", self.at), message)
 
-    def _cannot(self, message: str, column: int = 1) -> None:
-        self.cannot(self.node("", column), message)
+    def _unread(self, message: str, code: str = "RX001", path: str = "") -> None:
+        self.current.unread.append(Unread(self.at, code, message, path))
 
-    def _unread(self, message: str, column: int, code: str = "RX001") -> None:
-        self.current.unread.append(Unread(self._place(column), code, message))
+
+def _without_comment(line: str) -> str:
+    if "#" in line:
+        line = "" if line.lstrip().startswith("#") else re.sub(r"\s+#.*$", "", line)
+    return line.rstrip()
 
 
 def _space(word: str) -> str:
@@ -773,16 +839,6 @@ def _space(word: str) -> str:
     return str(k.SPACE.by_name.get(text.casefold(), ""))
 
 
-def _is_for_coin(dice: list[str] | None) -> bool:
+def _is_for_coin(dice: tuple[str, ...] | None) -> bool:
     """Tell whether dice are one De Novo die, which is taken for a coin if nothing else is said."""
-    return bool(dice) and "+" not in "+".join(dice or ()) and (dice or "")[0][0] == MUTATION
-
-
-def _split(text: str, column: int) -> Iterator[tuple[str, int]]:
-    """Yield the items between semicolons, each with its column."""
-    at = column
-    for part in text.split(";"):
-        item = part.strip()
-        if item:
-            yield item, at + len(part) - len(part.lstrip())
-        at += len(part) + 1
+    return dice is not None and len(dice) == 1 and is_de_novo(dice[0])

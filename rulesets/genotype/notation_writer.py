@@ -12,6 +12,7 @@ from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.cards import MUTATION, POOLS, Plant
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.notation import (
+    FIELDS,
     KINDS,
     NOTHING,
     SHEET,
@@ -61,8 +62,7 @@ class _Words:
     def fields(self, entry: Event, names: str) -> list[str]:
         """Return some fields of an entry that are written, in this order."""
         words = []
-        by_name = {each.name: each for each in declared(type(entry))}
-        for each in map(by_name.__getitem__, names.split()):
+        for each in map(FIELDS[type(entry)].__getitem__, names.split()):
             value, sign = getattr(entry, each.name), SIGN_OF.get(each.name, "")
             if value == () and each.name not in ("harvests", "sows"):
                 words.append(f"{each.name}:{NOTHING}")

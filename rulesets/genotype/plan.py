@@ -37,6 +37,7 @@ from testcross.rulesets.genotype.draft import (
     allotment,
     by_worth,
     exact_points,
+    failing_passes,
     known_name,
     open_traits,
     pick_of,
@@ -44,10 +45,12 @@ from testcross.rulesets.genotype.draft import (
     shown_pick,
     worth_now,
 )
-from testcross.rulesets.genotype.effects import Effect, effects, spaces
+from testcross.rulesets.genotype.effects import effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Turn
+from testcross.rulesets.genotype.moves import cost_for
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import table_after
+from testcross.rulesets.genotype.working import places_of, space_name
 from testcross.solver.allotment_problem import (
     AllotmentProblem,
     Bonus,
@@ -290,9 +293,8 @@ class _Outlook:
         """Make the question about a table ready, before any of the work is done."""
         firsts = tuple(GENES.index(g) for n, g in state.first_shifts if n == self.name)
         problem = allotment(state, self.name, self.marker_worth)
-        passes = state.rules.ruling("first_shift_fail") == "pass"
         if (problem, firsts) not in self.expectations:
-            made = ExpectedAllotment(problem, firsts, failing_passes=passes)
+            made = ExpectedAllotment(problem, firsts, failing_passes=failing_passes(state))
             self.expectations[problem, firsts] = made
         return state, (problem, firsts)
 
@@ -370,7 +372,8 @@ class _Roll:
             has_gardened |= effect.sows
             if (turn.space, turn.pays) != last:
                 last, number = (turn.space, turn.pays), number + copies
-                copies = self._free_places(turn, effect)
+                free = places_of(table, space_name(self.name, turn.space or "", effect), effect)[1]
+                copies = max(1, sum(cost_for(self.board, one) == (turn.pays or 0) for one in free))
             own = effect.own_slots if effect.where == "mat" else 0
             step = TurnStep(space=number, cost=turn.pays or 0, room=own)
             if gene:
@@ -403,15 +406,6 @@ class _Roll:
                     self.turns.append(shown)
                     yield replace(one, space=number + copy)
 
-    def _free_places(self, turn: Turn, effect: Effect) -> int:
-        """Return how many spaces of an action with the same cost are free."""
-        if effect.where != "board":
-            return 1
-        every = self.state.rules.box.costs(effect.written, len(self.state.players))
-        taken = [costs for space, costs in self.state.taken if space == turn.space]
-        there = every.count(turn.pays or 0) - sum((turn.pays or 0) in costs for costs in taken)
-        return max(1, there)
-
     def answer(self) -> Hindsight:
         """Return the best plan, and what could be had without one."""
         board, done = self.board, [bed for bed in self.board.garden if bed.is_complete]
@@ -436,7 +430,7 @@ class _Roll:
             closed=tuple(range(self.in_garden, len(beds))),
             places=max(0, board.free_plots + sum(bed.on == "plot" for bed in done)),
             first=tuple(map(GENES.index, firsts)),
-            failing_passes=self.state.rules.ruling("first_shift_fail") == "pass",
+            failing_passes=failing_passes(self.state),
         )
         best = best_turn_plan(problem)
         without = best_turn_plan(replace(problem, turns=0))
@@ -495,7 +489,6 @@ _SHOWN = 6
 
 @blocks.register
 def plan_blocks(found: Plan) -> Iterator[Block]:
-    """Yield the best next placements with their worth."""
     yield Paragraph(
         f"With no more markers, and if nobody else picks, {found.player} can expect "
         f"{exact_points(found.worth)} ({_now(found)})."

@@ -146,9 +146,4 @@ def index_of(record: Record, point: str) -> int:
 
 def _player(record: Record, index: int) -> str:
     written = getattr(record.entries[index], "player", None)
-    return str(written or table_at(record, index).turn)
-
-
-def table_at(record: Record, index: int) -> State:
-    state: State = play(record, until=index).state
-    return state
+    return str(written or play(record, until=index).state.turn)

@@ -14,15 +14,7 @@ from testcross.rulesets.tabletop.referee import Referee
 def score_of(
     state: State, name: str, *, garden: bool = True, goals: bool = True, coins: bool = True
 ) -> Score:
-    """Return what a player has, complete plants left standing as harvested (GT-210).
-
-    Args:
-        state: the table.
-        name: the player.
-        garden: whether their plants are known; goals count on these.
-        goals: whether their goals are.
-        coins: whether their coins are.
-    """
+    """Return what a player has (GT-210), without what is not known: goals need the garden too."""
     board, box = state.boards[name], state.rules.box
     done = [PlantCard(one.traits, points=one.points) for one in board.done]
     return score(

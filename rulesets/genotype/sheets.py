@@ -704,7 +704,6 @@ class CheckedSheet(NamedTuple):
 def check_sheet(
     sheet: SheetText, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
 ) -> CheckedSheet:
-    """Check a score sheet."""
     box, played = box or SheetBox(), played or {}
     tables, verdicts, every, rights = read_tables(sheet), [], [], list[Right]()
     for number, table in enumerate(tables):

@@ -168,7 +168,11 @@ class _Game:
 
     def _turn(self, name: str) -> ev.Turn:
         state = self.state
-        turn = self.choose(name, list(legal.turn_choices(state, name)), _worth_of_turn)
+        said = list(legal.said_of_turns(state, name))
+        if self.greedy[name]:
+            turn = self.choose(name, [ev.Turn(**one) for one in said], _worth_of_turn)
+        else:
+            turn = ev.Turn(**self.rng.choice(said))
         if turn.space == "Father Omari":
             turn = self._omari(name, turn)
         turn = self._with_uses(name, turn)
@@ -228,7 +232,6 @@ class _Game:
         return turn
 
     def _johann(self) -> None:
-        """Play Johann's next move with the cards of his deck."""
         dialogue = next_move(self.state)
         if dialogue is None:
             return
@@ -550,7 +553,6 @@ class Simulator:
     """Plays games of one kind."""
 
     def __init__(self, request: SimulationRequest) -> None:
-        """Take what a command asks to be played."""
         if request.players not in PLAYERS:
             told = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
             raise TestcrossError(told)

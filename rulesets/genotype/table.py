@@ -22,7 +22,6 @@ from testcross.rulesets.tabletop.search import Search
 
 
 def first_state(players: Sequence[str], rules: Rules) -> State:
-    """Return the table before anything is dealt."""
     box = rules.box
     boards = {name: Board(plots=box.plots, slots=box.slots) for name in players}
     state = State(
@@ -164,7 +163,6 @@ BOOK = Rulebook(RULES, touches, other_moves, "GT290", whose, round_at)  # type: 
 
 
 def referee_of(record: Record) -> Referee:
-    """Return the referee of a record before anything is dealt."""
     state = first_state(record.players, record.rules)
     return Referee(state, BOOK, first_doubts(state))
 

@@ -115,7 +115,6 @@ class TableScore:
         return {one.player: (one.total, one.completed) for one in self.players}
 
     def only(self, player: str | None) -> "TableScore":
-        """Return the sum of one player alone."""
         names = [one.player for one in self.players]
         known = [one for one in names if player and one.casefold() == player.casefold()]
         if player is None:
@@ -287,7 +286,6 @@ def _plants(plants: tuple[PlantScore, ...]) -> str:
 
 
 def _outcome(table: TableScore) -> str:
-    """Return who wins, and by which rule (GT-215)."""
     first = tied(table.standings)
     if not first:
         return "Nobody can say who wins: some totals are not known."

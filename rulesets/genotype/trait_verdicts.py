@@ -57,7 +57,6 @@ class TakenDie:
 
     @property
     def is_de_novo(self) -> bool:
-        """Whether it lies in the De Novo area of its gene."""
         return self.die != "" and is_de_novo(self.die)
 
     def __str__(self) -> str:
@@ -316,7 +315,6 @@ class TraitVerdict:
 
     @property
     def legal(self) -> bool:
-        """Whether the trait may be covered so."""
         return not self.breaches
 
 

@@ -28,7 +28,7 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.tabletop.events import Event, Kind, declared
 from testcross.rulesets.tabletop.referee import IllegalMove
-from testcross.rulesets.tabletop.search import Search
+from testcross.rulesets.tabletop.search import Search, inside
 from testcross.solver import Solver
 
 ON_SHEET = (ev.SheetLine, ev.Winner)
@@ -55,7 +55,6 @@ def check_record(given: Box | None, beside: Beside, root: Node, _solver: Solver)
 
 
 def verdict_of(record: Record, root: Node) -> Verdict:
-    """Return the verdict on a record."""
     sheet = sheet_of(root, record)
     has_sheet = any(isinstance(one, ON_SHEET) for one in record.entries)
     if not record.players:
@@ -137,7 +136,6 @@ def sheet_of(root: Node, record: Record) -> Node:
 
 
 def finding_of(one: IllegalMove) -> Finding:
-    """Return a breach as reports have it."""
     message = one.message
     if one.assumes:
         message += f"; this is wrong only if {', '.join(one.assumes)}"
@@ -203,17 +201,10 @@ def _edits(found: Sequence[IllegalMove], record: Record, *, noted: bool) -> Iter
 
 
 def _value_at(entry: Event, path: str) -> tuple[Any, Any]:
-    """Return what stands under a path, and its kind."""
     part: Any = entry
     kind: Any = None
     for step in path.split("."):
         if isinstance(part, Event):
             kind = next((one.kind for one in declared(type(part)) if one.name == step), None)
-            part = getattr(part, step, None)
-        elif isinstance(part, dict):
-            part = part.get(step)
-        elif isinstance(part, tuple) and step.isdigit() and int(step) < len(part):
-            part = part[int(step)]
-        else:
-            return None, None
+        part = inside(part, step)
     return (None, None) if isinstance(part, tuple) and not kind else (part, kind)

@@ -199,7 +199,6 @@ def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = 
 
 
 def only_passes(ref: Referee, name: str, entry: Any, fields: Sequence[str]) -> None:
-    """Check that a pass says nothing else."""
     said = [field for field in fields if getattr(entry, field) not in (None, (), 0)]
     message = f"{name} passed, so '{', '.join(said)}' cannot go with it; write one of the two"
     if not entry.all_unread():  # that is told already
@@ -293,9 +292,11 @@ def whose_turn(ref: Referee, name: str) -> None:
     message = (
         f"{name} laid {board.laid + 1} Action Markers in this round; should be {board.markers}"
     )
-    # one turn too many, or a marker whose purchase is missing
-    done = done_in(ref.entry, name) if isinstance(ref.entry, ev.Turn) else []
-    spoils = [*done, "price marker", "supply marker"]
+
+    def spoils() -> list[str]:  # one turn too many, or a marker whose purchase is missing
+        done = done_in(ref.entry, name) if isinstance(ref.entry, ev.Turn) else []
+        return [*done, "price marker", "supply marker"]
+
     about = ["turn", f"markers {name}"]
     ref.need(has_one, "GT-026 GT203", message, about, spoils=spoils)
     board.laid += 1
@@ -345,7 +346,7 @@ def places_of(state: State, space: str, effect: Effect) -> tuple[list[int], list
     taken = [costs for one, costs in state.taken if one == space]
     box = state.rules.box
     every = box.costs(effect.written, len(state.players)) if effect.where == "board" else [0]
-    if effect.where == "row":
+    if effect.where == "row" or not taken:
         return every, every
     return every, [cost for cost in every if can_all_lie([*taken, (cost,)], every)]
 
@@ -361,36 +362,33 @@ def _space(ref: Referee, name: str, entry: ev.Turn, written: str, effect: Effect
     space = space_name(name, written, effect)
     key = f"space {space}"
     every, free = places_of(state, space, effect)
-    assumes = box.assumed("space") if effect.where in ("board", "mat") else ()
-    rule = "GT-028" if effect.where == "board" and len(every) < 2 else "GT-021"
-    there = f"the {len(every)} spaces are" if len(every) > 1 else "it is"
-    message = f"{name} laid a marker on {effect.called}, but {there} taken"
-    ref.need(free, f"{rule} GT204", message, [key, "spaces"], "space", assumes=assumes)
+    ref.touch(key, "spaces")
+    if not free:
+        rule = "GT-028" if effect.where == "board" and len(every) < 2 else "GT-021"
+        there = f"the {len(every)} spaces are" if len(every) > 1 else "it is"
+        message = f"{name} laid a marker on {effect.called}, but {there} taken"
+        assumes = box.assumed("space") if effect.where in ("board", "mat") else ()
+        ref.wrong(f"{rule} GT204", message, [key, "spaces"], "space", assumes=assumes)
     costs = {cost: moves.cost_for(board, cost) for cost in free or every}
-    paid = min(costs.values()) if entry.pays is None else entry.pays
-    due = " or ".join(map(str, sorted(set(costs.values()))))
-    if effect.coins < 0 and effect.where == "board":
-        rule = "GT-188" if any(cost != due for cost, due in costs.items()) else effect.rule
-        taken_ones = {moves.cost_for(board, cost) for cost in every} - set(costs.values())
-        rule = "GT-027" if paid in taken_ones else rule
-    else:
-        rule = "GT-027"
-    message = f"{name} paid {moves.coins(paid)} for {effect.called}; should be {due}"
+    prices, printed = sorted(set(costs.values())), {moves.cost_for(board, one) for one in every}
+    paid = prices[0] if entry.pays is None else entry.pays
     about, purse = [f"assistants {name}"], [f"coins {name}"]
-    if paid in {
-        moves.cost_for(board, cost) for cost in every
-    }:  # another of these may have been free
-        about += [key, "spaces"]
-    if not (entry.pays is None and len(set(costs.values())) > 1):
-        ref.need(paid in costs.values(), f"{rule} GT106", message, about, "pays", spoils=purse)
-    else:
+    about += [key, "spaces"] if paid in printed else []  # another of these may have been free
+    ref.touch(*about)
+    if entry.pays is None and len(prices) > 1:
         ref.unwritten(*purse, key)
-    if state.rules.ruling("dearer_space") == "cheapest" and paid in costs.values():
-        message = f"{name} took a space for {paid}, but one for {min(costs.values())} was free"
-        ref.need(paid == min(costs.values()), "GT-027 GT106", message, about, "pays", spoils=purse)
-    state.taken.append(
-        (space, tuple(c for c, due_one in costs.items() if due_one == paid) or tuple(costs))
-    )
+    elif paid not in prices:
+        rule = "GT-027"
+        if effect.coins < 0 and effect.where == "board" and paid not in printed:
+            rule = effect.rule if all(cost == own for cost, own in costs.items()) else "GT-188"
+        due = " or ".join(map(str, prices))
+        message = f"{name} paid {moves.coins(paid)} for {effect.called}; should be {due}"
+        ref.wrong(f"{rule} GT106", message, about, "pays", spoils=purse)
+    elif paid > prices[0] and state.rules.ruling("dearer_space") == "cheapest":
+        message = f"{name} took a space for {paid}, but one for {prices[0]} was free"
+        ref.wrong("GT-027 GT106", message, about, "pays", spoils=purse)
+    fitting = tuple(cost for cost, own in costs.items() if own == paid)
+    state.taken.append((space, fitting or tuple(costs)))
     return paid
 
 
@@ -440,23 +438,22 @@ def _gains(ref: Referee, name: str, entry: ev.Turn, effect: Effect, gene: str) -
 def _fields(ref: Referee, entry: ev.Turn, effect: Effect) -> None:
     """Check that nothing is written that the space does not give: every field is read."""
     where, name = effect.called, entry.player or ""
-    omari = effect.where == "card"
-    ref.need(omari or not entry.roll, "GT-031 GT204", f"no dice are rolled at {where}", (), "roll")
-    message = f"no goal is claimed at {where}"
-    right = effect.claims or entry.goal is None
-    ref.need(right, "GT-080 GT210", message, [f"goals {name}"], "goal")
-    message = f"no tile is laid or taken at {where}"
-    ref.need(effect.tiles or entry.tile is None, "GT-060 GT206", message, (), "tile")
+    if entry.roll and effect.where != "card":
+        ref.wrong("GT-031 GT204", f"no dice are rolled at {where}", (), "roll")
+    if entry.goal is not None and not effect.claims:
+        message = f"no goal is claimed at {where}"
+        ref.wrong("GT-080 GT210", message, [f"goals {name}"], "goal")
+    if entry.tile is not None and not effect.tiles:
+        ref.wrong("GT-060 GT206", f"no tile is laid or taken at {where}", (), "tile")
     for key in ("action", "support", "discards"):
-        if getattr(entry, key) not in (None, ()):
-            message = f"only Johann has '{key}', not {name}"
-            ref.wrong("GT-220 RX001", message, (), key)
-    if not effect.sows:
-        plants = (*entry.harvests, *entry.sows)
+        if getattr(entry, key):
+            ref.wrong("GT-220 RX001", f"only Johann has '{key}', not {name}", (), key)
+    plants = (*entry.harvests, *entry.sows)
+    if plants and not effect.sows:
         cards = ", ".join(map(str, plants))
         message = f"{name} harvested or sowed {cards} at {where}; that is done in Gardening"
         about = [f"hand {name}", f"garden {name}"]
-        ref.need(not plants, "GT-045 GT209", message, about, "sows" if entry.sows else "harvests")
+        ref.wrong("GT-045 GT209", message, about, "sows" if entry.sows else "harvests")
 
 
 def _tile(ref: Referee, entry: ev.Turn, gene: str) -> None:
@@ -480,7 +477,6 @@ def _tile(ref: Referee, entry: ev.Turn, gene: str) -> None:
 
 
 def _draws(ref: Referee, name: str, entry: ev.Turn, effect: Effect) -> None:
-    """Draw the cards of a space into the hand."""
     board: Board = ref.state.boards[name]
     helper = next((one for one in board.assistants if effects()[one].moment == effect.written), "")
     used = any(use.name == helper and use.draws for use in entry.uses)

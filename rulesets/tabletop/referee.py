@@ -130,7 +130,7 @@ class Referee:
                 self.doubts[key] = self._here
         if not isinstance(entry, self.book.whole):
             self.next_part()
-        self._second_values(entry, "")
+        self._second_values(entry)
         self.book.rules[type(entry)](self, entry)
 
     def play_all(self, entries: Sequence[Event], start: int = 0) -> list[IllegalMove]:
@@ -145,11 +145,11 @@ class Referee:
         self,
         condition: object,
         law: str,
-        message: str,
+        message: "str | Callable[[], str]",
         about: Collection[str] = (),
         at: str = "",
         *,
-        spoils: Collection[str] = (),
+        spoils: "Collection[str] | Callable[[], Collection[str]]" = (),
         assumes: Iterable[str] = (),
         counts: bool = False,
         place: Place | None = None,
@@ -161,10 +161,10 @@ class Referee:
         Args:
             condition: what must be so.
             law: the rule and the code of its finding: ``GT-133 GT102``.
-            message: what is wrong if not, and what was expected.
+            message: what is wrong if not, and what was expected; a function where that takes long.
             about: keys of the state that were read for it, or that the entry changes.
             at: the path of the field that is wrong if not.
-            spoils: further keys that are not certain any more if not; they excuse nothing.
+            spoils: further keys, or what finds them, that are not certain then; they excuse none.
             assumes: what the rule rests on that nobody wrote down.
             counts: whether it is a breach all the same, as rules are read in that way.
             place: where the finding stands, if not at the field.
@@ -174,6 +174,8 @@ class Referee:
         self._keys.update(about)
         if condition:
             return True
+        message = message() if callable(message) else message
+        spoils = spoils() if callable(spoils) else spoils
         rule, code = law.split()
         where = place or self.entry.place(at)
         doubtful = [key for key in about if key in self.doubts]
@@ -213,16 +215,15 @@ class Referee:
         self.findings.append(found)
         self._here = found
 
-    def _second_values(self, entry: Event, path: str) -> None:
+    def _second_values(self, entry: Event) -> None:
         """Report a second value of what there is one of."""
         for each in declared(type(entry)) if entry.more else ():
             if each.name in entry.more and each.more:
-                at = f"{path}{each.name}"
                 written = ", ".join(map(str, [getattr(entry, each.name), *entry.more[each.name]]))
                 message = f"{written}: there is only one {each.key} here"
                 spoils = self.book.touches(self.state, self.entry)
                 self.next_part()
-                self.wrong(each.more, message, (), at, spoils=spoils)
+                self.wrong(each.more, message, (), each.name, spoils=spoils)
 
     @property
     def has_breach(self) -> bool:
@@ -268,5 +269,4 @@ class Referee:
             del self.doubts[key]
 
     def in_doubt(self, *keys: str) -> bool:
-        """Tell whether one of some keys is not certain."""
-        return bool(self.doubts) and any(key in self.doubts for key in keys)
+        return bool(self.doubts) and not self.doubts.keys().isdisjoint(keys)

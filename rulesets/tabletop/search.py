@@ -207,7 +207,7 @@ def _values_in(entries: Sequence[Event], breaches: Iterable[IllegalMove]) -> lis
     for one in breaches:
         inner = step_value = entries[one.index]
         for step in filter(None, one.path.split(".")):
-            step_value = _inside(step_value, step)
+            step_value = inside(step_value, step)
             inner = step_value if isinstance(step_value, Event) else inner
         for each in declared(type(inner)):
             if isinstance(each.kind, Kind) and each.form != "table":
@@ -220,7 +220,7 @@ def _values_in(entries: Sequence[Event], breaches: Iterable[IllegalMove]) -> lis
     return [value for values in kinds.values() for value in values[:MOST_LIKELY]]
 
 
-def _inside(part: Any, step: str) -> Any:
+def inside(part: Any, step: str) -> Any:
     if isinstance(part, tuple):
         return part[int(step)] if int(step) < len(part) else None
     return part.get(step) if isinstance(part, dict) else getattr(part, step, None)

@@ -12,8 +12,9 @@ from testcross.rulesets.genotype.chances import garden_chance
 from testcross.rulesets.genotype.draft import TableError, answer_pick, table_without_record
 from testcross.rulesets.genotype.entries import Pick, Turn
 from testcross.rulesets.genotype.plan import plan
-from testcross.rulesets.genotype.points import PointError, index_of, table_at
+from testcross.rulesets.genotype.points import PointError, index_of
 from testcross.rulesets.genotype.state import Bed, Board, State
+from testcross.rulesets.genotype.table import play
 from testcross.rulesets.genotype.typed import read_card
 
 
@@ -40,13 +41,13 @@ def test_a_question_is_asked_of_a_record_cut_at_a_point() -> None:
     assert index_of(record, f"Round 1 breeding {names[1]}") == picks[names.index(names[1])]
     third = index_of(record, "3 working")
     assert isinstance(record.entries[third], Turn)
-    assert table_at(record, third).round == 3
+    assert play(record, until=third).state.round == 3
     for wrong in ("6 working", "1 lunch", "1 breeding Zoe", "soon"):
         with pytest.raises(PointError, match="is not"):
             index_of(record, wrong)
     with pytest.raises(TableError, match="cut the record in Plant Breeding"):
-        answer_pick(table_at(record, third))
-    answers = (answer_pick(table_at(record, index)) for index in picks)
+        answer_pick(play(record, until=third).state)
+    answers = (answer_pick(play(record, until=index).state) for index in picks)
     answer = next(one for one in answers if one.picks)
     assert json.dumps([str(one.worth) for one in answer.picks])
     assert answer.worth == max(one.worth for one in answer.picks)
