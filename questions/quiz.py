@@ -70,7 +70,9 @@ class Question(Result["tutoring.NumberedQuestion"]):
         """Return the question as the key of a test has it."""
         asked = self.answer.question
         made = tutoring.worksheet_item(self.about[0](), asked)
-        found: dict[str, Any] = tutoring.key_of_form(asked.id, [made]).model_dump()["questions"][0]
+        found: dict[str, Any] = tutoring.key_of_form(asked.id, [made]).model_dump(mode="json")[
+            "questions"
+        ][0]
         return found
 
     def _gist(self) -> str:
@@ -245,11 +247,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         count, asked = self.about["count"], self.begun()
         about = (self.about["tutor"], self.about["progress"])
         made = [asked.hand_out() for _ in range(count) if not asked.mastered]
-        numbered = (
-            tutoring.NumberedQuestion(number=at, count=count, question=one)
-            for at, one in enumerate(made, 1)
-        )
-        return tuple(Question(one, about=about) for one in numbered)
+        return tuple(Question(one, about=about) for one in made)
 
     @property
     def name(self) -> str:
@@ -306,9 +304,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
             try:
                 while not asked.done:
                     one, number = asked.ask(), asked.number
-                    yield tutoring.NumberedQuestion(
-                        number=number, count=asked.count, question=one.question
-                    )
+                    yield asked.asked_now
                     if not (yield from settled(one, number)):
                         break
                     asked.settle(one)

@@ -84,18 +84,17 @@ def _of_kind(tutor: Tutor, kind: str, number: int) -> Iterator[WorksheetItem]:
 def _question(item: WorksheetItem) -> dict[str, Any]:
     """Return a question as the page has it."""
     question, told = item.question, item.feedback
-    choices = zip(question.choices, item.replies, strict=True)
     to_choice = dict(told.to_choice)
     return {
         "kind": question.kind,
         "level": question.level,
         "ideas": [one.value for one in question.concepts],
         "chance": str(chance_of_guess(question)),
-        "rows": [[one.role, one.card, one.shown] for one in question.rows],
+        "rows": [[one.role, one.card, one.shown] for one in question.cards],
         "text": question.text,
         "how": how_to_answer(question, chosen=True),
         "several": question.form == "several",
-        "choices": [[one.text, int(one.correct), reply] for one, reply in choices],
+        "choices": [[one.text, int(one.correct), one.reply] for one in question.choices],
         "hints": list(told.hints),
         "smaller": [_smaller(one) for one in told.smaller],
         "about": [

@@ -9,7 +9,7 @@ from testcross.rulesets.tutoring import AnswerChoice, Question, SmallerQuestion,
 
 def card_lines(question: Question) -> tuple[str, ...]:
     """Return the cards of a question, one a line."""
-    return tuple(row.line for row in question.rows)
+    return tuple(row.line for row in question.cards)
 
 
 def how_to_answer(question: Question, *, chosen: bool = False) -> str:
@@ -41,7 +41,7 @@ def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
     Where no smaller question is about this choice alone, the wrong choices take those there are
     in turn.
     """
-    texts = [item.replies[item.question.choices.index(choice)]]
+    texts = [choice.reply]
     if choice.correct:
         return tuple(texts)
     wrong = [one for one in item.question.choices if not one.correct]
@@ -108,10 +108,10 @@ def add_question(parent: ET.Element, item: WorksheetItem) -> None:
 
 def add_cards(parent: ET.Element, question: Question) -> None:
     """Add the cards of a question as a table; nothing where it shows none."""
-    if not question.rows:
+    if not question.cards:
         return
     body = add(add(parent, "table"), "tbody")
-    for row in question.rows:
+    for row in question.cards:
         line = add(body, "tr")
         add(line, "th", row.role)
         add(line, "td", row.card)

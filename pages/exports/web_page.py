@@ -90,7 +90,7 @@ def _section(parent: ET.Element, number: int, item: WorksheetItem) -> ET.Element
 
 def _add_question(section: ET.Element, item: WorksheetItem) -> None:
     question = item.question
-    if question.rows:
+    if question.cards:
         _add_cards(section, item)
     add_paragraphs(section, (question.text, how_to_answer(question)))
     if question.form == "typed":
@@ -107,7 +107,7 @@ def _add_question(section: ET.Element, item: WorksheetItem) -> None:
 def _add_cards(section: ET.Element, item: WorksheetItem) -> None:
     """Add the cards that a question shows, side by side, each with its picture."""
     cards = add(section, "ul", class_="cards")
-    for row, animal in zip_longest(item.question.rows, item.animals):
+    for row, animal in zip_longest(item.question.cards, item.animals):
         card = add(cards, "li")
         if animal is not None:
             card.append(animal_picture(animal.shape, dict(animal.colours)))

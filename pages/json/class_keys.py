@@ -117,8 +117,8 @@ TABLE: Table = {
         "quiz-question",
         "quiz --json --count 1",
         "number count id=question.id kind=question.kind level=question.level "
-        "concepts=question.concepts difficulty=question.difficulty cards=question.rows "
-        "text=question.text form=question.form choices",
+        "concepts=question.concepts difficulty=question.difficulty cards=question.cards "
+        "text=question.text form=question.form choices signs",
         choices=_choices,
     ),
     "TutorReply": document(

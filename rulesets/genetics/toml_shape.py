@@ -1,8 +1,8 @@
 """Checking the shape of a TOML document: each mistake with its place and what was expected."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, get_args
+from dataclasses import dataclass, is_dataclass
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from testcross.rulesets.genetics.names import nearest
@@ -24,8 +24,7 @@ _EXPECTED = {
     "greater_than_equal": "{ge} or more",
     "less_than_equal": "{le} or less",
     "literal_error": "{expected}",
-    "list_type": "a list",
-    "tuple_type": "a list",
+    **dict.fromkeys(("list_type", "tuple_type"), "a list"),
     "too_short": "at least {min_length} entry",
     "dict_type": "a table",
     "enum": "{expected}",
@@ -33,7 +32,7 @@ _EXPECTED = {
         ("datetime_type", "datetime_parsing", "datetime_from_date_parsing", "timezone_aware"),
         "a time such as 2026-11-24T08:00:00Z",
     ),
-    "model_type": "a table",
+    **dict.fromkeys(("model_type", "dataclass_type"), "a table"),
 }
 """What was expected, by pydantic's name for the mistake; our own checks bring their words."""
 _OWN = "Value error, "
@@ -81,24 +80,25 @@ def shaped(document: Mapping[str, Any], table: type[TableT]) -> ShapedDocument[T
         return ShapedDocument(table=None, mistakes=tuple(found))
 
 
-def _problem(error: Any, table: type[BaseModel]) -> str:
+def _fields(table: type) -> dict[str, object]:
+    if issubclass(table, BaseModel):
+        return {f.alias or name: f.annotation for name, f in table.model_fields.items()}
+    return get_type_hints(table) if is_dataclass(table) else {}
+
+
+def _problem(error: Any, table: type) -> str:
     if error["type"] == "missing":
         return "is missing"
-    if error["type"] == "extra_forbidden":
+    if error["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
         *place, key = error["loc"]
-        for part in place:  # down to the table that the key is in
-            if isinstance(part, str):
-                fields = {field.alias or name: field for name, field in table.model_fields.items()}
-                inner = types_in(fields[part].annotation)
-                table = next(
-                    one for one in inner if isinstance(one, type) and issubclass(one, BaseModel)
-                )
-        known = [field.alias or name for name, field in table.model_fields.items()]
-        close = nearest(str(key), {one: one for one in known}, limit=1)
-        hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
-        return f"no such key; {hint}"
-    limits = error.get("ctx", {})
-    limits = {key: f"{at:g}" if isinstance(at, float) else at for key, at in limits.items()}
+        for part in (one for one in place if isinstance(one, str)):  # down to the key's table
+            inner = types_in(_fields(table)[part])
+            table = next(one for one in inner if isinstance(one, type) and _fields(one))
+        close = nearest(str(key), {one: one for one in _fields(table)}, limit=1)
+        known = f"expected one of {', '.join(_fields(table))}"
+        return f"no such key; {f'did you mean {close[0]}?' if close else known}"
+    ctx = error.get("ctx", {}).items()
+    limits = {key: f"{at:g}" if isinstance(at, float) else at for key, at in ctx}
     if error["type"] == "too_long":
         return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
     expected = _EXPECTED.get(error["type"])

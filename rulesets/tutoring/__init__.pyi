@@ -45,9 +45,9 @@ from .question import concept_named as concept_named
 from .question import identifier as identifier
 from .quiz import MODES as MODES
 from .quiz import Mode as Mode
+from .quiz import NumberedQuestion as NumberedQuestion
 from .quiz import Quiz as Quiz
 from .quiz import Tally as Tally
-from .quiz_lines import NumberedQuestion as NumberedQuestion
 from .quiz_lines import TutorReply as TutorReply
 from .quiz_lines import form_blocks as form_blocks
 from .quiz_lines import introduction as introduction

@@ -24,7 +24,7 @@ from testcross.rulesets.tutoring.question import KEY_REMEDY, Answer, Question
 from testcross.rulesets.tutoring.tutor import ruleset_at
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring.key_file import FormKey, KeyQuestion
+    from testcross.rulesets.tutoring.key_file import FormKey
 
 
 class KeyCardsError(TestcrossError):
@@ -187,8 +187,6 @@ class MarkedAnswer:
     """The name of the key."""
     number: int
     question: Question
-    entry: "KeyQuestion"
-    """What the key says of the question."""
     typed: str
     """As it was written; empty where the question was left out."""
     said: Answer | None = None
@@ -235,11 +233,7 @@ class AnswerReader:
         self._named = {one: of_letter[one] for one in letters if letters.count(one) == 1}
         self._named |= self._forms
         self._anonymous = anonymous
-        self._entries = {form.key: {one.number: one for one in form.questions} for form in forms}
-        self._questions = {
-            form.key: {one.number: one.question(form.ruleset, form.level) for one in form.questions}
-            for form in forms
-        }
+        self._questions = {form.key: dict(enumerate(form.questions, 1)) for form in forms}
         self._rulesets = {form.key: cards_of_form(form, ruleset) for form in forms}
         for form in forms:
             refuse_answers(form.key, self._questions[form.key], self._rulesets[form.key])
@@ -422,7 +416,6 @@ class AnswerReader:
             form=key,
             number=number,
             question=question,
-            entry=self._entries[key][number],
             typed=typed,
             said=said,
         )
@@ -453,7 +446,6 @@ class AnswerReader:
                         form=key,
                         number=number,
                         question=question,
-                        entry=self._entries[key][number],
                         typed="",
                     )
 

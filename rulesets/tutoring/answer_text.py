@@ -235,7 +235,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     """
     text = " ".join(plain(text[:_LONGEST]).split())
     if question.form == "one":
-        return read_choice(question.choices, text, ruleset, question.rows)
+        return read_choice(question.choices, text, ruleset, question.cards)
     reads = {"several": _several, "typed": _typed}[question.form]
     found = reads(question, text, ruleset)
     return found if found is not UNREAD else reads(question, _undecorated(text), ruleset)
@@ -319,7 +319,7 @@ def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     ways += [list(text)] if all(labels_of(question.choices)) else []
     for parts in ways:
         read = [
-            read_choice(question.choices, part, ruleset, question.rows)
+            read_choice(question.choices, part, ruleset, question.cards)
             for part in parts
             if part.strip()
         ]
@@ -369,3 +369,43 @@ def _in_full(text: str, ruleset: Ruleset) -> str:
         return format_full(ruleset.loci, parse_genotype(ruleset.loci, text))
     except TestcrossError:
         return ""
+
+
+def signs_in(question: Question, ruleset: Ruleset) -> dict[str, str]:
+    """Return what signs mean that beginners do not know, with a word of the question for each."""
+    cards = [row.shown or row.card for row in question.cards]
+    told = " ".join((*cards, question.text)).split()
+    choices = " ".join(choice.text for choice in question.choices).split()
+    found = dict[str, str]()
+    for word in dict.fromkeys(part.strip("(),.?|") for part in (*told, *choices)):
+        alleles = next(filter(None, (_alleles_in(word, one) for one in ruleset.loci)), ())
+        if len(alleles) == 1 and word not in choices:  # "at locus A", not the allele at
+            continue
+        named = [one for one in alleles if one != "-"]
+        if len(alleles) == 2 and not named:
+            found.setdefault(word, "-- means that neither of the two alleles is known.")
+        for symbol in named:
+            if symbol.startswith("/"):
+                is_x, own = symbol == "/Y", "".join(alleles[:1])
+                chromosome, parent = "ZX"[is_x], ruleset.roles.parents[not is_x]
+                found.setdefault(
+                    symbol,
+                    f"{word}: a {parent} has one {chromosome} and one {symbol[1]}, and the "
+                    f"{symbol[1]} has no such gene; so there is one allele here, {own}.",
+                )
+            elif symbol.endswith("+"):
+                text = (
+                    f"The + of {symbol} is part of its name: the allele that is usual in the wild."
+                )
+                found.setdefault("+", text)
+            elif len(symbol) > 1:
+                letters = in_words(len(symbol))
+                found.setdefault("ab", f"{symbol} is one allele; its name has {letters} letters.")
+    return found
+
+
+def _alleles_in(word: str, locus: Locus) -> tuple[str, ...]:
+    """Return the alleles of a word of two slots, or of one, at a locus; nothing if it is none."""
+    slots = (*locus.symbols, "-")
+    pairs = ((one, word[len(one) :]) for one in slots if word.startswith(one))
+    return next((pair for pair in pairs if pair[1] in slots), (word,) * (word in slots[:-1]))

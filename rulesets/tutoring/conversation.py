@@ -146,7 +146,10 @@ class Conversation:
         hint = hints[min(self._hints, len(hints) - 1)]
         self._hints += 1
         self._settled = "helped"
-        return [TutorText(hint)]
+        if self._hints > 1 or self._now is not None:
+            return [TutorText(hint)]
+        self._now = self._next_smaller()  # where the first hint leads to a step, that is asked
+        return [TutorText(hint), *map(AskedAgain, filter(None, (self._now,)))]
 
     def _prove(self) -> list[Turn]:
         if self._after:
@@ -207,16 +210,16 @@ class Conversation:
 
     def _smaller_after(self, answer: Answer) -> SmallerQuestion | None:
         """Return the smaller question about a wrong choice, or else the next one on the way."""
-        found = self._help()
-        wrong = [one for text, one in found.to_choice if text in answer]
-        if wrong:
-            return wrong[0]
+        wrong = [one for text, one in self._help().to_choice if text in answer]
+        return wrong[0] if wrong else self._next_smaller()
+
+    def _next_smaller(self) -> SmallerQuestion | None:
         self._smaller += 1
-        return next(iter(found.smaller[self._smaller - 1 : self._smaller]), None)
+        return next(iter(self._help().smaller[self._smaller - 1 : self._smaller]), None)
 
     def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
         whole = read_answer(self.question, text, self._ruleset)
-        read = read_choice(asked.choices, text, self._ruleset, self.question.rows)
+        read = read_choice(asked.choices, text, self._ruleset, self.question.cards)
         is_whole = not self._after and whole.answer == self.question.answer
         typed = self.question.form == "typed"
         if is_whole and (read.answer is None or (typed and text != read.answer[0])):

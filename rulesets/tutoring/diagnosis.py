@@ -1,6 +1,6 @@
 """Which wrong ideas a pupil's answers give away: those that fit far better than guessing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
@@ -74,7 +74,7 @@ class _Evidence:
 
     def __init__(self, question: Question, answer: Answer) -> None:
         self.right, self.said = question.answer, answer
-        self.wrong: Mapping[str, Answer] = dict(question.wrong)
+        self.wrong = question.wrong
         guess = chance_of_guess(question)
         self.weights = (SLIP / (1 - guess), (1 - SLIP) / guess)
         """How many times likelier than by guessing another answer is, and that of an idea."""

@@ -214,17 +214,17 @@ def _mistake(one: MarkedAnswer) -> Mistake:
     ]
     # of several: what was chosen wrongly, and what is missing
     wrong = set(one.said or ()) ^ set(asked.answer if asked.form == "several" else ())
-    replies = [c.reply for c in one.entry.choices if c.text in wrong and c.reply != one.entry.why]
+    replies = [c.reply for c in asked.choices if c.text in wrong and c.reply != asked.why]
     return Mistake(
         number=one.number,
-        cards=", ".join(row.line for row in asked.rows),
+        cards=", ".join(row.line for row in asked.cards),
         asked=asked.text,
         choices=() if is_typed else tuple(choices),
         wrote=one.typed,
         is_unread=one.is_unread,
         meant=tuple(replies) if one.said is not None else (),
         right=listed(asked.answer, "and") or "none",
-        why=one.entry.why,
+        why=asked.why,
     )
 
 
@@ -235,7 +235,7 @@ def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:
 
 
 def _question(answers: Sequence[MarkedAnswer], ideas: Ideas) -> QuestionGrade:
-    first, wrong = answers[0], dict(answers[0].question.wrong)
+    first, wrong = answers[0], answers[0].question.wrong
     so = [name for one in answers for name in ideas[one.pupil] if wrong.get(name) == one.said]
     return QuestionGrade(
         form=first.form,

@@ -16,135 +16,29 @@ from testcross.rulesets.genetics.toml_shape import ShapeMistake, shaped
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import whole
 from testcross.rulesets.tutoring.misconception import BY_NAME
-from testcross.rulesets.tutoring.question import (
-    KEY_REMEDY,
-    AnswerChoice,
-    CardRow,
-    Concept,
-    Form,
-    Level,
-    Question,
-)
+from testcross.rulesets.tutoring.question import KEY_REMEDY, Level, Question
 from testcross.rulesets.tutoring.worksheets import WorksheetItem
 
 SCHEMA: Literal["testcross.quiz-key/1"] = "testcross.quiz-key/1"
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class KeyChoice(_Model):
-    """Something that may be chosen."""
-
-    text: str
-    correct: bool
-    misconceptions: tuple[str, ...]
-    reply: str
-    """What it would mean, or why it is right: for the sheet of a pupil who chose it."""
-
-
-class KeyWrong(_Model):
-    """What a misconception answers."""
-
-    misconception: str
-    answer: tuple[str, ...]
-
-
-class KeyCard(_Model):
-    """A card that a question shows: answers may name it."""
-
-    role: str
-    card: str
-    shown: str
-
-
-class KeyQuestion(_Model):
-    """One question, with all that is needed to mark it."""
-
-    number: int
-    id: str
-    kind: str
-    concepts: tuple[str, ...] = Field(min_length=1)
-    difficulty: int
-    cards: tuple[KeyCard, ...]
-    form: Form
-    text: str
-    answer: tuple[str, ...]
-    choices: tuple[KeyChoice, ...] = Field(min_length=2)
-    wrong: tuple[KeyWrong, ...]
-    case_matters: bool
-    example: str
-    why: str
-    """Why the answer is right, in a line."""
-
-    @classmethod
-    def of(cls, number: int, item: WorksheetItem) -> "KeyQuestion":
-        """Return the entry of a question."""
-        question = item.question
-        return cls(
-            number=number,
-            id=question.id,
-            kind=question.kind,
-            concepts=tuple(one.value for one in question.concepts),
-            difficulty=question.difficulty,
-            cards=tuple(
-                KeyCard(role=row.role, card=row.card, shown=row.shown) for row in question.rows
-            ),
-            form=question.form,
-            text=question.text,
-            answer=question.answer,
-            choices=tuple(
-                KeyChoice(
-                    text=c.text, correct=c.correct, misconceptions=c.misconceptions, reply=reply
-                )
-                for c, reply in zip(question.choices, item.replies, strict=True)
-            ),
-            wrong=tuple(KeyWrong(misconception=n, answer=said) for n, said in question.wrong),
-            case_matters=question.case_matters,
-            example=question.example,
-            why=item.feedback.why,
-        )
-
-    def question(self, ruleset: str, level: Level) -> Question:
-        """Return the question, with all that marking takes."""
-        return Question(
-            id=self.id,
-            kind=self.kind,
-            level=level,
-            ruleset=ruleset,
-            seed=0,
-            concepts=tuple(map(Concept, self.concepts)),
-            difficulty=self.difficulty,
-            mating="",
-            rows=tuple(
-                CardRow(role=one.role, card=one.card, shown=one.shown) for one in self.cards
-            ),
-            text=self.text,
-            form=self.form,
-            choices=tuple(
-                AnswerChoice(text=c.text, correct=c.correct, misconceptions=c.misconceptions)
-                for c in self.choices
-            ),
-            answer=self.answer,
-            wrong=tuple((one.misconception, one.answer) for one in self.wrong),
-            case_matters=self.case_matters,
-            example=self.example,
-        )
-
-
-class FormKey(_Model):
+class FormKey(BaseModel):
     """The key of one form."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     key: str
     """What answer files call it: ``gene-rummy-trio-c4e1-A``."""
     ruleset: str
     level: Level
-    questions: tuple[KeyQuestion, ...] = Field(min_length=1)
+    questions: tuple[Question, ...] = Field(min_length=1)
+    """With what is said of each choice, and why the answer is right; numbered from 1."""
 
 
-class KeyFile(_Model):
+class KeyFile(BaseModel):
     """The keys of all forms of a test."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     schema_: Literal["testcross.quiz-key/1"] = Field(alias="schema")
     seed: int
@@ -154,23 +48,16 @@ class KeyFile(_Model):
 
 def key_of_form(name: str, items: Sequence[WorksheetItem]) -> FormKey:
     """Return the key of a form."""
-    first = items[0].question
-    return FormKey(
-        key=name,
-        ruleset=first.ruleset,
-        level=first.level,
-        questions=tuple(KeyQuestion.of(n, one) for n, one in enumerate(items, 1)),
-    )
+    questions = tuple(one.question for one in items)
+    first = questions[0]
+    return FormKey(key=name, ruleset=first.ruleset, level=first.level, questions=questions)
 
 
 def key_text(forms: Sequence[FormKey], seed: int) -> str:
     """Return the key of a test as JSON."""
-    entries = [one.model_dump() for one in forms]
+    entries = [one.model_dump(mode="json") for one in forms]
     document: dict[str, Any] = {"schema": SCHEMA, "seed": seed, "forms": entries}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-
-
-_CONCEPTS = tuple(one.value for one in Concept)
 
 
 class NoKeyError(TestcrossError):
@@ -237,36 +124,25 @@ def _mistakes(forms: Sequence[FormKey]) -> Iterator[ShapeMistake]:
     """Yield what cannot be in any key, in the order of the file."""
     names = list[str]()
     for i, form in enumerate(forms):
-        place = ("forms", i)
         if not name_key(form.key) or name_key(form.key) in names:
             problem = f"found {quoted(form.key)}; every form needs its own name"
-            yield ShapeMistake(path=(*place, "key"), problem=problem)
+            yield ShapeMistake(path=("forms", i, "key"), problem=problem)
         names.append(name_key(form.key))
-        if [one.number for one in form.questions] != list(range(1, len(form.questions) + 1)):
-            yield ShapeMistake(path=(*place, "questions"), problem="are not numbered 1, 2, 3")
         for j, question in enumerate(form.questions):
-            for key, problem in (*_unknown_names(question), *_wrong_answers(question)):
-                yield ShapeMistake(path=(*place, "questions", j, key), problem=problem)
+            for key, problem in _in_question(question):
+                yield ShapeMistake(path=("forms", i, "questions", j, key), problem=problem)
 
 
-def _unknown_names(question: KeyQuestion) -> Iterator[tuple[str, str]]:
-    """Yield ideas and wrong ideas that there are not, each with the key where it stands."""
-    for name in question.concepts:
-        if name not in _CONCEPTS:
-            yield "concepts", _no_such("idea", name, _CONCEPTS)
-    wrong = [one.misconception for one in question.wrong]
-    of_choices = [name for choice in question.choices for name in choice.misconceptions]
-    for key, names in (("wrong", wrong), ("choices", of_choices)):
-        for name in names:
-            if name not in BY_NAME:
-                yield key, _no_such("wrong idea", name, tuple(BY_NAME))
+def _in_question(question: Question) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a question that has the right shape, with the key where it stands.
 
-
-def _wrong_answers(question: KeyQuestion) -> Iterator[tuple[str, str]]:
-    """Yield answers that nobody can choose, and choices that do not go with the answer."""
+    Ideas that there are not; answers that nobody can choose, or that do not go with the choices.
+    """
     texts = [choice.text for choice in question.choices]
     correct = {choice.text for choice in question.choices if choice.correct}
     twice = [text for text in texts if texts.count(text) > 1]
+    if len(texts) < 2 or not question.concepts:
+        yield ("choices", "fewer than two") if len(texts) < 2 else ("concepts", "no idea")
     if twice:
         yield "choices", f"{quoted(twice[0])} appears twice"
     if question.form != "several" and len(question.answer) != 1:
@@ -276,22 +152,17 @@ def _wrong_answers(question: KeyQuestion) -> Iterator[tuple[str, str]]:
             yield "answer", f"{quoted(text)} is not among the choices {listed(texts, 'and')}"
     if correct != set(question.answer) <= set(texts):
         yield "choices", "the choice marked correct is not the answer"
-    yield from _of_wrong_ideas(question, texts)
-
-
-def _of_wrong_ideas(question: KeyQuestion, texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield answers of wrong ideas that are right, or that nobody can choose."""
-    for one in question.wrong:
-        if set(one.answer) == set(question.answer):
-            yield "wrong", f"the answer of {one.misconception} is the right one"
-        elif question.form != "typed" and not set(one.answer) <= set(texts):
-            yield "wrong", f"the answer of {one.misconception} is not among the choices"
-
-
-def _no_such(what: str, name: str, known: Sequence[str]) -> str:
-    near = nearest(name, {name_key(one): one for one in known}, limit=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(known)}"
-    return f"unknown {what} {quoted(name)}; {hint}"
+    of_choices = [("choices", one) for choice in question.choices for one in choice.misconceptions]
+    for key, name in (*(("wrong", one) for one in question.wrong), *of_choices):
+        if name not in BY_NAME:
+            near = nearest(name, {name_key(one): one for one in BY_NAME}, limit=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(list(BY_NAME))}"
+            yield key, f"unknown wrong idea {quoted(name)}; {hint}"
+    for name, said in question.wrong.items():
+        if set(said) == set(question.answer):
+            yield "wrong", f"the answer of {name} is the right one"
+        elif question.form != "typed" and not set(said) <= set(texts):
+            yield "wrong", f"the answer of {name} is not among the choices"
 
 
 _LONGEST = 60
@@ -322,22 +193,15 @@ def codes_in(path: Path) -> Mapping[str, int]:
     Raises:
         NoReportError: where it is none.
     """
+    make = "make one with: testcross verify FILE... --format json > report.json"
+    document = json_document(
+        path, lambda problem: NoReportError(f"{path} is not a report of verify: {problem}; {make}")
+    )
     try:
-        found = _Report.model_validate(json.loads(_text(path)))
-    except OSError as error:
-        problem = f"{path} cannot be read: {reason_of(error)}; give a report of verify"
-        raise NoReportError(problem) from None
-    except (ValidationError, ValueError, RecursionError, UnreadableError):
-        raise NoReportError(
-            f"{path} is not a report of verify; make one with: testcross verify FILE... --format "
-            "json > report.json"
-        ) from None
+        found = _Report.model_validate(document)
+    except ValidationError:
+        raise NoReportError(f"{path} is not a report of verify; {make}") from None
     return {one.code: one.count for one in found.summary.codes if one.count}
-
-
-def _text(path: Path) -> str:
-    with path.open("rb") as stream:
-        return whole(stream).decode("utf-8-sig")
 
 
 def kinds_after(

@@ -3,11 +3,11 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 KEY_REMEDY = "give the key.json that was written with the forms of a test"
 """What to do about a key that cannot be right."""
@@ -111,6 +111,8 @@ TAKEN = {"design": 2}
 Level: TypeAlias = Literal["novice", "locus", "trio", "litter"]
 LEVELS: tuple[Level, ...] = ("novice", "locus", "trio", "litter")
 """From the easiest to the hardest."""
+_KEY = {"extra": "forbid"}
+"""In a key, which is read from outside, there is nothing else in a question."""
 Answer: TypeAlias = tuple[str, ...]
 """The texts of all that is chosen, in the order of the choices; of what is typed, one text."""
 
@@ -119,17 +121,21 @@ Answer: TypeAlias = tuple[str, ...]
 class AnswerChoice:
     """Something that may be chosen."""
 
+    __pydantic_config__: ClassVar = _KEY
     text: str
     """What it reads: ``Bb``, ``Yes``, ``the buck``."""
     correct: bool
     misconceptions: tuple[str, ...] = ()
     """Names of all wrong ideas that lead to it."""
+    reply: str = ""
+    """In a key: what it would mean, or why it is right, for the sheet of a pupil who chose it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRow:
     """One card that a question shows."""
 
+    __pydantic_config__: ClassVar = _KEY
     role: str
     """``buck``, ``doe``, ``kit1``; or its number in a layout."""
     card: str
@@ -148,6 +154,7 @@ class CardRow:
 class Question:
     """A question, with all that is needed to ask it and to mark it."""
 
+    __pydantic_config__: ClassVar = _KEY
     id: str
     """The same question has the same id on every run: letters, digits and hyphens."""
     kind: str
@@ -162,8 +169,8 @@ class Question:
     """Steps and premises of the proof, plus one where a White takes part."""
     mating: str
     """As it is typed behind ``testcross explain``; empty where there is none."""
-    rows: tuple[CardRow, ...]
-    """The cards to be shown above the question; may be empty."""
+    cards: tuple[CardRow, ...]
+    """Those to be shown above the question; answers may name them. May be empty."""
     text: str
     """What is asked: a paragraph of plain text."""
     form: Form
@@ -171,12 +178,14 @@ class Question:
     """In the order in which they are shown; at least two."""
     answer: Answer
     """What is right."""
-    wrong: tuple[tuple[str, Answer], ...] = ()
-    """What each misconception answers where that is not right: its name, and the answer."""
+    wrong: Mapping[str, Answer] = field(default_factory=dict)
+    """What each misconception answers where that is not right, by its name."""
     case_matters: bool = False
     """Whether a typed answer in other letter case is another answer, as Bb and BB are."""
     example: str = ""
     """What a typed answer looks like, and not this one: ``Aa``; empty where nothing is typed."""
+    why: str = ""
+    """In a key: why the answer is right, in a line."""
 
     @property
     def taken(self) -> int:

@@ -1,6 +1,6 @@
 """What a question is made of, put together: its cards, its choices, its answer and its name."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -21,7 +21,7 @@ class QuestionParts:
 
     task: Exercise
     weight: Weight
-    wrong: tuple[tuple[str, Answer], ...]
+    wrong: Mapping[str, Answer]
     """What each wrong idea answers where that is not right; see ``wrong_answers``."""
 
 
@@ -51,7 +51,7 @@ def assembled(
         concepts=weight.concepts,
         difficulty=weight.difficulty,
         mating=task.whole.label if with_mating else "",
-        rows=kind.rows(task),
+        cards=kind.rows(task),
         text=kind.text(task),
         form=kind.form,
         choices=_choices(kind, task, answer, wrong, Random(f"choices:{seed}")),  # noqa: S311
@@ -62,13 +62,11 @@ def assembled(
     )
 
 
-def wrong_answers(
-    kind: QuestionKind, task: Exercise, judge: Judge
-) -> tuple[tuple[str, Answer], ...]:
+def wrong_answers(kind: QuestionKind, task: Exercise, judge: Judge) -> Mapping[str, Answer]:
     """Return what each misconception answers where that is not right, as a judge has it."""
     answer = kind.answer(task, judge)
     answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
-    return tuple((name, said) for name, said in answers if said is not None and said != answer)
+    return {name: said for name, said in answers if said is not None and said != answer}
 
 
 def question_id(kind: QuestionKind, task: Exercise) -> str:
@@ -84,12 +82,12 @@ def _choices(
     kind: QuestionKind,
     task: Exercise,
     answer: Answer,
-    wrong: Sequence[tuple[str, Answer]],
+    wrong: Mapping[str, Answer],
     chance: Random,
 ) -> tuple[AnswerChoice, ...]:
     """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
     options = kind.options(task, chance)
-    said = [text for _, texts in wrong for text in texts]
+    said = [text for texts in wrong.values() for text in texts]
     if kind.form == "typed":
         others = sorted((*said, *options), key=lambda text: not kind.fits_card(task, text))
         found = list(dict.fromkeys((*answer, *others)))[:_MOST_CHOICES]
@@ -101,7 +99,7 @@ def _choices(
             text=text,
             correct=text in answer,
             misconceptions=tuple(
-                name for name, texts in wrong if text in texts and text not in answer
+                name for name, texts in wrong.items() if text in texts and text not in answer
             ),
         )
         for text in found

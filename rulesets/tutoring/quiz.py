@@ -8,6 +8,7 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.tutoring.answer_text import signs_in
 from testcross.rulesets.tutoring.conversation import (
     LETTERS,
     Conversation,
@@ -75,6 +76,19 @@ class Tally:
     """What became of each question, to go on later: ``rhw``."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedQuestion:
+    """A question of a quiz, as it is asked first."""
+
+    number: int
+    """From 1."""
+    count: int
+    """How many questions there are to be."""
+    question: Question
+    signs: tuple[str, ...] = ()
+    """What signs mean that no question of this quiz had before."""
+
+
 class Quiz:
     """Questions one after the other, along the path of ideas, from easy to hard.
 
@@ -110,11 +124,12 @@ class Quiz:
         """What is known from earlier sittings: it says what comes next, and takes the answers."""
         self._answered: list[Answered] = []
         self._ids: set[str] = set()
-        self._now: Question | None = None
+        self._now: NumberedQuestion | None = None
         self._concept: Concept | None = None
+        self._seen = set[str]()
         _refuse_letters(answered, count)
         for letter in answered:
-            self._settle(self._next(), LETTERS[letter])
+            self._settle(self.asked_now.question, LETTERS[letter])
 
     @property
     def number(self) -> int:
@@ -142,7 +157,7 @@ class Quiz:
         Raises:
             NoQuestionError: where there are no others.
         """
-        question = self._next()
+        question = self.asked_now.question
         if self._mode == "exam":
             return ExamConversation(question, self._tutor.ruleset)
         return Conversation(
@@ -152,15 +167,15 @@ class Quiz:
             partial(self._tutor.reply, question),
         )
 
-    def hand_out(self) -> Question:
+    def hand_out(self) -> NumberedQuestion:
         """Return the next question, to be asked elsewhere; here it counts as answered right.
 
         Raises:
             NoQuestionError: where there are no others.
         """
-        question = self._next()
-        self._settle(question, "right")
-        return question
+        found = self.asked_now
+        self._settle(found.question, "right")
+        return found
 
     def settle(self, asked: Conversation | ExamConversation) -> None:
         """Take down what became of a question."""
@@ -192,14 +207,26 @@ class Quiz:
             mastery=self.known.about(concept).mastery,
         )
 
-    def _next(self) -> Question:
-        """Return the next question: on cards that were not there before, as far as there are any.
+    @property
+    def asked_now(self) -> NumberedQuestion:
+        """The next question: on cards that were not there before, as far as there are any.
 
         Raises:
             NoQuestionError: where every question was asked already.
         """
-        if self._now is not None:
-            return self._now
+        if self._now is None:
+            question, self._concept = self._found()
+            signs = signs_in(question, self._tutor.ruleset)
+            self._now = NumberedQuestion(
+                number=self.number,
+                count=self.count,
+                question=question,
+                signs=tuple(signs[sign] for sign in signs if sign not in self._seen),
+            )
+            self._seen.update(signs)
+        return self._now
+
+    def _found(self) -> tuple[Question, Concept | None]:
         cards = {result.cards for result in self.results}
         first = (self._seed * 10_007 + self.number) * _SEEDS
         spare: tuple[Question, Concept | None] | None = None
@@ -209,16 +236,14 @@ class Quiz:
                 if question is None or question.id in self._ids:
                     continue
                 if cards_of(question) not in cards:
-                    self._now, self._concept = question, idea
-                    return question
+                    return question, idea
                 spare = spare or (question, idea)
         if spare is None:
             raise NoQuestionError(
                 f"there are only {len(self.results)} different questions of this sort; ask for "
                 "fewer, or for more kinds"
             )
-        self._now, self._concept = spare
-        return self._now
+        return spare
 
     def _ideas(self) -> Sequence[Concept | None]:
         """Return what to ask about, the first one first: only what can be learnt now.

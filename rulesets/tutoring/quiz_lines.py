@@ -22,18 +22,7 @@ from testcross.rulesets.tutoring.conversation import AskedAgain, Outcome, Turn, 
 from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.progress import MASTERED, PupilProgress
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, CardRow, Feedback, Question
-from testcross.rulesets.tutoring.quiz import Tally
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NumberedQuestion:
-    """A question of a quiz, as it is asked first."""
-
-    number: int
-    """From 1."""
-    count: int
-    """How many questions there are to be."""
-    question: Question
+from testcross.rulesets.tutoring.quiz import NumberedQuestion, Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +51,10 @@ def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
     yield Line()
     yield Heading(f"Question {asked.number} of {asked.count}")
     yield Line()
-    yield from _cards(asked.question.rows)
+    yield from map(Paragraph, asked.signs)
+    if asked.signs:
+        yield Line()
+    yield from _cards(asked.question.cards)
     yield from _question(asked.question)
 
 
@@ -159,7 +151,7 @@ def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterat
     yield from (Line(key), Line(), Line("Name:"))
     for number, (question, feedback) in enumerate(helped, 1):
         yield from (Line(), Heading(f"Question {number}"), Line())
-        yield from _cards(question.rows)
+        yield from _cards(question.cards)
         yield from _question(question, verb="Write")
         if feedback.besides:
             yield Paragraph(feedback.besides)
@@ -183,7 +175,7 @@ def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
     yield question.text
     yield f"Right: {listed(question.answer, 'and') or 'none'}"
     yield from (*feedback.proof, *feedback.besides_right)
-    for name, text in question.wrong:
+    for name, text in question.wrong.items():
         answer = quoted(listed(text, "and") or "none")
         yield f"A pupil who answers {answer} may think that {BY_NAME[name].belief}."
 

@@ -1,9 +1,11 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from operator import ne
 from random import Random
 from typing import Any, cast
 
@@ -13,7 +15,7 @@ from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
@@ -35,7 +37,7 @@ from testcross.rulesets.tutoring.question_parts import (
     question_id,
     wrong_answers,
 )
-from testcross.solver import Solver
+from testcross.solver import Reading, Solver
 
 _TRIES = 120
 """Drawings after which there is no such question."""
@@ -46,6 +48,7 @@ _TRIES_TO_TEMPT = 4
 _PROBE = -1
 """The seed by which it is found out whether there are questions of a kind."""
 _NOVICE = "novice"
+_NOVICE_LOCI = 2
 _MOST_TOLD = 4
 """Traits of which an animal is described."""
 
@@ -292,13 +295,13 @@ class Tutor:
         return task if not wish.sort or wish.sort == kind.sort_of(task, PATIENT) else None
 
 
-def _tempts(kind: QuestionKind, wrong: Sequence[tuple[str, Answer]]) -> bool:
+def _tempts(kind: QuestionKind, wrong: Mapping[str, Answer]) -> bool:
     """Tell whether somebody with a wrong idea goes wrong, if that is looked for."""
-    return not kind.tempting or any(BY_NAME[name].deduces for name, _ in wrong)
+    return not kind.tempting or any(BY_NAME[name].deduces for name in wrong)
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
-    """Return the cards of a level: for novices those of two loci, where there are such.
+    """Return the cards of a level: for novices those of two loci.
 
     Raises:
         UntaughtLocusError: where a locus is mitochondrial.
@@ -308,10 +311,47 @@ def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
         ruleset = at_loci(ruleset, _told_places(ruleset))
     if level != _NOVICE:
         return ruleset
-    if ruleset.by_phenotype:
-        return at_loci(ruleset, (0, 1)) if len(ruleset.loci) > 2 else ruleset
     own = next((v.ruleset for v in ruleset.variants if v.name == _NOVICE and v.ruleset), None)
-    return load_ruleset(own) if own is not None else ruleset
+    return load_ruleset(own) if own is not None else _at_two_loci(ruleset)
+
+
+@lru_cache(maxsize=64)
+def _at_two_loci(ruleset: Ruleset) -> Ruleset:
+    """Return the cards as they are at two loci, or at the only one at which they differ.
+
+    A locus on X or Z or one that kills is among them, else two with two alleles. Of cards that are
+    alike there the one stays that is otherwise most like the first.
+    """
+    if len(ruleset.loci) <= _NOVICE_LOCI:
+        return ruleset
+    if ruleset.by_phenotype:
+        return at_loci(ruleset, tuple(range(_NOVICE_LOCI)))
+    cards = [one for one in ruleset.varieties if not one.alternatives]
+    shown = [
+        {card.readings[i] for card in cards} - {locus.every - locus.ungrown}
+        for i, locus in enumerate(ruleset.loci)
+    ]
+    places = [i for i, readings in enumerate(shown) if len(readings) > 1]
+    special = [i for i in places if ruleset.loci[i].is_sexed or ruleset.loci[i].unborn]
+    plain = sorted({*places} - {*special}, key=lambda i: (len(ruleset.loci[i].alleles) > 2, i))
+    places = sorted([*special[:1], *plain, *special[1:]][:_NOVICE_LOCI])
+    kept = dict[tuple[Reading, ...], Variety]()
+    for card in sorted(cards, key=lambda one: sum(map(ne, one.readings, cards[0].readings))):
+        there = tuple(card.readings[i] for i in places)
+        if any(card.readings[i] in shown[i] for i in places):
+            kept.setdefault(there, replace(card, readings=there, takes_prefixes=False))
+    if not kept:
+        return ruleset
+    by_name = {card.name: card for card in kept.values()}
+    return replace(
+        ruleset,
+        loci=tuple(ruleset.loci[i] for i in places),
+        varieties=tuple(by_name[one.name] for one in cards if one.name in by_name),
+        names={key: by_name[v.name] for key, v in ruleset.names.items() if v.name in by_name},
+        foreign={},
+        prefixes=(),
+        whole=ruleset,
+    )
 
 
 def _told_places(ruleset: Ruleset) -> tuple[int, ...]:

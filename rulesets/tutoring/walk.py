@@ -80,7 +80,7 @@ def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
     for animal, locus in reversed(last):
         task = Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
         step = _step(kind, task, solver)
-        yield replace(step, question=replace(step.question, rows=rows))
+        yield replace(step, question=replace(step.question, cards=rows))
         rows = _with_slots(rows, animal, locus, step.question.answer[0])
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import product
 from random import Random
@@ -97,8 +97,6 @@ class WorksheetItem:
     feedback: Feedback
     spellings: tuple[str, ...] = ()
     """Other ways to type the right answer: ``bB`` for ``Bb``."""
-    replies: tuple[str, ...] = ()
-    """What is said to each choice: why it is right, or what it would mean."""
     animals: tuple[PicturedAnimal, ...] = ()
     """What is drawn of each card that the question shows; nothing where there are no pictures."""
 
@@ -123,7 +121,7 @@ def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
         NoQuestionError: where there are not so many.
     """
     quiz = Quiz(tutor, seed=seed, count=count, mode="exam")
-    questions = [quiz.hand_out() for _ in range(count)]
+    questions = [quiz.hand_out().question for _ in range(count)]
     cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
     heading = f"{tutor.ruleset.title}, level {tutor.level}"
     return Worksheet(
@@ -135,19 +133,20 @@ def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
 
 
 def worksheet_item(tutor: Tutor, question: Question) -> WorksheetItem:
-    """Return a question of a tutor with all that helps."""
+    """Return a question of a tutor with all that helps, as keys and exports have it."""
+    feedback = tutor.feedback(question)
+    choices = tuple(replace(c, reply=tutor.reply(question, c.text)) for c in question.choices)
     return WorksheetItem(
-        question=question,
-        feedback=tutor.feedback(question),
+        question=replace(question, choices=choices, why=feedback.why),
+        feedback=feedback,
         spellings=other_spellings(question, tutor.ruleset),
-        replies=tuple(tutor.reply(question, choice.text) for choice in question.choices),
         animals=tuple(_animals(tutor.ruleset, question)) if tutor.ruleset.shape else (),
     )
 
 
 def _animals(ruleset: Ruleset, question: Question) -> Iterator[PicturedAnimal]:
     """Yield what is drawn of the cards of a question, in colours where their names tell them."""
-    for row in question.rows:
+    for row in question.cards:
         try:
             colours = ruleset.colours(*parse_animal(ruleset, row.card).ways)
         except TestcrossError:

@@ -218,8 +218,8 @@ class Answers:
 
     def _asked(self, question: Question) -> tuple[Family, int, int]:
         """Return the family, and the animal and the locus that the words name."""
-        cards = family(self.ruleset, question.rows)
-        called = roles(self.ruleset, len(question.rows) - 2)
+        cards = family(self.ruleset, question.cards)
+        called = roles(self.ruleset, len(question.cards) - 2)
         found = [i for i, role in enumerate(called) if re.search(rf"\b{role}\b", question.text)]
         place = re.search(r"at locus (\S+?)[?.:;, ]", f"{question.text} ")
         return (
@@ -229,10 +229,10 @@ class Answers:
         )
 
     def legal(self, question: Question) -> str:
-        return "Yes" if family(self.ruleset, question.rows).legal() else "No"
+        return "Yes" if family(self.ruleset, question.cards).legal() else "No"
 
     def locus(self, question: Question) -> list[str]:
-        cards = family(self.ruleset, question.rows)
+        cards = family(self.ruleset, question.cards)
         return [one for i, one in enumerate(self.loci) if not cards.legal_at(i)]
 
     def lacking(self, question: Question) -> list[str]:
@@ -318,14 +318,14 @@ class Answers:
         shown = oracle.known(sorted(cards.animals[animal][locus]))
         gained = [a for a in known if known.count(a) > shown.count(a)]
         needed = []
-        for i, role in enumerate(roles(self.ruleset, len(question.rows) - 2)):
+        for i, role in enumerate(roles(self.ruleset, len(question.cards) - 2)):
             left = oracle.known(of_animal(cards.covered(i, locus), animal))
             if any(left.count(a) < known.count(a) for a in gained):
                 needed.append(role)
         return needed
 
     def kits(self, question: Question) -> list[str]:
-        parents = family(self.ruleset, question.rows)
+        parents = family(self.ruleset, question.cards)
         return [
             choice.text
             for choice in question.choices
@@ -340,7 +340,7 @@ class Answers:
 
     def design(self, question: Question) -> list[str]:
         """Of all pairs of the cards just one has a genotype for each animal at every locus."""
-        kits = [tuple(readings(self.ruleset, row)) for row in question.rows]
+        kits = [tuple(readings(self.ruleset, row)) for row in question.cards]
         cards = {choice.text: self._card(choice.text) for choice in question.choices}
         pairs = [
             [one, other]
@@ -373,7 +373,7 @@ class Answers:
         assert self.counts([locus], (pure,), shown[1])
         assert not self.counts([locus], ((carrier[1], carrier[1]),), shown[1])
         shares = []
-        for row in question.rows[1:]:
+        for row in question.cards[1:]:
             (mate,) = readings(self.ruleset, row)[place]
             seen = [locus.alleles[min(a, b)].shows for a, b in product(carrier, mate)]
             usual = {locus.alleles[min(a, b)].shows for a, b in product(pure, mate)}
@@ -387,7 +387,7 @@ class Answers:
         return f"{self.ruleset.roles.dam} {place}, {number} {several}"
 
     def odd(self, question: Question) -> list[str]:
-        cards = family(self.ruleset, question.rows)
+        cards = family(self.ruleset, question.cards)
         young = cards.animals[2:]
         called = roles(self.ruleset, len(young))[2:]
         odd = [not cards.with_young(one).legal() for one in young]
@@ -605,18 +605,18 @@ class Answers:
 
     def score(self, question: Question) -> str:
         points = 0
-        cards = family(self.ruleset, question.rows)
+        cards = family(self.ruleset, question.cards)
         for i, locus in enumerate(self.ruleset.loci):
             solutions = cards.solutions(i)
-            for animal in range(len(question.rows)):
+            for animal in range(len(question.cards)):
                 proven = oracle.known(of_animal(solutions, animal))
                 points += sum(_POINTS[locus.symbols[a]] for a in proven)
         return str(points)
 
     def set(self, question: Question) -> list[str]:
-        cards = [tuple(readings(self.ruleset, row)) for row in question.rows]
+        cards = [tuple(readings(self.ruleset, row)) for row in question.cards]
         found = [
-            f"{question.rows[b].role} and {question.rows[d].role}"
+            f"{question.cards[b].role} and {question.cards[d].role}"
             for b in (0, 1)
             for d in (2, 3)
             if Family(self.ruleset, (cards[b], cards[d], cards[4])).legal()
@@ -637,4 +637,4 @@ def hold(question: Question, answers: Answers) -> None:
     texts = [choice.text for choice in question.choices]
     assert len(set(texts)) == len(texts) >= 2, question
     assert correct == right, question
-    assert all(said != right for _, said in question.wrong), question
+    assert all(said != right for said in question.wrong.values()), question

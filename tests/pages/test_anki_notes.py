@@ -55,7 +55,7 @@ def test_each_question_is_a_note_with_its_id_and_tags(level: Level) -> None:
         assert guid == question.id
         assert set(tags.split(" ")) > {concept.value for concept in question.concepts}
         assert words(question.text) in plain(front)
-        assert all(words(row.card) in plain(front) for row in question.rows)
+        assert all(words(row.card) in plain(front) for row in question.cards)
         assert words(item.feedback.besides) in plain(front)
         if question.form != "typed":
             assert all(words(choice.text) in plain(front) for choice in question.choices)

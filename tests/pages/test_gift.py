@@ -60,7 +60,7 @@ def test_questions_of_the_tutor_are_read_again(level: Level) -> None:
         assert (found.id, found.name) == (question.id, question.id)
         assert {concept.value for concept in question.concepts} < set(found.tags)
         assert question.text in found.text
-        assert all(row.card in found.text for row in question.rows)
+        assert all(row.card in found.text for row in question.cards)
         assert [choice.text for choice in found.choices] == [c.text for c in question.choices]
         assert right(found) == accepted(question)
         assert found.single == (question.form != "several")
@@ -94,8 +94,8 @@ def test_every_mistake_has_its_own_smaller_question() -> None:
         wrong = [choice for choice in found.choices if choice.share <= 0]
         for choice, asked in zip(wrong, asked_of_mistakes(item), strict=True):
             assert as_gift(asked) in words(choice.feedback)
-        said = zip(found.choices, item.replies, strict=True)
-        assert all(as_gift(reply) in words(choice.feedback) for choice, reply in said)
+        said = zip(found.choices, item.question.choices, strict=True)
+        assert all(as_gift(own.reply) in words(choice.feedback) for choice, own in said)
 
 
 def check_signs(found: GiftQuestion, text: str) -> None:

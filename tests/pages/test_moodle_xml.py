@@ -51,7 +51,7 @@ def test_questions_have_text_tags_hints_by_degrees_and_the_proof(level: Level) -
         question = item.question
         assert element.findtext("idnumber") == element.findtext("name/text") == question.id
         assert words(question.text) in plain(element.findtext("questiontext/text"))
-        for row in question.rows:
+        for row in question.cards:
             assert words(f"{row.role} {row.card} {row.shown}") in plain(
                 element.findtext("questiontext/text")
             )
@@ -107,7 +107,7 @@ def test_one_answer_names_no_wrong_idea_and_is_told_what_it_would_mean() -> None
             if not choice.correct:
                 said = plain(answers[words(choice.text)].findtext("feedback/text"))
                 assert "you thought" not in said
-                assert words(item.replies[item.question.choices.index(choice)]) in said
+                assert words(choice.reply) in said
 
 
 def test_stars_of_an_answer_stand_for_themselves() -> None:

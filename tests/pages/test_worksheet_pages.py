@@ -101,7 +101,7 @@ def test_paper_has_letters_pictures_of_cards_and_room_for_marks(level: Level) ->
     asked = find_export("html").questions(worksheet).decode()
     found = page("html", worksheet)
     assert found.tags.count("ol") == sum(i.question.form != "typed" for i in worksheet.items)
-    rows = [row for item in worksheet.items for row in item.question.rows]
+    rows = [row for item in worksheet.items for row in item.question.cards]
     assert found.tags.count("svg") == len(rows) > 0
     coloured = [item.animals[0] for item in worksheet.items if item.animals[:1]]
     assert any(animal.colours for animal in coloured)

@@ -78,7 +78,7 @@ class Pupil:
 
     def _solutions(self, question: Question) -> list[list[Solution]]:
         """Return what everybody can be at each locus, by the law that the pupil believes in."""
-        cards = family(self._ruleset, question.rows)
+        cards = family(self._ruleset, question.cards)
         loci = range(len(self._ruleset.loci))
         return [list(self._arranged(self._seen(cards.at(i)))) for i in loci]
 
@@ -102,7 +102,7 @@ class Pupil:
     def _legal(self, question: Question) -> str:
         legal = all(self._solutions(question))
         if self.idea == "loci-stay-together":
-            legal = legal and self._takes_after_one(family(self._ruleset, question.rows))
+            legal = legal and self._takes_after_one(family(self._ruleset, question.cards))
         return "Yes" if legal else "No"
 
     @staticmethod

@@ -117,7 +117,7 @@ class Sight:
     def own_code(self, question: Question) -> str:
         """Return the code of the animal at the locus asked about; empty without one."""
         row, places = self._asked_row(question), self._asked_places(question)
-        codes = question.rows[row].shown.split(" ") if row >= 0 else []
+        codes = question.cards[row].shown.split(" ") if row >= 0 else []
         return codes[places[0]] if places and len(codes) == len(self._places) else ""
 
     def _asked_places(self, question: Question) -> list[int]:
@@ -126,9 +126,9 @@ class Sight:
 
     def _asked_row(self, question: Question) -> int:
         words = f" {question.text} ".replace("kit ", "kit")
-        rows = [i for i, row in enumerate(question.rows) if re.search(rf"\b{row.role}\b", words)]
+        rows = [i for i, row in enumerate(question.cards) if re.search(rf"\b{row.role}\b", words)]
         if not rows and "the kit" in question.text:
-            return min(2, len(question.rows) - 1)
+            return min(2, len(question.cards) - 1)
         return rows[-1] if rows else -1
 
     def question(self, question: Question) -> list[float]:
@@ -138,10 +138,10 @@ class Sight:
         numbers = [float(one) for one in re.findall(r"\b\d+\b", question.text)]
         return [
             float(len(question.text)),
-            float(len(question.rows)),
+            float(len(question.cards)),
             float(len(question.choices)),
             float(row),
-            float(len({row.card for row in question.rows})),
+            float(len({row.card for row in question.cards})),
             float(len(given)),
             float(len(set(given))),
             float(given[:1] == given[1:2]),
@@ -156,7 +156,7 @@ class Sight:
         """Return what is seen of each choice, by itself and beside the others."""
         own = self.own_code(question)
         named = [self._codes_of(question, text) for text in texts]
-        rows = [row.shown.split(" ") for row in question.rows]
+        rows = [row.shown.split(" ") for row in question.cards]
         outside = [one for one in rows if one not in named][:2]
         odd = strangeness(named, outside) if all(named) else [[0.0] * 8 for _ in texts]
         last = {locus.symbols[-1] for locus in self._ruleset.loci}
@@ -188,7 +188,7 @@ class Sight:
     def _codes_of(self, question: Question, text: str) -> Codes:
         """Return the codes of the card that a choice names, by its place or by its name."""
         key = text.removeprefix("the ").replace(" ", "")
-        for row in question.rows:
+        for row in question.cards:
             if row.role.replace(" ", "") == key or (key == "kit" and row.role == "kit1"):
                 return row.shown.split(" ")
         name, _, known = text.partition(" (")

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from shutil import which
@@ -69,6 +70,7 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
         AnswerChoice(text=f"{text} {text}", correct=form == "several"),
     ]
     smaller = SmallerQuestion(text=text, choices=tuple(choices[:2]), reason=text)
+    choices = [replace(choice, reply=text) for choice in choices]
     question = Question(
         id="invented-1",
         kind="allele",
@@ -78,7 +80,7 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
         concepts=(Concept.SERIES, Concept.WHITE),
         difficulty=3,
         mating="",
-        rows=(CardRow(role="buck", card=text, shown="B-"),),
+        cards=(CardRow(role="buck", card=text, shown="B-"),),
         text=text,
         form=form,
         choices=tuple(choices),
@@ -87,7 +89,7 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
         example="Aa" if form == "typed" else "",
     )
     feedback = Feedback(hints=(text, "x", "y", "z"), smaller=(smaller,), proof=(text, "So it is."))
-    item = WorksheetItem(question=question, feedback=feedback, replies=(text,) * 3)
+    item = WorksheetItem(question=question, feedback=feedback)
     return Worksheet(name="invented-trio-1", title=text, heading=text, items=(item,))
 
 

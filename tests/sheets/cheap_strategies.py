@@ -23,7 +23,7 @@ def _texts(question: Question, ruleset: Ruleset) -> tuple[str, ...]:
         return tuple(map(str, range(1, 17)))
     locus = next((one for one in ruleset.loci if f"locus {one.name}?" in question.text), None)
     if locus is None:
-        return tuple(row.shown for row in question.rows)
+        return tuple(row.shown for row in question.cards)
     symbols = locus.symbols
     pairs = [a + b for i, a in enumerate(symbols) for b in symbols[i:]]
     return (*pairs, *(f"{symbol}-" for symbol in symbols))
@@ -65,7 +65,7 @@ def _unnamed(question: Question, texts: Sequence[str], ruleset: Ruleset) -> Sequ
 
 def _as_shown(question: Question, _: Sequence[str], ruleset: Ruleset) -> Sequence[str]:
     """Take what the card of the animal that is asked about shows."""
-    about = [r for r in question.rows if f"{r.role} " in question.text.replace("kit ", "kit")]
+    about = [r for r in question.cards if f"{r.role} " in question.text.replace("kit ", "kit")]
     if not about or question.form != "typed":
         return ()
     words = about[-1].shown.split(" ")
@@ -94,12 +94,12 @@ def _doubled(question: Question, texts: Sequence[str], ruleset: Ruleset) -> Sequ
 
 
 def _like_a_parent(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
-    return [text for text in texts if text in [row.card for row in question.rows[:2]]]
+    return [text for text in texts if text in [row.card for row in question.cards[:2]]]
 
 
 def _codes(question: Question, texts: Sequence[str]) -> list[list[str]]:
     """Return the codes of the young that are to choose from; nothing for other choices."""
-    young = {row.role: row.shown.split(" ") for row in question.rows[2:]}
+    young = {row.role: row.shown.split(" ") for row in question.cards[2:]}
     found = [young.get(text.replace(" ", ""), []) for text in texts]
     return found if all(found) else []
 
@@ -113,7 +113,7 @@ def _least_like_siblings(question: Question, texts: Sequence[str], _: Ruleset) -
 
 def _newest(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
     """Take the kit with most codes that neither parent shows."""
-    parents = [row.shown.split(" ") for row in question.rows[:2]]
+    parents = [row.shown.split(" ") for row in question.cards[:2]]
     young = _codes(question, texts)
     new = [
         sum(code not in shown for code, *shown in zip(own, *parents, strict=True)) for own in young

@@ -84,7 +84,7 @@ class SetQuestion(PlainKind):
         refused, legal = _refused(task, solver), dict(_couples(task))
         found = feedback_on(
             [inference for _, inference in refused],
-            look=f"Look at the {young}: which alleles must it have inherited at each locus?",
+            look=f"Look at what alleles the {young} must have inherited at each locus.",
             premise="Rule out each couple where neither has an allele that it needs.",
         )
         why = zip(refused, found.proof, strict=True)

@@ -140,8 +140,8 @@ def nothing_follows(task: Exercise, solver: Solver) -> Feedback:
     conclusion = left_open(task, task.here, solver)
     return Feedback(
         hints=(
-            f"What can {role} be at locus {name}? Write all possibilities.",
-            f"Try each of them at locus {name}: do all the cards still fit?",
+            f"Write down all that {role} can be at locus {name}.",
+            f"Try each of them at locus {name}, and see whether all the cards still fit.",
             "An allele is proven if every possible arrangement of the genes has it.",
             conclusion,
         ),

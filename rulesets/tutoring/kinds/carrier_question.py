@@ -116,13 +116,10 @@ class CarrierQuestion(PlainKind):
         why = words.enough(share, needed(share, task.number), task.number)
         return Feedback(
             hints=(
+                f"Compare what the {words.sire} can give as {words.carrier} and as {words.pure}.",
                 (
-                    f"What can the {words.sire} give if it is {words.carrier}, and what if it is "
-                    f"{words.pure}?"
-                ),
-                (
-                    f"Only a {words.recessive} {words.kit} shows it. Which {words.dam} has these "
-                    "more often?"
+                    f"Only a {words.recessive} {words.kit} shows it; take the {words.dam} that has "
+                    "these more often."
                 ),
                 "The chance that all of them hide it is a product, with a factor for each.",
                 why,

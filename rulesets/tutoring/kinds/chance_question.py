@@ -140,7 +140,10 @@ def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback
     return Feedback(
         hints=(
             look_at_parents(task),
-            f"Their Punnett square has the cells {all_cells}. Which are {task.options[0]}?",
+            (
+                f"Their Punnett square has the cells {all_cells}. Look for those that are "
+                f"{task.options[0]}."
+            ),
             f"The square shows one {young}. The next {young} has the same square again.",
             conclusion,
         ),

@@ -86,7 +86,7 @@ class DesignQuestion(PlainKind):
         refused, young = _refused(task, solver), plural(task.ruleset.roles.offspring)
         found = feedback_on(
             [inference for _, inference in refused],
-            look=f"Look at what the {young} show: which alleles must both parents have given?",
+            look=f"Look at what the {young} show: both parents must have given alleles for it.",
             premise="Rule out each couple where neither has an allele that one of them needs.",
         )
         mating = dict(_couples(task))[right]

@@ -113,8 +113,8 @@ class EitherOrQuestion(AboutLocus):
         wrong = [one for one in _choosable(task) if _statement(task, one) != right]
         return Feedback(
             hints=(
-                f"Look at {kit}: which alleles does it have at locus {task.series.name}?",
-                f"Could the {sire} have given {symbol}? Could the {dam}? Or only one of them?",
+                f"Look at what alleles {kit} has at locus {task.series.name}.",
+                f"Suppose first that only the {sire} has {symbol}, then that only the {dam} has.",
                 "Law of Segregation: each animal has one allele of its pair from each parent.",
                 proof[0],
             ),

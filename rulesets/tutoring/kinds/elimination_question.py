@@ -98,8 +98,8 @@ class EliminationQuestion(AboutLocus):
                 f"Take the genotypes of {task.role()} one by one, and suppose that it has that one."
             ),
             premise=(
-                f"At locus {task.series.name} ask of each: which alleles could it give or receive, "
-                "and do the other cards fit?"
+                f"At locus {task.series.name} see which alleles each could give or receive, and "
+                "whether the other cards fit."
             ),
         )
         besides = "Beside each impossible genotype, write which card rules it out."

@@ -85,9 +85,8 @@ class KitsQuestion(PlainKind):
         refused = _refused(task, solver)
         found = feedback_on(
             [inference for _, inference in refused],
-            look=f"Look at the {sire} and the {dam}: which alleles can each give at each locus?",
-            premise="Take the cards one by one. Ask at each locus: can one allele come from each "
-            "parent?",
+            look=f"Look at what alleles the {sire} and the {dam} can give at each locus.",
+            premise="Take the cards one by one: at each locus one allele comes from each parent.",
         )
         return replace(found, to_choice=turning_points(refused))
 

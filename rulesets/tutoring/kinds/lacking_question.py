@@ -92,9 +92,9 @@ class LackingQuestion(AboutLocus):
         inferences = conflicts_in(solver, task.whole)
         found = feedback_on(
             inferences,
-            look=f"Look at {kit}: which alleles must it have got?",
-            premise=f"Ask at locus {task.series.name}: does {kit} need an allele from each parent, "
-            "or from one of them? Then ask who has it.",
+            look=f"Look at what alleles {kit} must have got.",
+            premise=f"At locus {task.series.name} {kit} needs an allele from each parent, or from "
+            "one of them. Look for who has it.",
         )
         ((who, allele),) = lacking(task.here.problem)
         told = [i for i, _ in inferences[0].premises]

@@ -65,8 +65,8 @@ class LocusQuestion(AboutLocus):
         found = feedback_on(
             conflicts_in(solver, task.whole),
             premise=(
-                "Take the loci one by one. At each, ask: which alleles must the young have, and "
-                "which can the parents give?"
+                "Take the loci one by one, and compare what alleles the young must have with what "
+                "the parents can give."
             ),
         )
         working = tuple(

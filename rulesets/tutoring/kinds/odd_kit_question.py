@@ -82,7 +82,7 @@ class OddKitQuestion(AboutMating):
         (odd,) = self.answer(task, TrueJudge(solver)) or ()
         found = feedback_on(
             _reasons(task, solver),
-            look=f"Look at the {sire} and the {dam}: which alleles can each give?",
+            look=f"Look at what alleles the {sire} and the {dam} can give.",
             premise=f"Go through the {plural(roles.offspring)} at locus {here}.",
         )
         which = f"It is {odd}. {found.hints[-1]}"

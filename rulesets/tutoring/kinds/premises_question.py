@@ -84,8 +84,9 @@ class PremisesQuestion(AboutLocus):
         inferences = steps_to(solver, task.here, task.animal)
         return feedback_on(
             inferences,
-            look="Cover the cards one at a time. Which ones can you do without?",
-            premise=f"Is locus {task.series.name} of {task.role()} still proven without that card?",
+            look="Cover the cards one at a time, and find those that you can do without.",
+            premise=f"A card that you need leaves locus {task.series.name} of {task.role()} "
+            "unproven when it is covered.",
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:

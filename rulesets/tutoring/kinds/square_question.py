@@ -300,8 +300,8 @@ def look_at_parents(task: Exercise) -> str:
     _, sire, dam = parts(task)
     names = task.ruleset.roles.parents
     return (
-        f"Look at the {names[0]}, {written(task, sire)}, and at the {names[1]}, "
-        f"{written(task, dam)}: what can each of them give?"
+        f"Look at what the {names[0]}, {written(task, sire)}, and the {names[1]}, "
+        f"{written(task, dam)}, can give."
     )
 
 

@@ -140,7 +140,7 @@ def test_mating_that_is_asked_about_has_at_most_four_kits_and_no_more_than_are_b
     ruleset: str, most: int
 ) -> None:
     asked = quiz(level="litter", kind=("legal",), count=15, seed=1, ruleset=ruleset)
-    young = [len(one.answer.question.rows) - 2 for one in asked]
+    young = [len(one.answer.question.cards) - 2 for one in asked]
     assert (min(young), max(young)) == (2, most)
 
 

@@ -21,7 +21,7 @@ def question(form: Form, answer: str, *texts: str) -> Question:
         concepts=(Concept.PROVEN,),
         difficulty=1,
         mating="",
-        rows=(),
+        cards=(),
         text="?",
         form=form,
         choices=choices,

@@ -110,7 +110,7 @@ def loci_known_besides(question: Question) -> set[str]:
     plain = {v.name: format_full(ruleset.loci, v.readings).split(" ") for v in ruleset.varieties}
     return {
         locus.name
-        for row in question.rows
+        for row in question.cards
         for locus, own, shown in zip(
             ruleset.loci, plain[row.card], row.shown.split(" "), strict=True
         )

@@ -101,8 +101,8 @@ def test_can_it_give_is_answered_as_the_cards_say(seeds: range) -> None:
 def test_who_rules_a_genotype_out_is_the_only_card_that_does_so_alone(seeds: range) -> None:
     number = 0
     for question, feedback, ruleset in all_helped(["elimination"], seeds):
-        cards = family(ruleset, question.rows)
-        called = roles(ruleset, len(question.rows) - 2)
+        cards = family(ruleset, question.cards)
+        called = roles(ruleset, len(question.cards) - 2)
         place = re.search(r"at locus (\w+)", question.text)
         assert place
         locus = [one.name for one in ruleset.loci].index(place[1])
@@ -168,7 +168,7 @@ def test_legal_mating_is_proved_by_an_arrangement_of_the_genes(seeds: range) -> 
     for question, feedback, ruleset in all_helped(["legal"], seeds):
         if question.answer == ("No",):
             continue
-        cards = family(ruleset, question.rows)
+        cards = family(ruleset, question.cards)
         text = feedback.proof[0].removeprefix("It can be: ").split(". Then")[0]
         told = [part.split(" is ")[1].split() for part in re.split(r", | and ", text)]
         for i, series in enumerate(ruleset.loci):
@@ -183,8 +183,8 @@ def test_cards_that_prove_it_are_the_premises_of_explain(seeds: range) -> None:
     number = 0
     for question, feedback, ruleset in all_helped(["premises"], seeds):
         (step,) = (one for one in each_step(ruleset, question.mating) if one.text in feedback.proof)
-        called = roles(ruleset, len(question.rows) - 2)
-        premises = [called[i] for i, row in enumerate(question.rows) if row.role in using(step)]
+        called = roles(ruleset, len(question.cards) - 2)
+        premises = [called[i] for i, row in enumerate(question.cards) if row.role in using(step)]
         assert list(question.answer) == premises
         number += 1
     assert number > 13
@@ -202,10 +202,10 @@ def nothing_follows(question: Question, ruleset: Ruleset) -> str:
     found = re.search(r"What is (.+) at locus (\S+)\?", question.text)
     if found is None:
         return ""
-    cards = family(ruleset, question.rows)
+    cards = family(ruleset, question.cards)
     place = [locus.name for locus in ruleset.loci].index(found[2])
-    animal = roles(ruleset, len(question.rows) - 2).index(found[1])
-    if question.answer[0] != question.rows[animal].shown.split(" ")[place]:
+    animal = roles(ruleset, len(question.cards) - 2).index(found[1])
+    if question.answer[0] != question.cards[animal].shown.split(" ")[place]:
         return ""
     left = of_animal(cards.solutions(place), animal)
     each = [name_of(ruleset.loci[place], one) for one in left]
@@ -229,7 +229,7 @@ def test_second_hint_says_what_is_known_of_the_premises(level: Level, kind: str,
     assert feedback.hints[1].startswith(f"At locus {step.locus} ")
     for premise in step.premises:
         if premise.animal != step.animal:
-            (row,) = (one for one in question.rows if one.role == premise.animal)
+            (row,) = (one for one in question.cards if one.role == premise.animal)
             name = f"({row.card})"
             assert name in feedback.hints[0]
             assert f"{name} is " in feedback.hints[1]
@@ -270,7 +270,7 @@ def test_each_wrong_kit_or_couple_is_asked_about_where_just_this_one_fails(
     wrong = [choice.text for choice in question.choices if not choice.correct]
     couples = [text for text in wrong if not text.startswith("There is no")]
     assert [choice for choice, _ in feedback.to_choice] == couples
-    shown = {row.role: row.card for row in question.rows}
+    shown = {row.role: row.card for row in question.cards}
     for choice, smaller in feedback.to_choice:
         found = re.match(r"The (?:buck|doe) \((.+?)[ )].* Can it give (\w+)\?", smaller.text)
         assert found is not None, smaller

@@ -52,7 +52,7 @@ def test_first_hint_names_an_animal_to_look_at_where_there_is_one(
     number = 0
     kinds = ("verdict", "chance", "next", "punnett", "allele", "animal", "locus", "either-or")
     for question, feedback, ruleset in all_helped(kinds, seeds, [level]):
-        young = len(question.rows) - 2 if question.rows else 1
+        young = len(question.cards) - 2 if question.cards else 1
         named = [role for role in roles(ruleset, young) if role in feedback.hints[0]]
         assert named, (question.text, feedback.hints[0])
         number += 1

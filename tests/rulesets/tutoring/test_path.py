@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from statistics import mean
 
 import pytest
 from pupils.asked_questions import tutor_of
 from pupils.simulated_pupils import GUESSES, KNOWS, PUPILS, answer
-from sampling import each
+from sampling import each, sampled
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.genetics.ruleset_file import shipped_rulesets
 from testcross.rulesets.tutoring import LEVELS, Concept, Quiz
-from testcross.rulesets.tutoring.conversation import Conversation, Outcome
+from testcross.rulesets.tutoring.conversation import AskedAgain, Conversation, Outcome
 from testcross.rulesets.tutoring.progress import Progress
 
 COUNT = 10
@@ -116,3 +119,35 @@ def test_the_graph_has_no_circle_and_names_only_ideas() -> None:
         assert set(one.needs) <= known
         assert all(LEVELS.index(n.about.level) <= LEVELS.index(one.about.level) for n in one.needs)
         known.add(one)
+
+
+@sampled("ruleset", [one for one in shipped_rulesets() if load_ruleset(one).loci], quick=4)
+def test_novices_see_one_or_two_loci_and_each_sign_once_with_what_it_means(ruleset: str) -> None:
+    tutor = tutor_of("novice", ruleset)
+    assert 1 <= len(tutor.ruleset.loci) <= 2
+    quiz, told = Quiz(tutor, seed=1, count=20, mode="exam"), Counter[str]()
+    for _ in range(20):
+        asked = quiz.hand_out()
+        question = asked.question
+        shown = " ".join((question.text, *(row.shown for row in question.cards)))
+        for sign in "/Y", "/W", "+", "--":
+            news = [one for one in asked.signs if sign.strip("/") in one.partition("so ")[0]]
+            told[sign] += any(sign in one for one in news)
+            assert sign not in shown or told[sign], (sign, question)
+    assert max(told.values()) <= 1
+
+
+def test_hint_leads_to_a_smaller_question_and_that_back_to_the_whole_one() -> None:
+    tutor = tutor_of("locus")
+    for kind in tutor.kinds:
+        question = tutor.question(1, kind)
+        helped = tutor.feedback(question)
+        assert not any("?" in hint for hint in helped.hints), kind  # nobody could answer it
+        helps = partial(tutor.feedback, question)
+        talk = Conversation(question, tutor.ruleset, helps, partial(tutor.reply, question))
+        first = talk.take("?")
+        assert first[1:] == [AskedAgain(one) for one in helped.smaller[:1]]
+        for one in helped.smaller[:1]:
+            said = talk.take(one.answer)
+            assert said[-1] == AskedAgain(question), kind
+            assert str(said[0]).startswith("TutorText(text='Right."), kind

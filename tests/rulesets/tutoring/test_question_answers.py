@@ -106,4 +106,4 @@ def test_question_for_cards_of_a_mating_does_not_show_the_mating(
 ) -> None:
     question = tutor_of("litter").question(3, kind)
     assert question.mating == ""
-    assert {row.role.rstrip("123") for row in question.rows} == shown
+    assert {row.role.rstrip("123") for row in question.cards} == shown

@@ -144,7 +144,7 @@ def test_idea_that_no_question_of_these_kinds_is_about_is_passed_over() -> None:
 def test_quiz_about_one_idea_does_not_fail_by_chance(seed: int) -> None:
     tutor = Tutor(load_ruleset(), "locus", SOLVER, kinds=["elimination"], concept=Concept.WHITE)
     quiz = Quiz(tutor, seed=seed, count=3)
-    assert len({quiz.hand_out().id for _ in range(3)}) == 3
+    assert len({quiz.hand_out().question.id for _ in range(3)}) == 3
 
 
 def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
@@ -154,7 +154,7 @@ def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
         question = asked("litter", "animal", seed)
         right = question.answer[0].split(" ")
         shown = next(
-            row.shown for row in question.rows if row.role in question.text.replace("kit ", "kit")
+            row.shown for row in question.cards if row.role in question.text.replace("kit ", "kit")
         ).split(" ")
         gaining = [
             i for i, (one, other) in enumerate(zip(right, shown, strict=True)) if one != other
@@ -220,7 +220,7 @@ def test_difficulty_is_steps_and_premises_and_one_for_a_white(seed: int) -> None
     question, feedback, ruleset = helped("trio", "allele", seed)
     explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
     used = [step for step in explained.steps if step.text in feedback.proof]
-    white = any(row.card == "White" for row in question.rows)
+    white = any(row.card == "White" for row in question.cards)
     assert question.difficulty == sum(1 + len(step.premises) for step in used) + white
 
 
@@ -247,7 +247,7 @@ def test_questions_get_harder_and_neither_kind_nor_idea_comes_at_once_again(
     level: Level, seed: int
 ) -> None:
     quiz = Quiz(tutor_of(level), seed=seed, count=12)
-    questions = [quiz.hand_out() for _ in range(12)]
+    questions = [quiz.hand_out().question for _ in range(12)]
     assert questions[1].kind != "set" or level != "novice"
     for one, other in pairwise(questions):
         assert one.kind != other.kind
@@ -260,7 +260,7 @@ def test_second_half_of_quizzes_is_harder_than_the_first() -> None:
     for level, seed in product(LEVELS, range(5)):
         quiz = Quiz(tutor_of(level), seed=seed, count=10)
         for number in range(10):
-            halves[number // 5] += quiz.hand_out().difficulty
+            halves[number // 5] += quiz.hand_out().question.difficulty
     assert halves[1] > 1.2 * halves[0]
 
 
@@ -287,7 +287,7 @@ def test_quiz_about_one_idea_never_runs_out_by_chance(
 ) -> None:
     tutor = Tutor(load_ruleset("gene-rummy"), level, SOLVER, concept=idea)
     quiz = Quiz(tutor, seed=seed, count=10)
-    assert all(idea in quiz.hand_out().concepts for _ in range(10))
+    assert all(idea in quiz.hand_out().question.concepts for _ in range(10))
 
 
 def with_loci() -> list[str]:

@@ -36,7 +36,7 @@ def test_each_choice_gets_a_sentence_of_its_own(level: Level, kind: str, seed: i
 def test_ruled_out_genotype_is_supposed_and_never_stated_as_a_fact(level: Level, seed: int) -> None:
     question, feedback, ruleset = helped(level, "elimination", seed)
     _, animal, _ = Answers(ruleset)._asked(question)
-    about = roles(ruleset, len(question.rows) - 2)[animal]
+    about = roles(ruleset, len(question.cards) - 2)[animal]
     assert len(feedback.proof) == len(question.answer)
     for genotype, said in zip(question.answer, feedback.proof, strict=True):
         assert re.match(rf"Suppose {about}( \(.*?\))? were {genotype}: [a-z]", said), said
@@ -117,7 +117,7 @@ def test_neither_parent_is_offered_only_where_that_can_be() -> None:
         offered = any("neither" in choice.text for choice in question.choices)
         assert offered == (len(ruleset.loci[place].symbols) > 2)
         if "neither" in question.answer[0]:
-            cards = family(ruleset, question.rows)
+            cards = family(ruleset, question.cards)
             allele = ruleset.loci[place].symbols.index(question.text.split(" has ")[1].split()[0])
             assert any(allele in one[0] + one[1] for one in cards.solutions(place))
             number += 1
@@ -155,12 +155,12 @@ def test_what_went_out_stays_out(level: Level, kind: str, seed: int) -> None:
             "The doe (Lilac) has no D to give either.",
         ),
         (
-            *("mice", "next", 17, "1/4"),
-            "That would mean that one of all four cells, born or not, is Aa.",
+            *("mice", "next", 18, "1/4"),
+            "That would mean that one of all four cells, born or not, is Black.",
         ),
         (
-            *("cats", "kits", 0, "Lilac son"),
-            "Lilac son: at locus B the tom (Fawn) and the queen (Blue Tabby) speak against it.",
+            *("cats", "kits", 5, "Black son"),
+            "Black son: at locus D the tom (Cream) and the queen (Blue Tortie) speak against it.",
         ),
     ],
 )

@@ -39,7 +39,7 @@ def test_question_about_any_species_is_answered_as_by_enumeration(
         assert level == "novice" or kind not in tutor.kinds
         return
     hold(question, Answers(tutor.ruleset))
-    assert not any("|" in row.shown for row in question.rows)
+    assert not any("|" in row.shown for row in question.cards)
     if question.mating:
         parse_mating(load_mating_ruleset(species), question.mating)
     assert all(tutor.reply(question, one.text) for one in question.choices)
@@ -49,7 +49,7 @@ def without_sex_law(
     answers: Answers, question: Question, animal: int
 ) -> list[list[tuple[int, int]]]:
     """Return what an animal can be at each locus if the only X of a kit is its own parent's."""
-    cards = family(answers.ruleset, question.rows)
+    cards = family(answers.ruleset, question.cards)
     found = []
     for place, locus in enumerate(answers.ruleset.loci):
         every = product(*map(sorted, (one[place] for one in cards.animals)))
@@ -99,7 +99,7 @@ def test_pupil_who_gives_sons_their_fathers_x_answers_as_expected(
 def test_cards_with_prefixes_are_asked_about(species: str) -> None:
     prefixes = tuple(f"{one.name} " for one in tutor_of("trio", species).ruleset.prefixes)
     drawn = (asked("trio", "elimination", seed, species) for seed in range(20))
-    assert any(row.card.startswith(prefixes) for one in drawn for row in one.rows)
+    assert any(row.card.startswith(prefixes) for one in drawn for row in one.cards)
 
 
 @each("species, level", list(product(SPECIES, LEVELS)), quick=2)
