@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.inferences import Weight
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -218,7 +218,7 @@ class QuestionKind(Protocol):
 
 def said_to(kind: QuestionKind, task: Exercise, solver: Solver, text: str) -> str:
     """Return what is said to a choice, or to what was typed: to what is right why it is so."""
-    if kind.form != "several" and (text,) == kind.answer(task, TrueJudge(solver)):
+    if kind.form != "several" and (text,) == kind.answer(task, right_judge(solver)):
         return kind.feedback(task, solver).why
     return kind.reply(task, solver, text)
 

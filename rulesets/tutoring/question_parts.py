@@ -7,8 +7,7 @@ from random import Random
 
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.inferences import Weight
-from testcross.rulesets.tutoring.judge import Judge
-from testcross.rulesets.tutoring.misconception import MISTAKEN
+from testcross.rulesets.tutoring.judge import MISTAKEN, Judge
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Level, Question, identifier
 
 _MOST_CHOICES = 4

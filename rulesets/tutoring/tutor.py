@@ -20,9 +20,9 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
 from testcross.rulesets.tutoring.inferences import is_white, question_weights
-from testcross.rulesets.tutoring.judge import TrueJudge
+from testcross.rulesets.tutoring.judge import right_judge
 from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
-from testcross.rulesets.tutoring.misconception import BY_NAME, PATIENT
+from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -105,7 +105,7 @@ class Tutor:
         self._whole = ruleset
         self.ruleset = ruleset_at(ruleset, level)
         self._solver = solver
-        self._mind = TrueJudge(solver)
+        self._mind = right_judge(solver)
         self._dealer = Dealer(self.ruleset, level, solver)
         if not self._dealer.cards:
             raise NoQuestionError(f"{ruleset.name} has no cards to ask about; write some into it")
@@ -262,7 +262,7 @@ class Tutor:
         sorts = kind.sorts(self._dealer)
         sort = Random(f"answer:{of_seed}").choice(sorts) if sorts else ""  # noqa: S311 - nor here
         if not any(
-            kind.may_come_up(self._dealer, PATIENT, one) for one in dict.fromkeys((sort, ""))
+            kind.may_come_up(self._dealer, self._mind, one) for one in dict.fromkeys((sort, ""))
         ):
             return None
         spare: QuestionParts | None = None
@@ -274,13 +274,13 @@ class Tutor:
             task = self._drawn_once(kind, chance, wish)
             if task is None:
                 continue
-            wrong = None if spare is None else self._wrong(kind, task, PATIENT)
+            wrong = None if spare is None else self._wrong(kind, task, self._mind)
             if wrong is not None and not _tempts(kind, wrong):
                 continue
             weight = kind.weigh(task, self._solver)
             if weight is None or (wanted is not None and wanted not in weight.concepts):
                 continue
-            wrong = wrong or self._wrong(kind, task, PATIENT)
+            wrong = wrong or self._wrong(kind, task, self._mind)
             drawn = QuestionParts(task=task, weight=weight, wrong=wrong)
             if _tempts(kind, wrong):
                 return drawn
@@ -289,10 +289,10 @@ class Tutor:
 
     def _drawn_once(self, kind: QuestionKind, chance: Random, wish: Wish) -> Exercise | None:
         """Return what came up; None where it has no answer, or not one of the sort wanted."""
-        task = kind.draw(self._dealer, chance, PATIENT, wish)
-        if task is None or not kind.answer(task, PATIENT):
+        task = kind.draw(self._dealer, chance, self._mind, wish)
+        if task is None or not kind.answer(task, self._mind):
             return None
-        return task if not wish.sort or wish.sort == kind.sort_of(task, PATIENT) else None
+        return task if not wish.sort or wish.sort == kind.sort_of(task, self._mind) else None
 
 
 def _tempts(kind: QuestionKind, wrong: Mapping[str, Answer]) -> bool:

@@ -8,7 +8,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
 from testcross.rulesets.tutoring.inferences import Weight, steps_of
-from testcross.rulesets.tutoring.judge import TrueJudge
+from testcross.rulesets.tutoring.judge import right_judge
 from testcross.rulesets.tutoring.kinds import AlleleQuestion, LegalQuestion, LocusQuestion
 from testcross.rulesets.tutoring.question import CardRow, Concept, Feedback, Question
 from testcross.rulesets.tutoring.question_parts import QuestionParts, assembled, wrong_answers
@@ -57,7 +57,7 @@ def walk_through(mating: Mating, solver: Solver) -> tuple[WalkStep, ...]:
     if mating.ruleset.couples_loci and unknown:
         raise UnknownSexError(mating=mating, position=unknown[0])
     whole = Exercise(ruleset=mating.ruleset, mating=mating)
-    judge = TrueJudge(solver)
+    judge = right_judge(solver)
     legal = _step(LegalQuestion(), whole, solver)
     if judge.allows(mating):
         return (_unproved(legal), *_filling(mating, solver))
@@ -86,7 +86,7 @@ def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
 
 def _step(kind: QuestionKind, task: Exercise, solver: Solver) -> WalkStep:
     weight = kind.weigh(task, solver) or Weight(concepts=(Concept.PROVEN,), difficulty=1)
-    judge = TrueJudge(solver)
+    judge = right_judge(solver)
     drawn = QuestionParts(task=task, weight=weight, wrong=wrong_answers(kind, task, judge))
     question = assembled(kind, drawn, 1, "trio", judge)
     feedback = kind.feedback(task, solver)

@@ -13,7 +13,7 @@ from testcross.rulesets.tutoring.dealer import LocusTarget
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases
 from testcross.rulesets.tutoring.inferences import Weight, steps_of, weigh
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.question import (
@@ -65,7 +65,7 @@ class ScoreQuestion(AboutLocus):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         inferences = steps_of(solver, task.whole)
-        score = _score(task, TrueJudge(solver))
+        score = _score(task, right_judge(solver))
         animals = score.animals if score is not None else ()
         sums = tuple(
             f"{role_of(task.whole, i).capitalize()}: {one.sum} = {counted(one.points, 'point')}."
@@ -91,7 +91,7 @@ class ScoreQuestion(AboutLocus):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        (right,) = self.answer(task, TrueJudge(solver)) or ("0",)
+        (right,) = self.answer(task, right_judge(solver)) or ("0",)
         if int(text) > int(right):
             return f"{text} is too many. An allele that is not proven scores nothing."
         if int(text) == sum(_points_shown(task)):

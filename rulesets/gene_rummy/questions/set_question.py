@@ -14,7 +14,7 @@ from testcross.rulesets.tutoring.feedback_phrases import (
     turning_points,
 )
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.legal_question import arrangement
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -80,7 +80,7 @@ class SetQuestion(PlainKind):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         young = task.ruleset.roles.offspring
-        (right,) = self.answer(task, TrueJudge(solver)) or ()
+        (right,) = self.answer(task, right_judge(solver)) or ()
         refused, legal = _refused(task, solver), dict(_couples(task))
         found = feedback_on(
             [inference for _, inference in refused],

@@ -20,7 +20,7 @@ from testcross.rulesets.tutoring.inferences import (
     steps_to,
     weigh,
 )
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
 from testcross.solver import (
@@ -228,7 +228,7 @@ class AnimalQuestion(AboutLocus):
         return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        right = "".join(self.answer(task, TrueJudge(solver)) or ()).split(" ")
+        right = "".join(self.answer(task, right_judge(solver)) or ()).split(" ")
         done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
         names = [locus.name for locus in task.ruleset.loci]
         left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}
@@ -237,7 +237,7 @@ class AnimalQuestion(AboutLocus):
         return feedback_on(order)
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        right = "".join(self.answer(task, TrueJudge(solver)) or ()).split(" ")
+        right = "".join(self.answer(task, right_judge(solver)) or ()).split(" ")
         loci = zip(task.whole.loci(), right, text.split(" "), strict=False)
         here, said = next((here, said) for here, slots, said in loci if slots != said)
         return _of_slots(here, task.animal, solver, said)

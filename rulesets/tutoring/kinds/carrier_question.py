@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, card_row
 from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.wanted_young import shown_alone
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -110,7 +110,7 @@ class CarrierQuestion(PlainKind):
         return Weight(concepts=self.concepts, difficulty=weights.chance + weights.square + white)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        words, shares = _Words.of(task), _shares(task, TrueJudge(solver))
+        words, shares = _Words.of(task), _shares(task, right_judge(solver))
         share = max(shares)
         told = tuple(words.shows(task, mate, one) for mate, one in enumerate(shares))
         why = words.enough(share, needed(share, task.number), task.number)
@@ -132,7 +132,7 @@ class CarrierQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        shares, words = _shares(task, TrueJudge(solver)), _Words.of(task)
+        shares, words = _shares(task, right_judge(solver)), _Words.of(task)
         mate, number = _chosen(task, text)
         if shares[mate] < max(shares):
             return words.shows(task, mate, shares[mate])

@@ -10,7 +10,7 @@ from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
-from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import RIGHT, FullGenotype, Judge, right_judge
 from testcross.rulesets.tutoring.kinds.square_question import (
     OfCross,
     given_in,
@@ -21,7 +21,6 @@ from testcross.rulesets.tutoring.kinds.square_question import (
     written,
 )
 from testcross.rulesets.tutoring.kinds.wanted_young import WRITTEN
-from testcross.rulesets.tutoring.misconception import PATIENT
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -74,14 +73,14 @@ class ChanceQuestion(OfCross):
         return (MUST, MAY, CANNOT)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        dying = len(born_in(task, PATIENT)) < 4
+        dying = len(born_in(task, RIGHT)) < 4
         found = {Concept.SEXED: parts(task)[0][0].is_sexed, Concept.LETHAL: dying}
         also = [concept for concept, is_so in found.items() if is_so]
         hard = question_weights().difficulty.chance
         return Weight(concepts=(Concept.CHANCE, *also), difficulty=hard)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        judge, (right,) = TrueJudge(solver), self.answer(task, TrueJudge(solver))
+        judge, (right,) = right_judge(solver), self.answer(task, right_judge(solver))
         return feedback_on_cross(task, judge, conclusion_of(task, judge, right))
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
@@ -120,7 +119,7 @@ def born_in(task: Exercise, judge: Judge) -> Sequence[FullGenotype]:
 def _cells_of(task: Exercise) -> str:
     """Return the cells of the square in words, and which of them die."""
     _, sire, dam = parts(task)
-    born, cells = born_in(task, PATIENT), PATIENT.cells(sire, dam)
+    born, cells = born_in(task, RIGHT), RIGHT.cells(sire, dam)
     told = listed([written(task, one) for one in cells], "and")
     dead = dict.fromkeys(written(task, one) for one in cells if one not in born)
     return told + "".join(f"; {one} dies before birth" for one in dead)
@@ -128,7 +127,7 @@ def _cells_of(task: Exercise) -> str:
 
 def _some_of(task: Exercise, number: str = "") -> str:
     """Return some of the cells that count, as a sentence has them: ``two of the four cells``."""
-    born = len(born_in(task, PATIENT))
+    born = len(born_in(task, RIGHT))
     cells = f"the {in_words(born)} cells{' that are born' * (born < 4)}"
     return f"{number} of {cells}" if number else cells
 
@@ -244,12 +243,12 @@ class NextKitQuestion(ChanceQuestion):
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        born = len(born_in(task, PATIENT))
+        born = len(born_in(task, RIGHT))
         shares = {Fraction(k, cells) for cells in (4, born) for k in range(cells + 1)}
         return tuple(map(str, sorted(shares)))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        judge, young = TrueJudge(solver), task.ruleset.roles.offspring
+        judge, young = right_judge(solver), task.ruleset.roles.offspring
         share = share_of(task, judge)
         return feedback_on_cross(
             task,
@@ -263,7 +262,7 @@ class NextKitQuestion(ChanceQuestion):
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         if text == "1":
             return _meaning_of_cells(task, "every cell")
-        number = Fraction(text) * len(born_in(task, PATIENT))
+        number = Fraction(text) * len(born_in(task, RIGHT))
         cells = _some_of(task, in_words(int(number))) if number else "no cell"
         if number.denominator > 1:
             cells = f"{in_words(int(4 * Fraction(text)))} of all four cells, born or not,"

@@ -21,9 +21,8 @@ from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, Worked
 from testcross.rulesets.tutoring.inferences import Weight
-from testcross.rulesets.tutoring.judge import Judge
+from testcross.rulesets.tutoring.judge import RIGHT, Judge
 from testcross.rulesets.tutoring.kinds.square_question import on_one_chromosome
-from testcross.rulesets.tutoring.misconception import PATIENT
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
 from testcross.solver import AUTOSOME, FEMALE, MALE, Genotype, LocusProblem, Solver, litter_parents
 
@@ -323,7 +322,7 @@ class ModeQuestion(Calculation):
         children = chance.randint(2, 4)
         sexes = [MALE, FEMALE, *(chance.choice((MALE, FEMALE)) for _ in range(children))]
         affected = [chance.random() < 0.5 for _ in sexes]
-        possible = [one for one in _MODES if PATIENT.is_legal(_problem(one, sexes, affected))]
+        possible = [one for one in _MODES if RIGHT.is_legal(_problem(one, sexes, affected))]
         if not 0 < len(possible) < len(_MODES) or not any(affected):
             return None
         names = ["the father", "the mother"]
@@ -365,7 +364,7 @@ def _against(
         problem = _problem(mode, sexes, affected)
         blank = [locus.of_sex(sex) for sex in sexes]
         seen = [one if i in some else blank[i] for i, one in enumerate(problem.readings)]
-        if not PATIENT.is_legal(problem.with_readings(tuple(seen))):
+        if not RIGHT.is_legal(problem.with_readings(tuple(seen))):
             are = [f"{names[i]} is {'' if affected[i] else 'not '}affected" for i in some]
             return f"Impossible as {mode}, because {listed(are, 'and')}."
     return f"{mode[0].upper()}{mode[1:]} is possible: nobody excludes it."

@@ -14,7 +14,7 @@ from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form
 from testcross.solver import Solver
 
@@ -82,7 +82,7 @@ class DesignQuestion(PlainKind):
         return weigh(inferences, (*task.whole.offspring, *task.others))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        right = self.answer(task, TrueJudge(solver)) or ()
+        right = self.answer(task, right_judge(solver)) or ()
         refused, young = _refused(task, solver), plural(task.ruleset.roles.offspring)
         found = feedback_on(
             [inference for _, inference in refused],
@@ -100,7 +100,7 @@ class DesignQuestion(PlainKind):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        right = self.answer(task, TrueJudge(solver)) or ()
+        right = self.answer(task, right_judge(solver)) or ()
         if text in right:
             return f"{text} is one of the two."
         refused = [(couple, one) for couple, one in _refused(task, solver) if text in couple]

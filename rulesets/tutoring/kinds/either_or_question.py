@@ -11,7 +11,7 @@ from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, yes_or_no
 from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights, steps_to
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, SmallerQuestion
@@ -109,7 +109,7 @@ class EitherOrQuestion(AboutLocus):
         kit = role_of(mating, _kits(task)[0])
         sire, dam = task.ruleset.roles.parents
         asked = {having: _if_only(task, solver, having) for having in _HAVING}
-        (right,) = self.answer(task, TrueJudge(solver)) or ("",)
+        (right,) = self.answer(task, right_judge(solver)) or ("",)
         wrong = [one for one in _choosable(task) if _statement(task, one) != right]
         return Feedback(
             hints=(
@@ -214,7 +214,7 @@ def _proof(task: Exercise, solver: Solver) -> Iterator[str]:
     inferences = [inference for i in (0, 1) for inference in steps_to(solver, here, i)]
     gained = [one for one in inferences if one.step is not None and allele in one.step.gained]
     yield from (InferencePhrases(inference).conclusion() for inference in gained)
-    who = who_has(here.problem, allele, TrueJudge(solver))
+    who = who_has(here.problem, allele, right_judge(solver))
     having = {"sire": (0,), "dam": (1,), "neither": ()}.get(who or "")
     found = None if having is None else _with_it(task, solver, having)
     if having is not None and found is not None:

@@ -14,10 +14,9 @@ from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.feedback_phrases import DOMINANCE
 from testcross.rulesets.tutoring.inferences import Weight
-from testcross.rulesets.tutoring.judge import FullGenotype, Judge
+from testcross.rulesets.tutoring.judge import MISTAKEN, RIGHT, FullGenotype, Judge
 from testcross.rulesets.tutoring.kinds.square_question import on_one_chromosome
 from testcross.rulesets.tutoring.kinds.wanted_young import names_at
-from testcross.rulesets.tutoring.misconception import MISTAKEN, PATIENT
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -113,7 +112,7 @@ class GametesQuestion(OfGenotype):
             for locus, alleles in zip(loci, _offered(task), strict=True)
         ]
         every = [" ".join(one) for one in product(*offered)]
-        found = [*self.answer(task, PATIENT), listed(every)]
+        found = [*self.answer(task, RIGHT), listed(every)]
         if len(loci) == 1:
             found += [*every, _written(task, _own(task))]
         else:  # what stays together, and one allele of either locus fixed
@@ -129,11 +128,11 @@ class GametesQuestion(OfGenotype):
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         two = len(_own(task)) > 1
         ideas = (Concept.INDEPENDENT, Concept.GAMETE) if two else (Concept.GAMETE,)
-        number = len(set(PATIENT.gametes(_own(task))))
+        number = len(set(RIGHT.gametes(_own(task))))
         return Weight(concepts=ideas, difficulty=len(_own(task)) + (number > 2))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        (right,) = self.answer(task, PATIENT)
+        (right,) = self.answer(task, RIGHT)
         number = len(right.replace(" or ", ", ").split(", "))
         pairs = [
             f"{format_genotype(task.ruleset.loci[place], one)} is a pair of alleles"
@@ -156,7 +155,7 @@ class GametesQuestion(OfGenotype):
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         if text == _written(task, _own(task)):
             return "That is the whole genotype. A gamete has only one allele of each pair."
-        both = (*self.answer(task, PATIENT), text)
+        both = (*self.answer(task, RIGHT), text)
         own, said = ({*one.replace(" or ", ", ").split(", ")} for one in both)
         missing = sorted(own - said)
         if said <= own and missing:
@@ -222,7 +221,7 @@ class LooksQuestion(OfGenotype):
         wrong = [text for judge in MISTAKEN for text in self.answer(task, judge)]
         others = self._every(task)
         chance.shuffle(others)
-        found = [*dict.fromkeys((*self.answer(task, PATIENT), *wrong, *others))][:_CHOICES]
+        found = [*dict.fromkeys((*self.answer(task, RIGHT), *wrong, *others))][:_CHOICES]
         chance.shuffle(found)
         return found
 
@@ -234,7 +233,7 @@ class LooksQuestion(OfGenotype):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         loci = [task.ruleset.loci[place] for place in _places(task)]
-        (right,) = self.answer(task, PATIENT)
+        (right,) = self.answer(task, RIGHT)
         pairs = [
             f"{format_genotype(locus, one)} is {locus.phenotype(one)}"
             for locus, one in zip(loci, task.genotypes, strict=True)

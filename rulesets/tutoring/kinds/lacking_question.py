@@ -10,9 +10,8 @@ from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.judge import Judge
+from testcross.rulesets.tutoring.judge import MISTAKEN, Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.misconception import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Level
 from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
 

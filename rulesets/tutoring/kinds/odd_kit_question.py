@@ -18,7 +18,7 @@ from testcross.rulesets.tutoring.dealer import Column, Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import Solver
@@ -79,7 +79,7 @@ class OddKitQuestion(AboutMating):
         roles = task.ruleset.roles
         sire, dam = roles.parents
         here = _reasons(task, solver)[0].here.locus.name
-        (odd,) = self.answer(task, TrueJudge(solver)) or ()
+        (odd,) = self.answer(task, right_judge(solver)) or ()
         found = feedback_on(
             _reasons(task, solver),
             look=f"Look at what alleles the {sire} and the {dam} can give.",

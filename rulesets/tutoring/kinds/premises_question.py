@@ -8,7 +8,7 @@ from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, steps_to, weigh
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form
@@ -90,7 +90,7 @@ class PremisesQuestion(AboutLocus):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        judge = TrueJudge(solver)
+        judge = right_judge(solver)
         needed = [role_of(task.whole, i) for i in _needed(*_asked(task), judge)]
         still = "not" if text in needed else "still"
         return f"Without the card of {text} it is {still} proven."

@@ -16,7 +16,7 @@ from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
-from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import COUNTS_HIDDEN, FullGenotype, Judge, right_judge
 from testcross.rulesets.tutoring.kinds.wanted_young import (
     WRITTEN,
     Wanted,
@@ -24,7 +24,6 @@ from testcross.rulesets.tutoring.kinds.wanted_young import (
     others_given,
     wanted_like,
 )
-from testcross.rulesets.tutoring.misconception import COUNTS_HIDDEN
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -192,7 +191,7 @@ class SquareQuestion(OfCross):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         loci, sire, dam = parts(task)
-        judge = TrueJudge(solver)
+        judge = right_judge(solver)
         found = judge.cells(sire, dam)
         cells = [written(task, cell) for cell in found]
         (right,) = self.answer(task, judge)
@@ -234,7 +233,7 @@ class SquareQuestion(OfCross):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        judge = TrueJudge(solver)
+        judge = right_judge(solver)
         loci, sire, dam = parts(task)
         places = tuple(map(task.ruleset.loci.index, loci))
         cells = [wanted_like(task.ruleset, places, cell) for cell in judge.cells(sire, dam)]

@@ -23,7 +23,7 @@ from testcross.rulesets.tutoring.inferences import (
     steps_to,
     weigh,
 )
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at, left_open, nothing_follows
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
@@ -175,7 +175,7 @@ class VerdictQuestion(AboutLocus):
 
 
 def _verdict_of(task: Exercise, solver: Solver) -> str:
-    (right,) = VerdictQuestion().answer(task, TrueJudge(solver)) or ("",)
+    (right,) = VerdictQuestion().answer(task, right_judge(solver)) or ("",)
     return right
 
 
@@ -233,6 +233,6 @@ def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
         conflict = conflict_at(solver, replace(here, problem=problem))
         if conflict is not None:
             return (conflict,)
-    if difference(written, TrueJudge(solver).known(here.problem)[task.animal]):
+    if difference(written, right_judge(solver).known(here.problem)[task.animal]):
         return ()
     return steps_to(solver, _other(task), task.animal) or steps_to(solver, here, task.animal)
