@@ -59,7 +59,7 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        (None, [], "cannot be read: no such file or directory; give a report of verify"),
+        (None, [], "it cannot be read, no such file or directory; make one with"),
         ("[" * 100_000, [], "is not a report of verify"),
         ("nonsense", [], "make one with: testcross verify FILE... --format json > report.json"),
         ('{"schema": "testcross.check/1"}', [], "expected a report of verify, but it is an answer"),
