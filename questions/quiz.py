@@ -69,10 +69,8 @@ class Question(Result["tutoring.NumberedQuestion"]):
     def to_dict(self) -> dict[str, Any]:
         """Return the question as the key of a test has it."""
         asked = self.answer.question
-        made = tutoring.worksheet_item(self.about[0](), asked)
-        found: dict[str, Any] = tutoring.key_of_form(asked.id, [made]).model_dump(mode="json")[
-            "questions"
-        ][0]
+        form = tutoring.key_of_form(asked.id, [tutoring.worksheet_item(self.about[0](), asked)])
+        found: dict[str, Any] = tutoring.key_entry(form)["questions"][0]
         return found
 
     def _gist(self) -> str:

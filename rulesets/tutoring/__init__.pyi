@@ -18,6 +18,7 @@ from .grading import QuestionGrade as QuestionGrade
 from .grading import class_change as class_change
 from .grading import class_report as class_report
 from .key_file import codes_in as codes_in
+from .key_file import key_entry as key_entry
 from .key_file import key_of_form as key_of_form
 from .key_file import key_text as key_text
 from .key_file import kinds_after as kinds_after

@@ -74,7 +74,7 @@ class _Evidence:
 
     def __init__(self, question: Question, answer: Answer) -> None:
         self.right, self.said = question.answer, answer
-        self.wrong = question.wrong
+        self.wrong = dict(question.wrong)
         guess = chance_of_guess(question)
         self.weights = (SLIP / (1 - guess), (1 - SLIP) / guess)
         """How many times likelier than by guessing another answer is, and that of an idea."""

@@ -235,7 +235,7 @@ def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:
 
 
 def _question(answers: Sequence[MarkedAnswer], ideas: Ideas) -> QuestionGrade:
-    first, wrong = answers[0], answers[0].question.wrong
+    first, wrong = answers[0], dict(answers[0].question.wrong)
     so = [name for one in answers for name in ideas[one.pupil] if wrong.get(name) == one.said]
     return QuestionGrade(
         form=first.form,

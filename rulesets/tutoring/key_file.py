@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from itertools import cycle, islice
@@ -16,7 +17,7 @@ from testcross.rulesets.genetics.toml_shape import ShapeMistake, shaped
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import whole
 from testcross.rulesets.tutoring.misconception import BY_NAME
-from testcross.rulesets.tutoring.question import KEY_REMEDY, Level, Question
+from testcross.rulesets.tutoring.question import KEY_REMEDY, Level, Question, WrongAnswer
 from testcross.rulesets.tutoring.worksheets import WorksheetItem
 
 SCHEMA: Literal["testcross.quiz-key/1"] = "testcross.quiz-key/1"
@@ -48,15 +49,23 @@ class KeyFile(BaseModel):
 
 def key_of_form(name: str, items: Sequence[WorksheetItem]) -> FormKey:
     """Return the key of a form."""
-    questions = tuple(one.question for one in items)
+    questions = tuple(replace(one.question, number=n) for n, one in enumerate(items, 1))
     first = questions[0]
     return FormKey(key=name, ruleset=first.ruleset, level=first.level, questions=questions)
 
 
+def key_entry(form: FormKey) -> dict[str, Any]:
+    """Return the key of a form as JSON has it; what all its questions have in common once."""
+    once = {"level", "ruleset", "seed", "mating"}
+    entry = form.model_dump(mode="json", exclude={"questions": {"__all__": once}})
+    for question in entry["questions"]:
+        question["wrong"] = [WrongAnswer(*one)._asdict() for one in question["wrong"]]
+    return entry
+
+
 def key_text(forms: Sequence[FormKey], seed: int) -> str:
     """Return the key of a test as JSON."""
-    entries = [one.model_dump(mode="json") for one in forms]
-    document: dict[str, Any] = {"schema": SCHEMA, "seed": seed, "forms": entries}
+    document = {"schema": SCHEMA, "seed": seed, "forms": list(map(key_entry, forms))}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -128,6 +137,9 @@ def _mistakes(forms: Sequence[FormKey]) -> Iterator[ShapeMistake]:
             problem = f"found {quoted(form.key)}; every form needs its own name"
             yield ShapeMistake(path=("forms", i, "key"), problem=problem)
         names.append(name_key(form.key))
+        if [one.number for one in form.questions] != list(range(1, len(form.questions) + 1)):
+            problem = "are not numbered 1, 2, 3"
+            yield ShapeMistake(path=("forms", i, "questions"), problem=problem)
         for j, question in enumerate(form.questions):
             for key, problem in _in_question(question):
                 yield ShapeMistake(path=("forms", i, "questions", j, key), problem=problem)
@@ -153,12 +165,12 @@ def _in_question(question: Question) -> Iterator[tuple[str, str]]:
     if correct != set(question.answer) <= set(texts):
         yield "choices", "the choice marked correct is not the answer"
     of_choices = [("choices", one) for choice in question.choices for one in choice.misconceptions]
-    for key, name in (*(("wrong", one) for one in question.wrong), *of_choices):
+    for key, name in (*(("wrong", one) for one, _ in question.wrong), *of_choices):
         if name not in BY_NAME:
             near = nearest(name, {name_key(one): one for one in BY_NAME}, limit=1)
             hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(list(BY_NAME))}"
             yield key, f"unknown wrong idea {quoted(name)}; {hint}"
-    for name, said in question.wrong.items():
+    for name, said in question.wrong:
         if set(said) == set(question.answer):
             yield "wrong", f"the answer of {name} is the right one"
         elif question.form != "typed" and not set(said) <= set(texts):

@@ -3,11 +3,11 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 KEY_REMEDY = "give the key.json that was written with the forms of a test"
 """What to do about a key that cannot be right."""
@@ -150,42 +150,52 @@ class CardRow:
         return f"{self.role}: {self.card or self.shown}{known if self.card else ''}"
 
 
+class WrongAnswer(NamedTuple):
+    """What somebody answers who has a wrong idea."""
+
+    misconception: str
+    answer: Answer
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question, with all that is needed to ask it and to mark it."""
 
     __pydantic_config__: ClassVar = _KEY
+    number: int = 0
+    """In a key: its place, from 1."""
     id: str
     """The same question has the same id on every run: letters, digits and hyphens."""
     kind: str
     """The name of its kind: ``allele``."""
-    level: Level
-    ruleset: str
-    seed: int
-    """With which the same tutor makes it again."""
     concepts: tuple[Concept, ...]
     """What it is about, the main idea first; at least one."""
     difficulty: int
     """Steps and premises of the proof, plus one where a White takes part."""
-    mating: str
-    """As it is typed behind ``testcross explain``; empty where there is none."""
     cards: tuple[CardRow, ...]
     """Those to be shown above the question; answers may name them. May be empty."""
+    form: Form
     text: str
     """What is asked: a paragraph of plain text."""
-    form: Form
-    choices: tuple[AnswerChoice, ...]
-    """In the order in which they are shown; at least two."""
     answer: Answer
     """What is right."""
-    wrong: Mapping[str, Answer] = field(default_factory=dict)
-    """What each misconception answers where that is not right, by its name."""
+    choices: tuple[AnswerChoice, ...]
+    """In the order in which they are shown; at least two."""
+    wrong: tuple[WrongAnswer, ...] = ()
+    """What each misconception answers where that is not right."""
     case_matters: bool = False
     """Whether a typed answer in other letter case is another answer, as Bb and BB are."""
     example: str = ""
     """What a typed answer looks like, and not this one: ``Aa``; empty where nothing is typed."""
     why: str = ""
     """In a key: why the answer is right, in a line."""
+    # what a key says of the form, or does not need
+    level: Level = "novice"
+    ruleset: str = ""
+    seed: int = 0
+    """With which the same tutor makes it again."""
+    mating: str = ""
+    """As it is typed behind ``testcross explain``; empty where there is none."""
 
     @property
     def taken(self) -> int:

@@ -3,12 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import starmap
 from random import Random
 
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.inferences import Weight
 from testcross.rulesets.tutoring.judge import MISTAKEN, Judge
-from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Level, Question, identifier
+from testcross.rulesets.tutoring.question import (
+    Answer,
+    AnswerChoice,
+    Level,
+    Question,
+    WrongAnswer,
+    identifier,
+)
 
 _MOST_CHOICES = 4
 """Of what is typed, where it has to be chosen."""
@@ -55,7 +63,7 @@ def assembled(
         form=kind.form,
         choices=_choices(kind, task, answer, wrong, Random(f"choices:{seed}")),  # noqa: S311
         answer=answer,
-        wrong=wrong,
+        wrong=tuple(starmap(WrongAnswer, wrong.items())),
         case_matters=kind.form == "typed" and not answer[0].isdecimal(),
         example=_example(kind, task, answer),
     )

@@ -175,7 +175,7 @@ def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
     yield question.text
     yield f"Right: {listed(question.answer, 'and') or 'none'}"
     yield from (*feedback.proof, *feedback.besides_right)
-    for name, text in question.wrong.items():
+    for name, text in question.wrong:
         answer = quoted(listed(text, "and") or "none")
         yield f"A pupil who answers {answer} may think that {BY_NAME[name].belief}."
 

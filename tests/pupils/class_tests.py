@@ -34,9 +34,10 @@ def write(path: Path, rows: Sequence[Sequence[object]]) -> str:
 def rows_of(form: dict[str, Any], pupil: str, misconception: str = "") -> list[list[object]]:
     """Return the answers of a pupil, right but for a misconception."""
     rows = []
-    for number, question in enumerate(form["questions"], 1):
-        said = question["wrong"].get(misconception, question["answer"])
-        rows.append([form["key"], pupil, number, ", ".join(said) or "none"])
+    for question in form["questions"]:
+        wrong = {one["misconception"]: one["answer"] for one in question["wrong"]}
+        said = wrong.get(misconception, question["answer"])
+        rows.append([form["key"], pupil, question["number"], ", ".join(said) or "none"])
     return rows
 
 

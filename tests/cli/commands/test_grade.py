@@ -147,7 +147,7 @@ def test_row_of_a_pupil_is_read_with_words_and_letters_and_blank_is_not_wrong(
     texts = [choice["text"] for choice in lettered["choices"]]
     letters = ["abcdefgh"[texts.index(text)] for text in lettered["answer"]]
     both = ", ".join(f"{a}) {text}" for a, text in zip(letters, lettered["answer"], strict=True))
-    number = form["questions"].index(lettered) + 1
+    number = lettered["number"]
     file = tmp_path / "class.csv"
     rows = [
         ["Form", "Name", *(f"Q{i}" for i in range(1, 7))],

@@ -53,7 +53,7 @@ def test_ideas_are_counted_of_pupils_with_two_forms(
         ):
             for question in form["questions"]:
                 if question["concepts"][0] == one["concept"]:
-                    wrong = set(question["wrong"])
+                    wrong = {w["misconception"] for w in question["wrong"]}
                     counts[when][0] += idea not in wrong
                     counts[when][1] += 1
         for when, (right, answers) in counts.items():

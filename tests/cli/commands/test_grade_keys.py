@@ -73,6 +73,10 @@ def damaged(form: str, key: str, value: object) -> Damage:
     return lambda forms: question_of(forms, form).update({key: value})
 
 
+def number_twice(forms: list[dict[str, Any]]) -> None:
+    forms[0]["questions"][1]["number"] = 1
+
+
 def name_twice(forms: list[dict[str, Any]]) -> None:
     forms[1]["key"] = forms[0]["key"].upper()
 
@@ -89,7 +93,7 @@ def other_choice_is_correct(forms: list[dict[str, Any]]) -> None:
 
 def wrong_is_right(forms: list[dict[str, Any]]) -> None:
     question = question_of(forms)
-    question["wrong"] = dict.fromkeys(question["wrong"], question["answer"])
+    question["wrong"][0]["answer"] = question["answer"]
 
 
 def choice_of_no_misconception(forms: list[dict[str, Any]]) -> None:
@@ -102,6 +106,9 @@ def answer_of_other_cards(forms: list[dict[str, Any]]) -> None:
     right["text"], question["answer"] = "Zz", ["Zz"]
 
 
+WRONG = {"misconception": "one-parent-is-enough", "answer": ["zzz"]}
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -111,16 +118,14 @@ def answer_of_other_cards(forms: list[dict[str, Any]]) -> None:
         (damaged("one", "concepts", ["words", "x"]), "].concepts[2]: found 'x', expected 'gamete'"),
         (damaged("one", "concepts", []), "].concepts: no idea"),
         (damaged("one", "choices", []), "].choices: fewer than two"),
-        (
-            damaged("one", "wrong", {"one-parent-is-enough": ["zzz"]}),
-            "].wrong: the answer of one-parent-is-enough is not",
-        ),
-        (damaged("one", "wrong", {"x": ["zzz"]}), "unknown wrong idea 'x'"),
+        (damaged("one", "wrong", [WRONG]), "].wrong: the answer of one-parent-is-enough is not"),
+        (damaged("one", "wrong", [WRONG | {"misconception": "x"}]), "unknown wrong idea 'x'"),
         (damaged("one", "answer", "Yes"), "].answer: found 'Yes', expected a list"),
-        (damaged("one", "difficulty", "x"), "].difficulty: found 'x', expected a whole number"),
+        (damaged("one", "number", "one"), "].number: found 'one', expected a whole number"),
         (damaged("one", "case_matters", "perhaps"), "found 'perhaps', expected true or false"),
         (damaged("one", "form", "oral"), "].form: found 'oral', expected 'one', 'several' or"),
         (damaged("one", "txet", "?"), "].txet: no such key; did you mean text?"),
+        (number_twice, "forms[1].questions: are not numbered 1, 2, 3"),
         (name_twice, "forms[2].key: found"),
         (name_twice, "every form needs its own name"),
         (choice_twice, "].choices: "),

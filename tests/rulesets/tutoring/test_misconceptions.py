@@ -40,5 +40,5 @@ def test_answers_that_nobody_gives_name_none() -> None:
 def test_distractor_says_which_misconceptions_lead_to_it(level: Level, seed: int) -> None:
     question = asked(level, "", seed)
     for choice in question.choices:
-        names = {name for name, said in question.wrong.items() if choice.text in said}
+        names = {name for name, said in question.wrong if choice.text in said}
         assert set(choice.misconceptions) == (names if not choice.correct else set())

@@ -42,6 +42,6 @@ def test_pupil_who_answers_by_a_model_of_his_own_is_recognised(idea: str, kind: 
             pupil = Pupil(idea, Answers(tutor_of(level).ruleset))
             question = asked(level, kind, seed)
             said = pupil.answer(question)
-            if [name for name, wrong in question.wrong.items() if wrong == said] == [idea]:
+            if [name for name, wrong in question.wrong if wrong == said] == [idea]:
                 return
     raise AssertionError("never recognised")
