@@ -110,11 +110,14 @@ class ClassServer:
         status = error.status_code if isinstance(error, HTTPException) else 500
         what = f"This is a bug in the program ({type(error).__name__}); please report it."
         said = error.detail if isinstance(error, HTTPException) else what
-        said = "There is no page here; choose one above." if status == 404 else said
+        said = _SAID.get(status, said)
         if _is_for_program(request):
             return JSONResponse({"error": said}, status)
         name = request.url.path.strip("/")
-        return self._shown(FilledForm(name if name in FORMS else "", {}), Reply(error=said), status)
+        form = FilledForm(name if name in FORMS else "", {})
+        shown = self._shown(form, Reply(error=said), status)
+        shown.headers.update(getattr(error, "headers", None) or {})  # which methods there are
+        return shown
 
     def _answered(self, request: Request, form: FilledForm, reply: Reply, status: int) -> Response:
         if _is_for_program(request):
@@ -138,6 +141,13 @@ class ClassServer:
             rulesets=shipped_rulesets(),
         )
         return HTMLResponse(page, status, headers={"content-security-policy": _policy(page)})
+
+
+_SAID = {
+    404: "There is no page here; choose one above.",
+    405: "This page does nothing of that kind; choose a form above, and send it by its button.",
+}
+"""What is said in place of the words of a protocol."""
 
 
 def _is_for_program(request: Request) -> bool:

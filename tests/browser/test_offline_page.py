@@ -273,10 +273,10 @@ def test_whole_job_is_done_by_the_keyboard_alone(page: "Page") -> None:
 def _press(page: "Page", name: str) -> None:
     """Go on with the tabulator until a button has the focus, and press it."""
     for _ in range(120):
-        page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.textContent") == name:
             page.keyboard.press("Enter")
             return
+        page.keyboard.press("Tab")
     pytest.fail(f"{name!r} is not reached by the keyboard")
 
 
@@ -407,46 +407,127 @@ def test_enter_that_ends_a_composition_chooses_nothing(page: "Page") -> None:
     assert verdict(page) == "Choose the doe."
 
 
-def test_picture_of_a_mating_is_shared_with_its_line(page: "Page") -> None:
-    page.evaluate(
-        "() => { window.shared = []; navigator.canShare = () => true;"
-        "navigator.share = async (what) => { window.shared.push(what); }; }"
-    )
+_SHARED = """() => {
+    window.shared = [];
+    window.taken = [];
+    navigator.canShare = () => true;
+    navigator.share = async ({ files, text }) => {
+        const [file] = files, bytes = new Uint8Array(await file.arrayBuffer());
+        shared.push([file.name, file.type, bytes.length, text, [...bytes.slice(0, 4)],
+            file.type.startsWith("text/") ? await file.text() : ""]);
+    };
+    Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: async (text) => { taken.push(text); } } });
+}"""
+
+
+def test_picture_and_line_of_a_mating_are_shared(page: "Page") -> None:
+    page.evaluate(_SHARED)
     choose(page, "Black", "Blue", "Castor")
     page.get_by_text("Tell others").click()
     page.get_by_role("button", name="Share a picture").click()
     page.wait_for_function("() => window.shared.length")
-    kind, size, text = page.evaluate(
-        "() => { const [{ files, text }] = shared; return [files[0].type, files[0].size, text]; }"
-    )
-    assert (kind, text.partition(".")[0]) == ("image/png", "Black x Blue -> Castor: ILLEGAL at A")
+    name, kind, size, text, start, _ = page.evaluate("shared[0]")
+    assert (name, kind, bytes(start)) == ("mating.png", "image/png", b"\x89PNG")
     assert size > 10_000
+    assert text.startswith("Black x Blue -> Castor: ILLEGAL at A.")
     assert "file:" not in text
+    page.get_by_role("button", name="Copy").click()
+    page.wait_for_selector("text=Copied")
+    assert page.evaluate("taken") == [text]
 
 
-_LEFT_ALONE = ("Share", "Save", "Copy", "Forget", "Load")
+def test_pad_of_a_game_is_shared_and_copied(page: "Page") -> None:
+    page.evaluate(_SHARED)
+    page.evaluate(_SCENES["score"])
+    page.get_by_text("Share and save").click()
+    page.get_by_role("button", name="Share the pad").click()
+    page.wait_for_function("() => window.shared.length")
+    name, kind, _, text, _, written = page.evaluate("shared[0]")
+    assert (name, kind, text) == (
+        "gene-rummy-1970-01-01.txt",
+        "text/plain",
+        "Ann is ahead by 61.",
+    )
+    assert "Ann: Castor x Lilac = White 60\n" in written
+    page.get_by_role("button", name="Copy the pad").click()
+    assert page.evaluate("taken") == [written]
+    assert page.inner_text(".padtext").strip() == written.strip()
 
 
-@pytest.mark.parametrize("view", VIEWS)
-def test_focus_never_falls_to_the_page_and_one_place_speaks(page: "Page", view: str) -> None:
-    """Every control is reached and pressed by the keyboard."""
-    choose(page, "Castor", "Lilac", "White")
-    page.evaluate("() => { window.live = $('live'); }")
-    page.get_by_role("button", name=view, exact=True).click()
-    page.focus(f"nav button:has-text('{view}')")
-    reached = set()
-    for _ in range(40):
+@pytest.mark.parametrize("where", [".chip", ".standing", ".lines summary", ".padtext", "#live"])
+def test_names_keep_their_own_direction(page: "Page", where: str) -> None:
+    page.evaluate(_SCENES["score"].replace('"Ann"', '"עדי"'))
+    page.get_by_text("Share and save").click()
+    page.evaluate("tell(standing(pad.game))")
+    page.wait_for_function("() => $('live').textContent")
+    assert "עדי" in page.locator(f"{where} bdi").all_text_contents()
+
+
+def test_ideas_without_questions_are_not_listed(page: "Page") -> None:
+    page.evaluate("() => { data.quiz.ideas.nothing = 'Asked of nobody'; show('learn'); }")
+    page.get_by_text("Ideas, and when they are due").click()
+    listed = page.locator("#learn details th").all_inner_texts()
+    assert "Asked of nobody" not in listed
+    assert len(listed) == page.evaluate(
+        "new Set(data.quiz.questions.flatMap((one) => one.ideas)).size"
+    )
+
+
+_CONTROLS = """() => {
+    for (const one of document.querySelectorAll("details")) one.open = true;
+    const every = [...document.querySelectorAll("button, input, select, summary")];
+    return every.filter((one) => one.checkVisibility() && !one.disabled);
+}"""
+_NAMES = """() => controls.map((one) => one.type === "file" ? "file" : one.id || one.textContent)"""
+_SCENES = {
+    "score": """() => {
+        pad.game = { id: "1", at: 0, next: 0, over: false, players: ["Ann", "Bo"],
+            variant: "standard", scoring: "standard", target: 0,
+            lines: [{ who: 0, cards: ["Castor", "Lilac", "White"], claim: "60" }, { end: true },
+                { who: 1, cards: ["Black", "Blue", "Castor"] }] };
+        Object.assign(pad, { games: {}, undo: [], edited: -1, form: false });
+        Object.assign(scored, { cards: [null, null, null], slot: 0 }); show("score"); }""",
+    "form": "() => { Object.assign(pad, { games: {}, game: null, form: false }); show('score'); }",
+    "argue": """() => {
+        lay(["Castor", "Lilac", "White", "Opal"].map(numberOf)); show("argue"); }""",
+    "learn": "() => { pupil.level = 'novice'; ask(data.quiz.questions[0]); show('learn'); }",
+    "asked": """() => { ask(data.quiz.questions.find((one) => one.several)); show("learn"); }""",
+    "lookup": "() => show('lookup')",
+}
+
+
+@pytest.mark.parametrize("scene", _SCENES)
+def test_every_control_is_reached_and_works_by_the_keyboard(page: "Page", scene: str) -> None:
+    """The focus never falls to the page, and one place speaks; of the cards two stand for all."""
+
+    def controls() -> list[str]:
+        page.evaluate(_SCENES[scene])
+        page.evaluate(f"() => {{ window.controls = ({_CONTROLS})(); }}")
+        names: list[str] = page.evaluate(_NAMES)
+        return names
+
+    page.evaluate(
+        "() => { window.live = $('live'); HTMLAnchorElement.prototype.click = () => {}; }"
+    )
+    names = controls()
+    page.evaluate("() => { window.reached = new Set(); controls[0].focus(); }")
+    while page.evaluate("reached.add(document.activeElement).size") <= 2 * len(names):
         page.keyboard.press("Tab")
-        name, tag = page.evaluate(
-            "() => { const one = document.activeElement; return [one.innerText, one.tagName]; }"
-        )
-        if tag == "BODY":  # behind the last control
+        if page.evaluate("document.activeElement === document.body"):  # behind the last control
             break
-        reached.add(name)
-        if tag in ("BUTTON", "SUMMARY") and not name.startswith((*_LEFT_ALONE, *VIEWS)):
-            page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement !== document.body"), name
-    assert len(reached) > 3
+    assert (
+        page.evaluate("controls.filter((one) => !reached.has(one)).map((one) => one.outerHTML)")
+        == []
+    )
+    cards = {one["name"] for one in page.evaluate("data.deck.cards")}
+    pressed = [at for at, name in enumerate(names) if name not in (*cards, "file")]
+    pressed += [at for at, name in enumerate(names) if name in cards][:2]
+    for at in pressed:
+        assert controls() == names
+        kind = page.evaluate(f"() => {{ controls[{at}].focus(); return controls[{at}].tagName; }}")
+        page.keyboard.press({"SELECT": "ArrowDown", "INPUT": "Space"}.get(kind, "Enter"))
+        assert page.evaluate("document.activeElement !== document.body"), names[at]
     places = "[...document.querySelectorAll('[aria-live], [role=status], [role=alert]')]"
     assert page.evaluate(f"() => {places}.every((one) => one === window.live)")
 

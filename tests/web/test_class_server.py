@@ -318,7 +318,10 @@ def test_what_is_too_large_or_no_form_is_refused_with_the_limit(
     assert client.post("/pads", content=b"x").status_code == 415
     odd = {"content-type": "multipart/form-data; boundary=x"}
     assert client.post("/pads", content=b"--y\r\n", headers=odd).status_code == 400
-    assert client.put("/pads").status_code == 405
+    put = client.put("/pads")
+    assert (put.status_code, "POST" in put.headers["allow"]) == (405, True)
+    assert "choose a form above" in put.text
+    assert "Method Not Allowed" not in put.text
 
 
 # the command

@@ -217,13 +217,7 @@ function drawLearn() {
     bar(label("Level", levels()), span(`${count} ${count === 1 ? "answer" : "answers"} so far`)),
   ];
   if (!pupil.saved)
-    parts.push(
-      make(
-        "p",
-        { class: "warning" },
-        "This browser keeps nothing between visits; save your progress as a file.",
-      ),
-    );
+    parts.push(warning("This browser keeps nothing between visits; save your progress as a file."));
   parts.push(make("div", { id: "asked" }, ...questionParts(now)), ideasTable(), progressFile());
   const first = now.said.length && $("learn").contains(document.activeElement);
   $("learn").replaceChildren(...parts);
@@ -231,7 +225,7 @@ function drawLearn() {
 }
 
 function levels() {
-  const made = make(
+  return make(
     "select",
     {
       onchange: (event) => {
@@ -244,7 +238,6 @@ function levels() {
       make("option", { value: level, selected: level === pupil.level }, level),
     ),
   );
-  return made;
 }
 
 function questionParts(now) {
@@ -289,61 +282,38 @@ function questionParts(now) {
   ].filter(Boolean);
 }
 
-function choiceParts(now) {
-  const { question, chosen } = now;
-  if (!question.several) {
-    return [
-      make(
-        "div",
-        { class: "choices", role: "group", "aria-label": "Choices" },
-        ...question.choices.map(([text]) =>
-          button(text, () => answered([text]), {
-            disabled: now.refuted.has(text),
-            "data-first": !now.refuted.has(text),
-          }),
-        ),
-      ),
-    ];
-  }
+const choices = maker("div", { class: "choices", role: "group", "aria-label": "Choices" });
+
+function choiceParts({ question, chosen, refuted }) {
+  const one = ([text]) =>
+    button(text, () => answered([text]), {
+      disabled: refuted.has(text),
+      "data-first": !refuted.has(text),
+    });
+  if (!question.several) return [choices(...question.choices.map(one))];
+  const box = ([text]) =>
+    make("input", {
+      type: "checkbox",
+      checked: chosen.has(text),
+      disabled: refuted.has(text),
+      "data-key": `choice ${text}`,
+      onchange: (event) => {
+        event.target.checked ? chosen.add(text) : chosen.delete(text);
+      },
+    });
+  const taken = () => question.choices.map(([text]) => text).filter((text) => chosen.has(text));
   return [
-    make(
-      "div",
-      { class: "choices", role: "group", "aria-label": "Choices" },
-      ...question.choices.map(([text]) =>
-        label(
-          make("input", {
-            type: "checkbox",
-            checked: chosen.has(text),
-            disabled: now.refuted.has(text),
-            "data-key": `choice ${text}`,
-            onchange: (event) => {
-              event.target.checked ? chosen.add(text) : chosen.delete(text);
-            },
-          }),
-          text,
-        ),
-      ),
-    ),
-    button(
-      "Answer",
-      () => answered(question.choices.map(([text]) => text).filter((text) => chosen.has(text))),
-      { class: "primary", "data-first": true },
-    ),
+    choices(...question.choices.map((choice) => label(box(choice), choice[0]))),
+    button("Answer", () => answered(taken()), { class: "primary", "data-first": true }),
   ];
 }
 
-function smallerParts([text, choices]) {
-  return [
-    make("h3", {}, text),
-    make(
-      "div",
-      { class: "choices", role: "group", "aria-label": "Choices" },
-      ...choices.map((choice, at) =>
-        button(choice, () => answeredSmaller(at), { "data-first": at === 0 }),
-      ),
-    ),
-  ];
-}
+const smallerParts = ([text, texts]) => [
+  make("h3", {}, text),
+  choices(
+    ...texts.map((one, at) => button(one, () => answeredSmaller(at), { "data-first": at === 0 })),
+  ),
+];
 
 function ideasTable() {
   const asked = new Set(data.quiz.questions.flatMap((one) => one.ideas));
@@ -368,7 +338,7 @@ function ideasTable() {
       td(when),
     );
   });
-  return make("details", {}, make("summary", {}, "Ideas, and when they are due"), table(...rows));
+  return part("Ideas, and when they are due", table(...rows));
 }
 
 function progressFile() {
@@ -377,13 +347,9 @@ function progressFile() {
     accept: ".json,application/json",
     onchange: loadProgress,
   });
-  return make(
-    "details",
-    {},
-    make("summary", {}, "Save or load progress"),
-    p("Answers stay on this device. The file is that of testcross quiz --progress."),
-    bar(button("Save", saveProgress), label("Load", chosen)),
-  );
+  const says = "Answers stay on this device. The file is that of testcross quiz --progress.";
+  const both = bar(button("Save", saveProgress), label("Load", chosen));
+  return part("Save or load progress", div(p(says), both));
 }
 
 function saveProgress() {

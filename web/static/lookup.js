@@ -140,8 +140,9 @@ async function start() {
   });
   $("filter").addEventListener("keydown", (event) => {
     const first = $("cards").querySelector("button");
-    if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229 && first)
-      first.click();
+    if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || !first) return;
+    event.preventDefault(); // else what gets the focus next is pressed as well
+    first.click();
   });
   for (const one of document.querySelectorAll("nav [data-view]"))
     one.addEventListener("click", () => show(one.dataset.view));

@@ -68,7 +68,7 @@ const spoken = [];
 function tell(...texts) {
   const said = texts.filter(Boolean);
   if (said.length && !spoken.length)
-    queueMicrotask(() => ($("live").textContent = spoken.splice(0).join(" ")));
+    queueMicrotask(() => put($("live"), ...withNames(spoken.splice(0).join(" "), pad.game)));
   spoken.push(...said);
 }
 
@@ -78,8 +78,8 @@ function redraw(draw) {
     key = had?.dataset.key,
     place = [had?.id, had?.textContent].join();
   draw();
-  const lost = document.activeElement === document.body && had && had !== document.body;
-  if (!lost) return;
+  const now = document.activeElement; // one that is hidden loses the focus only later
+  if (!had || had === document.body || (now !== document.body && now.offsetParent !== null)) return;
   const seen = [...document.querySelectorAll("main :is(button, input, select, summary)")].filter(
     (one) => one.offsetParent !== null && !one.disabled,
   );

@@ -276,7 +276,9 @@ scored.more = (found) => {
     show();
   };
   const text = edited < 0 ? `Count it for ${name}: ${points}` : `Save the line: ${points}`;
-  return [button(text, count, { class: "primary", "data-key": "count" })];
+  const made = button("", count, { class: "primary", "data-key": "count" });
+  made.append(...withNames(text, game));
+  return [made];
 };
 
 // The screens
@@ -330,6 +332,7 @@ function showScore() {
 
 /** Return a text with the names of the players in it, each of which keeps its own direction. */
 function withNames(text, game) {
+  if (!game) return [text];
   const names = game.players
     .map((one) => one.replace(/[.]/g, "\\."))
     .sort((one, other) => other.length - one.length);
@@ -504,7 +507,7 @@ function lineTools(line, game, at) {
     "select",
     { onchange: () => set({ who: Number(who.value) }), "data-key": `who ${at}` },
     ...game.players.map((name, place) =>
-      make("option", { value: place, selected: place === line.who }, name),
+      make("option", { value: place, selected: place === line.who, dir: "auto" }, name),
     ),
   );
   return make(
@@ -545,7 +548,7 @@ function shareParts(game) {
         tell("Copied.");
       }),
     ),
-    make("pre", { class: "padtext" }, padText(game)),
+    make("pre", { class: "padtext" }, ...withNames(padText(game), game)),
   );
 }
 
