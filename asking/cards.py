@@ -159,8 +159,10 @@ def cards(*, ruleset: Annotated[AnyRuleset, "Whose cards they are."] = None) -> 
 def rules_of(choice: Any, given: Iterable[object] = ()) -> rulesets.Ruleset:
     """Return the ruleset that is chosen; without a choice that of cards that are given."""
     if choice is None:
-        own = (one.answer.ruleset for one in given if isinstance(one, Card))
-        choice = next(own, None) or _usual_rules()
+        for one in given:
+            if isinstance(one, Card):
+                return one.answer.ruleset
+        return _usual_rules()
     choice = getattr(choice, "answer", choice)
     if isinstance(choice, rulesets.Ruleset):
         choice.require_loci()

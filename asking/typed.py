@@ -165,8 +165,8 @@ def solver(engine: str | engines.Solver, *, double_check: bool = False) -> engin
     """Return this thread's solver with an engine, or the one that is given."""
     if isinstance(engine, engines.Solver):
         return engine
-    known: dict[tuple[str, bool], engines.Solver] = vars(_own).setdefault("solvers", {})
-    found = known.get((engine, double_check))
+    known: Any = vars(_own)
+    found: engines.Solver | None = known.get((engine, double_check))
     if found is None:
         try:
             found = engines.Solver(engines.make_engine(engine, double_check=double_check))

@@ -8,7 +8,7 @@ order, twins with the same card, a reciprocal cross, kits about which nothing is
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
-from typing import TypeVar, TypeVarTuple, cast
+from typing import TypeVar, TypeVarTuple
 
 from testcross.solver.engine import Engine
 from testcross.solver.engines import make_engine
@@ -180,7 +180,7 @@ class Solver:
         *details: *Details,
     ) -> Answer:
         """Return a question's answer for a problem, worked out once and then remembered."""
-        return cast("Answer", self._recall(question, problem, *details))
+        return self._recall(question, problem, *details)  # type: ignore[return-value] # as remembered
 
     def _answer(
         self, question: Callable[..., object], problem: Hashable, *details: object

@@ -158,15 +158,15 @@ def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
 
 def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
     """Return conflicts with those first that say nothing of a parent without its card."""
-    blanks = problem.blanks
+    conflicts = list(found)
+    blanks = problem.blanks if len(conflicts) > 1 else ()  # mostly there is one at most
 
     def parents_without_their_card(conflict: Conflict) -> int:
         left = {SIRE: conflict.sire_could_be, DAM: conflict.dam_could_be}
         aside = set_aside(problem, conflict)
         return sum(parent in aside and could != blanks[parent] for parent, could in left.items())
 
-    conflicts = list(found)
-    return sorted(conflicts, key=parents_without_their_card) if len(conflicts) > 1 else conflicts
+    return sorted(conflicts, key=parents_without_their_card) if blanks else conflicts
 
 
 def sentence(text: str) -> str:
