@@ -49,10 +49,6 @@ Raises:
         RulesetError where it should be a mating, a card, a genotype or a ruleset.
     TypeError: for an argument of another type."""
 """Of each question that says nothing else."""
-_USUAL_STATUS = "Exit status: 0, or 2 for input that cannot be understood."
-_STATUS_OF_MATINGS = (
-    "Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood."
-)
 
 
 class Typed(NamedTuple):
@@ -191,6 +187,7 @@ class Question:
     when: Typed | str
     out: Typed | None
     key: str
+    status: str
     others: list[Question] = field(default_factory=list)
     """Questions of the same command, each asked by an option."""
 
@@ -219,8 +216,13 @@ class Question:
         """The docstring down to what only programs need, with what the exit status is."""
         text = inspect.getdoc(self.call) or ""
         text = text[: _start_of(text, "Args:", "Raises:", ">>>")].strip()
-        status = _STATUS_OF_MATINGS if self.many == "mating" else _USUAL_STATUS
-        return text if "Exit status: " in text else f"{text}\n\n{status}"
+        usual = "0 all legal, 1 at least one illegal" if self.many == "mating" else "0"
+        status = self.status or usual
+        if "2 " not in status:
+            is_limited = any(one.name == "limit" for one in self.parameters)
+            status += ", 2 input that cannot be understood"
+            status += ", or undecided when time ran out" if is_limited else ""
+        return f"{text}\n\nExit status: {status}."
 
     @property
     def sentence(self) -> str:
@@ -261,7 +263,8 @@ def document(asked: object) -> None:
         args = "\n".join(["\n\nArgs:", *lines]) if lines else ""
         args += "" if "\n\nRaises:\n" in text else _RAISES
         rest = text[_start_of(text, "Raises:", ">>>") :]
-        call.__doc__ = f"{text[: _start_of(text, 'Args:', 'Raises:', '>>>')]}{args}{rest}"
+        head = _in_python(text[: _start_of(text, "Args:", "Raises:", ">>>")])
+        call.__doc__ = f"{head}{args}{rest}"
 
 
 def _start_of(text: str, *marks: str) -> int:
@@ -397,6 +400,7 @@ def question(
     when: Typed | str = "",
     out: Typed | None = None,
     key: str = "",
+    status: str = "",
 ) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
     """Declare a function as a question; it stays as it is, behind ``door``.
 
@@ -416,13 +420,14 @@ def question(
         when: the option that asks this instead of the main question of that name; as text, that of
             a parameter of its own.
         out: what ``-o`` means where it is not a file with the answer itself in some form.
-        key: what ``--key`` means: a second file, with the result that ``key`` of the result is.
+        key: what ``--key`` means: a second file, with what ``key`` of the result returns.
+        status: the exit statuses; 2 is input that cannot be understood, unless it says otherwise.
     """
 
     def declare(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
         words = example.split()
         typed = " ".join(words[: 2 if words[0] in GROUPS else 1])
-        parts = tuple(forms.split()), many, frozenset(rare.split()), on, when, out, key
+        parts = tuple(forms.split()), many, frozenset(rare.split()), on, when, out, key, status
         asked = Question(call, typed, example, heading, *parts)
         if when:
             QUESTIONS[typed].others.append(asked)

@@ -535,7 +535,8 @@ def _answered(
         if out is not None:
             new_files.write_all({Path(out): joined(parts)}, Path(out))
         return status
-    found = _asked(asked, given, None if source is None else _cards_in(source, given))
+    held = None if source is None else _cards_in(source, given)
+    found = _asked(asked, given, held, out if asked.out else None)
     out = out or getattr(found, "usual_files", {}).get(form)
     if form == "svg" and out is None and console.is_terminal():
         typed = [*map(quote, words), *(one for one in options if not one.startswith("-o="))]
@@ -549,11 +550,11 @@ def _answered(
         new_files.write_all(keys, Path())
         _spell(notation, given.get("ruleset"))
         return show(found, form)
-    target, may_force = Path(out), "force" in asked.forms
+    target = Path(out)
     with console.kept():  # as a file shows it
         _spell(notation, given.get("ruleset"))
         for made in found.files_at(target, form, Look(console.text_of, more=settings.document)):
-            new_files.write_all({**made, **keys}, target, may_force=may_force, force=force)
+            new_files.write_all({**made, **keys}, target, force=force)
             keys = {}
     for piece in found.said_of(target, form, Look(console.text_of, more=settings.document)):
         console.write(piece)
@@ -600,9 +601,13 @@ def _cards_in(source: str, given: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(held)
 
 
-def _asked(asked: Question, given: Mapping[str, Any], held: Any = None) -> Result[Any]:
-    """Return the answer; ``held`` is what stands for the words."""
+def _asked(
+    asked: Question, given: Mapping[str, Any], held: Any = None, out: str | None = None
+) -> Result[Any]:
+    """Return the answer; ``held`` is what stands for the words, ``out`` what is to be written."""
     first = () if asked.on is None else (_called(asked.on, asked.parameters_before, given),)
+    if out is not None and first and hasattr(first[0], "refuse_target"):
+        first[0].refuse_target(Path(out))  # before anything is worked out
     own = asked.parameters[len(asked.parameters_before) :]
     found: Result[Any] = _called(asked.call, own, given, *first, held=held)
     return found
@@ -772,12 +777,16 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
     if wanted != "text" and wanted not in reports.FORMATS:
         raise files.InputError(f"--format is {quoted(wanted)}; expected {listed(reports.FORMATS)}")
     form = flags[0] if flags else wanted if wanted != "text" else next(iter(_forms(asked)), "text")
+    if out == files.STDIN and asked.out is not None and "only" not in asked.forms:
+        raise files.InputError("--out -: this is not written to standard output; name a file")
     if out in (None, files.STDIN):
         return form, None
     if asked.out is not None:
         if not out.strip():
             what = "folder" if asked.out.metavar == "DIR" else "file"
             raise files.InputError(f"--out is empty; name a {what}")
+        if "force" in asked.forms and not given["overwrite"]:
+            new_files.refuse_existing(Path(out), may_force=True)
         return form, out
     ending = Path(out).suffix.casefold()
     if ending not in _endings(asked):

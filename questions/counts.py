@@ -27,7 +27,12 @@ class ChiSquare(Result["analysis.ChiSquareTest"]):
     """The chance of a difference this large or larger, if the ratio is right."""
 
 
-@question("chi-square 315:108:101:32 --expect 9:3:3:1", "Teach", forms="short")
+@question(
+    "chi-square 315:108:101:32 --expect 9:3:3:1",
+    "Teach",
+    forms="short",
+    status="0 they agree (p is at least 0.05), 1 they disagree",
+)
 def chi_square(
     counts: Annotated["str | Sequence[int]", Typed("COUNTS", needed=True, joined=True)],
     *,
@@ -35,9 +40,6 @@ def chi_square(
     ruleset: RulesetChoice = None,
 ) -> ChiSquare:
     """Test whether counts agree with a ratio, by Pearson's chi-square.
-
-    Exit status: 0 they agree (p is at least 0.05), 1 they disagree, 2 input that cannot be
-    understood.
 
     Args:
         counts: How many were counted of each class: 315:108:101:32.
@@ -105,6 +107,7 @@ class GeneMap(Result["analysis.ThreePointCross"]):
     "map '+ + +=592' 'v cv ct=580' 'v + +=45' '+ cv ct=40' 'v + ct=94' '+ cv +=89' '+ + ct=5'",
     "Teach",
     forms="short",
+    status="0 order and distances are known, 1 the order is uncertain or loci may not be linked",
 )
 def map(  # noqa: A001 # its name at a command line
     *classes: Annotated["str | dict[str, int] | Sequence[str]", Typed("CLASS=COUNT", needed=True)],
@@ -112,9 +115,6 @@ def map(  # noqa: A001 # its name at a command line
     """Find order and distances of three loci, from a test cross.
 
     Interference is worked out, too.
-
-    Exit status: 0 order and distances are known, 1 the order is uncertain or loci may not be
-    linked, 2 input that cannot be understood.
 
     Args:
         classes: How many offspring of a test cross show which alleles: 'v cv +=45', the loci in the

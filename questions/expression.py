@@ -54,7 +54,7 @@ _CYCLIC = Typed(
 )
 
 
-@question("expression play P3 'operon 7'")
+@question("expression play P3 'operon 7'", status="0 it may, or one of the hand may, 1 none may")
 def play(
     *cards: Annotated[str, _FACES],
     hand: Annotated[bool, Typed("", "Test every card of a hand against the top card.")] = False,
@@ -66,8 +66,6 @@ def play(
     """Check whether a card may be played, and why.
 
     There are three tests, and one of them is enough: by identification, number or action.
-
-    Exit status: 0 it may, or one of the hand may, 1 none may, 2 input that cannot be understood.
     """
     rules = rules_of.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
     top, held = _top_and_hand(cards, whole_hand=hand)
@@ -79,7 +77,10 @@ def play(
     return GameAnswer(biology.explained_play(answer) if explain else answer, answer.legal)
 
 
-@question("expression goout P3 --hand O5 T9 P5 G-DEL T2 O-INS")
+@question(
+    "expression goout P3 --hand O5 T9 P5 G-DEL T2 O-INS",
+    status="0 the hand can be emptied, 1 it cannot",
+)
 def goout(
     *cards: Annotated[str, _FACES],
     hand: Annotated[bool, Typed("", "The hand follows (optional).")] = True,
@@ -92,8 +93,6 @@ def goout(
 
     The cards are played one after another, without the turns of others. A Deletion takes another
     card with it.
-
-    Exit status: 0 the hand can be emptied, 1 it cannot, 2 input that cannot be understood.
     """
     rules = rules_of.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
     top, held = _top_and_hand(cards, whole_hand=hand)

@@ -227,7 +227,7 @@ def _refuse_of_game(at: str | None, player: str | None) -> None:
         raise TestcrossError(f"{given[0]} needs a game; give its file, or leave {given[0]} out")
 
 
-@question("genotype box --template")
+@question("genotype box --template", status="0, 1 for mistakes in a file that is checked")
 def box(
     *,
     template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.")] = False,
@@ -239,9 +239,6 @@ def box(
 
     Each value comes with its line of the rules, or why it was assumed. Your own file replaces what
     was assumed.
-
-    Exit status: 0, 1 for mistakes in a file that is checked, 2 for input that cannot be
-    understood.
     """
     refuse_together({"--template": template, "--check": check, "--plants": plants})
     if check is not None:
@@ -254,7 +251,7 @@ def box(
     return GameAnswer(box_file.plant_list(known) if plants else known)
 
 
-@question("genotype validate 'FF Tt' FF --by 'rake ff'")
+@question("genotype validate 'FF Tt' FF --by 'rake ff'", status="0 it may, 1 it may not")
 def validate(
     *words: Annotated[str, Typed("[GAME] CARD TRAIT", needed=True)],
     by: Annotated[str, Typed("MEANS")],
@@ -275,8 +272,6 @@ def validate(
     If not, the answer says what would work. Slots, coins, goals, and whether the parents can give
     the die, are checked only if a game or the options say them. A used tool may be played again
     from another copy; a --box file says how many there are.
-
-    Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
 
     Args:
         words: The plant as it looks, '9: FF Tt (gg)' has gg covered, points are optional; then the
@@ -412,8 +407,6 @@ def pick(
     Of a game, tools, assistants and Shifts count, the slots of the others and Brother Johann's
     dice.
 
-    Exit status: 0, also for a pass; 2 for input that cannot be understood.
-
     Args:
         others: What the other players are assumed to do: nothing; take any die left, all equally
             likely; take what hurts most.
@@ -485,7 +478,10 @@ def plan(
     return GameAnswer(plans.plan(found.state, player, marker_worth=marker_worth), notes=notes)
 
 
-@question("genotype review game.peas")
+@question(
+    "genotype review game.peas",
+    status="0, or 2 for input that cannot be understood, or only in part",
+)
 def review(
     game: Annotated[Path, _GAME],
     *,
@@ -502,8 +498,6 @@ def review(
     the picks that would have given it.
 
     A damaged entry is skipped and reported; what it leaves open is not reviewed.
-
-    Exit status: 0, or 2 for input that cannot be understood, or only in part.
     """
     record = _cut(game, None, box).record
     answer = drafts.review(record, marker_worth, player)

@@ -79,6 +79,7 @@ def _called(one: CardChoice) -> str:
     "Play",
     many="card",
     rare="--first --language --notation --engine",
+    status="0 found, 1 no mating is legal",
 )
 def best(
     hand: Annotated[Sequence["str | Card"], _HAND],
@@ -98,8 +99,6 @@ def best(
     With --draw the drawn card is a kit; all that tie are shown. In families the parents are any two
     of the hand and the drawn card. With --sets find every SET! in a layout: two legal parents for
     the offspring card (p. 25). With --litters find the best litters, and their points per kit.
-
-    Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
 
     Args:
         draw: The card just drawn, which must be a kit. Without it: matings of the hand alone.

@@ -25,7 +25,7 @@ from testcross.asking import files, new_files, reports
 from testcross.asking.cards import Card, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
-from testcross.asking.result import PLAIN, Answer, Look, Result, flat
+from testcross.asking.result import PLAIN, Answer, Look, Pieces, Result, flat
 from testcross.asking.typed import (
     Jobs,
     OwnRuleset,
@@ -36,7 +36,7 @@ from testcross.asking.typed import (
 )
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, pedigrees, records, summary
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
 from testcross.rulesets.pedigrees import herd_words
@@ -78,7 +78,11 @@ _CARRIES = Typed(
 )
 
 
-@question("advise castor --carries chocolate", "Herds")
+@question(
+    "advise castor --carries chocolate",
+    "Herds",
+    status="0 answered, 1 these animals cannot have the variety",
+)
 def advise(
     animal: Annotated["str | Card", Typed("ANIMAL", offers=card_names, joined=True, needed=True)],
     *,
@@ -90,9 +94,6 @@ def advise(
     For a test cross: how many offspring make it 95 and 99 % certain. For a wanted variety: how
     likely each pair is to have it, what must be proven first, and how many offspring make it 95 %
     certain; over two generations, the plan that needs the least proof, then the fewest offspring.
-
-    Exit status: 0 answered, 1 these animals cannot have the variety, 2 input that cannot be
-    understood.
 
     Args:
         animal: The animal to test: a card; with --from, an id.
@@ -157,6 +158,45 @@ class DrawnHerd(HerdResult[Answer]):
         )
 
 
+class NewHerd(DrawnHerd[Answer]):
+    """An answer about a herd, which can be written anew by it."""
+
+    hindrance: str = ""
+    """Why it cannot."""
+
+    @property
+    def _loci(self) -> pedigrees.Written:
+        """What is written at each locus."""
+        raise NotImplementedError
+
+    def files_at(self, path: FilePath, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
+        """Yield the files of the herd in the form of an ending, unless something hinders that."""
+        book, name = self.herd.book, files.display(str(path))
+        self.herd.refuse_target(path)
+        if self.hindrance:
+            problem = f"{name} is not written, because {self.hindrance}"
+            if not desk.is_command_line:
+                raise TestcrossError(problem)
+            desk.remark(problem)
+            return
+        made = pedigrees.written_files(path, book, self._loci)
+        yield made
+        vars(self)["written"] = str(path)
+        left_out, (*beside, _) = pedigrees.loci_not_written(path, book), made
+        if left_out:
+            desk.remark(
+                f"{name} has no {some_listed(left_out, 'or', _MOST_NAMED)}, as it cannot say on "
+                "which chromosome a locus is; name a file that ends in .ped or .bed to keep them"
+            )
+        if beside:
+            together = listed([one.name for one in beside], "and")
+            desk.remark(f"{name} goes with {together}, beside it; keep them together")
+
+    def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
+        """Yield the answer."""
+        return self.pieces(form, look)
+
+
 class HerdCheck(DrawnHerd["pedigrees.HerdCheck"]):
     """What contradicts itself in a herd."""
 
@@ -182,7 +222,7 @@ class HerdCheck(DrawnHerd["pedigrees.HerdCheck"]):
         """What is wrong, in the structure and in conflicts, by line."""
         return tuple(self.answer.findings())
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the answer, or a report of its findings."""
         if form in ("text", "json", "svg", "quiet"):
             yield from super().pieces(form, look)
@@ -249,11 +289,16 @@ class HerdSire(HerdResult["pedigrees.SireTest"]):
     """The candidate that is far enough ahead of the others; None where none is."""
 
 
-class HerdFill(DrawnHerd["pedigrees.HerdFill"]):
+class HerdFill(NewHerd["pedigrees.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
     refused: tuple[str, ...]
     """The loci at which typings contradict each other, so that nothing was filled in."""
+
+    @property
+    def _loci(self) -> pedigrees.Written:
+        loci = self.answer.loci
+        return [(one.alleles, one.before if one.possible is None else one.possible) for one in loci]
 
     def blocks(self, line: int | None = None) -> Iterable[Block]:
         """Return of whom more is known than its own typing says; only sums if it was written."""
@@ -261,7 +306,7 @@ class HerdFill(DrawnHerd["pedigrees.HerdFill"]):
             return super().blocks(line)
         return pedigrees.with_account((), self.account)
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+    def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the answer; as JSON a line for each animal."""
         if form == "json":
             yield from herd_keys.fill_lines(self.answer, dict(look.more))
@@ -292,12 +337,16 @@ class HerdCarriers(DrawnHerd["pedigrees.Carriers"]):
     """At each locus that has the allele, who has it, who may and who cannot."""
 
 
-class HerdRepair(DrawnHerd["pedigrees.BookRepair"]):
+class HerdRepair(NewHerd["pedigrees.BookRepair"]):
     """The fewest animals at each locus whose typing must go."""
 
     _parts = "loci"
     loci: tuple[pedigrees.LocusRepair, ...]
     """By locus, whose typings must go."""
+
+    @property
+    def _loci(self) -> pedigrees.Written:
+        return [(one.alleles, one.masks) for one in self.answer.loci]
 
 
 class HerdExplanation(DrawnHerd["pedigrees.HerdExplanation"]):
@@ -471,7 +520,12 @@ class Herd:
         how = (form, ruleset and ruleset.name, columns)
         return cls(name, book, blake2b(repr(how).encode() + data).digest(), ruleset)
 
-    @question("pedigree check herd.csv", forms="report", on=herd)
+    @question(
+        "pedigree check herd.csv",
+        forms="report",
+        on=herd,
+        status="0 consistent, 1 findings, or nobody is typed",
+    )
     def check(
         self,
         *,
@@ -485,9 +539,6 @@ class Herd:
         The structure is checked first; its errors are listed, and the rest is still checked. A
         locus without a conflict is proved: there is a genotype for everyone. All typings outside
         the listed conflicts are consistent, unless the list is unfinished.
-
-        Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read, or
-        undecided when time ran out.
 
         Args:
             all_conflicts: List every minimal conflict with this animal, even if they share typings.
@@ -524,36 +575,35 @@ class Herd:
         found = pedigrees.check_trios(self.path, self.book)
         return HerdTrios(found, not (found.errors or found.unchecked), about=self)
 
-    @question("pedigree fill herd.csv -o full.csv", on=herd)
+    @question(
+        "pedigree fill herd.csv -o full.csv",
+        out=_NEW,
+        on=herd,
+        status="0 filled in, 1 a locus contradicts itself, or nobody is typed",
+    )
     def fill(
         self,
         *,
-        out: Annotated[Path | None, _NEW] = None,
         limit: Annotated[float | None, _LIMIT] = None,
         jobs: Jobs = 1,
     ) -> HerdFill:
         """Fill in the possible genotypes and certain alleles of every animal, loops included.
 
-        With -o it writes a copy with every certain allele; with --json, a line for each animal. A
-        locus whose typings contradict each other is left as it is.
-
-        Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that
-        cannot be read, or a locus undecided when time ran out.
+        A file it is written into is a copy with every certain allele; JSON has a line for each
+        animal. A locus whose typings contradict each other is left as it is.
         """
-        notes, target = self.faults(), self._target(out)
+        notes = self.faults()
         with self._at_work("filling in", limit):
             found = pedigrees.fill_book(self.path, self.book, each=self._each(jobs))
-        loci = [
-            (one.alleles, one.before if one.possible is None else one.possible)
-            for one in found.loci
-        ]
-        notes += self._write(target, loci, found.unchecked)
         answer = HerdFill(found, **self._outcome(found, notes, limit, found.unchecked))
-        is_written = target is not None and not found.unchecked
-        vars(answer)["written"] = fspath(target) if target and is_written else None
+        vars(answer)["hindrance"] = found.unchecked
         return answer
 
-    @question("pedigree carriers herd.csv --allele c", on=herd)
+    @question(
+        "pedigree carriers herd.csv --allele c",
+        on=herd,
+        status="0 answered, 1 a locus contradicts itself",
+    )
     def carriers(
         self,
         allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
@@ -562,9 +612,6 @@ class Herd:
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdCarriers:
         """List who has an allele for certain, who may have it, and who cannot.
-
-        Exit status: 0 answered, 1 a locus contradicts itself, 2 input that cannot be read, or a
-        locus undecided when time ran out.
 
         Args:
             locus: The locus; by default every locus that has the allele.
@@ -576,11 +623,15 @@ class Herd:
             found = pedigrees.carriers_in(self.path, self.book, allele, locus)
         return HerdCarriers(found, **self._outcome(found, notes, limit))
 
-    @question("pedigree repair herd.csv -o mended.csv", on=herd)
+    @question(
+        "pedigree repair herd.csv -o mended.csv",
+        on=herd,
+        status="0 done, 1 nobody is typed, or typings that have to stay contradict each other",
+        out=_NEW,
+    )
     def repair(
         self,
         *,
-        out: Annotated[Path | None, _NEW] = None,
         trust: Annotated[Sequence[str], Typed("ID")] = (),
         limit: Annotated[float, _LIMIT] = _REPAIR_LIMIT,
         optimiser: Annotated[str, Typed("cp-sat|rc2")] = "cp-sat",
@@ -591,20 +642,17 @@ class Herd:
         """Find the fewest animals whose typing must go, locus by locus, and prove it.
 
         For each animal: whether every smallest repair has it, whose typing could go instead, and
-        what it could then be. With -o it writes a copy without these typings, once it is proven
-        that fewer are not enough.
-
-        Exit status: 0 done, 1 nobody is typed, or typings that have to stay contradict each other,
-        2 input that cannot be read, or undecided when time ran out.
+        what it could then be. A file it is written into is a copy without these typings, once it is
+        proven that fewer are not enough.
 
         Args:
             trust: Never drop the typings of this animal; can be repeated.
             limit: Stop after S seconds, and report both bounds.
             optimiser: Solver that finds the fewest; rc2 needs python-sat.
             double_check: Run both optimisers, and stop if they differ.
-            unproven: Write -o even if time ran out and fewer may be enough.
+            unproven: Write a copy even if time ran out and fewer may be enough.
         """
-        notes, target = self.faults(), self._target(out)
+        notes = self.faults()
         try:
             chosen = optimisers.make_optimiser(optimiser, double_check=double_check)
         except ValueError as error:
@@ -622,14 +670,17 @@ class Herd:
                 f"it would drop {upper} typings where {lower} may be enough; give it more time "
                 "with --limit, or add --unproven to write it so"
             )
-        notes += self._write(target, [(one.alleles, one.masks) for one in found.loci], hindered)
         is_clash = bool(found.unchecked) or found.is_clash
         is_open = not is_clash and not is_proven
         answer = HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
-        vars(answer)["written"] = None if target is None or hindered else fspath(target)
+        vars(answer)["hindrance"] = hindered
         return answer
 
-    @question("pedigree explain herd.csv Rex.B", on=herd)
+    @question(
+        "pedigree explain herd.csv Rex.B",
+        on=herd,
+        status="0 explained, 1 a conflict, or a locus that contradicts itself",
+    )
     def explain(
         self,
         animal: Annotated[str, Typed("ID[.LOCUS]", joined=True, needed=True)],
@@ -640,9 +691,6 @@ class Herd:
         """Explain why an animal must have its certain alleles, from the fewest typings.
 
         Or, with --conflict, why some typings cannot all be right, family by family.
-
-        Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that
-        cannot be understood, or undecided when time ran out.
 
         Args:
             animal: The animal to explain; without a locus, at every locus.
@@ -675,16 +723,18 @@ class Herd:
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
-    @question("pedigree mode family.ped", on=herd, forms="short")
+    @question(
+        "pedigree mode family.ped",
+        on=herd,
+        forms="short",
+        status="0 at least one mode is possible, 1 none is",
+    )
     def mode(self, *, limit: Annotated[float | None, _LIMIT] = None) -> HerdModes:
         """Tell how a trait can be inherited: autosomal or X-linked, dominant or recessive.
 
         Who is affected stands in the sixth column of a .ped file (2 affected, 1 not, 0 unknown), or
         in a column 'affected' of a table (yes, no). Each mode that is excluded is listed with the
         animals that exclude it.
-
-        Exit status: 0 at least one mode is possible, 1 none is, 2 input that cannot be read, or
-        undecided when time ran out.
         """
         notes = self.faults(loci=False)
         with self._at_work("asking how the trait is inherited in", limit) as name:
@@ -708,8 +758,6 @@ class Herd:
         ancestor: 25 % for the young of littermates. Each ancestor it comes through is listed with
         its part. No typings are needed.
 
-        Exit status: 0 answered, 2 input that cannot be understood, or undecided when time ran out.
-
         Args:
             mate: Show how inbred the young of these two would be; can be repeated.
             of: Show this animal only; can be repeated.
@@ -730,7 +778,11 @@ class Herd:
             )
         return HerdInbreeding(found, notes=notes, about=self)
 
-    @question("pedigree chances herd.csv --of Rex", on=herd)
+    @question(
+        "pedigree chances herd.csv --of Rex",
+        on=herd,
+        status="0 answered, 1 a locus contradicts itself",
+    )
     def chances(
         self,
         *,
@@ -746,9 +798,6 @@ class Herd:
         A chance that depends on what nobody knows of the founders is a range, the lowest and the
         highest it can be, unless --founders says how often alleles are. With --of, it names the
         test that would tell most.
-
-        Exit status: 0 answered, 1 a locus contradicts itself, 2 input that cannot be understood, or
-        a locus undecided when time ran out.
 
         Args:
             of: Show this animal only; can be repeated.
@@ -783,7 +832,12 @@ class Herd:
             outcome["notes"] = (*notes, f"what is supposed contradicts the typings at {at}")
         return HerdChances(found, **outcome)
 
-    @question("pedigree sire herd.csv Kim --candidates Max,Tom", on=herd, forms="short")
+    @question(
+        "pedigree sire herd.csv Kim --candidates Max,Tom",
+        on=herd,
+        forms="short",
+        status="0 one is far enough ahead, 1 none is",
+    )
     def sire(
         self,
         child: Annotated[str, Typed("CHILD", joined=True, needed=True)],
@@ -796,8 +850,6 @@ class Herd:
 
         Each is listed with the loci that exclude it, and with how much likelier it is than a male
         of the herd at large. The sire that the file names does not count; the dam does.
-
-        Exit status: 0 one is far enough ahead, 1 none is, 2 input that cannot be understood.
 
         Args:
             child: The child's id.
@@ -950,11 +1002,8 @@ class Herd:
     def _each(self, jobs: int | None) -> Each:
         return each_in(jobs, much=len(self.book.ids) * len(self.book.loci) >= _MUCH)
 
-    def _target(self, out: Path | None) -> FilePath | None:
-        """Return the file to write, refused if it is there already or cannot hold the herd."""
-        if out is None:
-            return None
-        path = FilePath(out)
+    def refuse_target(self, path: FilePath) -> None:
+        """Refuse a new file that is there already, or that cannot hold the herd."""
         there = pedigrees.files_for(path, self.book)
         for one in there:
             if one.exists():
@@ -964,28 +1013,3 @@ class Herd:
             raise files.InputError(
                 f"{names} is there already and would name its markers; name a new file"
             )
-        return path
-
-    def _write(
-        self, path: FilePath | None, loci: pedigrees.Written, hindered: str
-    ) -> tuple[str, ...]:
-        """Write the herd anew unless something hinders it; return what is to be said then."""
-        if path is None:
-            return ()
-        if hindered:
-            return (f"{files.display(str(path))} is not written, because {hindered}",)
-        made, notes = pedigrees.written_files(path, self.book, loci), list[str]()
-        new_files.write_all(made, path)
-        left_out, name = pedigrees.loci_not_written(path, self.book), files.display(str(path))
-        if left_out:
-            more = len(left_out) - _MOST_NAMED
-            shown = [*left_out[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
-            notes.append(
-                f"{name} has no {listed(shown, 'or')}, as it cannot say on which chromosome a "
-                "locus is; name a file that ends in .ped or .bed to keep them"
-            )
-        *beside, _ = made
-        if beside:
-            names = listed([one.name for one in beside], "and")
-            notes.append(f"{name} goes with {names}, beside it; keep them together")
-        return tuple(notes)

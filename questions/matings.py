@@ -324,7 +324,9 @@ class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets
         return tuple(step for one in self._explanations for step in one.steps)
 
 
-@question('why "castor x lilac -> white" buck.C', "Argue")
+@question(
+    'why "castor x lilac -> white" buck.C', "Argue", status="0 the mating is legal, 1 it is illegal"
+)
 def why(
     *mating: Annotated[
         "str | Card | rulesets.Mating",
@@ -338,8 +340,6 @@ def why(
     double_check: typed.DoubleCheck = False,
 ) -> Why:
     """Explain why an animal must be what it is, at one locus or at all.
-
-    Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
 
     Args:
         mating: A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for
@@ -379,7 +379,7 @@ class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
         return f"{possible} {self.answer.what_if} in {self.answer.mating.label}"
 
 
-@question('why-not "castor x lilac -> white" buck.C=CC', "Argue")
+@question('why-not "castor x lilac -> white" buck.C=CC', "Argue", status="0 possible, 1 impossible")
 def why_not(
     *mating: Annotated[
         "str | Card | rulesets.Mating",
@@ -391,8 +391,6 @@ def why_not(
     double_check: typed.DoubleCheck = False,
 ) -> WhyNot:
     """Explain why a card, or a genotype, is not possible in a mating.
-
-    Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
 
     Args:
         mating: A mating, in quotes or as loose cards; then ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE:

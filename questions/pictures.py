@@ -36,7 +36,12 @@ class Picture(Result[str]):
         return f"{len(self.answer)} characters of SVG"
 
 
-@question('draw "castor x lilac -> white" --step 3 -o mating.svg', "Argue", forms="only svg")
+@question(
+    'draw "castor x lilac -> white" --step 3 -o mating.svg',
+    "Argue",
+    forms="only svg",
+    status="0 legal or consistent, 1 illegal or not consistent",
+)
 def draw(
     *shown: Annotated[
         "str | Card | rulesets.Mating", Typed("MATING|HERD", offers=card_names, needed=True)
@@ -51,9 +56,6 @@ def draw(
 
     Bucks are squares, does are circles; a diamond may be either. Filled-in alleles are bold, with a
     star; conflicts are hatched.
-
-    Exit status: 0 legal or consistent, 1 illegal or not consistent, 2 input that cannot be
-    understood.
 
     Args:
         shown: Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; or the

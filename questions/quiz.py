@@ -153,6 +153,7 @@ def _usual_seed() -> int:
     "Teach",
     forms="talk",
     rare="--after --language --notation --answered --engine",
+    status="0 done, 130 interrupted",
 )
 def quiz(
     level: Annotated[str, Typed("novice|locus|trio|litter", flag="--level")] = LEVELS[0],
@@ -172,8 +173,7 @@ def quiz(
 ) -> Quiz:
     """Ask questions, with hints and proofs; or write forms of a test.
 
-    A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
-    130 interrupted, 2 options that cannot be understood.
+    A wrong answer is followed by a smaller question, then the same one again.
 
     Args:
         level: Two loci, one locus of four, a whole trio, or a litter.
@@ -404,10 +404,7 @@ class Progress(Result["tutoring.PupilProgress"]):
 def progress(
     file: Annotated[Path, Typed("FILE", "A file that quiz --progress wrote.")],
 ) -> Progress:
-    """Show what a pupil knows, what is due and what comes next.
-
-    Exit status: 0, or 2 for a file that cannot be read.
-    """
+    """Show what a pupil knows, what is due and what comes next."""
     path = FilePath(file)
     if not path.exists():
         raise TestcrossError(f"{path} is not there; make one with: testcross quiz --progress FILE")
@@ -439,7 +436,12 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
         return f"{counted(len(self.pupils), 'pupil')}, {counted(len(self.findings), 'finding')}"
 
 
-@question("grade key.json answers.csv", "Teach", forms="html xlsx")
+@question(
+    "grade key.json answers.csv",
+    "Teach",
+    forms="html xlsx",
+    status="0 all answers marked, 1 a line could not be marked",
+)
 def grade(
     key: Annotated[Path, Typed("KEY", "The key.json of the test.")],
     *answers: Annotated[Path, Typed("ANSWERS...", needed=True)],
@@ -452,8 +454,7 @@ def grade(
 ) -> Grades:
     """Mark the answers of a class by pupil, idea and question.
 
-    Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 a line could not be
-    marked, 2 input that cannot be understood.
+    Nothing is stored and nothing is sent.
 
     Args:
         answers: Files of answers, CSV or workbooks, with the columns key,pupil,question,answer or

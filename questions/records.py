@@ -32,6 +32,7 @@ _GAME = "gene-rummy"
     "Keep score",
     forms="report",
     rare="--raw --merge-players --cluster --engine --statistics --box",
+    status="0 clean, 1 findings, 2 what cannot be read, or written; the rest is still checked",
 )
 def verify(
     *paths: Annotated[Path, Typed("PATH...", needed=True)],
@@ -62,9 +63,6 @@ def verify(
     r"""Check hand-written score sheets and games for every mistake.
 
     Each is shown with its place, what is right, and why.
-
-    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
-    that cannot be written (the rest is still checked).
 
     Args:
         paths: Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks (.xlsx,
@@ -181,8 +179,6 @@ def convert(
 
     Comments are left out.
 
-    Exit status: 0 written, 2 input that cannot be read, or written in that format.
-
     Args:
         file: A game in YAML or JSON, or in turn notation (.tcg, .peas); - is standard input.
         to: Format; by default turn notation, or YAML for a record in turn notation.
@@ -260,6 +256,7 @@ class Pad(Result["records.EmptyPad"]):
     "Keep score",
     forms="only text csv xlsx html",
     key="With --matings: write genotypes and points to this file.",
+    status="0 written, 2 the file exists, or options conflict",
 )
 def scorepad(
     game: typed.RecordedGame = _GAME,
@@ -276,8 +273,6 @@ def scorepad(
     """Write an empty score pad: text, CSV, workbook or page to print.
 
     When it is filled in, 'testcross verify' reads it.
-
-    Exit status: 0 written, 2 the file exists, or options conflict.
 
     Args:
         matings: Print these matings on it, one per line, to fill in.
@@ -402,7 +397,7 @@ class Simulation(Result["games.SimulatedRecord"]):
         for made, _ in processes.in_processes(play, there, about.jobs):
             for file, content in made.items():
                 if file.exists() and not _holds(file, content):
-                    raise files.InputError(f"{file} already exists; name another folder")
+                    new_files.refuse_existing(file, "folder")
         played = processes.in_processes(play, range(1, about.number + 1), about.jobs)
         for made, number_of_slips in desk.watched(played, about.number, "simulating"):
             yield made
@@ -524,8 +519,6 @@ def simulate(
 
     Records are complete. With --slips the players go wrong now and then, and each record gets an
     answer key that lists every slip with its line.
-
-    Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
 
     Args:
         players: Number of players: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6;

@@ -297,7 +297,10 @@ def list_rulesets() -> Result[genetics.RulesetList]:
     return Result(genetics.ruleset_list())
 
 
-@question("ruleset check flowers.toml")
+@question(
+    "ruleset check flowers.toml",
+    status="0 it can be used, 1 a genotype has two varieties, 2 mistakes",
+)
 def check_ruleset(
     path: Annotated[Path, Typed("PATH", "Path of your ruleset file.")],
 ) -> Result[genetics.CheckedRuleset]:
@@ -305,8 +308,6 @@ def check_ruleset(
 
     Mistakes are reported with their key and what was expected; so are the first genotypes that have
     two varieties, or none.
-
-    Exit status: 0 it can be used, 1 a genotype has two varieties, 2 mistakes.
     """
     files.refuse_other_kind(fspath(path), "a ruleset")
     checked = genetics.checked_ruleset(FilePath(path), rulesets.read_ruleset(FilePath(path)))

@@ -46,8 +46,6 @@ def page(
     It works offline from a disk, a USB stick or any website, with nothing to install: mail it to a
     phone. Answers stay on the device; they can be saved for testcross progress.
 
-    Exit status: 0 written, 2 a ruleset that does not fit on a page, or the file exists.
-
     Args:
         loci: Only these loci, such as A,B,C,D,E.
     """
@@ -82,7 +80,13 @@ class Served(Dialogue[str]):
         return 0
 
 
-@question("serve --port 8080", "Argue", forms="only talk", rare="--language --notation")
+@question(
+    "serve --port 8080",
+    "Argue",
+    forms="only talk",
+    rare="--language --notation",
+    status="130 ended by Ctrl-C, 2 packages are missing, or the address cannot be used",
+)
 def serve(
     *,
     port: Annotated[int, Typed("N", least=0, most=65_535)] = 8000,
@@ -95,8 +99,6 @@ def serve(
     Paste or upload pads, save reports and corrected copies, check, draw and repair herds, make and
     mark tests. Only this machine can reach it, and nothing is stored. Ctrl-C
     ends it.
-
-    Exit status: 130 ended by Ctrl-C, 2 packages are missing, or the address cannot be used.
 
     Args:
         port: The first port to try; 0 takes any.

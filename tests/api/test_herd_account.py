@@ -105,5 +105,6 @@ def test_options_by_which_a_herd_was_read_are_those_to_go_on_with(tmp_path: Path
     read = f"{shlex.quote(str(path))} --form csv --ignore D"
     assert found.account.next == f"testcross pedigree repair {read}"
     mended = tmp_path / "mended.csv"
-    repair = found.herd.repair(out=mended)
+    repair = found.herd.repair()
+    repair.write(mended)
     assert repair.account.next == f"testcross pedigree check {shlex.quote(str(mended))}"

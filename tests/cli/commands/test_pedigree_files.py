@@ -114,7 +114,7 @@ def test_herd_with_loci_on_sex_chromosomes_alone_is_not_written_as_pre(
     assert "would be empty, as a .pre file cannot say on which chromosome a locus is; name" in said
 
 
-@pytest.mark.parametrize("place", [".", "/", ""])
+@pytest.mark.parametrize("place", [".", "/"])
 def test_folder_in_the_place_of_the_new_file_is_refused(
     testcross: Run, tmp_path: Path, place: str
 ) -> None:
