@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.util import find_spec
 from threading import Thread
 from typing import Annotated
@@ -11,7 +10,7 @@ from testcross.asking import files
 from testcross.asking.cards import rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk
-from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.result import Result
 from testcross.asking.typed import PLAY, RulesetChoice, solver
 from testcross.web import class_server, locus_answers, offline_page
 
@@ -21,17 +20,15 @@ _NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart", "segno")
 class Page(Result[str]):
     """A page for a browser."""
 
-    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
-        """Yield the page."""
+    def page(self) -> str:
+        """Return the whole page."""
         if desk.is_terminal:
             raise files.InputError(
                 "a page is for a browser; name a file for it, such as -o rabbits.html"
             )
-        yield self.answer
-
-    def html(self) -> str:
-        """Return the whole page."""
         return self.answer
+
+    html = page
 
     def _gist(self) -> str:
         return f"{len(self.answer)} characters of HTML"
