@@ -35,7 +35,9 @@ def address() -> Iterator[str]:
         thread.join(10)
 
 
-@pytest.fixture(params=["light", pytest.param("dark", marks=pytest.mark.deep), "forced"])
+@pytest.fixture(
+    params=["light", *(pytest.param(one, marks=pytest.mark.deep) for one in ("dark", "forced"))]
+)
 def page(browser: "Browser", request: pytest.FixtureRequest) -> Iterator["Page"]:
     """Open pages on a phone; nothing goes wrong."""
     forced = request.param == "forced"

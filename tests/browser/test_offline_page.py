@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 from program.called_program import call
-from sampling import each
+from sampling import each, sampled
 from testcross import rulesets
 from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
@@ -153,7 +153,7 @@ def test_page_of_a_species_says_what_python_says(
     assert_page_says_what_python_says(browser, tmp_path / "page.html", there, whole, 3_000)
 
 
-@pytest.mark.parametrize(("name", "loci"), [("dogs", "K,A,M"), ("cats", "O,M"), ("mice", "A,C")])
+@sampled("name, loci", [("dogs", "K,A,M"), ("cats", "O,M"), ("mice", "A,C")], quick=1)
 def test_page_of_a_few_loci_says_what_python_says(
     browser: "Browser", tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, loci: str
 ) -> None:

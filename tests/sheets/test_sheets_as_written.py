@@ -99,7 +99,7 @@ def test_right_copy_has_no_slip_that_can_be_put_right(name: str) -> None:
 
 
 @pytest.mark.parametrize("one", SEEN, ids=itemgetter("name"))
-def test_sheet_that_was_read_wrongly_before(one: dict[str, Any], tmp_path: Path) -> None:
+def test_sheet_that_is_easily_misread(one: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / f"sheet.{one['form']}"
     if one["form"] == "xlsx":
         rows = [line.split(",") for line in one["text"].strip().split("\n")]

@@ -267,7 +267,7 @@ def without_lines(found: Finding) -> tuple[str, str]:
 @each(
     "variant, seed, slips",
     list(product(VARIANTS, [1, 3, 4], [0.1, 0.25])),
-    quick=3,
+    quick=2,
     kind=lambda case: (case[0] == "set") if case[1] == 1 else "another game",
 )
 def test_slips_are_found_alike_in_both_forms_on_the_lines_of_their_players(

@@ -87,7 +87,7 @@ def test_when_the_time_is_over_what_fails_is_told_all_the_same() -> None:
 
 
 def test_fill_and_repair_are_those_of_each_locus_by_itself() -> None:
-    assert_filled_and_mended_alike(book_of_many(1, errors=0.02, loops=False, loci=5, animals=36))
+    assert_filled_and_mended_alike(book_of_many(1, errors=0.02, loops=False, loci=5, animals=24))
     assert_filled_and_mended_alike(book_of_many(2, errors=0.01, loops=True, loci=5, animals=18))
 
 

@@ -28,13 +28,13 @@ WORDS = [
 
 
 @given(st.binary(max_size=400), endings)
-@examples(36, 5_000)
+@examples(24, 5_000)
 def test_any_bytes_are_reported_on(data: bytes, ending: str) -> None:
     checked(data, ending)
 
 
 @given(st.text(max_size=300), endings)
-@examples(12, 100)
+@examples(8, 100)
 def test_any_text_is_reported_on(text: str, ending: str) -> None:
     checked(text.encode("utf-8", "surrogatepass"), ending)
 
@@ -65,7 +65,7 @@ def test_any_tree_of_keys_and_values_is_reported_on(
 
 
 @given(st.dictionaries(st.sampled_from(WORDS), trees, max_size=4), st.sampled_from(["a", "sheets"]))
-@examples(12, 100)
+@examples(8, 100)
 def test_any_tree_within_a_record_is_reported_on(tree: dict[str, object], key: str) -> None:
     mating = {"buck": "Castor", "doe": "Lilac", "kits": ["White"], **tree}
     record = {"game": "gene-rummy", "sheets": [{"player": "Ann", "matings": [mating]}]}

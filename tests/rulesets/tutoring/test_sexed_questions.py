@@ -28,7 +28,7 @@ def cases() -> list[tuple[str, str, Level, int]]:
     ]
 
 
-@each("species, kind, level, seed", cases, quick=8, kind=itemgetter(0, 1), blocks=16)
+@each("species, kind, level, seed", cases, quick=3, kind=itemgetter(0, 1), blocks=16)
 def test_question_about_any_species_is_answered_as_by_enumeration(
     species: str, kind: str, level: Level, seed: int
 ) -> None:
