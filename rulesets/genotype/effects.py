@@ -11,6 +11,9 @@ GRANTED = 2
 """Coins that a Grant takes off a price (GT-109)."""
 
 
+_CODES = {"tool": "GT216", "assistant": "GT217", "pick": "GT214", "space": "GT204"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
     """One row of ``effects.toml``, whose head says what the columns mean."""
@@ -56,7 +59,7 @@ class Effect:
     @property
     def law(self) -> str:
         """The rule and the finding if it is used wrongly."""
-        return f"{self.rule} {'GT217' if self.kind == 'assistant' else 'GT216'}"
+        return f"{self.rule} {_CODES[self.kind]}"
 
     @property
     def space(self) -> str:

@@ -8,7 +8,6 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.cards import (
     MUTATION,
-    TAKEN,
     TILE,
     Drawn,
     Plant,
@@ -412,21 +411,19 @@ def compare(ref: Referee, entry: Event, doings: Doings, rules: Mapping[str, str]
     if doings.unknown:
         ref.unwritten(*before.of_turn(ev.JOHANN))
     for name, rule in rules.items():
-        written = getattr(entry, name)
-        due = doings.did.get("draws" if name == "plants" else name)
-        if name in ("draws", "plants", "validates"):
-            due = list(due or ())
-        if name == "validates" and written is not None:
-            written = [(one.plant, one.trait) for one in written]
-        elif name == "goal" and written is not None and gene_of(written) in before.overlaid:
+        written, due = getattr(entry, name), doings.did.get("draws" if name == "plants" else name)
+        if name == "goal" and written is not None and gene_of(written) in before.overlaid:
             written = written[0] * 2 if len(written) == 1 else written
-        if written is None or same(name, written, due):
+        is_hidden = name == "discards" and due is not None and written and written.card is None
+        one, other = things(name, written), things(name, due)
+        if written is None or is_hidden or sorted(one) == sorted(other):
             continue
         wrong.add(name)
-        law = _law(name, written, due, rule, entry, before)
-        message = f"Johann {_WORDS[name]} {told(name, written)}; should be {told(name, due)}"
+        told = f"{', '.join(one) or 'nothing'}; should be {', '.join(other) or 'nothing'}"
+        law = _law(name, rule, entry, before, one, other)
         spoils = [f"coins {ev.JOHANN}"] if name in ("coins", "coin", "pays") else []
-        ref.wrong(law, message, _about(entry, name, before), name, spoils=spoils)
+        message, about = f"Johann {_WORDS[name]} {told}", _about(entry, name, before)
+        ref.wrong(law, message, about, name, spoils=spoils)
     ref.state, doings.state.did = doings.state, doings.did
     if wrong:
         _force(before, doings, entry, wrong)
@@ -448,58 +445,44 @@ _WORDS = {
 }
 
 
-def same(name: str, written: Any, due: Any) -> bool:
-    """Tell whether what is written is what is due; the order of several does not matter."""
-    if name in ("draws", "plants", "validates"):
-        both = (
-            [one.card if isinstance(one, Drawn) else one for one in some] for some in (written, due)
-        )
-        one, other = (Counter(map(str, some)) for some in both)
-        return one == other
-    if name == "discards":
-        return isinstance(due, Drawn) and written.card in (due.card, None)
-    if name == "dice":
-        return Counter(written) == Counter(due or ())
-    return bool(written == due or not (written or due))
-
-
-def told(name: str, value: Any) -> str:
-    """Return what Johann did in words."""
-    if not value and not isinstance(value, int):
-        return "nothing"
+def things(name: str, value: Any) -> list[str]:
+    """Return what a part of Johann's move says, thing by thing in words."""
+    if not value:
+        return []
     if name == "validates":
-        return ", ".join(f"{trait} of {plant}" for plant, trait in value)
+        pairs = ((one.plant, one.trait) if isinstance(one, ev.Covers) else one for one in value)
+        return [f"{trait} of {plant}" for plant, trait in pairs]
     if name in ("draws", "plants"):
-        return ", ".join(map(str, value))
-    if name in ("tile", "dice"):
-        return (TILE if name == "tile" else TAKEN).write(value, {})
-    return coins(value) if isinstance(value, int) else str(value)
+        return [str(one.card) for one in value]
+    if name in ("dice", "tile"):
+        return list(value) if name == "dice" else [TILE.write(value, {})]
+    value = value.card if name == "discards" else value
+    return [coins(value) if isinstance(value, int) else str(value)]
 
 
-def _law(name: str, written: Any, due: Any, rule: str, entry: Event, state: State) -> str:
+def _law(
+    name: str, rule: str, entry: Event, state: State, written: Sequence[str], due: Sequence[str]
+) -> str:
     """Return the rule and the finding of what is wrong of Johann's."""
+    more = len(written) != len(due)
     if name in ("coins", "coin", "pays"):
         return f"{rule} GT223"
     if name in ("draws", "plants"):
-        number = len(written) != len(due)
-        if number and len(state.johann.garden) >= MOST_PLANTS:
+        if more and len(state.johann.garden) >= MOST_PLANTS:
             return "GT-224 GT222"
-        if number and (name == "plants" or rule == "GT-235"):
+        if more and (name == "plants" or rule == "GT-235"):
             return f"{rule} GT223"
-        return f"{rule} GT221" if number or name == "draws" else "GT-239 GT221"
+        return f"{rule} GT221" if more or name == "draws" else "GT-239 GT221"
     if name == "validates":
-        number = len(written) != len(due)
-        if isinstance(entry, ev.Pick) and len(written) > MOST_VALIDATIONS:
-            rule = "GT-245"
-        if number or isinstance(entry, ev.Pick):
-            return f"{rule} {'GT223' if number else 'GT221'}"
+        is_shift = isinstance(entry, ev.Pick)
+        rule = "GT-245" if is_shift and len(written) > MOST_VALIDATIONS else rule
+        if more or is_shift:
+            return f"{rule} {'GT223' if more else 'GT221'}"
         return "GT-225 GT222"
-    if name == "tile" and due and due[1] == "away":
+    if name == "tile" and due and due[0].endswith("away"):
         return "GT-232 GT206"
-    if name == "goal":
-        symbol = (
-            isinstance(entry, ev.Turn) and state.rules.box.automa[entry.support[-1]].letter == "*"
-        )
+    if name == "goal" and isinstance(entry, ev.Turn):
+        symbol = state.rules.box.automa[entry.support[-1]].letter == "*"
         return "GT-236 GT221" if symbol else "GT-234 GT221"
     return {"plant": "GT-256 GT220", "dice": "GT-243 GT221"}.get(name, f"{rule} GT221")
 
@@ -636,7 +619,7 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
         rule = own.get(doings.state.rules.assistant, "GT-244" if by_mutation else "GT-243")
         names = ("plant", "dice", "validates", "coin")
         compare(ref, entry, doings, dict.fromkeys(names, rule))
-        if entry.dice is not None and not same("dice", entry.dice, doings.did.get("dice")):
+        if entry.dice is not None and Counter(entry.dice) != Counter(doings.did["dice"]):
             ref.state.pools = before - Counter(entry.dice)
     board = ref.state.johann
     board.shifts += 1

@@ -645,6 +645,7 @@ class _Reader(TreeReader):
             self._cover(*word.rsplit(".", 1))
         elif word.endswith(f":{NOTHING}") and word.partition(":")[0] in fields:
             name = word.partition(":")[0]
+            entry.places[name] = self.at
             if fields[name].form == "many" and getattr(entry, name) is None:
                 setattr(entry, name, ())
         elif rest and SIGNS.get(sign) in fields:
@@ -661,6 +662,7 @@ class _Reader(TreeReader):
                 self._put(name, word)
         self.current = entry
         entry.validates = (*(entry.validates or ()), covers)
+        entry.places["validates"] = self.at
 
     def _turn(self, item: str) -> None:
         entry = ev.Turn()

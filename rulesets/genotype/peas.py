@@ -72,9 +72,9 @@ def _sheet(record: "Record") -> dict[str, Node]:
     from testcross.rulesets.genotype.trees import node_of, plain_entry
 
     found = {"players": node_of(record.players, (1, 1))}
-    for one in record.entries:
-        if not isinstance(one, ev.SetUp | ev.SheetLine | ev.Winner) or getattr(one, "deal", None):
-            found["rounds"] = node_of([], (1, 1))
+    of_sheet = (ev.SetUp, ev.SheetLine, ev.Winner)
+    if any(not isinstance(one, of_sheet) or getattr(one, "deal", None) for one in record.entries):
+        found["rounds"] = node_of([], (1, 1))
     lines = {one.player or "": one for one in record.entries if isinstance(one, ev.SheetLine)}
     tables, keys = {}, {}
     for name, line in lines.items():

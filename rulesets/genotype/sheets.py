@@ -277,27 +277,25 @@ class _LineReader:
         kinds = "".join(one.kind for one in rest)
         numbers = [int(one.name) for one in rest if one.kind == "n"]
         last = next((one.entry for one in reversed(rest) if one.kind == "n"), None)
-        worth = self.box.worth[goal]
-        found = {
-            "": WrittenGoal(head.entry),
-            "xn": WrittenGoal(head.entry, plants=numbers[0] if numbers else 0, entry=last),
-        }.get(kinds)
-        if found is None and kinds in ("n", "=n"):
-            found = WrittenGoal(head.entry, points=numbers[0], entry=last)
-        elif found is None and kinds in ("nn", "n=n", "xnn", "xn=n"):
-            found = WrittenGoal(head.entry, numbers[0], numbers[1], last)
-        elif found is None and kinds in ("nxn", "nxn=n"):  # two plants of three points, or 3 x 2
+        worth, plants, points = self.box.worth[goal], None, None
+        if kinds == "xn":
+            plants = numbers[0]
+        elif kinds in ("n", "=n"):
+            points = numbers[0]
+        elif kinds in ("nn", "n=n", "xnn", "xn=n"):
+            plants, points = numbers
+        elif kinds in ("nxn", "nxn=n"):  # two plants of three points, or 3 x 2
             plants = numbers[1] if numbers[0] == worth else numbers[0]
             points = numbers[2] if len(numbers) > 2 else numbers[0] * numbers[1]
-            found = WrittenGoal(head.entry, plants, points, last)
-        if found is None or goal in line.goals:
-            told = "is listed twice" if goal in line.goals else "is not read"
+        is_read = plants is not None or points is not None or not kinds
+        if goal in line.goals or not is_read:
+            told = "is listed twice" if goal in line.goals and is_read else "is not read"
             text = f"the goal {head.entry.text!r} {told}; write goals as 'r x2 6' or 'r 6'"
             line.refuse(RecordCode.UNREADABLE, head.entry, text)
             return
-        if found.plants is not None and found.points is None:
-            found = found._replace(points=found.plants * worth)
-        line.goals[goal] = found._replace(is_alone=kinds in ("n", "=n"))
+        if plants is not None and points is None:
+            points = plants * worth
+        line.goals[goal] = WrittenGoal(head.entry, plants, points, last, kinds in ("n", "=n"))
 
     def _settle_goals(self) -> None:
         """Take numbers as plants that were meant so: ``r: 2`` for two plants where r gives 3.

@@ -15,10 +15,10 @@ from typing import Any
 
 from testcross.rulesets.genotype.box import Rules
 from testcross.rulesets.genotype.cards import GENES, Plant, PlantCard, Pools, gene_of
+from testcross.rulesets.genotype.effects import UPGRADES
 from testcross.rulesets.genotype.entries import JOHANN
 
 KINDS = ("plants", "tools", "assistants")
-UPGRADES = ("plot", "slot", "marker", "assistant")
 
 
 def copied(value: Any) -> Any:

@@ -416,13 +416,6 @@ def breaches(claim: Claim) -> Iterator[Breach]:
                 yield Breach(rule="GT-121", code="GT101", text=text)
 
 
-_CODES = {"tool": "GT216", "assistant": "GT217", "pick": "GT214", "space": "GT204"}
-
-
-def _law(effect: Effect) -> str:
-    return f"{effect.rule} {_CODES[effect.kind]}"
-
-
 def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
     plant, trait, effect, dice = claim.plant, claim.trait, claim.means.effect, claim.means.dice
     if trait not in plant.open_traits:
@@ -432,7 +425,7 @@ def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
         still = f"Still open: {listed(left, 'and')}." if left else "All its traits are covered."
         yield "GT-018 GT103", f"{text} {still}"
     if effect.validates == "none":
-        yield _law(effect), f"{effect.name} covers no trait: {effect.does}."
+        yield effect.law, f"{effect.name} covers no trait: {effect.does}."
     for die in dice:
         if die.face == MUTATION:
             then = f"after a second mutation the die is m{die.gene}, in the De Novo area."
@@ -446,16 +439,16 @@ def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
     if effect.validates == "gene" and all(die.gene != gene_of(trait) for die in dice):
         able = listed(list(TRAITS_OF[dice[0].gene]))
         text = f"{dice[0]} is a die of {dice[0].gene} and covers {able}."
-        yield _law(effect), f"{trait} is a trait of {gene_of(trait)}, but {text}"
+        yield effect.law, f"{trait} is a trait of {gene_of(trait)}, but {text}"
     for die in dice if effect.validates == "same" else ():
         if die.is_de_novo and effect.kind == "pick":
             needs = f"to cover a trait it needs another die of {die.gene} and two slots."
             yield "GT-139 GT214", f"{die} alone gives a coin; {needs}"
         elif die.is_de_novo:
             text = f"{effect.name} has no {die}: mutations are rolled again until none shows."
-            yield _law(effect), text
+            yield effect.law, text
         elif die.die and die.die != trait:
-            code = "GT102" if effect.kind == "pick" else _CODES[effect.kind]
+            code = "GT102" if effect.kind == "pick" else effect.law.split()[1]
             code = ASSUMED if die.face and claim.doubtful else code
             yield f"{effect.rule} {code}", f"{die} covers {die.die}, not {trait}."
     goals = claim.goals if effect.validates == "goal" else None
@@ -465,7 +458,7 @@ def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
         if len(goals) > 1:
             told = f"none of your goals ({own}) matches {trait}"
         text = f"{effect.name} covers a trait that one of your goals matches, but {told}."
-        yield _law(effect), text
+        yield effect.law, text
 
 
 def _expenses(claim: Claim) -> Iterator[tuple[str, str]]:
@@ -500,23 +493,23 @@ def _moments(claim: Claim) -> Iterator[tuple[str, str]]:
     for one in means.modifiers:
         if one.own_slots and not takes_die:
             text = f"{one.name} works when a die is taken, but {effect.name} takes none."
-            yield _law(one), text
+            yield one.law, text
     if effect.moment == "receipt" and claim.kept:
-        yield _law(effect), f"{effect.name} must be played at once and cannot be kept."
+        yield effect.law, f"{effect.name} must be played at once and cannot be kept."
     if claim.shift is not None and not takes_die:
         text = f"{effect.name} takes no die from the board, but a 1st Shift does."
-        yield f"GT-130 {_CODES[effect.kind]}", text
+        yield f"GT-130 {effect.law.split()[1]}", text
     for one in means.parts:
         if one.lasts == "round" and one in claim.used:
-            yield _law(one), f"{one.name} was already used; it can be used once a round."
+            yield one.law, f"{one.name} was already used; it can be used once a round."
         is_card = one.kind in ("tool", "assistant") and one.moment != "receipt"
         if is_card and claim.held is not None and one.name not in claim.held:
             held = listed(list(claim.held), "and") or "neither tools nor assistants"
-            yield _law(one), f"{one.name} is not yours; you have {held}."
+            yield one.law, f"{one.name} is not yours; you have {held}."
     for one in claim.further_copies:
         copies = claim.copies.get(one.name)
         if copies is not None and claim.used.count(one) >= copies:
-            yield _law(one), f"No {one.name} is left: the box has {copies}, all used."
+            yield one.law, f"No {one.name} is left: the box has {copies}, all used."
 
 
 def why_impossible(parents: Parents, trait: str) -> tuple[str, ...]:
