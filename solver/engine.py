@@ -206,7 +206,8 @@ class Optimiser(Protocol):
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
         """Return the fewest readings to give up, or what is known of them after ``limit`` seconds.
 
-        Of several smallest repairs it is the first: where two differ, it gives up the earlier one.
+        Of several smallest repairs it is the first: where two differ, it gives up the earlier one;
+        where very many readings are loose it may be any of them.
 
         Raises:
             EngineError: if the optimiser broke down.

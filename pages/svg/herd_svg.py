@@ -188,17 +188,27 @@ class _Part:
         return min(places), max(places)
 
     def _join_copies(self) -> None:
-        """Join the places at which an animal stands by dashes."""
-        copies: dict[int, list[Seat]] = defaultdict(list)
-        for seat in self._seats:
-            copies[seat.animal].append(seat)
-        for seats in copies.values():
-            for (x, y), (to, down) in pairwise(self._at[seat] for seat in seats):
-                line = f"M{x} {y}L{to} {down}"
-                if y == down:
-                    top = y - self._sizes.half
-                    line = f"M{x} {top}Q{(x + to) // 2} {top - 2 * self._sizes.above} {to} {top}"
-                self._drawing.line(line, 1.25, stroke_dasharray="2 4")
+        """Join the places at which an animal stands by dashes, which pass between labels."""
+        copies: dict[int, list[tuple[int, Seat]]] = defaultdict(list)
+        for number, seats_here in enumerate(self._rows.rows):
+            for seat in seats_here:
+                copies[seat.animal].append((number, seat))
+        for animal, seats in copies.items():
+            above = self._sizes.half + self._sizes.above * (1 + animal % 3) // 4
+            for (row, seat), (last, other) in pairwise(seats):
+                (x, y), (to, down) = self._at[seat], self._at[other]
+                path = f"M{x} {y - self._sizes.half}V{y - above}"
+                for number in range(row, last):  # between two signs, then above the next row
+                    x = min(self._gaps(number), key=lambda gap: abs(gap - x) + abs(gap - to))
+                    path += f"H{x}V{self._at[self._rows.rows[number + 1][0]][1] - above}"
+                path += f"H{to}V{down - self._sizes.half}"
+                self._drawing.line(path, 1.25, stroke_dasharray="2 4")
+
+    def _gaps(self, row: int) -> list[int]:
+        """Return where a line can go down through a row, between its labels and beside them."""
+        xs = sorted(self._at[seat][0] for seat in self._rows.rows[row])
+        beside = self._seat // 2
+        return [xs[0] - beside, *((one + to) // 2 for one, to in pairwise(xs)), xs[-1] + beside]
 
     def _add_couple(self, number: int) -> None:
         """Add the line between mates, a double one if they are related, and the way down."""

@@ -25,6 +25,8 @@ from testcross.solver.engines.clauses import RepairClauses
 from testcross.solver.engines.cp_sat import SOLVED, Outcome, solve_clauses
 from testcross.solver.genotype import Mask
 
+_MOST_IN_ORDER = 200
+"""Of so many loose readings the smallest repair is the first in order; of more it may be any."""
 _INSTALL = "rc2 needs: pip install '.[maxsat]' in the checkout"
 
 
@@ -46,7 +48,8 @@ class CoreGuided:
             bound = max(0, ceil(outcome.bound - 1e-6)) if isfinite(outcome.bound) else 0
             return RepairOutcome(best, bound)
         lower = len(best)
-        while best and not deadline.is_over():  # is there one of the same size that comes before?
+        is_small = len(problem.loose) <= _MOST_IN_ORDER
+        while best and is_small and not deadline.is_over():  # one of the size that comes before?
             clauses.demand_earlier(best)
             outcome = _solved(clauses, deadline.remaining())
             found = clauses.given_up(outcome.values) if outcome.status in SOLVED else ()
@@ -106,7 +109,7 @@ class MaxSat:
                 is_possible = search.was_stopped
                 return RepairOutcome(None, search.cost if is_possible else 0, possible=is_possible)
             best = search.cost
-            while given_up:
+            while given_up and len(problem.loose) <= _MOST_IN_ORDER:
                 search.add(search.clauses.demand_earlier(given_up))
                 earlier = search.next(limit)
                 if earlier is None or search.cost > best:

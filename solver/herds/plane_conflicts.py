@@ -99,8 +99,6 @@ def _without_shared_allele(planes: BitPlanes, kids: Positions, parents: Position
     shared = (none[kids] | one[kids]) & (none[parents] | one[parents])
     shared |= (two[kids] | one[kids]) & (two[parents] | one[parents])
     wrong: Words = ~shared
-    if planes.markers % WORD:
-        wrong[:, -1] &= np.uint64((1 << planes.markers % WORD) - 1)
     return wrong
 
 

@@ -93,12 +93,14 @@ def labels(root: ET.Element) -> list[Box]:
     return found
 
 
-def lines(root: ET.Element) -> list[list[Box]]:
-    """Return the lines of each family, without dots between places of one animal."""
+def lines(root: ET.Element, *, dotted: bool = False) -> list[list[Box]]:
+    """Return the lines of each family, or those between places of one animal, piece by piece."""
     found = []
     for one in named(root, "path"):
         path = one.get("d", "")
-        if one.get("class", "").endswith("-line") and not one.get("stroke-dasharray"):
+        is_dotted = one.get("stroke-dasharray") == "2 4"
+        is_line = one.get("class", "").endswith("-line")
+        if is_line and (is_dotted if dotted else not one.get("stroke-dasharray")):
             here, x, y = [], 0.0, 0.0
             for letter, numbers in re.findall(r"([MHV])([-\d. ]+)", path):
                 values = [float(number) for number in numbers.split()]
@@ -138,7 +140,7 @@ def test_nothing_of_a_random_herd_lies_over_anything_else(seed: int) -> None:
     boxes = [*signs(root), *labels(root)]
     assert [pair for pair in neighbours(boxes) if overlap(*pair)] == []
     families = lines(root)
-    for line in (line for family in families for line in family):
+    for line in (line for some in (*families, *lines(root, dotted=True)) for line in some):
         assert not [box for box in boxes if crosses(line, box)], line
     bars = [
         (line, number)
