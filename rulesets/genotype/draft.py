@@ -50,7 +50,7 @@ from testcross.rulesets.genotype.verdicts import finding_of
 from testcross.rulesets.pictures import DicePlace, PicturedPlant, TablePicture
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.tabletop.referee import Doubts, Referee
-from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
+from testcross.solver.allotment_problem import AllotmentProblem, Group, Piece, Use
 
 JOHANNS_DICE = 4
 """A Shift of Johann's takes a single arrow's die, two of the double arrow, and a De Novo die."""
@@ -280,18 +280,6 @@ def pick_of(use: Use, state: State, name: str) -> Pick:
     return Pick(name, dice=dice, plant=plant, trait=trait)
 
 
-def use_of(pick: Pick, state: State, name: str) -> Use:
-    """Return a pick without cards as the problem numbers it; the other way round see `pick_of`."""
-    pieces = []
-    for die in pick.dice or ():
-        kinds = TRAITS_OF[gene_of(die)]
-        kind = kinds.index(die) if die in kinds else WILD
-        pieces.append(Piece(GENES.index(gene_of(die)), kind))
-    things = open_traits(state, name)
-    thing = None if pick.plant is None else things.index((pick.plant, str(pick.trait)))
-    return Use(tuple(pieces), thing)
-
-
 def answer_pick(
     state: State,
     name: str | None = None,
@@ -443,14 +431,12 @@ class _Worths:
             bounds = contested.at_least_with_each(
                 draft_problem(state, self.name, self.marker_worth)
             )
-        values = dict(zip(uses, zip(alone, bounds, strict=True), strict=True))
         for pick in every_pick(mine, self.name, shift):
-            if pick.uses:
-                table = table_after(mine, pick)
-                if table is not None:
-                    yield self._with_card(pick, table)
-                continue
-            (worth, then), bound = values[use_of(pick, mine, self.name)]
+            table = table_after(mine, pick) if pick.uses else None
+            if table is not None:
+                yield self._with_card(pick, table)
+        for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
+            pick = replace(pick_of(use, mine, self.name), shift=shift)
             pool = mine.pools.copy()
             pool.subtract(pick.dice or ())
             cut = self.cut_at is not None

@@ -103,6 +103,14 @@ class WrittenGoal(NamedTuple):
     """Whether there is but one number, which may be points or plants."""
 
 
+class WrongGoal(NamedTuple):
+    """What is wrong with the points of a goal."""
+
+    code: Code
+    text: str
+    reason: str = ""
+
+
 class WrittenPlant(NamedTuple):
     """A plant as a sheet lists it."""
 
@@ -440,74 +448,60 @@ class SheetCheck:
 
     def _goals(self, line: PlayerLine) -> None:
         """Find goals that are listed with the wrong points, and more of them than markers."""
-        done = None if line.plants is None else [one.card for one in line.plants]
-        left = [one.card for one in line.standing or () if one.card.is_complete]
-        left = left if self.box.counts_left else []
         for goal, written in line.goals.items():
-            worth = self.box.worth[goal]
-            if written.points is None:
-                continue
-            if done is None:
-                self._goal_alone(line, goal, written)
-                continue
-            matching = sum(one.counts_for(goal) for one in [*done, *left])
-            right = worth * matching
-            if written.entry is not None and written.points != right:
-                line.right_goals.append((written.entry, right))
-            if written.points in (right, worth * sum(one.counts_for(goal) for one in done)):
-                continue
-            off = written.points - right
-            wrote = f"wrote {counted(written.points, 'point')} for the goal {goal}"
-            found = self.box.breach(
-                Code.WRONG_POINTS,
-                written.entry or written.place,
-                f"{wrote}; should be {right}: {too_many(off)}",
-                player=line.player,
-                rests_on=self.box.goal_keys([goal]),
-                rule="GT-212",
-            )
-            does = "does" if matching == 1 else "do"
-            told = (
-                f"It gives {worth} for each plant that matches it, and {matching} of those {does}."
-            )
-            line.findings.append(found.because(told))
+            judge = self._goal_alone if line.plants is None else self._goal_of_cards
+            wrong = None if written.points is None else judge(line, goal, written)
+            if wrong is not None:
+                wrote = f"wrote {counted(written.points or 0, 'point')} for the goal {goal}"
+                found = self.box.breach(
+                    wrong.code,
+                    written.entry or written.place,
+                    f"{wrote}{wrong.text}",
+                    player=line.player,
+                    rests_on=self.box.goal_keys([goal]),
+                    rule="GT-212",
+                )
+                line.findings.append(found.because(wrong.reason))
         if len(line.goals) > MOST_GOALS:
             *_, last = line.goals.values()
             text = f"{counted(len(line.goals), 'goal')} listed; a player has at most {MOST_GOALS}"
-            line.findings.append(
-                self.box.breach(
-                    Code.IMPOSSIBLE_SHEET, last.place, text, player=line.player, rule="GT-081"
-                )
-            )
+            code = Code.IMPOSSIBLE_SHEET
+            found = self.box.breach(code, last.place, text, player=line.player, rule="GT-081")
+            line.findings.append(found)
 
-    def _goal_alone(self, line: PlayerLine, goal: str, written: WrittenGoal) -> None:
+    def _goal_of_cards(self, line: PlayerLine, goal: str, written: WrittenGoal) -> WrongGoal | None:
+        """Hold points of a goal against the plants that are listed."""
+        worth, points = self.box.worth[goal], written.points or 0
+        done = [one.card for one in line.plants or ()]
+        left = [one.card for one in line.standing or () if one.card.is_complete]
+        left = left if self.box.counts_left else []
+        matching = sum(one.counts_for(goal) for one in [*done, *left])
+        right = worth * matching
+        if written.entry is not None and points != right:
+            line.right_goals.append((written.entry, right))
+        if points in (right, worth * sum(one.counts_for(goal) for one in done)):
+            return None
+        does = "does" if matching == 1 else "do"
+        each = f"It gives {worth} for each plant that matches it, and {matching} of those {does}."
+        told = f"; should be {right}: {too_many(points - right)}"
+        return WrongGoal(Code.WRONG_POINTS, told, each)
+
+    def _goal_alone(self, line: PlayerLine, goal: str, written: WrittenGoal) -> WrongGoal | None:
         """Find points that a goal cannot give, whatever the plants are."""
         worth, points = self.box.worth[goal], written.points or 0
         most = line.numbers.get("completed", MOST_PLANTS)
-        wrote = f"wrote {counted(points, 'point')} for the goal {goal}"
-        place = written.entry or written.place
         if written.plants is not None and points != worth * written.plants:
             right = worth * written.plants
-            text = f"{wrote}, but {counted(written.plants, 'plant')} at {worth} give {right}"
-            code, reason, rule = Code.WRONG_POINTS, "", "GT-212"
             if written.entry is not None:
                 line.right_goals.append((written.entry, right))
             line.right["goals"] = line.numbers.get("goals", points) - points + right
-        elif points not in range(0, worth * most + 1, worth or 1):
-            text = f"{wrote}, but it gives {worth} for each plant (for plants write x{points})"
-            reason = f"With {counted(most, 'plant')} it gives at most {worth * most}."
-            code, rule = Code.IMPOSSIBLE_SHEET, "GT-212"
-        else:
-            return
-        found = self.box.breach(
-            code,
-            place,
-            text,
-            player=line.player,
-            rests_on=self.box.goal_keys([goal]),
-            rule=rule,
-        )
-        line.findings.append(found.because(reason))
+            told = f", but {counted(written.plants, 'plant')} at {worth} give {right}"
+            return WrongGoal(Code.WRONG_POINTS, told)
+        if points not in range(0, worth * most + 1, worth or 1):
+            told = f", but it gives {worth} for each plant (for plants write x{points})"
+            at_most = f"With {counted(most, 'plant')} it gives at most {worth * most}."
+            return WrongGoal(Code.IMPOSSIBLE_SHEET, told, at_most)
+        return None
 
     def _claims(self, line: PlayerLine, numbers: Mapping[str, int]) -> Claims:
         if line.goals:
