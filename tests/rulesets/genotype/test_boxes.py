@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from sampling import tables
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import box_sections, load_box, practice_deck
 from testcross.rulesets.genotype.box_file import check_box, read_box, template
@@ -81,65 +82,10 @@ def test_value_of_an_owner_is_no_longer_assumed(tmp_path: Path) -> None:
     )
 
 
-MISTAKES = {
-    "[mat]\nplot = 2\n": ["2: mat.plot: no such key; did you mean plots?"],
-    "[matt]\nplots = 2\n": ["1: matt: no such key; did you mean mat?"],
-    "[mat]\nplots = 99\n": ["2: mat.plots: found 99, expected 6 or less"],
-    "[mat]\nplots = 0\n": ["2: mat.plots: found 0, expected 1 or more"],
-    '[mat]\nplots = "2"\n': ["2: mat.plots: found '2', expected a whole number"],
-    'mat.plots = 2\nmat.dice_slots = "x"\n': [
-        "2: mat.dice_slots: found 'x', expected a whole number"
-    ],
-    '[rows]\n"1-3" = 2\n': ["2: rows.1-3: no such key; expected one of 1-2, 3, 4-5"],
-    "[goals]\nR = 2\nQ = 2\n": ["3: goals.Q: no such key; expected one of R, r, F, f, G, g, T, t"],
-    '[parents]\nF = "Ff x Rr"\n': [
-        "2: parents.F: found 'Ff x Rr', expected parents of F, as in 'FF x Ff'"
-    ],
-    '[parents]\nF = "Rr x Rr"\n': ["2: parents.F: found 'Rr x Rr', expected parents of F"],
-    '[square]\ncells = ["I", "I", "II", "III"]\n': [
-        "2: square.cells: found ['I', 'I', 'II', 'III'], expected I, II, III and IV, each once"
-    ],
-    '[square]\ncells = ["I", "II", "III", "V"]\n': ["2: square.cells[4]: found 'V', expected 'I'"],
-    '[order]\ntraits = ["R", "F", "G"]\n': [
-        "2: order.traits: found ['R', 'F', 'G'], expected R, F, G"
-    ],
-    "[prices]\nplot = { low = 2, start = 1, high = 5 }\n": [
-        "2: prices.plot: found {'low': 2, 'start': 1, 'high': 5}, expected low <= start <= high"
-    ],
-    "[prices]\nplot = { low = 2, start = 3 }\n": ["2: prices.plot.high: is missing"],
-    '[[space]]\naction = "nursary"\n': ["2: space[1].action: found 'nursary', expected 'nursery'"],
-    '[[space]]\naction = "nursery"\nplayers = "5-4"\n': [
-        "3: space[1].players: found '5-4', expected a number of players, as in '4-5'"
-    ],
-    '[[tool]]\nname = "Rake"\n[[tool]]\nname = "Grant Knife"\n': [
-        "4: tool[2].name: found 'Grant Knife', expected 'Graft Knife'"
-    ],
-    '[[tool]]\nname = "Rake"\n[[tool]]\nname = "rake"\n': [
-        "4: tool[2].name: 'Rake' is listed twice; add up its copies in one entry"
-    ],
-    '[[tool]]\nname = "Rake"\ncopies = 20\n[[tool]]\nname = "Grant"\ncopies = 6\n': [
-        "4: tool[2]: 26 tools in all, but the box has 25; correct the copies"
-    ],
-    '[[plant]]\npoints = 9\ntraits = "Rg tt"\n': [
-        "3: plant[1].traits: found 'Rg tt', expected traits only, each gene once"
-    ],
-    '[[plant]]\npoints = 9\ntraits = "FF ff"\n': [
-        "3: plant[1].traits: found 'FF ff', expected traits only, each gene once"
-    ],
-    '[[plant]]\npoints = 9\ntraits = "9: FF"\n': [
-        "3: plant[1].traits: found '9: FF', expected traits only, each gene once"
-    ],
-    '[[plant]]\ntraits = "FF"\n': ["1: plant[1].points: is missing"],
-    '[[automa]]\naction = "goal"\nletter = "x"\npips = 1\nsingle = "R"\ndouble = "R"\n'
-    'mutation = "R"\n': ["3: automa[1].letter: found 'x', expected"],
-    '[[plant]]\npoints = 900\ntraits = "FF"\n\n[mat]\nplot = 2\n': [
-        "2: plant[1].points: found 900, expected 99 or less",
-        "6: mat.plot: no such key; did you mean plots?",
-    ],
-}
+MISTAKES = [(one["text"], one["mistakes"]) for one in tables("box_mistakes")["box"]]
 
 
-@pytest.mark.parametrize(("text", "mistakes"), MISTAKES.items())
+@pytest.mark.parametrize(("text", "mistakes"), MISTAKES)
 def test_mistake_in_a_box_file_is_named_with_its_line(
     text: str, mistakes: list[str], tmp_path: Path
 ) -> None:
