@@ -8,6 +8,7 @@ import pytest
 import testcross
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import tables
 from sheets.aids_asked import said
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.analysis.goodness_of_fit import chi_square_tail, written_p
@@ -107,38 +108,7 @@ def test_p_is_never_rounded_across_the_level() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("counts", "expect", "told"),
-    [
-        ("9:3:3:", "9:3:3:1", "'9:3:3:' has no number after its last colon; write 315:108:101:32"),
-        (":9:3", "9:3", "':9:3' has no number before its first colon"),
-        ("9: :3", "9:3", "'9: :3' has no number between two colons; write"),
-        ("9:3", "9::3", "'9::3' has no number between two colons; write"),
-        ("2:1", "Aa Bb x aa Bb", "2 counts, but Aa Bb x aa Bb has 4 classes: 'agouti, black', "),
-        ("9:3", "9:3:", "'9:3:' has no number after its last colon; write 9:3:3:1"),
-        ("10:20", "1:2:1", "2 counts, but 1:2:1 has 3 classes; give one count for each class"),
-        ("1:2:3", "Aa x Aa", "3 counts, but Aa x Aa has 2 classes: agouti and self; give one"),
-        ("3:-4", "1:1", "count 2 is '-4'; expected a whole number of offspring, 0 or more"),
-        ("3:x", "1:1", "count 2 is 'x'; expected a whole number"),
-        ("3.5:4", "1:1", "count 1 is '3.5'; expected a whole number"),
-        ("1,469:3", "3:1", "count 1 is '1,469'; expected a whole number"),
-        (
-            "3:" + "9" * 16,
-            "1:1",
-            "count 2 is '9999999999999999'; expected a whole number of at most 15 digits",
-        ),
-        ("0:0", "1:1", "the counts add up to 0; there is nothing to compare"),
-        ("10", "1", "expected at least two counts, not '10'; write 315:108:101:32"),
-        ("", "1:1", "expected at least two counts, not nothing"),
-        ("1:" * 100 + "1", "1:1", "101 counts; expected at most 100"),
-        ("10:20", "1:0", "part 2 of the ratio is '0'; expected a number above 0"),
-        ("10:20", "1:1/0", "part 2 of the ratio is '1/0'; expected a number above 0"),
-        ("10:20", "1:-1", "part 2 of the ratio is '-1'; expected a number above 0"),
-        ("10:20", "3", "expected at least two parts, not '3'; write 9:3:3:1"),
-        ("10:20", "AA x aa", "all offspring of AA x aa are agouti; there is no ratio"),
-        ("10:20", "nonsense", "a square needs two genotypes"),
-    ],
-)
+@pytest.mark.parametrize(("counts", "expect", "told"), tables("refused")["compared"])
 def test_what_cannot_be_compared_is_refused_with_a_remedy(
     counts: str, expect: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

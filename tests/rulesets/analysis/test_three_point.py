@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 import testcross
-from sampling import each
+from sampling import each, tables
 from sheets.aids_asked import said
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.errors import TestcrossError
@@ -123,26 +123,7 @@ def test_what_the_counts_leave_open_is_said(
     assert told in " ".join(out.split())
 
 
-@pytest.mark.parametrize(
-    ("classes", "told"),
-    [
-        ("AB=3 ab=4", "the class 'AB' is not three alleles; write one of each locus"),
-        ("y sn=3", "the class 'y sn' is not three alleles"),
-        ("abc", "'abc' has no count; write classes as"),
-        ("abc=x", "the count of 'abc' is 'x'; expected a whole number of offspring"),
-        ("abc=", "the count of 'abc' is ''; expected a whole number"),
-        ("abc=-3", "the count of 'abc' is '-3'; expected a whole number"),
-        ("abc=2.5", "the count of 'abc' is '2.5'; expected a whole number"),
-        ("abc=3 abc=4", "the class 'abc' stands twice; add its counts"),
-        ("abc=3 abC=4", "all classes have a as their allele 1; both alleles are needed"),
-        ("abc=3 bac=4 cab=2", "the classes have a, b and c as their allele 1; write the loci in"),
-        ("abc=3 xyz=4", "allele 1 is a or x; write + for the wild type, or one allele with"),
-        ("ABC=0 abc=0", "the counts add up to 0; there is nothing to map"),
-        ("ABC=4 abc=4 Abc=4 aBC=4", "A B C and a b c are as many as A b c and a B C, 8 each, so"),
-        ("a a b=3 + + +=4", "two loci are called"),
-        ("", "there are no classes; write"),
-    ],
-)
+@pytest.mark.parametrize(("classes", "told"), tables("refused")["classes"])
 def test_classes_that_cannot_be_read_are_refused_with_a_remedy(classes: str, told: str) -> None:
     with pytest.raises(TestcrossError, match=re.escape(told)):
         testcross.map(classes)

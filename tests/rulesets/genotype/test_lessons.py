@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from genotype_games.pea_lessons import figures
+from sampling import tables
 from testcross.rulesets.genotype.lessons import LessonError, find_lesson, give_lesson, lessons
 
 NAMES = (
@@ -52,42 +53,7 @@ def test_model_limits_and_history_have_the_numbers_of_the_booklet() -> None:
 # what is refused
 
 
-@pytest.mark.parametrize(
-    ("name", "asked", "told"),
-    [
-        ("sampel-size", {}, "unknown lesson 'sampel-size'; did you mean sample-size"),
-        ("", {}, "unknown lesson ''; 'testcross genotype lesson' lists them"),
-        ("history", {"risk": "1/2"}, "the lesson history does not take --risk; leave it out"),
-        ("chi-square", {"risk": "1/2"}, "does not take --risk; it takes --counts and --ratio"),
-        *(
-            ("sample-size", {"risk": risk}, f"--risk is '{risk}'; expected a chance between 0")
-            for risk in ("0", "1", "2", "-1/2", "1/0", "1e-3", "x", "", "1/2/3", "9" * 50)
-        ),
-        ("sample-size", {"risk": "1/9999999999999"}, "expected a chance"),
-        ("posterior", {"young": "101"}, "expected a whole number from 0 to 100"),
-        ("posterior", {"young": "1.5"}, "--young is '1.5'; expected a whole number from 0"),
-        ("polygenic", {"genes": "101"}, "expected a whole number from 1 to 100"),
-        ("posterior", {"young": "-1"}, "expected a whole number from 0 to 100"),
-        ("four-genes", {"genes": "1000"}, "expected a whole number from 1 to 100"),
-        ("chi-square", {"counts": "1"}, "--counts is '1'; expected two to nine whole numbers"),
-        ("chi-square", {"counts": "1:2:3"}, "--counts and --ratio need equally many numbers"),
-        ("chi-square", {"counts": "1:1", "ratio": "0:1"}, "--ratio is '0:1'; expected two"),
-        ("infer-parents", {"counts": "1:2:3"}, "needs two numbers, not both 0, such as 52:48"),
-        ("infer-parents", {"counts": "0:0"}, "needs two numbers, not both 0"),
-        ("alleles", {"plant": "Rg"}, "--plant: 'Rg' is not a full genotype at any locus"),
-        ("alleles", {"plant": "FFf"}, "--plant: 'FFf' is not a full genotype"),
-        ("dominance", {"cross": "TT"}, "expected two parents with an x between them"),
-        ("dominance", {"cross": "TT x ff"}, "give both parents at the same loci"),
-        ("dihybrid", {"cross": "Rr x Rr"}, "--cross: this lesson is about two genes"),
-        ("zygosity", {"gene": "X"}, "--gene is 'X'; expected one of R, F, G, T"),
-        ("phenotype", {"trait": "blue"}, "--trait is 'blue'; expected one of round, "),
-        ("card-odds", {"card": "rr rR"}, "--card: 'rr rR' has the gene R twice"),
-        ("linkage", {"recombination": "3/5"}, "above 1/2, where genes are unlinked"),
-        ("linkage", {"recombinants": "21"}, "expected a whole number from 0 to 20"),
-        ("overlays", {"overlay": "pink"}, "--overlay is 'pink'; expected one of flower codom"),
-        ("screening", {"rate": "1/999999999999"}, "takes more than 1,000,000,000 tries"),
-    ],
-)
+@pytest.mark.parametrize(("name", "asked", "told"), tables("refused")["lessons"])
 def test_lesson_that_cannot_be_given_is_refused_with_a_remedy(
     name: str, asked: dict[str, str], told: str
 ) -> None:
