@@ -195,11 +195,9 @@ class _TreeReader:
                 yield Statement("bad", line.entry(), who, text)
             else:
                 yield from self.lines.of_player(line, who)
-            return
-        if isinstance(node.value, list):
+        elif isinstance(node.value, list):
             yield from self.lines.of_player(self._amount(node), who)
-            return
-        if node.value is not None:
+        elif node.value is not None:
             self.sheet.tables[player_key(who.text)] = node
         for key, value in node.value.items() if isinstance(node.value, dict) else ():
             entry, word = _key(node, key), self.words.phrases.get(key.strip().casefold())
