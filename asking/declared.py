@@ -220,7 +220,8 @@ class Question:
         status = self.status or usual
         if "2 " not in status:
             is_limited = any(one.name == "limit" for one in self.parameters)
-            status += ", 2 input that cannot be understood"
+            status += ", or 2 for" if status == "0" else ", 2"
+            status += " input that cannot be understood"
             status += ", or undecided when time ran out" if is_limited else ""
         return f"{text}\n\nExit status: {status}."
 
@@ -236,6 +237,21 @@ def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> st
         option = re.compile(r"--([a-z][a-z-]*)")
         text = option.sub(lambda one: names.get(one[0], one[1].replace("-", "_")), text)
     return re.sub(r"{(\w+)}", r"the name of a \1", text) if "{" in text else text
+
+
+class _Said(str):
+    """A type in a signature, as ``help()`` shows it."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _plain(shape: Any) -> str:
+    """Return what a parameter may be without what is typed for it: ``str | Card``."""
+    shape = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
+    text = getattr(shape, "__forward_arg__", shape)
+    said = text if isinstance(text, str) else inspect.formatannotation(text)
+    return re.sub(r"(collections\.abc|typing|os)\.|'", "", said)
 
 
 def document(asked: object) -> None:
@@ -263,6 +279,14 @@ def document(asked: object) -> None:
         args = "\n".join(["\n\nArgs:", *lines]) if lines else ""
         args += "" if "\n\nRaises:\n" in text else _RAISES
         rest = text[_start_of(text, "Raises:", ">>>") :]
+        own = inspect.signature(raw)
+        shapes = {name: _Said(_plain(one)) for name, one in _shapes(raw)[0].items()}
+        shown = [
+            one if one.name == "self" else one.replace(annotation=shapes[one.name])
+            for one in own.parameters.values()
+        ]
+        answer = _Said(_plain(own.return_annotation))
+        vars(call)["__signature__"] = own.replace(parameters=shown, return_annotation=answer)
         head = _in_python(text[: _start_of(text, "Args:", "Raises:", ">>>")])
         call.__doc__ = f"{head}{args}{rest}"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from testcross.asking.cards import rules_of
 from testcross.asking.files import ARCHIVE, InputError
@@ -22,8 +22,6 @@ from testcross.rulesets.records.workbook import is_workbook
 if TYPE_CHECKING:
     from testcross.rulesets.tutoring import Question, Tutor
     from testcross.solver import Solver
-
-    Named: TypeAlias = Sequence[tuple[str, Sequence[tutoring.WorksheetItem]]]
 
 LEVELS = ("novice", "locus", "trio", "litter")
 MOST = 200
@@ -67,56 +65,33 @@ def read_answers(reader: tutoring.AnswerReader, source: str, data: bytes) -> Non
 
 
 def form_files(
-    tutor: "Tutor",
-    made: "Sequence[Sequence[Question]]",
-    *,
-    seed: int,
-    export: str | None = None,
+    tutor: Tutor, made: Sequence[Sequence[Question]], *, seed: int, export: str | None = None
 ) -> dict[str, bytes]:
     """Return what is in each file of a test, by its name; ``export`` adds each in that format."""
-    exported = None if export is None else exports.find_export(export)
-    test = tutoring.name_of_test(tutor, made)
-    named = [
-        (f"{test}-{name}", [tutoring.worksheet_item(tutor, question) for question in form])
-        for name, form in zip(tutoring.FORM_NAMES, made, strict=False)
-    ]
-    files = dict(_texts(named, seed))
-    if exported is not None:
-        files |= dict(_exported(tutor, named, exported))
-    return files
-
-
-def _texts(named: "Named", seed: int) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a test: their names, and what stands in them."""
-    for key, form in named:
-        letter = key.rpartition("-")[2]
-        helped = [(one.question, one.feedback) for one in form]
-        yield f"form-{letter}.txt", plain_text(tutoring.form_blocks(key, helped)).encode()
-        yield f"key-{letter}.txt", plain_text(tutoring.key_blocks(key, helped, seed)).encode()
-        yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
-    keys = [tutoring.key_of_form(key, form) for key, form in named]
-    yield KEY_FILE, tutoring.key_text(keys, seed).encode()
-
-
-def _exported(
-    tutor: "Tutor", named: "Named", export: exports.Export
-) -> Iterator[tuple[str, bytes]]:
-    """Yield each form once more, in another format, and its key where that has one."""
-    for key, form in named:
-        above, letter = f"{tutor.ruleset.title}, level {tutor.level}", key.rpartition("-")[2]
+    other = None if export is None else exports.find_export(export)
+    test, files, keys = tutoring.name_of_test(tutor, made), dict[str, bytes](), []
+    for name, questions in zip(tutoring.FORM_NAMES, made, strict=False):
+        key, form = f"{test}-{name}", [tutoring.worksheet_item(tutor, one) for one in questions]
+        letter, helped = key.rpartition("-")[2], [(one.question, one.feedback) for one in form]
+        answers = io.StringIO()
+        rows = [[key, "", number, ""] for number in range(1, len(form) + 1)]
+        csv.writer(answers, lineterminator="\n").writerows([tutoring.ANSWER_COLUMNS, *rows])
+        files |= {
+            f"form-{letter}.txt": plain_text(tutoring.form_blocks(key, helped)).encode(),
+            f"key-{letter}.txt": plain_text(tutoring.key_blocks(key, helped, seed)).encode(),
+            f"answers-{letter}.csv": answers.getvalue().encode(),
+        }
+        keys.append(tutoring.key_of_form(key, form))
+        if other is None:
+            continue
+        above = f"{tutor.ruleset.title}, level {tutor.level}"
         worksheet = tutoring.Worksheet(
             name=key,
             title=f"{above}, form {key}",
             heading=f"{above}, form {letter}",
             items=tuple(form),
         )
-        yield f"form-{letter}{export.ending}", export.questions(worksheet)
-        if export.ending in exports.KEYS:
-            yield f"key-{letter}{export.ending}", exports.KEYS[export.ending]().key(worksheet)
-
-
-def _answer_file(key: str, count: int) -> str:
-    file = io.StringIO()
-    rows = [[key, "", number, ""] for number in range(1, count + 1)]
-    csv.writer(file, lineterminator="\n").writerows([tutoring.ANSWER_COLUMNS, *rows])
-    return file.getvalue()
+        files[f"form-{letter}{other.ending}"] = other.questions(worksheet)
+        if other.ending in exports.KEYS:
+            files[f"key-{letter}{other.ending}"] = exports.KEYS[other.ending]().key(worksheet)
+    return {**files, KEY_FILE: tutoring.key_text(keys, seed).encode()}

@@ -27,7 +27,7 @@ CLOSING = """\
 `testcross.__version__` is the version. Everything that a name leads to beyond this page, such as
 what `Result.answer` holds, may change with any version.
 """
-INSIDE = "answer, blocks, pieces, stream, talk"
+INSIDE = "answer, blocks, files_at, pieces, said_of, talk"
 """What answers have for the program itself."""
 
 

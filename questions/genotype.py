@@ -13,7 +13,6 @@ import testcross.rulesets.genotype.box as boxes
 import testcross.rulesets.genotype.box_file as box_file
 import testcross.rulesets.genotype.chances as chances_of
 import testcross.rulesets.genotype.draft as drafts
-import testcross.rulesets.genotype.draft as pictures
 import testcross.rulesets.genotype.johann_moves as johann_moves
 import testcross.rulesets.genotype.lessons as booklet
 import testcross.rulesets.genotype.plan as plans
@@ -61,7 +60,7 @@ class Picks(GameAnswer["drafts.PickAnswer"]):
 
     def svg(self) -> str:
         """Return the dice in their pools and the plants, the best pick framed."""
-        return table_svg.table_svg(pictures.pick_picture(self.answer), self.text)
+        return table_svg.table_svg(drafts.pick_picture(self.answer), self.text)
 
     def _gist(self) -> str:
         best = f"{self.best[0].pick}, " if self.best else "pass, "
