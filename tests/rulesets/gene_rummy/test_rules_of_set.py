@@ -97,6 +97,12 @@ def test_p25_kit_that_is_not_the_offspring_excuses_no_penalty_for_a_right_call()
     assert table(call("Ann", laid, penalty=10)) == both
 
 
+def test_p25_fine_for_a_right_call_excuses_no_replacement_that_lies_there_already() -> None:
+    again = {**NEXT, "replaced": ["Opal doe", "Castor doe"]}
+    both = ["round 1, call 1: GR209", "round 1, call 1: GR202"]
+    assert table(call("Ann", LEGAL, penalty=10, **again)) == both
+
+
 def test_p25_there_are_no_turns() -> None:
     second = mating("Squirrel buck", "Blue doe", "Blue Cal doe")
     again: dict[str, Any] = {"replaced": ["Amber doe", "Lilac buck"], "offspring": "Blue Seal doe"}
