@@ -107,3 +107,15 @@ def test_question_for_cards_of_a_mating_does_not_show_the_mating(
     question = tutor_of("litter").question(3, kind)
     assert question.mating == ""
     assert {row.role.rstrip("123") for row in question.cards} == shown
+
+
+def test_litter_has_two_to_four_young_though_more_may_be_born() -> None:
+    asked_of = [asked("litter", "verdict", seed, "dogs").mating for seed in range(12)]
+    assert {len(one.partition("->")[2].split(",")) for one in asked_of} == {2, 3, 4}
+
+
+def test_wrong_numbers_of_a_square_of_two_loci_may_be_those_of_9_3_3_1() -> None:
+    squares = [asked("trio", "punnett", seed) for seed in range(40)]
+    of_two = [({*one.answer}, one.choices) for one in squares if "16 cells" in one.text]
+    wrong = {one.text for right, choices in of_two for one in choices if one.text not in right}
+    assert {"3", "6", "9", "12"} <= wrong
