@@ -1,11 +1,14 @@
 """``python docs/draw_pictures.py``: draw the pictures of the documentation anew (``make docs``).
 
-The program draws them; of explain it is what a terminal shows, in colour.
+The program draws them; of explain it is what a terminal shows, in colour, and of the page what a
+browser does, where there is one.
 """
 
 import re
+import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,6 +37,8 @@ PICTURES = {
 """By their names what is typed to draw them."""
 TERMINAL = ("explain", "castor", "lilac", "white")
 WIDE = 80
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Of these the first one that is there; else Playwright's own."""
 FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}"
  xmlns="http://www.w3.org/2000/svg"><title>testcross explain castor lilac white</title>
 <style>.{unique_id}-matrix {{ font: {char_height}px monospace; white-space: pre; }}
@@ -72,6 +77,24 @@ def picture(name: str) -> str:
         return typed(*PICTURES[name], "--svg", folder=Path(folder))
 
 
+def phone() -> bytes:
+    """Return the offline page on a phone, as PNG: a step of a mating, with what it is about."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as started, TemporaryDirectory() as folder:
+        path = Path(folder, "page.html")
+        path.write_text(typed("page"), encoding="utf-8")
+        found = next(filter(None, map(shutil.which, BROWSERS)), None)
+        browser = started.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 360, "height": 700})
+        page.goto(f"{path.as_uri()}#Castor x Lilac -> White, Opal")
+        page.locator("#next").click()
+        page.evaluate("scrollTo(0, 0)")
+        return page.screenshot()
+
+
 if __name__ == "__main__":
     for name in (*PICTURES, "explain"):
         (DOCS / "pictures" / f"{name}.svg").write_text(picture(name), encoding="utf-8")
+    if find_spec("playwright"):  # make browser
+        (DOCS / "pictures" / "page.png").write_bytes(phone())

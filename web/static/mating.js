@@ -127,26 +127,28 @@ function lookUp(locus, shown) {
   return { answer, seats };
 }
 
-/** Return every way to read the cards of a mating, each with what each locus answers to it. */
-function casesOf(cards, { together } = STRICT) {
-  const every = cards
+/** Return every choice of one way to read each card of a mating. */
+const choicesOf = (cards) =>
+  cards
     .map(waysIn)
     .reduce((some, ways) => some.flatMap((one) => ways.map((way) => [...one, way])), [[]]);
-  return every.map((ways) =>
-    data.loci.map((locus, at) => {
-      const shown = ways.map((way) => way[at]),
-        [sire, dam, ...kits] = shown,
-        found = lookUp(locus, shown);
-      const isAllowed =
-        isLegal(found.answer) ||
-        (!together && kits.every((kit) => isLegal(lookUp(locus, [sire, dam, kit]).answer)));
-      return { ...found, shown, isAllowed, way: ways };
-    }),
-  );
+
+/** Return what a locus answers to cards that are read in some ways; kits may count one by one. */
+function answerAt(locus, at, ways, { together } = STRICT) {
+  const shown = ways.map((way) => way[at]),
+    [sire, dam, ...kits] = shown,
+    found = lookUp(locus, shown);
+  const isAllowed =
+    isLegal(found.answer) ||
+    (!together && kits.every((kit) => isLegal(lookUp(locus, [sire, dam, kit]).answer)));
+  return { ...found, shown, isAllowed, ways };
 }
 
 const isAllowed = (answers) => answers.every((one) => one.isAllowed);
-const legal = (cards, rules) => casesOf(cards, rules).some(isAllowed);
+const legal = (cards, rules) =>
+  choicesOf(cards).some((ways) =>
+    data.loci.every((locus, at) => answerAt(locus, at, ways, rules).isAllowed),
+  );
 const isWhole = (cards) => cards.every((one) => one !== null);
 const nameOf = (card) => cardOf(card).name;
 const andList = (words) =>
@@ -218,12 +220,7 @@ function conflictAt(loci, cases, cards) {
     const at = loci.find((one) => !answers[one].isAllowed),
       { answer, seats } = answers[at],
       [text, who] = data.loci[at].texts[answer];
-    return {
-      way: answers[at].way,
-      who: who.map((one) => seats[one]),
-      text: named(text, cards, seats),
-      at,
-    };
+    return { who: who.map((one) => seats[one]), text: named(text, cards, seats), at };
   });
   const who = [...new Set(why.flatMap((one) => one.who))].sort();
   if (loci.length === 1) return { loci, who: why[0].who, text: why[0].text };
@@ -235,7 +232,9 @@ function conflictAt(loci, cases, cards) {
 function judged(cards, rules = STRICT) {
   const wrong = misplaced(cards);
   if (wrong.length) return { steps: [], either: [], conflicts: wrong, fills: [] };
-  const cases = casesOf(cards, rules),
+  const cases = choicesOf(cards).map((ways) =>
+      data.loci.map((locus, at) => answerAt(locus, at, ways, rules)),
+    ),
     right = cases.filter(isAllowed);
   if (!right.length) {
     const conflicts = failing(cases).map((loci) => conflictAt(loci, cases, cards));
@@ -283,7 +282,7 @@ function* ruledOut(cards, cases, right) {
   for (const [who, card] of cards.entries()) {
     if (cardOf(card).ways.length < 2) continue;
     for (const way of waysIn(card, who)) {
-      const isThis = (answers) => answers[0].way[who].join() === way.join();
+      const isThis = (answers) => answers[0].ways[who].join() === way.join();
       if (right.some(isThis)) continue;
       const [first] = cases.filter(isThis),
         at = first.findIndex((one) => !one.isAllowed),
