@@ -10,7 +10,7 @@ from typing import TypeVar
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets, held_play
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.solver import Solver, is_legal, make_engine
 
 from bench.report import line, median

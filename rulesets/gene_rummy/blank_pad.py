@@ -7,7 +7,7 @@ from testcross.rulesets.analysis.score import MatingScores
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules, rules_for
-from testcross.rulesets.gene_rummy.scoring.variant_matings import (
+from testcross.rulesets.gene_rummy.scoring.litters import (
     conflicts_in_variant,
     refuse_large_litter,
     score_in_variant,

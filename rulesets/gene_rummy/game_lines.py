@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.gene_rummy.card_codes import card_of, expand, spellings
 from testcross.rulesets.gene_rummy.line_plays import TurnLine, cards_in, turn_in
 from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
@@ -24,8 +23,11 @@ from testcross.rulesets.gene_rummy.words import (
     WORDS,
     Units,
     WrittenCard,
+    card_of,
     deck,
+    expand,
     names_of_cards,
+    spellings,
     units,
 )
 from testcross.rulesets.genetics.names import name_key, nearest

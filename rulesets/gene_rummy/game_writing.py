@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeAlias
 
-from testcross.rulesets.gene_rummy.card_codes import card_of, code_of, shorten
 from testcross.rulesets.gene_rummy.game_lines import (
     HEAD,
     KEYS,
@@ -21,7 +20,7 @@ from testcross.rulesets.gene_rummy.game_lines import (
     units_of,
 )
 from testcross.rulesets.gene_rummy.record import GameRecord
-from testcross.rulesets.gene_rummy.words import BUCK, DOE, TAKEN_BACK
+from testcross.rulesets.gene_rummy.words import BUCK, DOE, TAKEN_BACK, card_of, code_of, shorten
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.findings import UnreadableError

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.card_codes import card_of
 from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     POOL,
@@ -17,6 +16,7 @@ from testcross.rulesets.gene_rummy.words import (
     TAKEN_BACK,
     Units,
     WrittenCard,
+    card_of,
     deck,
 )
 from testcross.rulesets.records.entries import Entry

@@ -13,15 +13,13 @@ from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.errors import CardError, NotationError, TestcrossError
 from testcross.rulesets.gene_rummy import calls
 from testcross.rulesets.gene_rummy.calls import Added, CallsEnd, Layout, SetCall
-from testcross.rulesets.gene_rummy.card_codes import expand
 from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
 from testcross.rulesets.gene_rummy.line_plays import Said
 from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, MatingJudge
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
 from testcross.rulesets.gene_rummy.trees import with_genotypes
 from testcross.rulesets.gene_rummy.turns import (
@@ -37,7 +35,7 @@ from testcross.rulesets.gene_rummy.turns import (
     card_called,
     first_table,
 )
-from testcross.rulesets.gene_rummy.words import TAKEN_BACK, animal_of, deck
+from testcross.rulesets.gene_rummy.words import TAKEN_BACK, animal_of, deck, expand
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules

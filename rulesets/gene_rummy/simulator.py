@@ -19,9 +19,8 @@ from testcross.rulesets.gene_rummy.game_lines import read_game
 from testcross.rulesets.gene_rummy.game_writing import write_game
 from testcross.rulesets.gene_rummy.rules import GAME, RULES_ASKED, Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.hands import find_sets, without
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
-from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
 from testcross.rulesets.gene_rummy.slips import Findings, Plain, Slip, SlipMaker, miswrite
 from testcross.rulesets.gene_rummy.strategies import (
     STRATEGIES,

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.hands import RetirementJudge, best_matings, without
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 

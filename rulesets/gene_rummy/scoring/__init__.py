@@ -11,14 +11,14 @@ from testcross.rulesets.gene_rummy.scoring.hands import (
     find_sets,
     held_play,
 )
-from testcross.rulesets.gene_rummy.scoring.play_answers import ScoreAnswer
-from testcross.rulesets.gene_rummy.scoring.variant_matings import (
+from testcross.rulesets.gene_rummy.scoring.litters import (
     check_in_variant,
     conflicts_in_variant,
     explain_in_variant,
     score_in_variant,
     unfilled_loci,
 )
+from testcross.rulesets.gene_rummy.scoring.play_answers import ScoreAnswer
 
 __all__ = [
     "BestMating",

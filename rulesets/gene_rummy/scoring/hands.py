@@ -17,8 +17,7 @@ from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.analysis.score import MatingScores, score_known
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.variant_matings import score_in_variant
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, score_in_variant
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Ruleset, ScoringScheme, TurnRules

@@ -18,7 +18,7 @@ from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
-from testcross.rulesets.gene_rummy.scoring.variant_matings import conflicts_in_variant, litter_loci
+from testcross.rulesets.gene_rummy.scoring.litters import conflicts_in_variant, litter_loci
 from testcross.rulesets.gene_rummy.words import animal_of
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
 from testcross.rulesets.genetics.locus import Locus

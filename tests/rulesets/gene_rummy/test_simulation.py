@@ -16,7 +16,7 @@ from sheets.played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_simul
 from sheets.played_games import VARIANTS as ASKED
 from testcross.rulesets.gene_rummy.codes import SLIPS
 from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import SimulatedGame, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
 from testcross.rulesets.genetics.ruleset import Card

@@ -13,7 +13,7 @@ from oracles.hand_oracle import best_with, plain_rules, weighed
 from sampling import each
 from sheets.played_games import ENGINE, SOLVER, rummy_game, rummy_simulator
 from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
     SimulatedGame,
     Simulation,
