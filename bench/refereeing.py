@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from testcross.rulesets.games import verdict_on
+from testcross.rulesets.games import SimulationRequest, verdict_on
 from testcross.rulesets.gene_rummy.game import GAME
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulation, Simulator
+from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulator
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
@@ -43,13 +42,8 @@ def run() -> None:
 
 
 def _simulator(variant: str, strategy: str) -> Simulator:
-    simulation = Simulation(
-        rules=rules_for(variant=variant),
-        asked={"variant": variant},
-        players=PLAYERS,
-        strategies=("random",) if strategy == "random" else ("greedy",),
-    )
-    return Simulator(simulation, Solver(make_engine(ENGINE)))
+    request = SimulationRequest(options={"variant": variant}, players=PLAYERS, strategy=strategy)
+    return Simulator(request, Solver(make_engine(ENGINE)))
 
 
 def _verify(text: bytes) -> None:

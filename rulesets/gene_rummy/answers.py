@@ -19,7 +19,7 @@ from testcross.rulesets.gene_rummy.record import (
     hides_rules,
     read_score_sheets,
 )
-from testcross.rulesets.gene_rummy.rules import RulesRequest, request_for, resolve_rules
+from testcross.rulesets.gene_rummy.rules import Asked, asked_by, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.sheets import check_table, verdict_on
 from testcross.rulesets.gene_rummy.sources import is_blank_pad, read_rows, read_text
@@ -45,7 +45,7 @@ def check_pad(text: str, options: Options, solver: Solver) -> list[Verdict]:
             return [Verdict(account=reader.account.whole(), edits=())]
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
         return [Verdict(findings=(unreadable(line=1, column=1, problem=problem),), edits=())]
-    verdicts, tables = _checked(reader, request_for(options), solver)
+    verdicts, tables = _checked(reader, asked_by(options), solver)
     verdicts[0] = replace(verdicts[0], edits=tuple(text_edits(text, rights(tables))))
     return verdicts
 
@@ -56,7 +56,7 @@ def check_rows(rows: SheetRows, options: Options, solver: Solver) -> Iterator[Ve
     unread = [title for columns in reader.columns[:1] for title in columns.unread]
     if unread:
         yield Verdict(findings=(_unread_columns(unread),))
-    verdicts, tables = _checked(reader, request_for(options), solver)
+    verdicts, tables = _checked(reader, asked_by(options), solver)
     yield from verdicts
     if not any(table.players for table in tables):
         return  # of a file that nobody can read there is no right copy
@@ -78,7 +78,7 @@ def check_record(root: Node, solver: Solver) -> Verdict:
     if refused is not None:
         return refused
     reader, said = read_sheets(sheets)
-    (verdict,), tables = _checked(reader, sheets.value.wanted, solver)
+    (verdict,), tables = _checked(reader, sheets.value.asked, solver)
     edits = tree_edits(tables, root.place) if tables[0].judged_players() else None
     return replace(verdict, account=account_of(said, verdict.findings), edits=edits)
 
@@ -88,7 +88,7 @@ def _refused(root: Node, read: ReadResult[GameRecord] | ReadResult[SheetsRecord]
     if hides_rules(root):
         return Verdict(findings=read.findings)
     try:
-        resolve_rules(read.value.wanted)
+        resolve_rules(read.value.asked)
     except UnreadableError as error:
         return Verdict(findings=(*read.findings, error.finding))
     return None
@@ -103,7 +103,7 @@ def _is_game(root: Node) -> bool:
 
 
 def _checked(
-    reader: TableReader, asked: RulesRequest, solver: Solver
+    reader: TableReader, asked: Asked, solver: Solver
 ) -> tuple[list[Verdict], Sequence[RummyTable]]:
     judge = MatingJudge(asked, solver)
     for table in reader.tables:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from testcross.rulesets.analysis.score import MatingScores
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import MatingError, TestcrossError
-from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules, rules_for
+from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.litters import (
     conflicts_in_variant,
     refuse_large_litter,
@@ -117,7 +117,7 @@ def blank_pad(players: Sequence[str], rows: int, options: Mapping[str, str | Non
     refuse_names(rules.ruleset, players)
     kits = _kits(rules)
     cards, genotypes = ("buck", "doe", *kits), _filled(("buck", "doe", *kits))
-    said = {} if _said(rules) == _said(resolve_rules(RulesRequest())) else _said(rules)
+    said = {} if _said(rules) == _said(rules_for()) else _said(rules)
     heading = (
         *("player", "table", "round", *cards, *genotypes),
         *("points", "total", "winner", *said),

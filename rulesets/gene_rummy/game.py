@@ -85,7 +85,7 @@ GAME = Game(
         correct=partial(late("gene_rummy.game_writing:corrected"), shape=SHAPE),
     ),
     simulator=GameSimulator(
-        games=late("gene_rummy.simulator:games"),
+        games=late("gene_rummy.simulator:Simulator"),
         strategies=("greedy", "random", "careful", "patient"),
         slip_codes=SLIPS,
     ),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.rules import RULES_ASKED, RulesRequest
+from testcross.rulesets.gene_rummy.rules import RULES_ASKED, Asked
 from testcross.rulesets.genetics import nearest
 from testcross.rulesets.genetics.mating import split_joined
 from testcross.rulesets.genetics.ruleset import PARENT_WORDS
@@ -246,8 +246,14 @@ class SheetsRecord(Part):
     """How many sheets there are besides of which nothing can be read, not even whose they are."""
 
     @property
-    def wanted(self) -> RulesRequest:
-        return RulesRequest(**{name: getattr(self, name) for name in _ASKED})
+    def asked(self) -> Asked:
+        return _asked_of(self, _ASKED)
+
+
+def _asked_of(record: Part, names: Sequence[str]) -> Asked:
+    """Return what a record asks for of its rules."""
+    found = {name: getattr(record, name) for name in names}
+    return {name: entry for name, entry in found.items() if entry is not None}
 
 
 _ASKED = ("game", "variant", "scoring", "fill")
@@ -534,8 +540,8 @@ class GameRecord(Part):
     winners: tuple[Entry, ...] = texts(key="winner")
 
     @property
-    def wanted(self) -> RulesRequest:
-        return RulesRequest(**{name: getattr(self, name) for name in RULES_ASKED})
+    def asked(self) -> Asked:
+        return _asked_of(self, RULES_ASKED)
 
     @property
     def has_moves(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.analysis.fill import Fill
 from testcross.rulesets.errors import TestcrossError
@@ -28,84 +28,67 @@ class Rules:
     fill: Fill
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesRequest:
-    """What a record, or a command, asks for; None where it leaves it to the game."""
-
-    game: Entry | None = None
-    variant: Entry | None = None
-    preset: Entry | None = None
-    scoring: Entry | None = None
-    fill: Entry | None = None
-    litters: Entry | None = None
-    dealers: Entry | None = None
-    retire_drawn: Entry | None = None
-    overlooked: Entry | None = None
+RULES_ASKED = (
+    *("game", "variant", "preset", "scoring", "fill", "litters", "dealers"),
+    *("retire_drawn", "overlooked"),
+)
+"""What a record, or a command, may ask for by name; what it does not is left to the game."""
+Asked: TypeAlias = Mapping[str, Entry]
 
 
-RULES_ASKED = tuple(RulesRequest.__dataclass_fields__)
-"""What may be asked for, by name."""
-
-
-def resolve_rules(wanted: RulesRequest) -> Rules:
+def resolve_rules(asked: Asked) -> Rules:
     """Return the rules in force: what is asked for, else what the preset, else the variant says.
 
     Raises:
-        UnreadableError: for a game, variant, preset, scheme or fill that does not exist, and for
-            points of alleles where no litter has to be legal as a whole.
+        UnreadableError: for a variant, preset, scheme or fill that does not exist.
     """
+
+    def is_first(rule: str, values: Sequence[str], *, usual: bool) -> bool:
+        """Tell whether a rule has the first of its two values, which is usual or not."""
+        return known_value(rule, asked[rule], values) == values[0] if rule in asked else usual
+
     game = load_ruleset(GAME)
-    variant = _named("variant", wanted.variant, game.variants) or game.variants[0]
-    preset = _named("preset", wanted.preset, game.presets)
-    if not isinstance(variant.play, TurnRules):
-        preset = None  # house rules for turns change nothing where there are none
-    ruleset = load_ruleset(variant.ruleset or GAME)
-    scheme = _scheme(wanted.scoring, variant, preset, ruleset)
-    together = _is_first("litters", wanted.litters, LITTERS, usual=variant.together)
-    variant = _with_house_rules(replace(variant, together=together), preset, wanted)
-    return Rules(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
-
-
-def _scheme(
-    wanted: Entry | None, variant: Variant, preset: Preset | None, ruleset: Ruleset
-) -> ScoringScheme:
-    schemes = ruleset.schemes_by_name()
-    if preset is not None:
-        schemes[preset.scheme.name] = preset.scheme
-    if wanted is not None:
-        return schemes[known_value("scoring", wanted, list(schemes))]
-    return schemes[variant.scoring] if preset is None else preset.scheme
-
-
-def _with_house_rules(variant: Variant, preset: Preset | None, wanted: RulesRequest) -> Variant:
-    """Return a variant with what a table may settle for itself; in SET! none of it matters."""
+    variant = _named("variant", asked, game.variants) or game.variants[0]
+    preset = _named("preset", asked, game.presets)
     play = variant.play
     if not isinstance(play, TurnRules):
-        return variant
-    if preset is not None:
-        play = replace(play, deal=preset.deal, must_retire=preset.must_retire)
-    left, drawn, passed = play.deals_go_left, play.may_retire_drawn, not play.notes_overlooked
-    play = replace(
-        play,
-        deals_go_left=_is_first("dealers", wanted.dealers, DEALERS, usual=left),
-        may_retire_drawn=_is_first("retire_drawn", wanted.retire_drawn, RETIRE_DRAWN, usual=drawn),
-        notes_overlooked=not _is_first("overlooked", wanted.overlooked, OVERLOOKED, usual=passed),
+        preset = None  # house rules for turns change nothing where there are none
+    ruleset = load_ruleset(variant.ruleset or GAME)
+    schemes = ruleset.schemes_by_name()
+    scheme = schemes[variant.scoring] if preset is None else preset.scheme
+    schemes |= {} if preset is None else {preset.scheme.name: preset.scheme}
+    if "scoring" in asked:
+        scheme = schemes[known_value("scoring", asked["scoring"], list(schemes))]
+    together = is_first("litters", LITTERS, usual=variant.together)
+    if isinstance(
+        play, TurnRules
+    ):  # what a table may settle for itself; in SET! none of it matters
+        if preset is not None:
+            play = replace(play, deal=preset.deal, must_retire=preset.must_retire)
+        passed = is_first("overlooked", OVERLOOKED, usual=not play.notes_overlooked)
+        play = replace(
+            play,
+            deals_go_left=is_first("dealers", DEALERS, usual=play.deals_go_left),
+            may_retire_drawn=is_first("retire_drawn", RETIRE_DRAWN, usual=play.may_retire_drawn),
+            notes_overlooked=not passed,
+        )
+    fill = known_value("fill", asked["fill"], FILLS) if "fill" in asked else variant.fill
+    return Rules(
+        ruleset=ruleset,
+        variant=replace(variant, together=together, play=play),
+        scheme=scheme,
+        fill="either" if fill == "either" else "strict",
     )
-    return replace(variant, play=play)
 
 
-def _is_first(rule: str, wanted: Entry | None, values: Sequence[str], *, usual: bool) -> bool:
-    """Tell whether a rule has the first of its two values, which is usual or not."""
-    return usual if wanted is None else known_value(rule, wanted, values) == values[0]
-
-
-def request_for(options: Mapping[str, str | None]) -> RulesRequest:
-    return RulesRequest(**{name: entry(text) for name, text in options.items() if text is not None})
+def asked_by(options: Mapping[str, str | None]) -> Asked:
+    """Return what a command's options ask for."""
+    return {name: entry(text) for name, text in options.items() if text is not None}
 
 
 def rules_for(**options: str | None) -> Rules:
     try:
-        return resolve_rules(request_for(options))
+        return resolve_rules(asked_by(options))
     except UnreadableError as error:
         raise TestcrossError(error.finding.text) from None
 
@@ -136,16 +119,9 @@ def values_of(rule: str) -> tuple[str, ...]:
     return values.get(rule, ())
 
 
-def _fill(wanted: Entry | None, variant: Variant) -> Fill:
-    name = variant.fill if wanted is None else known_value("fill", wanted, FILLS)
-    return "either" if name == "either" else "strict"
-
-
 _Named = TypeVar("_Named", Variant, Preset)
 
 
-def _named(what: str, wanted: Entry | None, among: Sequence[_Named]) -> _Named | None:
-    if wanted is None:
-        return None
+def _named(what: str, asked: Asked, among: Sequence[_Named]) -> _Named | None:
     by_name = {one.name: one for one in among}
-    return by_name[known_value(what, wanted, list(by_name))]
+    return by_name[known_value(what, asked[what], list(by_name))] if what in asked else None

@@ -84,20 +84,6 @@ _IN_TURNS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Simulation:
-    rules: Rules
-    asked: Mapping[str, str]
-    """What the record says of the rules, option by option: ``variant``, ``scoring``..."""
-    players: int
-    strategies: tuple[StrategyName, ...]
-    """How everybody plays, or how each player does in the order of the seats."""
-    rate: float = 0.0
-    """How often a slip is made where one could be; between 0 and 1."""
-    kinds: tuple[str, ...] = ()
-    """The codes of the slips to be made."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedGame:
     """A game written down, and the slips in it."""
 
@@ -123,31 +109,6 @@ class SimulatedGame:
         return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
 
 
-def games(request: SimulationRequest, solver: Solver) -> "Simulator":
-    """Return the games that a command asks for.
-
-    Raises:
-        TestcrossError: for a strategy that does not exist, slips that cannot happen, and a number
-            of players that the variant has no deal for.
-    """
-    rules = rules_for(**request.options)
-    strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
-    if len(strategies) > 1 and not isinstance(rules.variant.play, TurnRules):
-        raise TestcrossError(
-            f"in {rules.variant.name} any player may call, so all play alike; name one strategy"
-        )
-    game = f"{rules.variant.name} with {rules.scheme.name} scoring"
-    simulation = Simulation(
-        rules=rules,
-        asked={"variant": rules.variant.name, **chosen_options(request.options)},
-        players=request.players,
-        strategies=strategies,
-        rate=request.slip_rate,
-        kinds=chosen_slips(request.slip_codes, SLIPS, slips_of(rules), game),
-    )
-    return Simulator(simulation, solver)
-
-
 def slips_of(rules: Rules) -> tuple[str, ...]:
     play = rules.variant.play
     left_out: set[str] = {Code.WRONG_CALL} if isinstance(play, TurnRules) else {*_IN_TURNS}
@@ -164,34 +125,47 @@ def slips_of(rules: Rules) -> tuple[str, ...]:
 class Simulator:
     """Plays games of one kind; remembers from game to game what matings are worth."""
 
-    def __init__(self, simulation: Simulation, solver: Solver) -> None:
-        self._asked, self._solver = simulation, solver
-        self._scorer = LitterScorer(simulation.rules, solver)
-        play = simulation.rules.variant.play
+    def __init__(self, request: SimulationRequest, solver: Solver) -> None:
+        """Take what a command asks to be played.
+
+        Raises:
+            TestcrossError: for a strategy that does not exist, slips that cannot happen, and a
+                number of players that the variant has no deal for.
+        """
+        self.rules = rules = rules_for(**request.options)
+        variant, play = rules.variant, rules.variant.play
+        self.players, self._solver = PLAYERS[: request.players], solver
+        self.strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
+        if len(self.strategies) > 1 and not isinstance(play, TurnRules):
+            raise TestcrossError(
+                f"in {variant.name} any player may call, so all play alike; name one strategy"
+            )
+        game = f"{variant.name} with {rules.scheme.name} scoring"
+        self.rate = request.slip_rate
+        self.codes = chosen_slips(request.slip_codes, SLIPS, slips_of(rules), game)
+        self.asked = {"game": GAME, "variant": variant.name, **chosen_options(request.options)}
         numbers = list(range(2, len(PLAYERS) + 1))
         if isinstance(play, TurnRules):
             numbers = [number for number, _ in play.deal]
-        if simulation.players not in numbers:
-            problem = wrong_number(simulation.rules.variant, numbers, simulation.players)
-            raise TestcrossError(problem)
+        if request.players not in numbers:
+            raise TestcrossError(wrong_number(variant, numbers, request.players))
+        self._scorer = LitterScorer(rules, solver)
 
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
-        asked, rng = self._asked, Random(seed)  # noqa: S311 - a game, no secret
-        rules, players = asked.rules, PLAYERS[: asked.players]
-        slips = SlipMaker(rng, asked.rate, asked.kinds)
+        rules, players, play = self.rules, self.players, self.rules.variant.play
+        slips = SlipMaker(Random(seed), self.rate, self.codes)  # noqa: S311 - a game, no secret
         table: _Table
-        if isinstance(rules.variant.play, TurnRules):
-            made = [make_strategy(name, rules, self._scorer, rng) for name in asked.strategies]
-            seated = dict(zip(players, made * len(players), strict=False))
+        if isinstance(play, TurnRules):
+            made = [make_strategy(one, rules, self._scorer, slips.rng) for one in self.strategies]
             table = _TurnTable(players, rules, self._solver, slips)
-            table.sit_down(seated, rules.variant.play)
-        elif isinstance(rules.variant.play, CallRules):
+            table.sit_down(dict(zip(players, made * len(players), strict=False)), play)
+        elif isinstance(play, CallRules):
             table = _CallTable(players, rules, self._solver, slips)
-            table.sit_down(asked.strategies[0], rules.variant.play)
+            table.sit_down(self.strategies[0], play)
         else:
             raise TestcrossError("this variant has no rules for whole games")
-        in_turns = isinstance(table, _TurnTable)
+        in_turns = isinstance(play, TurnRules)
         rounds: list[Plain] = []
         totals = dict.fromkeys(players, 0)
         while not rounds or (in_turns and max(totals.values()) < TARGET):
@@ -201,7 +175,7 @@ class Simulator:
             totals = {name: total + table.points[name] for name, total in totals.items()}
         winners = table.winners(totals)
         record: Plain = {
-            **{name: {"game": GAME, **asked.asked}.get(name) for name in RULES_ASKED},
+            **{name: self.asked.get(name) for name in RULES_ASKED},
             "players": list(players),
             "target": TARGET if in_turns else None,
             "rounds": rounds,

@@ -218,7 +218,7 @@ class Findings:
         """Return what is found in a game, notes aside."""
         paths: dict[int, Path] = {}
         game = read_part(_tree(record, (), paths), GameRecord).value
-        found = check_game(game, MatingJudge(game.wanted, self.solver)).findings
+        found = check_game(game, MatingJudge(game.asked, self.solver)).findings
         return [(paths.get(one.line), one) for one in found if one.severity is not Severity.NOTE]
 
 

@@ -229,7 +229,7 @@ class _GameReader:
         """Say once that rounds are not of the variant that is played; nothing is known of them."""
         text = "SET! has no turns and no hands; expected 'calls'"
         if in_turns:
-            hint = "" if self.game.wanted.variant else "; add 'variant: set' at the head"
+            hint = "" if self.game.variant else "; add 'variant: set' at the head"
             text = f"calls and layouts belong to SET!, not to {self.rules.variant.name}{hint}"
         if not self.has_misfits:
             self._refuse(written, text)

@@ -34,7 +34,7 @@ def check_played(
         unread: what could not be read.
         solver: who is asked.
     """
-    judge = MatingJudge(game.wanted, solver)
+    judge = MatingJudge(game.asked, solver)
     table, rules = check_game(game, judge), judge.rules({})
     verdict = verdict_on(table)
     of_matings = [one.what for one in verdict.unchecked if one.what != "matings"]

@@ -9,13 +9,7 @@ from typing import Any
 
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import slips as expression
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import (
-    SimulatedGame,
-    Simulation,
-    Simulator,
-    slips_of,
-)
+from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulator
 from testcross.rulesets.gene_rummy.strategies import StrategyName
 from testcross.rulesets.verification.task import solver_of
 
@@ -48,17 +42,14 @@ def rummy_simulator(
     kinds: tuple[str, ...] = (),
 ) -> Simulator:
     """Return who plays gene rummy, with slips of some kinds, or of all where none is named."""
-    asked = VARIANTS[name]
-    rules = rules_for(**asked)
-    simulation = Simulation(
-        rules=rules,
-        asked=asked,
+    request = SimulationRequest(
+        options=VARIANTS[name],
         players=players,
-        strategies=strategies,
-        rate=rate,
-        kinds=kinds or (slips_of(rules) if rate else ()),
+        strategy=",".join(strategies),
+        slip_rate=rate,
+        slip_codes=kinds or (None if rate else ()),
     )
-    return Simulator(simulation, SOLVER)
+    return Simulator(request, SOLVER)
 
 
 @lru_cache(maxsize=400)  # a long run plays very many games, each of them for one test

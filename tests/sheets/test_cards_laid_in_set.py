@@ -22,7 +22,7 @@ CARDS_LAID = [
 
 def found_in(record: Record) -> list[str]:
     read = read_part(parse_tree(dump_yaml(record)), GameRecord)
-    checked = check_game(read.value, MatingJudge(read.value.wanted, SOLVER))
+    checked = check_game(read.value, MatingJudge(read.value.asked, SOLVER))
     found = dict.fromkeys((*read.findings, *checked.findings))
     return [str(one.code) for one in found if one.severity is not Severity.NOTE]
 

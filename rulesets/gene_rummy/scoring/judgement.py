@@ -17,7 +17,7 @@ from testcross.rulesets.english import counted, listed, signed, too_many
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record import WrittenMating
-from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
+from testcross.rulesets.gene_rummy.rules import Asked, Rules, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.litters import conflicts_in_variant, litter_loci
 from testcross.rulesets.gene_rummy.words import animal_of
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
@@ -108,7 +108,7 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
 class MatingJudge:
     """Judges matings; those that are right are judged once, however often they are written."""
 
-    def __init__(self, asked: RulesRequest, solver: Solver) -> None:
+    def __init__(self, asked: Asked, solver: Solver) -> None:
         self.asked, self.solver = asked, solver
         self._rules: dict[tuple[str, ...], Rules] = {}
         self._right: dict[tuple[object, ...], Judgement] = {}
@@ -124,7 +124,7 @@ class MatingJudge:
         }
         key = tuple(f"{name} {entry.text}" for name, entry in named.items())
         if key not in self._rules:
-            self._rules[key] = resolve_rules(replace(self.asked, **named))
+            self._rules[key] = resolve_rules({**self.asked, **named})
         return self._rules[key]
 
     def judge(self, written: WrittenMating, rules: Rules) -> Judgement:

@@ -6,8 +6,8 @@ import pytest
 from oracles.game_oracle import problems
 from sheets.game_records import PLAYERS, Round, findings, found, game, mating
 from sheets.game_slips import turns
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_rummy.simulator import Simulator
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
@@ -174,12 +174,11 @@ def test_option_of_the_table_that_does_not_exist_is_refused(key: str, expected: 
 
 
 def simulated(seed: int) -> dict[str, Any]:
-    asked = {"variant": "standard"}
-    simulation = Simulation(
-        rules=rules_for(**asked), asked=asked, players=3, strategies=("random",)
+    request = SimulationRequest(
+        options={"variant": "standard"}, players=3, strategy="random", slip_codes=()
     )
     solver = Solver(make_engine("python-constraint"))
-    return Simulator(simulation, solver).game(seed).record
+    return Simulator(request, solver).game(seed).record
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -12,13 +12,10 @@ from oracles.game_oracle import problems
 from oracles.hand_oracle import best_with, plain_rules, weighed
 from sampling import each
 from sheets.played_games import ENGINE, SOLVER, rummy_game, rummy_simulator
+from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
-from testcross.rulesets.gene_rummy.simulator import (
-    SimulatedGame,
-    Simulation,
-    Simulator,
-)
+from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulator
 from testcross.rulesets.gene_rummy.strategies import (
     Strategy,
     StrategyName,
@@ -138,10 +135,8 @@ def test_gene_pool_runs_out_under_house_rules_too(seed: int) -> None:
 
 
 def simulator(strategy: StrategyName, **asked: str) -> Simulator:
-    simulation = Simulation(
-        rules=rules_for(**asked), asked=asked, players=2, strategies=(strategy,)
-    )
-    return Simulator(simulation, SOLVER)
+    request = SimulationRequest(options=asked, players=2, strategy=strategy, slip_codes=())
+    return Simulator(request, SOLVER)
 
 
 # players of several kinds, and litters that are legal together
