@@ -700,7 +700,9 @@ def verdict_on(table: RummyTable) -> Verdict:
         points=tuple(points),
         unchecked=tuple(table.unchecked),
         written=frozenset(written),
-        checks_more=any(j.kind == "turn" for one in table.judged_players() for j in one.items),
+        checks_more=any(
+            j.kind in ("turn", "call") for one in table.judged_players() for j in one.items
+        ),
     )
 
 
