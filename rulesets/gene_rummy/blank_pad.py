@@ -29,11 +29,7 @@ _HEADING = ["player", "buck", "doe", "kits", "total", "winner"]
 
 
 def refuse_names(ruleset: Ruleset, players: Sequence[str]) -> None:
-    """Refuse the first name that would be another, or none, when the pad is read.
-
-    Raises:
-        TestcrossError: names it, and says what to do.
-    """
+    """Raise for the first name that would be another, or none, when the pad is read."""
     places: dict[str, int] = {}
     for number, name in enumerate(players, 1):
         problem = _problem(ruleset, name)
@@ -103,12 +99,7 @@ _ON_PAPER = (
 
 
 def blank_pad(players: Sequence[str], rows: int, options: Mapping[str, str | None]) -> EmptyPad:
-    """Return a pad that nobody has filled in.
-
-    Args:
-        players: whose pad it is, or nobody's.
-        rows: how many matings there is room for, for each player.
-        options: rules that the pad says are in force.
+    """Return a pad that nobody has filled in, with so many rows for each player.
 
     Raises:
         TestcrossError: for a name that the pad cannot hold, and for rules that do not exist.
@@ -172,11 +163,7 @@ def set_pad(
 ) -> tuple[EmptyPad, EmptyPad]:
     """Return a pad on which the cards stand, and the same with genotypes and points.
 
-    Args:
-        players: each has all the matings; nobody's if there are none.
-        lines: the matings as they are written.
-        options: rules by name.
-        solver: who fills in.
+    Each player has all the matings; they are nobody's if there are none.
 
     Raises:
         MatingError: for a line that is no mating of the variant, with its number; for no line.
@@ -275,12 +262,7 @@ def _lines(matings: Sequence[str]) -> str:
 def format_mating(
     cards: Sequence[str], genotypes: Sequence[str | None], points: int | str | None
 ) -> str:
-    """Return a mating as a line has it, without its player.
-
-    Args:
-        cards: buck, doe, then the kits.
-        genotypes: what was filled in, as many as there are cards.
-        points: None where there are none.
+    """Return a mating as a line has it, without its player; the kits stand last.
 
     >>> format_mating(["Castor", "Lilac", "White"], ["A- B- Cc D-", None, None], 61)
     'Castor [A- B- Cc D-] x Lilac = White 61'

@@ -195,11 +195,7 @@ def edited_rows(
 ) -> list[list[str]]:
     """Return rows put right, the names of the columns among them.
 
-    Args:
-        rows: as they were written.
-        changes: what should stand there.
-        columns: those above each row, for cells in which nothing stands; what lacks is added.
-        has_own: whether genotypes stand behind the names of cards, so that no columns are added.
+    Where genotypes stand behind the names of cards, no columns are added for them.
     """
     found = {row.line: list(row.texts) for row in rows}
     above = {one.titles[min(one.titles)].line: one for one in columns if not one.is_lost}

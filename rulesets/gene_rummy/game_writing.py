@@ -94,11 +94,7 @@ def _winner(winner: str | Sequence[str]) -> str:
 
 
 def write_game(game: Record) -> str:
-    """Return a whole game in lines, an empty one above each round and above the end.
-
-    Args:
-        game: as plain tables, which hold nothing but what belongs into a record.
-    """
+    """Return a plain game in lines, an empty one above each round and above the end."""
     return "".join(f"{line}\n" for line in _lines(game))
 
 
@@ -198,13 +194,7 @@ def _short(card: str, text: str | None, ruleset: Ruleset) -> str:
 
 
 def corrected(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
-    """Return a game put right; comments and lines that were right stay as they stand.
-
-    Args:
-        text: as it was written.
-        edits: what makes its tree right.
-        shape: which keys hold numbers and lists.
-    """
+    """Return a game put right; comments and lines that were right stay as they stand."""
     game = read_game(text)
     before, after = correct(game.root, (), shape), correct(game.root, edits, shape)
     lines = text.split("\n")
@@ -238,11 +228,7 @@ _ENTRIES = {"rounds": "round", "turns": "turn", "calls": "call"}
 
 
 def plain_game(root: Node) -> Plain:
-    """Return a game as plain tables, in the usual order.
-
-    Raises:
-        UnreadableError: the first thing in it that cannot be read.
-    """
+    """Return a game as plain tables, in the usual order; raise for what cannot be read."""
     if root.get("sheets") is not None and root.get("rounds") is None:
         problem = "these are score sheets, and turn notation is for whole games; "
         problem += "convert them --to yaml or --to json"

@@ -321,11 +321,7 @@ def mating_of(
 ) -> WrittenMating | str:
     """Return the mating of some cards, buck first; one bracket behind the last may hold all.
 
-    Args:
-        cards: with the genotype that stands behind each.
-        points: as they are written.
-        place: where the mating begins.
-        line: in which the cards stand, so that each genotype of a bracket has a place of its own.
+    In the ``line`` of the cards each genotype of a bracket has a place of its own.
     """
     genotypes = [card.genotype for card in cards]
     last = genotypes[-1]
@@ -553,11 +549,7 @@ def _one_card(verb: Token, part: Units) -> Entry:
 
 
 def cards_in(part: Units) -> tuple[Entry, ...]:
-    """Return the cards that stand in a row, with commas between them or without.
-
-    Raises:
-        LineError: for what is no card.
-    """
+    """Return the cards that stand in a row, with commas or without; raise for what is no card."""
     for n, kind in enumerate(part.kinds):
         if kind not in "Kk,;:&i":
             token = part.line.tokens[n]

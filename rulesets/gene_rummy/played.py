@@ -267,12 +267,7 @@ def legality(
 
 
 def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
-    """Return a breach as a finding; what follows from it is told with it.
-
-    Args:
-        found: the breach.
-        where: the parts of the game in which it is: ``round 2``, ``turn 3``.
-    """
+    """Return a breach, in some parts of a game, as a finding; what follows from it is told too."""
     later = [f"line {one.line}: {one.message}" for one in found.follow_ups]
     reason = f"It may follow that: {'; '.join(later)}." if later else ""
     if isinstance(found.entry, SetCall) and found.entry.illegal_at:

@@ -131,12 +131,7 @@ class WrittenMating(Part):
 
 
 def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMating | None]:
-    """Return a mating; None where its cards cannot be read.
-
-    Args:
-        node: the mating's part of the tree.
-        name: what to call it in a finding.
-    """
+    """Return a mating, which a finding calls by a name; None where its cards cannot be read."""
     read = read_table(node, WrittenMating, name=name)
     get = read.value.get
     buck, doe, litter = written(get("buck")), written(get("doe")), _split(get("kits"), split_kits)
@@ -325,11 +320,7 @@ _OTHERS = ("game", "players", "sheets", "rounds", "target", "scores", "winner")
 
 
 def hides_rules(root: Node) -> bool:
-    """Tell whether a rule is named in a way that cannot be read, or under a misspelt key.
-
-    Args:
-        root: the whole record, its keys as they are usually spelt.
-    """
+    """Tell whether a rule is named in a way that cannot be read, or under a misspelt key."""
     there = root.value
     if not isinstance(there, dict):
         return False

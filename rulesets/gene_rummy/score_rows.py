@@ -306,12 +306,7 @@ class Rows:
     """Whether the names of players made a difference."""
 
     def read(self, line: TokenLine, below: Sequence[TokenLine] = ()) -> list[Said]:
-        """Return what a line says; nothing where nothing stands there.
-
-        Args:
-            line: the line or row.
-            below: some that follow it.
-        """
+        """Return what a line says, with some that follow it; nothing where nothing stands there."""
         if not line.cells:
             known = self.settled.get((line.number, line.text))
             if known is not None or not line.text.strip():
@@ -501,12 +496,8 @@ class Rows:
     ) -> list[Said] | None:
         """A row of totals, of a winner, of a heading: as a line, numbers in their cells.
 
-        None where it is none of these, so that it is a row of a player after all.
-
-        Args:
-            line: the row.
-            who: what stands in the column of players where there are words in one of cards.
-            cards: what stands in the columns of cards.
+        None where it is none of these, so that it is a row of a player after all. ``who`` and
+        ``cards`` are what stands in the columns of players and of cards.
         """
         said = self._as_line(line)
         of_cards = {card.column for card in cards}

@@ -99,12 +99,7 @@ class SimulatedGame:
         return dump_yaml(self.record)
 
     def key(self, name: str, text: str) -> str:
-        """Return the answer key: every slip with the place in the text where it is to be found.
-
-        Args:
-            name: what the record's file is called.
-            text: what stands in it.
-        """
+        """Return the answer key: every slip with its place in the text of that name."""
         root = read_game(text).root if name.endswith(".tcg") else parse_tree(text)
         return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
 
@@ -201,12 +196,7 @@ class _Table:
         self._last: tuple[MatingChoice | None, Sequence[AnimalFill]] = (None, ())
 
     def play(self, dealer: str, path: Path) -> Plain:
-        """Return a round played out.
-
-        Args:
-            dealer: who deals; in turns the player to the left begins.
-            path: where the round stands in the record.
-        """
+        """Return a round played out; in turns the player to the left of the dealer begins."""
         self.path = path
         self.plays: list[Plain] = []
         self.points = dict.fromkeys(self.players, 0)

@@ -223,14 +223,7 @@ class Findings:
 
 
 def miswrite(game: Plain, rules: Rules, solver: Solver, slips: SlipMaker) -> Plain:
-    """Return a game with some of it written wrongly, where slips are due; one a turn is enough.
-
-    Args:
-        game: as it was played.
-        rules: in force.
-        solver: who is asked.
-        slips: tells when one is due, and notes it.
-    """
+    """Return a game with some of it written wrongly, where slips are due; one a turn is enough."""
     judged = Findings(rules, solver)
     head = {key: value for key, value in game.items() if key not in ("scores", "winner")}
 
@@ -261,13 +254,7 @@ class _Miswriter(NamedTuple):
     rules: Rules
 
     def write(self, part: Plain, path: Path, places: Iterable[Path]) -> Plain:
-        """Return a part with a slip more at each place where one is due and there is room for it.
-
-        Args:
-            part: in which there may be slips.
-            path: where it stands in the record.
-            places: below which a slip may be.
-        """
+        """Return a part with a slip more below each place where one is due and fits."""
         known: list[_Found] | None = None
         every = tuple(dict.fromkeys(way.code for way in self.ways))
         for place in places:

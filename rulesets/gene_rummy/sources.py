@@ -166,12 +166,7 @@ def _text_line(text: str, number: int) -> TokenLine:
 
 
 def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
-    """Return what rows of a spreadsheet or of CSV say, the names of their columns among them.
-
-    Args:
-        rows: all of them.
-        title: the name of the sheet, which may be that of a player.
-    """
+    """Return what all rows of a spreadsheet or of CSV say; its title may be a player's name."""
     lines, errors = list[TokenLine](), dict[int, Said]()
     every = list(rows)
     by_line = {row.line: row.texts for row in every}

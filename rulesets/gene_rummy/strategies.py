@@ -49,9 +49,7 @@ class Strategy:
     def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         """Return a legal mating, or None where there is none or none is wanted.
 
-        Args:
-            hand: the cards held, without the one drawn.
-            drawn: the card just drawn; None in the last turns, which are played without (p. 9).
+        No card is drawn in the last turns (p. 9).
         """
         starts = self.starts(hand, drawn)
         if not self.drawn_kit:

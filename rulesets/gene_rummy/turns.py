@@ -148,13 +148,7 @@ class Held:
 
 
 def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
-    """Say that so many cannot play.
-
-    Args:
-        variant: the game.
-        numbers: of players that can, each one more than the one before.
-        number: of players there are.
-    """
+    """Say that so many cannot play a variant, with the numbers that can in their order."""
     few, many = min(numbers), max(numbers)
     takes = f"{few}-{many}" if many > few else f"{few}"
     return f"the {variant.name} game takes {takes} players, not {number}"
@@ -353,10 +347,9 @@ def turn(ref: Referee, entry: Turn) -> None:
 
 
 def _who_played(ref: Referee, entry: Turn) -> str:
-    """Return whose turn it was if the name is no player's: who was due, where the cards are theirs.
+    """Return whose turn it was if the name is no player's: who was due, if the cards are theirs.
 
-    Returns:
-        the player; empty where nobody can tell.
+    Empty where nobody can tell.
     """
     state: State = ref.state
     if entry.is_open or state.over or not (entry.matings or entry.retire):

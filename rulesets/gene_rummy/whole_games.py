@@ -26,14 +26,7 @@ from testcross.solver import Solver
 def check_played(
     root: Node, game: GameRecord, unread: Sequence[Finding], solver: Solver
 ) -> Verdict:
-    """Return the verdict on a game in turns.
-
-    Args:
-        root: the whole record.
-        game: what was read of it.
-        unread: what could not be read.
-        solver: who is asked.
-    """
+    """Return the verdict on a game, with what could not be read of its tree."""
     judge = MatingJudge(game.asked, solver)
     table, rules = check_game(game, judge), judge.rules({})
     verdict = verdict_on(table)

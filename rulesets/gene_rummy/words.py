@@ -86,9 +86,7 @@ def card_of(word: str, role: str | None = None) -> str | None:
 def code_of(card: str, role: str | None = None) -> str | None:
     """Return the code that is read as just this card; None if there is none.
 
-    Args:
-        card: as it is written in a record.
-        role: the sex that needs no letter in its place.
+    The sex of its role needs no letter.
     """
     name, _, sex = card.rpartition(" ")
     code = codes().get(name)

@@ -45,12 +45,7 @@ def _parse(ruleset: Ruleset, cards: Sequence[str], what: str) -> list[Animal]:
 def _parse_hand(
     ruleset: Ruleset, hand: Sequence[str], draw: str | None
 ) -> tuple[list[Animal], list[Animal]]:
-    """Return the cards of a hand, and the one drawn if there is one.
-
-    Raises:
-        MatingError: for a hand of fewer than two cards.
-        CardError, NotationError: for a card that cannot be read.
-    """
+    """Return the cards of a hand, and the one drawn if there is one; refuse fewer than two."""
     if len(hand) < 2:
         raise MatingError("a hand needs at least two cards, a buck and a doe")
     held = _parse(ruleset, hand, "card {} of the hand")
@@ -98,10 +93,6 @@ def _couples_of(hand: Sequence[str], draw: str | None, rules: Rules) -> list[_Co
     """Return the couples of a hand; of those that read the same only the first.
 
     Where the game starts from two parents, the drawn card is one of the hand.
-
-    Raises:
-        MatingError: for a hand of fewer than two cards.
-        CardError, NotationError: for a card that cannot be read.
     """
     cards, drawn = _parse_hand(rules.ruleset, hand, draw)
     first = drawn[0] if drawn and _starts_from_kit(rules) else None
@@ -120,17 +111,8 @@ def best_matings(
 ) -> tuple[BestMating, ...]:
     """Return the best matings of a hand with the drawn card as a kit, by the order of the hand.
 
-    Cards that read the same are the same here: of equal matings only the first is kept.
-
-    Args:
-        hand: the cards held; one without a sex may stand for either.
-        draw: the card just drawn, the first kit (pp. 8, 22).
-        rules: variant (how many kits), scheme and fill.
-        scorer: what litters are worth under these rules; remembers from hand to hand.
-
-    Raises:
-        MatingError: for a hand of fewer than two cards.
-        CardError, NotationError: for a card that cannot be read.
+    Cards that read the same are the same here: of equal matings only the first is kept. A card
+    without a sex may stand for either. The scorer remembers from hand to hand.
     """
     search = _Search(scorer)
     for couple in _couples_of(hand, draw, rules):
@@ -177,11 +159,8 @@ class _Search:
     ) -> None:
         """Score every larger litter that can be among the best.
 
-        Args:
-            parents: the couple.
-            litter: the kits so far.
-            joining: who may still join, behind what each can score at most; the most first.
-            certain: the most that the parents and the kits so far can score.
+        ``joining`` may still join, each behind what it can score at most, the most first;
+        ``certain`` is the most that the parents and the kits so far can score.
         """
         room = self._scorer.litter - len(litter)
         for i, (most, young) in enumerate(joining if room > 0 else ()):
@@ -292,9 +271,7 @@ class RetirementJudge:
     def ranked(self, hand: Sequence[Animal], seen: Sequence[Animal] = ()) -> tuple[Retiring, ...]:
         """Return what comes of retiring each card of a hand, the best to retire first.
 
-        Args:
-            hand: the cards of which one is retired.
-            seen: other cards that cannot be drawn, nor be in another hand.
+        Cards that are ``seen`` cannot be drawn, nor be in another hand.
         """
         unseen = self._unseen([*hand, *seen])
         kept = self._kept(hand, unseen)
@@ -335,8 +312,8 @@ class RetirementJudge:
     ) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield what matings with the drawn card score, with the places of the cards used.
 
-        The card drawn is the kit; where the game starts from two parents it may be any of the
-        three, or none.
+        The card drawn is the kit; where the game starts from two parents it may be any of them, or
+        none.
         """
         cards = [*hand, drawn]
         if self._from_kit:
@@ -425,12 +402,7 @@ class HandAnswer:
 def best_play(
     hand: Sequence[str], draw: str, rules: Rules, solver: Solver, first: int | None = None
 ) -> BestOfHand:
-    """Return all best matings of a hand with the drawn card, and what to retire after the first.
-
-    Raises:
-        MatingError: for a hand of fewer than two cards.
-        CardError, NotationError: for a card that cannot be read.
-    """
+    """Return all best matings of a hand with the drawn card, and what to retire after the first."""
     scorer = LitterScorer(rules, solver)
     best = best_matings(hand, draw, rules, scorer)
     return BestOfHand(best=best, advice=_advice(hand, draw, best, rules, scorer), first=first)
@@ -449,19 +421,7 @@ def held_play(
 
     With one kit a mating every legal buck, doe and kit counts. Where a litter may have several, of
     each couple its best litters: a smaller litter of the same couple is no choice of its own. Cards
-    that read the same are the same here.
-
-    Args:
-        hand: the cards held; one without a sex may stand for either.
-        draw: the card just drawn, the first kit (pp. 8, 22); None for matings of the hand alone.
-        rules: variant, scheme and fill.
-        solver: who is asked.
-        top: how many matings to return at most.
-        in_litters: whether litters are asked for, and their points a kit.
-
-    Raises:
-        MatingError: for a hand of fewer than two cards.
-        CardError, NotationError: for a card that cannot be read.
+    that read the same are the same here; one without a sex may stand for either.
     """
     scorer = LitterScorer(rules, solver)
     hand_of = _couples_of(hand, draw, rules)
@@ -516,12 +476,6 @@ class SetsOfLayout:
 
 def find_sets(rules: Rules, layout: Sequence[str], kit: str, solver: Solver) -> SetsOfLayout:
     """Return every SET! in a layout; one scores as in the standard game.
-
-    Args:
-        rules: by which scheme and fill to rank.
-        layout: the cards; one without a sex may stand for either.
-        kit: the offspring card.
-        solver: who is asked.
 
     Raises:
         MatingError: for a layout of fewer than two cards.

@@ -114,11 +114,7 @@ class MatingJudge:
         self._right: dict[tuple[object, ...], Judgement] = {}
 
     def rules(self, settings: Mapping[str, Entry]) -> Rules:
-        """Return the rules that a sheet or a row asks for, else the command.
-
-        Raises:
-            UnreadableError: for rules that do not exist.
-        """
+        """Return the rules that a sheet or a row asks for, else the command; or raise."""
         named = {
             name: settings[name] for name in ("variant", "scoring", "fill") if name in settings
         }
@@ -274,10 +270,7 @@ def _read_genotypes(
 ) -> tuple[tuple[_Genotype, ...], tuple[Finding, ...]]:
     """Return what was filled in, animal by animal, and whether the parents' were exchanged.
 
-    Args:
-        written: the mating as it was written.
-        mating: its cards.
-        wrong_sexes: the parents whose cards have the other sex, and so may be other cards.
+    Cards of parents with ``wrong_sexes`` may be other cards.
     """
     cards, filled = written.cards, written.filled
     if not any(filled):
@@ -765,13 +758,7 @@ def _genotype_finding(
 ) -> Finding:
     """Return that a genotype cannot be read, or is not that of its card.
 
-    Args:
-        written: the genotype, with its problem.
-        mating: whose animal it is of.
-        position: the animal's.
-        right: the genotype as it should be, where that is known.
-        reason: what follows from the card, where that has to be said.
-        points: what the wrong one gave, or cost; None where it is unknown.
+    ``reason`` is what follows from the card, ``points`` what the wrong genotype gave or cost.
     """
     if mating is None:
         raise ValueError(written)

@@ -63,10 +63,7 @@ def counted_problem(
 ) -> LocusProblem | None:
     """Return what a litter is asked at a locus; None where it is illegal there.
 
-    Args:
-        problem: of a buck, a doe and their kits, in this order.
-        solver: who is asked.
-        together: whether the kits have to be legal all together, rather than each by itself.
+    Kits have to be legal all together, or each by itself.
     """
     if is_legal(solver, problem):
         return problem
@@ -83,11 +80,7 @@ def each_kit(problem: LocusProblem) -> tuple[LocusProblem, ...]:
 
 
 def refuse_large_litter(mating: Mating, rules: Rules) -> None:
-    """Refuse a litter that the variant has no room for.
-
-    Raises:
-        MatingError: says how many kits there may be.
-    """
+    """Raise a MatingError for a litter that the variant has no room for."""
     most, kits = rules.variant.litter, len(mating.offspring)
     if kits > most:
         page = f" (p. {rules.variant.page})" if rules.variant.page else ""
@@ -99,11 +92,7 @@ def refuse_large_litter(mating: Mating, rules: Rules) -> None:
 
 
 def score_in_variant(mating: Mating, rules: Rules, solver: Solver) -> MatingScores:
-    """Return what a mating scores by the variant's scheme and fill.
-
-    Raises:
-        MatingError: for a litter that the variant has no room for.
-    """
+    """Return what a mating scores by the variant's scheme and fill; refuse a litter too large."""
     refuse_large_litter(mating, rules)
     loci = litter_loci(mating, rules, solver)
     if loci is None:
@@ -120,11 +109,7 @@ def conflicts_in_variant(mating: Mating, rules: Rules, solver: Solver) -> tuple[
 
 
 def check_in_variant(mating: Mating, rules: Rules, solver: Solver) -> Check:
-    """Return the verdict on a mating, with what can be filled in by the variant's fill.
-
-    Raises:
-        MatingError: for a litter that the variant has no room for.
-    """
+    """Return the verdict on a mating, with what can be filled in; refuse a litter too large."""
     refuse_large_litter(mating, rules)
     if rules.variant.together:
         return check_mating(mating, solver, rules.fill)
@@ -156,19 +141,10 @@ def unfilled_loci(mating: Mating, rules: Rules, solver: Solver) -> tuple[str, ..
 def explain_in_variant(
     mating: Mating, rules: Rules, solver: Solver, only: tuple[int, int] | None = None
 ) -> Explanation:
-    """Return the explanation of a mating.
+    """Return the explanation of a mating, or ``only`` of an animal at a locus, by their places.
 
     Where kits are legal each by itself, it tells how they contradict each other, and nothing is
-    filled in there.
-
-    Args:
-        mating: the cards.
-        rules: the variant's.
-        solver: who is asked.
-        only: the animal and the locus that alone are asked about, by their positions.
-
-    Raises:
-        MatingError: for a litter that the variant has no room for.
+    filled in there. A litter too large is refused.
     """
     refuse_large_litter(mating, rules)
     loci = litter_loci(mating, rules, solver)

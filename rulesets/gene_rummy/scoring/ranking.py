@@ -148,11 +148,7 @@ def check_winner(
 ) -> WinnerCheck:
     """Check the winner by the totals as written, and by the right ones where they differ (p. 9).
 
-    Args:
-        winners: who is said to have won; several share it.
-        results: what everybody has come to.
-        names: how players are spelt.
-        players: who has played, if that is written; the winner may be one without a sheet.
+    The winner may be one of the ``players`` without a sheet.
     """
     known = [result.player for result in results]
     everybody = list(dict.fromkeys([*players, *known]))
