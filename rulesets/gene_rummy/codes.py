@@ -44,35 +44,18 @@ OF_POINTS = frozenset(
 )
 """What is found in the genotypes and points that were written for a mating."""
 
-AT_THE_TABLE = (
-    Code.ILLEGAL_MATING,
-    Code.TOO_MANY_KITS,
-    Code.WRONG_SEX,
-    Code.KIT_NOT_DRAWN,
-    Code.NOT_ON_TOP,
-    Code.WRONG_RETIREMENT,
-    Code.WRONG_DEAL,
-    Code.WRONG_END,
-    Code.WRONG_CALL,
-    Code.NO_DRAW,
-    Code.SECOND_MATING,
+_NO_SLIPS = frozenset(
+    {
+        Code.EXCHANGED_GENOTYPES,
+        Code.MISPLACED_DASH,
+        Code.OVERLOOKED_MATING,
+        Code.WRONG_DEALER,
+    }
 )
-"""Moves against the rules, made while playing."""
-ON_PAPER = (
-    Code.IMPOSSIBLE_ALLELE,
-    Code.UNPROVEN_ALLELE,
-    Code.MISSED_ALLELE,
-    Code.WRONG_SUM,
-    Code.WRONG_POINTS,
-    Code.WRONG_TOTAL,
-    Code.WRONG_WINNER,
-    Code.CARD_NOT_HELD,
-    Code.TOO_MANY_COPIES,
-    Code.OUT_OF_TURN,
+_OF_RECORDS = (
     RecordCode.UNREADABLE,
     RecordCode.UNKNOWN_CARD,
     RecordCode.UNREADABLE_GENOTYPE,
 )
-"""Mistakes in writing down what was played rightly."""
-SLIPS = tuple(sorted((*AT_THE_TABLE, *ON_PAPER)))
-"""The codes of all findings that a slip can bring about."""
+SLIPS = tuple(sorted((*(one for one in Code if one not in _NO_SLIPS), *_OF_RECORDS)))
+"""The codes of all findings that a slip can bring about, at the table or on paper."""

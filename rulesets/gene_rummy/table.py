@@ -193,6 +193,17 @@ def _rank(kind: str) -> int:
     return _KINDS.index(kind) if kind in _KINDS else len(_KINDS)
 
 
+_COUNTED = {
+    **{kind: kind for kind in ("mating", "turn", "penalty", "pass", "winner", "setting")},
+    **dict.fromkeys(("heading", "setup", "part"), "heading"),
+    "round_points": "total",
+    "players": "setting",
+    "player": "name",
+    "remark": "remark",
+}
+"""What a line is by what it says, where nothing else is to be settled first."""
+
+
 @dataclass
 class _Open:
     """A mating that stands on several lines, as far as it is read."""
@@ -292,7 +303,13 @@ class TableReader:
             is_title = said.kind == "player" and not (
                 said.what or is_name(said, events[n + 1 :], self.known)
             )
-            getattr(self, f"_on_{'heading' if is_title else said.kind}")(said)
+            kind = "heading" if is_title else said.kind
+            if kind in _COUNTED:
+                self.account.add(said.entry.line, _COUNTED[kind])
+            if kind in ("turn", "call", "pass", "penalty"):
+                self._on_play(said)
+            elif kind not in ("heading", "remark"):
+                getattr(self, f"_on_{kind}")(said)
         self._close()
         for table in self.tables:
             _refuse_strangers(table)
@@ -307,7 +324,6 @@ class TableReader:
             del self.tables[0]
 
     def _on_mating(self, said: Said) -> None:
-        self.account.add(said.entry.line, "mating")
         player = self._whose(said)
         if player is None and said.is_row:
             return self._lack_column(said)
@@ -330,27 +346,15 @@ class TableReader:
             text = "missing column 'player'; add it, or write the name above the rows"
             self._on_bad(Said("bad", title, None, text))
 
-    def _on_turn(self, said: Said) -> None:
-        self.account.add(said.entry.line, "turn")
-        player = self._whose(said)
-        if player is None:
-            return self._lose(said, "names no player")
-        self._add(player, "turn", said)
-        return None
-
-    def _on_call(self, said: Said) -> None:
+    def _on_play(self, said: Said) -> None:
         player = self._whose(said)
         if player is not None:
-            self._add(player, "call", said)
-
-    def _on_penalty(self, said: Said) -> None:
-        self.account.add(said.entry.line, "penalty")
-        player = self._whose(said)
-        if player is None:
-            return self._lose(said, "names no player", "Bo: penalty 10")
-        item = self._add(player, "call", said)
-        item.claimed = -abs(int(said.value.text)) if said.value is not None else None
-        return None
+            item = self._add(player, "call" if said.kind == "penalty" else said.kind, said)
+            if said.kind == "penalty" and said.value is not None:
+                item.claimed = -abs(int(said.value.text))
+        elif said.kind in ("turn", "penalty"):
+            model = MODEL if said.kind == "turn" else "Bo: penalty 10"
+            self._lose(said, "names no player", model)
 
     def _lose(self, said: Said, problem: str, model: str = MODEL) -> None:
         text = " ".join(said.entry.text.split())
@@ -380,12 +384,6 @@ class TableReader:
         player = self._whose(said)
         self._on_bad(said if player is None else said._replace(who=player.entry))
 
-    def _on_pass(self, said: Said) -> None:
-        self.account.add(said.entry.line, "pass")
-        player = self._whose(said)
-        if player is not None:
-            self._add(player, "pass", said)
-
     def _on_total(self, said: Said) -> None:
         if said.what == "score" and self._takes_points(said):
             return
@@ -409,7 +407,6 @@ class TableReader:
             self._add(player, "total", said)
 
     def _on_round_points(self, said: Said) -> None:
-        self.account.add(said.entry.line, "total")
         player = self._whose(said)
         if player is not None:
             item = self._add(player, "points", said)
@@ -442,23 +439,19 @@ class TableReader:
             self._on_number(said)
 
     def _on_player(self, said: Said) -> None:
-        self.account.add(said.entry.line, "name")
         player = self._whose(said._replace(who=said.who or said.entry))
         if player is not None and not said.is_row:
             player.headers.append(said.entry)
         self.is_header = True
 
     def _on_players(self, said: Said) -> None:
-        self.account.add(said.entry.line, "setting")
         self.table.listed = said.names
 
     def _on_setting(self, said: Said) -> None:
-        self.account.add(said.entry.line, "setting")
         if said.value is not None:
             self.table.settings[said.what] = said.value
 
     def _on_setup(self, said: Said) -> None:
-        self.account.add(said.entry.line, "heading")
         self._note("setup", said)
 
     def _on_nobodys(self, said: Said) -> None:
@@ -467,7 +460,6 @@ class TableReader:
         self._note("mating" if said.mating is not None else kind, said)
 
     def _on_part(self, said: Said) -> None:
-        self.account.add(said.entry.line, "heading")
         name = said.value.text if said.value is not None else ""
         if said.what == "table":
             self._open_table(f"table {re.sub('^table +', '', name, flags=re.IGNORECASE)}")
@@ -492,18 +484,11 @@ class TableReader:
         if known is not self.table:
             self.table, self.part, self.player = known, NO_PART, None
 
-    def _on_heading(self, said: Said) -> None:
-        self.account.add(said.entry.line, "heading")
-
     def _on_lost(self, said: Said) -> None:
         """A row below columns that nobody can tell apart: said once, at their names."""
         self.account.kinds[said.entry.line] = "bad"
 
-    def _on_remark(self, said: Said) -> None:
-        self.account.add(said.entry.line, "remark")
-
     def _on_winner(self, said: Said) -> None:
-        self.account.add(said.entry.line, "winner")
         part = self.part if self.part.kind == "game" else NO_PART
         if said.what and said.value is not None:
             part = TablePart(said.what, said.value.text)
