@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.gene_rummy.line_plays import TurnLine, cards_in, turn_in
+from testcross.rulesets.gene_rummy.line_plays import TurnLine, cards_in, merged, turn_in
 from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
@@ -140,22 +140,12 @@ _SOURCE, _UNKNOWN = re.compile(":?K"), re.compile("w+[mS]?")
 
 def _with_words(line: Units) -> Units:
     """Take words that are no card's as one card each, which whoever judges it finds unknown."""
-    tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
-    while at < len(line.kinds):
-        words = _UNKNOWN.match(line.kinds, at)
-        last = at + 1 if words is None else words.end()
-        token = line.line.tokens[at]
-        if words is not None:
-            entry = line.line.entry(at, last)
-            text = re.sub(r" ([bd])$", lambda one: f" {_SEXES[one[1]]}", entry.text)
-            token = Token("k", entry.saying(text), token.start, line.line.tokens[last - 1].end)
-            cards[len(tokens)] = WrittenCard(token.entry, is_known=False)
-        elif at in line.cards:
-            cards[len(tokens)] = line.cards[at]
-        tokens.append(token)
-        at = last
-    part = replace(line.line, tokens=tuple(tokens))
-    return Units(part, part.kinds, cards)
+    spans = []
+    for found in _UNKNOWN.finditer(line.kinds):
+        entry = line.line.entry(*found.span())
+        text = re.sub(r" ([bd])$", lambda one: f" {_SEXES[one[1]]}", entry.text)
+        spans.append((*found.span(), "k", WrittenCard(entry.saying(text), is_known=False)))
+    return merged(line, spans)
 
 
 _SEXES = {"b": BUCK, "d": DOE}

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -90,6 +90,20 @@ def chosen(line: Units, kept: Sequence[int]) -> Units:
 
 def slice_of(line: Units, first: int, last: int | None = None) -> Units:
     return chosen(line, range(len(line.kinds))[first:last])
+
+
+def merged(line: Units, spans: Iterable[tuple[int, int, str, WrittenCard]]) -> Units:
+    """A line with some of its tokens as one each: from where to where, its kind, what it is."""
+    tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
+    for first, last, kind, card in (*spans, (len(line.kinds), 0, "", None)):
+        cards |= {n - at + len(tokens): one for n, one in line.cards.items() if at <= n < first}
+        tokens += line.line.tokens[at:first]
+        if card is not None:
+            pieces = line.line.tokens[first:last]
+            cards |= {len(tokens): card} if kind == "k" else {}
+            tokens.append(Token(kind, card.card, pieces[0].start, pieces[-1].end))
+        at = last
+    return part_of(line, tuple(tokens), cards)
 
 
 def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
@@ -276,25 +290,15 @@ def _with_unknown_cards(line: Units) -> Units:
     """Take words in the place of a card as one, where signs show a mating."""
     if "w" not in line.kinds or not re.search("[xE=]|K[&]K", line.kinds):
         return line
-    tokens, cards, at = list[Token](), dict[int, WrittenCard](), 0
+    spans = []
     for found in _STRAY.finditer(line.kinds):
-        for n in range(at, found.start()):
-            if n in line.cards:
-                cards[len(tokens)] = line.cards[n]
-            tokens.append(line.line.tokens[n])
-        entry = line.line.entry(found.start(), found.end() - bool(found["of"]))
-        filled = line.line.tokens[found.end() - 1].entry if found["of"] else None
+        first, last = found.span()
+        entry = line.line.entry(first, last - bool(found["of"]))
+        filled = line.line.tokens[last - 1].entry if found["of"] else None
         genotype = None if filled is None else filled.saying(filled.text.strip("[] "))
         entry = entry.saying(card_of(entry.text) or entry.text)
-        cards[len(tokens)] = WrittenCard(entry, genotype, is_known=False)
-        pieces = line.line.tokens[found.start() : found.end()]
-        tokens.append(Token("k", entry, pieces[0].start, pieces[-1].end))
-        at = found.end()
-    for n in range(at, len(line.kinds)):
-        if n in line.cards:
-            cards[len(tokens)] = line.cards[n]
-        tokens.append(line.line.tokens[n])
-    return part_of(line, tuple(tokens), cards)
+        spans.append((first, last, "k", WrittenCard(entry, genotype, is_known=False)))
+    return merged(line, spans)
 
 
 def _written(

@@ -21,10 +21,10 @@ from testcross.rulesets.gene_rummy.line_plays import (
     coded_line,
     mating_line,
     mating_of,
+    merged,
     name_of,
     number_in,
     owner_of,
-    part_of,
     sum_of,
     turn_line,
     with_codes,
@@ -32,7 +32,7 @@ from testcross.rulesets.gene_rummy.line_plays import (
 )
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 RULES = ("variant", "scoring", "fill")
 MOST_WORDS = 300
@@ -265,7 +265,8 @@ def _bare(line: Units) -> Units:
     """A line without marks that say nothing and without a remark behind its points."""
     of_class = _OF_CLASS.search(line.kinds)
     if of_class is not None:
-        line = _merged(line, *of_class.span())
+        name = WrittenCard(line.line.entry(*of_class.span()))
+        line = merged(line, [(*of_class.span(), "P", name)])
     kept = [n for n, kind in enumerate(line.kinds) if kind != "."]
     kinds = "".join(line.kinds[n] for n in kept)
     twice = kinds.endswith("n(n)") and line.line.tokens[kept[-4]].name
@@ -279,13 +280,6 @@ def _bare(line: Units) -> Units:
     if len(kept) == len(line.kinds):
         return line
     return chosen(line, kept)
-
-
-def _merged(line: Units, first: int, last: int) -> Units:
-    tokens, end = line.line.tokens, line.line.tokens[last - 1].end
-    one = Token("P", line.line.entry(first, last), tokens[first].start, end)
-    cards = {n - (last - first - 1) * (n >= last): card for n, card in line.cards.items()}
-    return part_of(line, (*tokens[:first], one, *tokens[last:]), cards)
 
 
 def _group(line: Units, found: re.Match[str], *names: str) -> Entry | None:

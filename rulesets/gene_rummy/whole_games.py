@@ -17,6 +17,7 @@ from testcross.rulesets.gene_rummy.words import POOL
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.possible_sums import known_sum
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import whole_number
@@ -151,32 +152,28 @@ def _of_target(game: GameRecord, table: RummyTable) -> Sequence[Finding]:
         return (finding(RecordCode.UNREADABLE, game.target, text),)
     of_target = f"the target of {target} (line {game.target.line})"
     rounds = [TablePart("round", str(n + 1)) for n in range(len(game.rounds))]
+    players = list(table.players.values())
     for number, one in enumerate(game.rounds[1:], 1):
-        sums = [_scored(player.items, rounds[:number]) for player in table.players.values()]
-        if any(_known(ways) and min(_known(ways)) >= target for ways in sums if None not in ways):
-            reached = [
-                f"{player.name} had {min(_known(ways))}"
-                for player, ways in zip(table.players.values(), sums, strict=True)
-                if None not in ways and min(_known(ways)) >= target
-            ]
+        before = [_known(_scored(player.items, rounds[:number])) for player in players]
+        reached = [
+            f"{player.name} had {min(ways)}"
+            for player, ways in zip(players, before, strict=True)
+            if len(ways) > 1 and min(ways) >= target
+        ]
+        if reached:
             text = f"the game was over before this round: {listed(reached, 'and')} of {of_target}"
             return (finding(Code.WRONG_END, one, text).within(f"round {number + 1}"),)
     ended = [*game.winners, *(score.player for score in game.scores)]
-    sums = [
-        (final if final is not None else written, correct)
-        for player in table.players.values()
-        for final in [total_in_all(player) if game.scores else None]
-        for written, correct in [_scored(player.items, rounds)]
-    ]
-    known = [_known(ways) for ways in sums]
+    known = []
+    for player in players:
+        written, correct = _scored(player.items, rounds)
+        final = total_in_all(player) if game.scores else None
+        known.append(_known((written if final is None else final, correct)))
     if not ended or not all(known) or any(max(ways) >= target for ways in known):
         return ()
-    scores = listed(
-        [f"{one.name} {ways[-1]}" for one, ways in zip(table.players.values(), known, strict=True)],
-        "and",
-    )
-    text = f"the game is not over: no player has {of_target}; the scores are {scores}"
-    return (finding(Code.WRONG_END, ended[0], text),)
+    totals = [f"{one.name} {ways[-1]}" for one, ways in zip(players, known, strict=True)]
+    text = f"the game is not over: no player has {of_target}; the scores are "
+    return (finding(Code.WRONG_END, ended[0], text + listed(totals, "and")),)
 
 
 def _known(numbers: Sequence[int | None]) -> list[int]:
@@ -187,23 +184,17 @@ def _scored(
     items: Sequence[TableItem], rounds: Sequence[TablePart]
 ) -> tuple[int | None, int | None]:
     """What a player has scored in some rounds, as written and as right."""
-    written: int | None = 0
-    correct: int | None = 0
+    written: list[int | None] = []
+    correct: list[int | None] = []
     for part in rounds:
         mine = [one for one in items if one.part == part]
+        matings = [one for one in mine if one.judgement is not None]
         totals = [
             one.said.value
             for one in mine
             if one.kind == "total" and one.said.value and one.said.what != "all"
         ]
-        for one in mine:
-            if one.judgement is not None:
-                correct = (
-                    None if None in (correct, one.correct) else (correct or 0) + (one.correct or 0)
-                )
         told = whole_number(totals[-1].text) if totals else None
-        claims = [one.claimed for one in mine if one.judgement is not None]
-        if told is None and None not in claims:
-            told = sum(claim or 0 for claim in claims)
-        written = None if None in (written, told) else (written or 0) + (told or 0)
-    return written, correct
+        written.append(known_sum(one.claimed for one in matings) if told is None else told)
+        correct += [one.correct for one in matings]
+    return known_sum(written), known_sum(correct)
