@@ -19,6 +19,7 @@ from testcross.rulesets.gene_rummy.turns import (
     ToldCard,
     ToldMating,
     copies_in,
+    fork,
     in_their_places,
     no_block,
     no_other,
@@ -121,11 +122,8 @@ class CallTable:
     """By the index of the call."""
 
     def copy(self) -> "CallTable":
-        copied = CallTable(**vars(self))
-        copied.layout = Held(self.layout.size, list(self.layout.known))
-        copied.seen, copied.waiting = self.seen.copy(), list(self.waiting)
-        copied.exchanged = dict(self.exchanged)
-        copied.outcomes, copied.seen_on = dict(self.outcomes), dict(self.seen_on)
+        copied = fork(self)
+        copied.layout = Held(self.layout.size, [*self.layout.known])
         return copied
 
 

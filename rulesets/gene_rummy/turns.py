@@ -6,8 +6,9 @@ comes to light when it is played. Production, Novice and house rules differ by `
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -16,6 +17,7 @@ from testcross.rulesets.genetics.ruleset import TurnRules, Variant
 from testcross.rulesets.tabletop.events import Choice, Event, Kind, Names, Place, many, one
 from testcross.rulesets.tabletop.referee import Referee, Rulebook
 
+TableT = TypeVar("TableT")
 _LAID = "laid down"
 _PARENTS = 2
 _MOST_OFF = 3
@@ -79,15 +81,14 @@ SOURCE = Choice("where a card is drawn", (POOL, RETIREMENT))
 
 @dataclass
 class RoundBegins(Event):
-    """A deal: everybody gets as many cards as are due, and one card is turned up."""
+    """A deal: everybody gets as many cards as are due."""
 
     dealer: str | None = one(SEAT)
-    retirement: ToldCard | None = one(CARD)
 
 
 @dataclass
 class ToldTop(Event):
-    """The first card of Retirement, where it is written behind the hands."""
+    """The card that is turned up as the first of Retirement."""
 
     card: ToldCard | None = one(CARD)
 
@@ -147,6 +148,12 @@ class Held:
         return next((own for own in self.known if own.is_like(card)), None)
 
 
+def fork(table: TableT) -> TableT:
+    """Return the same table, to go on with apart from this one."""
+    values = vars(table).items()
+    return type(table)(**{k: copy(v) if isinstance(v, (dict, list)) else v for k, v in values})
+
+
 def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
     """Say that so many cannot play a variant, with the numbers that can in their order."""
     few, many = min(numbers), max(numbers)
@@ -201,14 +208,8 @@ class State:
     """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
-        copied = State(**{**vars(self), "seen": self.seen.copy(), "pile": list(self.pile)})
-        copied.unmated, copied.unwritten = self.unmated.copy(), self.unwritten.copy()
-        copied.tops, copied.gone = dict(self.tops), dict(self.gone)
-        copied.exchanged = dict(self.exchanged)
-        copied.holders, copied.unnamed = dict(self.holders), dict(self.unnamed)
-        copied.unlaid, copied.seen_on = list(self.unlaid), dict(self.seen_on)
-        copied.hands = {name: Held(one.size, list(one.known)) for name, one in self.hands.items()}
-        copied.waiting = None if self.waiting is None else list(self.waiting)
+        copied = fork(self)
+        copied.hands = {name: Held(one.size, [*one.known]) for name, one in self.hands.items()}
         return copied
 
     def left_of(self, player: str) -> str:
@@ -244,9 +245,6 @@ def begin(ref: Referee, entry: RoundBegins) -> None:
         state.due = state.left_of(entry.dealer) if is_due else None  # either may have dealt
     elif state.dealer is not None and state.play.deals_go_left:
         state.due = state.left_of(state.dealer)
-    if entry.retirement is not None:
-        see(ref, entry.retirement, "retirement")
-        state.pile = [entry.retirement]
 
 
 def turn_up(ref: Referee, entry: ToldTop) -> None:
