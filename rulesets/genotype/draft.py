@@ -133,6 +133,7 @@ class PickAnswer:
 
     @property
     def slots(self) -> int:
+        """Dice slots that the player has free."""
         return self.table.boards[self.player].free_slots
 
     @property

@@ -315,6 +315,7 @@ class TraitVerdict:
 
     @property
     def legal(self) -> bool:
+        """Whether the trait may be covered so."""
         return not self.breaches
 
 
