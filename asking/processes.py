@@ -11,7 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from testcross.asking.dialogue import desk
 from testcross.rulesets.english import reason_of
@@ -83,10 +83,15 @@ def _made(work: Callable[[Item], Made], items: Sequence[Item], processes: int) -
     pool.shutdown()
 
 
-def deal_out(processes: int, work: Callable[[Item], Made], items: Sequence[Item]) -> Iterator[Made]:
+def deal_out(
+    processes: int,
+    work: Callable[[Item], Made],
+    items: Sequence[Item],
+    through: Callable[..., Iterator[Any]] = in_processes,
+) -> Iterator[Made]:
     """Yield what becomes of each item, which go to the processes as cards to players."""
     hands = [items[place::processes] for place in range(min(processes, len(items)))]
-    made = list(in_processes(partial(_all_of, work), hands, processes))
+    made = list(through(partial(_all_of, work), hands, processes))
     for place in range(len(items)):
         yield made[place % len(hands)][place // len(hands)]
 

@@ -5,14 +5,15 @@ A cluster that falls silent ends with a message for every file.
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import chain, compress
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from testcross.asking.dialogue import desk
 from testcross.asking.files import STDIN, InputError
-from testcross.asking.processes import in_processes, processors
+from testcross.asking.processes import deal_out, in_processes, processors
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import MOST_KEPT, FileReport, UnreadableError, opened, within
 from testcross.rulesets.verification import Task, unread, verify_sheets
@@ -88,6 +89,27 @@ def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[Reports]:
                     died = type(error).__name__ == "KilledWorker"
                     found = (unread(task, _WORKER_DIED if died else str(error)),)
             yield found or (unread(task, _NO_WORKERS),)
+
+
+def on_cluster(address: str, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[Any]:
+    """Yield what becomes of each item, made on a Dask cluster; each worker gets its share."""
+    with _client(address) as client:
+        number = max(1, len(client.scheduler_info()["workers"]))
+        yield from deal_out(number, work, items, partial(_made_there, client))
+
+
+def _made_there(
+    client: Any, work: Callable[[Any], Any], hands: Sequence[Any], _workers: int
+) -> Iterator[Any]:
+    for future in [client.get_executor().submit(work, hand) for hand in hands]:
+        silent = 0.0
+        while not future.done() and silent < _PATIENCE:
+            with suppress(TimeoutError, CancelledError):
+                future.exception(_POLL)
+            silent = 0.0 if client.scheduler_info()["workers"] else silent + _POLL
+        if not future.done() or future.cancelled():
+            raise InputError(_NO_WORKERS.replace("file", "herd"))
+        yield future.result()
 
 
 def _send(submit: Callable[..., "Future[Reports]"], task: Task) -> "Future[Reports] | None":

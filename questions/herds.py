@@ -12,6 +12,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from os import fspath
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -21,7 +22,7 @@ import testcross.pages.json.herd_keys as herd_keys
 import testcross.solver.engines.optimisers as optimisers
 from testcross import rulesets
 from testcross import solver as engines
-from testcross.asking import files, new_files, reports
+from testcross.asking import files, new_files, reports, workers
 from testcross.asking.cards import Card, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
@@ -533,6 +534,7 @@ class Herd:
         size: Annotated[bool, Typed("")] = False,
         limit: Annotated[float | None, _LIMIT] = None,
         jobs: Jobs = 1,
+        cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
     ) -> HerdCheck:
         """Check a pedigree: list typings that cannot all be right, as separate minimal conflicts.
 
@@ -550,6 +552,8 @@ class Herd:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
         place = None if all_conflicts is None else herd_words.animal_at(self.book, all_conflicts)
         each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
+        if cluster is not None:
+            each = partial(workers.on_cluster, cluster)
         end = engine.deadline_in(limit)
         with self._at_work("checking"):
             found = pedigrees.check_book(

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from testcross.solver.genotype import Mask
 from testcross.solver.pedigree import LocusProblem, Solution
@@ -58,6 +58,9 @@ class Deadline:
 
     def is_over(self) -> bool:
         return self.at is not None and time.monotonic() >= self.at
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return deadline_in, (self.remaining(),)  # another machine has another clock
 
 
 def deadline_in(seconds: float | None) -> Deadline:

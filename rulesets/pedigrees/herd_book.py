@@ -19,7 +19,7 @@ from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import FEMALE, MALE, Genotype
-from testcross.solver.engine import end_of_work, ending_at, tell
+from testcross.solver.engine import Deadline, end_of_work, ending_at, tell
 from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
@@ -285,7 +285,7 @@ def at_each_locus(
         so_far: says what is known so far, by what was made.
     """
     numbers = range(len(book.loci))
-    at_one = partial(_at_locus, work, book, end_of_work())
+    at_one = partial(_at_locus, work, book, Deadline(end_of_work()))
     made = iter(each(at_one, [i for i in numbers if i not in known]))
     done = list(known.values())
     tell(so_far(done))
@@ -299,9 +299,9 @@ def at_each_locus(
 
 
 def _at_locus(
-    work: Callable[[HerdBook, LocusReadings], Made], book: HerdBook, end: float | None, number: int
+    work: Callable[[HerdBook, LocusReadings], Made], book: HerdBook, end: Deadline, number: int
 ) -> Made:
-    with ending_at(end):  # once more, as this may be a process of its own
+    with ending_at(end.at):  # once more, as this may be a process of its own
         return work(book, book.loci[number])
 
 

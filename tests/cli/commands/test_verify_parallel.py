@@ -14,6 +14,8 @@ from sampling import sampled
 from sheets.sheet_files import HEADING, Run, concise, csv_of
 from testcross.asking import workers as of_clusters
 
+HERD = Path(__file__).parents[3] / "docs" / "samples" / "herd-errors.csv"
+
 FORMS = ("text", "concise", "json")
 
 
@@ -26,6 +28,24 @@ def test_verify_says_the_same_whatever_the_jobs(testcross: Run, dozen: Path, for
     assert one.stdout.count("GR108") >= 1
     assert (two.returncode, two.stdout, two.stderr) == (2, one.stdout, one.stderr)
     assert (three.returncode, three.stdout, three.stderr) == (2, one.stdout, one.stderr)
+
+
+def test_check_of_a_herd_on_a_cluster_says_the_same_as_here(cluster: Any, testcross: Run) -> None:
+    words = ("pedigree", "check", str(HERD), "--limit", "600")
+    here, there = (
+        testcross(*words, *more) for more in ((), ("--cluster", cluster.scheduler_address))
+    )
+    assert (there.returncode, there.stdout) == (here.returncode, here.stdout)
+
+
+@pytest.mark.deep
+def test_check_of_a_herd_on_a_cluster_without_workers_ends_with_a_message(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(of_clusters, "_PATIENCE", 0.5)
+    with local_cluster(n_workers=0, dashboard_address=":0", silence_logs="CRITICAL") as empty:
+        done = testcross("pedigree", "check", str(HERD), "--cluster", empty.scheduler_address)
+    assert (done.returncode, "the cluster has no workers left" in done.stderr) == (2, True)
 
 
 @sampled("form, jobs", list(product(FORMS, "32")), quick=1)
