@@ -39,7 +39,7 @@ def tutor_for(
     if concept is not None:
         names = [one.value for one in tutoring.Concept]
         try:
-            idea = tutoring.concept_named(concept.casefold())
+            idea = tutoring.Concept(concept.casefold())
         except ValueError:
             problem = f"unknown idea {quoted(concept)}; expected {listed(names)}"
             raise TestcrossError(problem) from None

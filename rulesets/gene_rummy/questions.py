@@ -12,13 +12,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import ScoringScheme
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
-from testcross.rulesets.tutoring.exercise import (
-    Exercise,
-    PlainKind,
-    QuestionKind,
-    card_row,
-    role_of,
-)
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, card_row, role_of
 from testcross.rulesets.tutoring.feedback_phrases import (
     InferencePhrases,
     feedback_on,
@@ -152,7 +146,7 @@ _TRIES = 40
 _PLACES = ((1, 1), (1, 2), (2, 1), (2, 2))
 
 
-class SetQuestion(PlainKind):
+class SetQuestion(QuestionKind):
     """Which two are the parents?"""
 
     name: ClassVar[str] = "set"

@@ -42,7 +42,6 @@ from .question import Form as Form
 from .question import Level as Level
 from .question import Question as Question
 from .question import SmallerQuestion as SmallerQuestion
-from .question import concept_named as concept_named
 from .question import identifier as identifier
 from .quiz import MODES as MODES
 from .quiz import Mode as Mode

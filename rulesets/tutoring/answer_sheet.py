@@ -130,7 +130,6 @@ class _Columns:
 
     @property
     def has_names(self) -> bool:
-        """Whether pupils are named in some way."""
         return not self.places.keys().isdisjoint(("pupil", "first", "last", "address"))
 
 
@@ -194,7 +193,6 @@ class MarkedAnswer:
 
     @property
     def right(self) -> bool:
-        """Whether it is the right answer."""
         return self.said == self.question.answer
 
     @property

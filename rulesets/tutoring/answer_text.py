@@ -303,7 +303,6 @@ def _begins(text: str, key: str) -> bool:
 
 
 def _card(ruleset: Ruleset, text: str) -> str:
-    """Return the name of the card that a text names in any way; empty where it names none."""
     try:
         animal = find_animal(ruleset, text)
     except TestcrossError:

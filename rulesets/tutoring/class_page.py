@@ -29,7 +29,6 @@ _FEW = 3
 
 @blocks.register
 def class_report_blocks(report: ClassReport) -> Iterator[Block]:
-    """Yield a report, its tables under headings."""
     return apart(
         _pupils(report),
         _concepts(report),
@@ -156,7 +155,6 @@ def _misconceptions(report: ClassReport) -> Iterator[Block]:
 
 
 def _titled(title: str, headings: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Iterator[Block]:
-    """Yield a table under a title."""
     yield Heading(title)
     yield Line()
     yield table(headings, rows)
@@ -164,7 +162,6 @@ def _titled(title: str, headings: Sequence[str], rows: Iterable[Iterable[Cell]])
 
 @blocks.register
 def class_change_blocks(report: ClassChange) -> Iterator[Block]:
-    """Yield a report, its tables under headings."""
     parts = [_changed_pupils(report.pupils)]
     if report.both:
         parts += [_changed_concepts(report), _changed_misconceptions(report.misconceptions)]
@@ -231,5 +228,4 @@ def _share(found: tuple[int, int]) -> str:
 
 
 def _faint(text: str, answers: int) -> Cell:
-    """Return a figure, grey where it rests on fewer than three answers."""
     return (Span(text, Meaning.FAINT),) if answers < _FEW else text

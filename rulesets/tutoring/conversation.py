@@ -107,7 +107,6 @@ class Conversation:
         self._settled: Outcome = "right"
 
     def take(self, text: str) -> list[Turn]:
-        """Return what the tutor says to a line that was typed."""
         text = text.strip()
         done = self._wanted(text)
         if done is not None:
@@ -135,13 +134,11 @@ class Conversation:
         return [TutorText("Skipped.")]
 
     def _explain(self) -> list[Turn]:
-        """Say what can be typed."""
         if self._now is not None:
             return [TutorText(f"{how_to_choose(self._now.choices)} {_LEARN}")]
         return [TutorText(f"{how_to_answer(self.question, self._ruleset)} {_LEARN}")]
 
     def _hint(self) -> list[Turn]:
-        """Return the next degree of help with the question itself."""
         hints = self._help().hints
         hint = hints[min(self._hints, len(hints) - 1)]
         self._hints += 1
@@ -209,7 +206,6 @@ class Conversation:
             yield self._reply(wrong[0])
 
     def _smaller_after(self, answer: Answer) -> SmallerQuestion | None:
-        """Return the smaller question about a wrong choice, or else the next one on the way."""
         wrong = [one for text, one in self._help().to_choice if text in answer]
         return wrong[0] if wrong else self._next_smaller()
 
@@ -287,7 +283,6 @@ class ExamConversation:
         self._ruleset = ruleset
 
     def take(self, text: str) -> list[Turn]:
-        """Return what is said to a line that was typed: nothing of right and wrong."""
         wanted = _command(text)
         if wanted == SKIP:
             self.outcome = "skipped"

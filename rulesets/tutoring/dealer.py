@@ -143,11 +143,9 @@ class Dealer:
 
     @property
     def cards(self) -> tuple[Variety, ...]:
-        """Everything that can be drawn."""
         return self._members(self._deck)
 
     def kits(self, chance: Random) -> int:
-        """Return how many kits a mating of the level has."""
         most = min(_MOST_KITS, self.ruleset.litter)
         return chance.randint(2, most) if self.level == "litter" and most > 1 else 1
 
@@ -208,11 +206,9 @@ class Dealer:
         return bool(self._table.bits(sire.readings, dam.readings) >> place & 1)
 
     def plain(self, variety: Variety) -> Animal:
-        """Return a card of a variety."""
         return self._made(variety.name, variety.readings)
 
     def tested_card(self, chance: Random) -> Animal:
-        """Return an animal whose whole genotype is known."""
         variety = chance.choice(self.cards)
         pairs = zip(variety.readings, self.ruleset.loci, strict=True)
         alive = (reading - locus.ungrown for reading, locus in pairs)
@@ -271,7 +267,6 @@ class Dealer:
         )
 
     def locus(self, chance: Random, idea: Concept | None) -> int:
-        """Return a locus at which a question can be about an idea."""
         return chance.choice(self._fitting_loci.get(idea) or range(len(self.ruleset.loci)))
 
     def problem(self, locus: int, column: Column) -> LocusProblem:
@@ -284,7 +279,6 @@ class Dealer:
         return series.problem(column, parents, sexes)
 
     def _column(self, chance: Random, locus: int, needs: Needs, idea: Concept | None) -> Column:
-        """Return what the animals of a mating show at a locus."""
         shares = self.shares
         special = chance.choice(range(2 + needs.kits)[_SHOWN_BY.get(idea, slice(0, 0))] or (-1,))
         usual = shares.tested_parent

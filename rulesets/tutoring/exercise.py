@@ -1,10 +1,11 @@
 """What a kind of question draws, and what it says of it, before anybody is asked."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
@@ -75,19 +76,16 @@ class Exercise:
 
     @cached_property
     def here(self) -> MatingLocus:
-        """The mating at the locus asked about."""
         return self.whole.at(self.locus)
 
     @property
     def whole(self) -> Mating:
-        """The mating, which there has to be."""
         if self.mating is None:
             raise ValueError("this question has no mating")
         return self.mating
 
     @property
     def series(self) -> Locus:
-        """The locus asked about."""
         return self.ruleset.loci[self.locus]
 
     def role(self) -> str:
@@ -100,75 +98,44 @@ def role_of(mating: Mating, position: int) -> str:
     return mating.ruleset.roles.role_in_sentence(position, len(mating.offspring))
 
 
-class PlainKind:
-    """What most kinds have in common: one right choice, and no cards, at every level.
+class QuestionKind(ABC):
+    """A kind of question: what it draws, what it asks, what is right, and what helps.
 
-    Answers are sorted by what they say; where no sorts are wanted, any answer will do.
+    As most are: one right choice, and no cards, at every level.
     """
 
+    name: ClassVar[str]
+    """What options and keys call it."""
     form: ClassVar[Form] = "one"
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    """At which it can be asked."""
     loci: ClassVar[int] = 1
+    """How many it takes."""
+    concepts: ClassVar[tuple[Concept, ...]]
+    """Which ideas it can be about."""
     tempting: ClassVar[bool] = False
-
-    def rows(self, _task: Exercise, /) -> tuple[CardRow, ...]:
-        """Return nothing: what is asked about stands in the question."""
-        return ()
+    """Whether cards are looked for on which somebody with a wrong idea answers otherwise."""
 
     def sorts(self, _dealer: Dealer, /) -> Sequence[str]:
+        """Return the sorts of right answers that are to come about equally often, if any."""
         return ()
 
-    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return what a judge answers; None where it has no answer."""
-        raise NotImplementedError
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
+        """Return of which sort the answer of a judge is: the answer, and what it looks like."""
+        return " ".join((*(self.answer(task, judge) or ()), self.look(task))).strip()
 
     def look(self, _task: Exercise, /) -> str:
         """Return what anybody can see, where that is to tell nothing of the answer."""
         return ""
 
-    def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return the answer itself, and what the question looks like."""
-        return " ".join((*(self.answer(task, judge) or ()), self.look(task))).strip()
-
     def may_come_up(self, _dealer: Dealer, _judge: Judge, _sort: str, /) -> bool:
-        """Return that it may: nobody has looked."""
-        return True
-
-    def fits_card(self, _task: Exercise, _text: str, /) -> bool:
-        """Return that it does: no card is asked about."""
-        return True
-
-
-class QuestionKind(Protocol):
-    """A kind of question: what it draws, what it asks, what is right, and what helps."""
-
-    name: ClassVar[str]
-    """What options and keys call it."""
-    form: ClassVar[Form]
-    levels: ClassVar[tuple[Level, ...]]
-    """At which it can be asked."""
-    loci: ClassVar[int]
-    """How many it takes."""
-    concepts: ClassVar[tuple[Concept, ...]]
-    """Which ideas it can be about."""
-    tempting: ClassVar[bool]
-    """Whether cards are looked for on which somebody with a wrong idea answers otherwise."""
-
-    def __hash__(self) -> int:
-        """Let what was drawn for a kind be remembered."""
-
-    def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return the sorts of right answers that are to come about equally often, if any."""
-
-    def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return of which sort the answer of a judge is."""
-
-    def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
         """Tell whether these cards may have a question with an answer of a sort; any if empty.
 
         False is certain. So nobody draws in vain for long where the cards are few.
         """
+        return True
 
+    @abstractmethod
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return what to ask about; None where what came up is no question.
 
@@ -179,41 +146,37 @@ class QuestionKind(Protocol):
             wish: sort of answer and idea that are wanted; what is drawn may be otherwise yet.
         """
 
+    @abstractmethod
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return what a judge answers; None where it has no answer."""
 
+    @abstractmethod
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
 
+    @abstractmethod
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return what may be chosen; of what is typed, wrong answers to fill up with."""
 
-    def fits_card(self, task: Exercise, text: str, /) -> bool:
+    def fits_card(self, _task: Exercise, _text: str, /) -> bool:
         """Tell whether a wrong answer goes with the card asked about, so that it can tempt."""
+        return True
 
-    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+    def rows(self, _task: Exercise, /) -> tuple[CardRow, ...]:
         """Return the cards to show."""
+        return ()
 
+    @abstractmethod
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what it is about and how hard it is; None where there is nothing to deduce."""
 
+    @abstractmethod
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return what helps.
+        """Return what helps; hints go on from what was ``filled`` in so far, in the notation."""
 
-        Args:
-            task: what was drawn.
-            solver: who is asked.
-            filled: what was filled in so far, in the notation; hints go on from there.
-        """
-
+    @abstractmethod
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        """Return what a choice, or what was typed, would mean, and what speaks against it.
-
-        Args:
-            task: what was drawn.
-            solver: who is asked.
-            text: a wrong answer; of several choices one, right or wrong.
-        """
+        """Return what a choice, or what was typed, would mean, and what speaks against it."""
 
 
 def said_to(kind: QuestionKind, task: Exercise, solver: Solver, text: str) -> str:
@@ -224,12 +187,10 @@ def said_to(kind: QuestionKind, task: Exercise, solver: Solver, text: str) -> st
 
 
 def mating_rows(mating: Mating) -> tuple[CardRow, ...]:
-    """Return the cards of a mating."""
     return tuple(card_row(role, animal) for role, animal in mating.roles())
 
 
 def card_row(role: str, animal: Animal) -> CardRow:
-    """Return a card with its place."""
     return CardRow(
         role=role, card=animal.variety.name if animal.variety else "", shown=animal.shown
     )

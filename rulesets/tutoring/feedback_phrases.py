@@ -36,17 +36,14 @@ class InferencePhrases(LocusPhrases):
         self._supposed = [i for i, (card, all_, is_) in enumerate(own) if card & all_ != is_]
 
     def look(self) -> str:
-        """Say at which animals to look."""
         return f"Look at {self.names(self._others())}."
 
     def premise(self) -> str:
-        """Say what these animals are at the locus."""
         allows = dict(self._inference.premises)
         are = [f"{self.name(i)} is {self.genotypes(allows[i])}" for i in self._others()]
         return f"At locus {self._locus.name} {listed(are, 'and')}."
 
     def law(self) -> str:
-        """Say by which law it follows."""
         sire, dam = self._roles.parents
         law = SEGREGATION.format(sire=sire, dam=dam)
         if self._locus.is_sexed:
@@ -57,7 +54,6 @@ class InferencePhrases(LocusPhrases):
         return f"{law} {DOMINANCE}" if needs_dominance else law
 
     def conclusion(self) -> str:
-        """Say what follows, and why."""
         if self._inference.step is not None:
             return StepPhrases(self._inference.here).step(self._inference.step)
         if self._inference.conflict is None:
@@ -201,7 +197,6 @@ def turning_points(
 
 
 def yes_or_no(*, right: bool) -> tuple[AnswerChoice, ...]:
-    """Return the choices of a yes-or-no question."""
     return AnswerChoice(text=YES, correct=right), AnswerChoice(text=NO, correct=not right)
 
 

@@ -149,7 +149,6 @@ def class_report(reader: AnswerReader, *, anonymous: bool = False, each: Each = 
 def grouped(
     marked: Iterable[MarkedAnswer], group: Callable[[MarkedAnswer], Group]
 ) -> Iterable[list[MarkedAnswer]]:
-    """Return answers in groups, each in its order."""
     found: dict[Group, list[MarkedAnswer]] = {}
     for one in marked:
         found.setdefault(group(one), []).append(one)
@@ -157,17 +156,14 @@ def grouped(
 
 
 def answers_in(marked: Iterable[MarkedAnswer]) -> list[MarkedAnswer]:
-    """Return those that were given and could be read."""
     return [one for one in marked if one.said is not None]
 
 
 def count_right(answers: Sequence[MarkedAnswer]) -> int:
-    """Return how many answers are right."""
     return sum(one.right for one in answers)
 
 
 def ideas_of(marked: Iterable[MarkedAnswer], each: Each = map) -> Ideas:
-    """Return the names of the wrong ideas that each pupil's answers give away."""
     pupils = list(grouped(marked, lambda one: one.pupil))
     return dict(zip((some[0].pupil for some in pupils), each(_ideas, pupils), strict=True))
 
@@ -178,7 +174,6 @@ def _ideas(answers: Sequence[MarkedAnswer]) -> tuple[str, ...]:
 
 
 def _who_thinks(pupils: Sequence[PupilGrade]) -> tuple[IdeaGrade, ...]:
-    """Return who has which idea, the most frequent first."""
     found = [
         IdeaGrade(name=name, pupils=tuple(p.pupil for p in pupils if name in p.misconceptions))
         for name in sorted({name for one in pupils for name in one.misconceptions})
@@ -332,7 +327,6 @@ def _concept_changes(
 
 
 def _about(idea: Concept, answers: Sequence[MarkedAnswer]) -> tuple[int, int]:
-    """Return how many answers about an idea are right, of how many."""
     some = [one for one in answers_in(answers) if one.question.concepts[0] is idea]
     return count_right(some), len(some)
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.genetics.animal import Animal
@@ -28,42 +30,13 @@ _FILE = "question_weights.toml"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DifficultyWeights:
-    """What the difficulty of a question is added up from."""
-
-    inference: int
-    premise: int
-    white: int
-    either: int
-    verdict: int
-    chance: int
-    square: int
-    word: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawShares:
-    """How often something is drawn, as shares of 1."""
-
-    tested_parent: float
-    tested_offspring: float
-    tested_elsewhere: float
-    tested_wanted: float
-    tested_otherwise: float
-    pure_wanted: float
-    mixed_wanted: float
-    other_number: float
-    missed_too: float
-    together: float
-    heterozygous: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionWeights:
     """All numbers of the file."""
 
-    difficulty: DifficultyWeights
-    draw: DrawShares
+    difficulty: Any
+    """What the difficulty of a question is added up from."""
+    draw: Any
+    """How often something is drawn, as shares of 1."""
     usual: Mapping[str, int]
     """How hard most questions of a kind are."""
     dropped: Mapping[str, Mapping[str, Sequence[str]]]
@@ -80,8 +53,8 @@ def question_weights() -> QuestionWeights:
     text = (files(__package__) / "data" / _FILE).read_text(encoding="utf-8")
     document = tomllib.loads(text)
     return QuestionWeights(
-        difficulty=DifficultyWeights(**document["difficulty"]),
-        draw=DrawShares(**document["draw"]),
+        difficulty=SimpleNamespace(**document["difficulty"]),
+        draw=SimpleNamespace(**document["draw"]),
         usual=document["usual"],
         dropped=document["dropped"],
     )
@@ -97,7 +70,6 @@ class Inference:
 
     @property
     def animal(self) -> int:
-        """The animal that it is about."""
         if self.step is not None:
             return self.step.individual
         return -1 if self.conflict is None else self.conflict.focus
@@ -126,7 +98,6 @@ def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Inference,
 
 
 def steps_at(solver: Solver, here: MatingLocus) -> tuple[Inference, ...]:
-    """Return all deductions at one locus of a legal mating."""
     return tuple(Inference(here, step=step) for step in explain_strict(solver, here.problem))
 
 
@@ -142,7 +113,6 @@ def conflict_at(solver: Solver, here: MatingLocus) -> Inference | None:
 
 
 def conflicts_in(solver: Solver, mating: Mating) -> tuple[Inference, ...]:
-    """Return a conflict of each locus that has one."""
     found = (conflict_at(solver, here) for here in mating.loci())
     return tuple(one for one in found if one is not None)
 
@@ -187,7 +157,6 @@ def _is_open(reading: Reading) -> bool:
 
 
 def _concepts(inference: Inference) -> Iterable[Concept]:
-    """Yield the ideas that a deduction or a conflict takes."""
     problem, last = inference.here.problem, len(inference.here.locus.alleles) - 1
     premises = inference.premises
     if inference.here.locus.is_sexed:

@@ -58,7 +58,6 @@ class Judge:
         self._arranged = lru_cache(maxsize=65_536)(self._arrange)
 
     def allows(self, mating: Mating) -> bool:
-        """Tell whether the parents can have this litter."""
         problems = mating.locus_problems()
         if not all(map(self.is_legal, problems)):
             return False
@@ -245,7 +244,6 @@ def _completed(reading: Reading) -> KnownAlleles:
 
 @cache
 def _young(inherits: Inherits, allele_count: int) -> Mapping[tuple[Genotype, Genotype], Mask]:
-    """Return what each couple can have, as a mask."""
     every = sorted(every_genotype(allele_count))
     return {
         (sire, dam): mask_of(allele_count, (g for g in every if inherits(g, sire, dam)))

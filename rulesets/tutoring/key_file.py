@@ -48,7 +48,6 @@ class KeyFile(BaseModel):
 
 
 def key_of_form(name: str, items: Sequence[WorksheetItem]) -> FormKey:
-    """Return the key of a form."""
     questions = tuple(replace(one.question, number=n) for n, one in enumerate(items, 1))
     first = questions[0]
     return FormKey(key=name, ruleset=first.ruleset, level=first.level, questions=questions)
@@ -64,7 +63,6 @@ def key_entry(form: FormKey) -> dict[str, Any]:
 
 
 def key_text(forms: Sequence[FormKey], seed: int) -> str:
-    """Return the key of a test as JSON."""
     document = {"schema": SCHEMA, "seed": seed, "forms": list(map(key_entry, forms))}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 

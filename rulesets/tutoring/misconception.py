@@ -20,7 +20,6 @@ Inherits: TypeAlias = Callable[[Genotype, Genotype, Genotype], bool]
 
 
 def as_it_reads(reading: Reading, _blank: Reading) -> Reading:
-    """Read a card as it stands."""
     return reading
 
 

@@ -76,7 +76,6 @@ class PupilProgress:
     """Where it is kept, if the command to go on is to be told."""
 
     def command(self, file: str) -> str:
-        """Return the command that asks what is next, or about animals with further ideas."""
         known = {one.idea for one in self.ideas if one.answers}
         further = (one for one in Concept if one.about.cards and one not in known)
         idea = self.next or next(further, None)
@@ -140,7 +139,6 @@ class Progress:
         )
 
     def about(self, idea: Concept) -> IdeaProgress:
-        """Return what is known of an idea."""
         card = self._cards.get(idea)
         return IdeaProgress(
             idea=idea,

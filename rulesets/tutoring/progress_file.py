@@ -58,7 +58,6 @@ class _Answer(_Model):
     chance: Annotated[str, AfterValidator(_is_chance)]
 
     def entry(self) -> ProgressEntry:
-        """Return it as a value."""
         return ProgressEntry(
             time=self.time.astimezone(UTC),
             kind=self.kind,

@@ -79,15 +79,6 @@ def _ideas() -> Mapping[str, Idea]:
     return {name: Idea(**one) for name, one in tomllib.loads(text).items()}
 
 
-def concept_named(name: str) -> Concept:
-    """Return the concept of a name.
-
-    Raises:
-        ValueError: where none is called so.
-    """
-    return Concept(name)
-
-
 _NOT_PLAIN = re.compile("[^A-Za-z0-9]+")
 
 

@@ -178,7 +178,6 @@ class Quiz:
         return found
 
     def settle(self, asked: Conversation | ExamConversation) -> None:
-        """Take down what became of a question."""
         if asked.outcome is None:
             raise ValueError("the question is still being asked")
         if asked.said is not None:
@@ -186,7 +185,6 @@ class Quiz:
         self._settle(asked.question, asked.outcome)
 
     def tally(self) -> Tally:
-        """Return what the quiz came to, up to now."""
         about = [one for one in Concept if any(r.concept is one for r in self.results)]
         letters = {outcome: letter for letter, outcome in LETTERS.items()}
         return Tally(

@@ -40,14 +40,12 @@ class TutorReply:
 
 @blocks.register
 def reply_blocks(reply: TutorReply) -> Iterator[Block]:
-    """Yield all that the tutor says, one thing after the other."""
     for turn in reply.turns:
         yield from blocks(turn)
 
 
 @blocks.register
 def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
-    """Yield a question with its number, its cards and what may be chosen."""
     yield Line()
     yield Heading(f"Question {asked.number} of {asked.count}")
     yield Line()
@@ -71,13 +69,11 @@ def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
 
 @blocks.register
 def paragraph_blocks(text: TutorText) -> Iterator[Block]:
-    """Yield a paragraph."""
     yield Paragraph(with_verdict(text.text))
 
 
 @blocks.register
 def tally_blocks(tally: Tally) -> Iterator[Block]:
-    """Yield what a quiz came to, idea by idea."""
     yield Line()
     skipped = tally.letters.count("s")
     also = f", {skipped} of them skipped" * bool(skipped)
@@ -147,7 +143,6 @@ def introduction(ruleset: Ruleset) -> str:
 
 
 def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
-    """Yield a form to be printed, with room for each answer."""
     yield from (Line(key), Line(), Line("Name:"))
     for number, (question, feedback) in enumerate(helped, 1):
         yield from (Line(), Heading(f"Question {number}"), Line())
@@ -159,7 +154,6 @@ def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterat
 
 
 def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]], seed: int) -> Iterator[Block]:
-    """Yield the key of a form: what is right, why, and what wrong answers give away."""
     yield Heading(f"{key}: the key")
     yield Line(f"The seed {seed} makes this test again.")
     for number, (question, feedback) in enumerate(helped, 1):
@@ -171,7 +165,6 @@ def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]], seed: int)
 
 
 def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
-    """Yield a question, what is right and why, and what wrong answers give away."""
     yield question.text
     yield f"Right: {listed(question.answer, 'and') or 'none'}"
     yield from (*feedback.proof, *feedback.besides_right)
@@ -188,7 +181,6 @@ def _question(question: Question, first: str = "", verb: str = "Type") -> Iterat
 
 
 def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:
-    """Yield the cards, one a line, in columns."""
     if rows:
         yield aligned([(r.role, r.card, r.shown) for r in rows], fold=Fold.CELLS, indent=2)
         yield Line()

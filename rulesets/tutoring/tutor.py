@@ -129,7 +129,6 @@ class Tutor:
 
     @cached_property
     def concepts(self) -> tuple[Concept, ...]:
-        """The ideas that it can ask about."""
         if self._concept is not None:
             return (self._concept,)
         every = concepts_in(self.ruleset, self.level)
@@ -158,12 +157,10 @@ class Tutor:
         )
 
     def only(self, kinds: Sequence[str]) -> "Tutor":
-        """Return a tutor that asks only some of these kinds."""
         return Tutor(self._whole, self.level, self._solver, kinds=kinds, concept=self._concept)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds that it asks, by name."""
         return tuple(kind.name for kind in self._kinds)
 
     @property
@@ -394,12 +391,10 @@ def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
 
 
 def _is_played(kind: QuestionKind) -> bool:
-    """Tell whether only who plays a game is asked such questions."""
     return all(idea.about.players for idea in kind.concepts)
 
 
 def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:
-    """Return all kinds of questions about a ruleset: those of matings, and those of its game."""
     return (*MATING_KINDS, *_kinds_of_game(ruleset.name))
 
 

@@ -38,7 +38,6 @@ class WalkStep:
     """Returns what is said to a choice, or to what was typed."""
 
     def help_for(self, _filled: str, /) -> Feedback:
-        """Return the help with the question."""
         return self.feedback
 
 
@@ -68,7 +67,6 @@ def walk_through(mating: Mating, solver: Solver) -> tuple[WalkStep, ...]:
 
 
 def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
-    """Yield a question for each genotype that can be filled in."""
     kind = AlleleQuestion()
     rows = kind.rows(Exercise(ruleset=mating.ruleset, mating=mating))
     names = [locus.name for locus in mating.ruleset.loci]

@@ -1,12 +1,12 @@
 """What all questions about the cards of a mating share."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_rows
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, mating_rows
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import CardRow
 from testcross.solver import LocusProblem
@@ -14,14 +14,14 @@ from testcross.solver import LocusProblem
 _TRIES_FOR_CARDS = 12
 
 
-class AboutMating(PlainKind):
+class AboutMating(QuestionKind):
     """Shows all cards of the mating."""
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
         return mating_rows(task.whole)
 
 
-class AboutLocus(AboutMating, ABC):
+class AboutLocus(AboutMating):
     """Asks what there is to ask at one locus of a mating."""
 
     names_locus: ClassVar[bool] = True

@@ -10,7 +10,7 @@ from testcross.rulesets.analysis.carrier_advice import telling_share
 from testcross.rulesets.english import percent, plural
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, card_row
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, card_row
 from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights
 from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.wanted_young import shown_alone
@@ -30,7 +30,7 @@ _PERCENT = (90, 95, 99)
 _HALF, _QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-class CarrierQuestion(PlainKind):
+class CarrierQuestion(QuestionKind):
     """What is the test cross of an animal, and how large must its litter be?"""
 
     name: ClassVar[str] = "test-cross"

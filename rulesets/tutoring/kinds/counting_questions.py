@@ -4,7 +4,7 @@ Each kind is a class with a name, its ideas and ``make``, which draws a problem 
 the command of the same name.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -19,7 +19,7 @@ from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, Worked
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, Worked
 from testcross.rulesets.tutoring.inferences import Weight
 from testcross.rulesets.tutoring.judge import RIGHT, Judge
 from testcross.rulesets.tutoring.kinds.square_question import on_one_chromosome
@@ -30,7 +30,7 @@ LIMITS = ("3.84", "5.99", "7.81")
 """Chi-square of 5 % at one, two and three degrees of freedom."""
 
 
-class Calculation(PlainKind, ABC):
+class Calculation(QuestionKind):
     """Draws a problem with its solution."""
 
     concepts: ClassVar[tuple[Concept, ...]]

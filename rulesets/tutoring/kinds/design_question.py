@@ -11,7 +11,7 @@ from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_rows
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
 from testcross.rulesets.tutoring.judge import Judge, right_judge
@@ -26,7 +26,7 @@ _TRIES = 60
 """Layouts that are looked at for one question."""
 
 
-class DesignQuestion(PlainKind):
+class DesignQuestion(QuestionKind):
     """Choose two cards that could have all of these kits."""
 
     name: ClassVar[str] = "design"

@@ -11,7 +11,7 @@ from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.feedback_phrases import DOMINANCE
 from testcross.rulesets.tutoring.inferences import Weight
 from testcross.rulesets.tutoring.judge import MISTAKEN, RIGHT, FullGenotype, Judge
@@ -29,7 +29,7 @@ from testcross.solver import FEMALE, MALE, Solver
 _CHOICES = 4
 
 
-class OfGenotype(PlainKind):
+class OfGenotype(QuestionKind):
     """Asks about a genotype alone, at one locus, or from level trio on at two."""
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from testcross.rulesets.english import plural
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_rows
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import (
     InferencePhrases,
     feedback_on,
@@ -21,7 +21,7 @@ from testcross.solver import LocusProblem, Solver
 _OPTIONS = 4
 
 
-class KitsQuestion(PlainKind):
+class KitsQuestion(QuestionKind):
     """Which of these cards can be a kit of two parents?"""
 
     name: ClassVar[str] = "kits"

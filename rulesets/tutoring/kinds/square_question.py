@@ -14,7 +14,7 @@ from testcross.rulesets.genetics.looks import Looks, looks_at, reasons_for
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import COUNTS_HIDDEN, FullGenotype, Judge, right_judge
 from testcross.rulesets.tutoring.kinds.wanted_young import (
@@ -65,7 +65,7 @@ def sorts_of(looks: Mapping[str, tuple[int, Sequence[str]]], ruleset: Ruleset) -
     return tuple(found)
 
 
-class OfCross(PlainKind):
+class OfCross(QuestionKind):
     """Asks what young of two known parents are: what one may be beside what others are."""
 
     def look(self, task: Exercise) -> str:

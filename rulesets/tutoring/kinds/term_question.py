@@ -11,7 +11,7 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
@@ -29,7 +29,7 @@ _SMALL = 3
 """Words up to so many letters, such as "of", give nothing away."""
 
 
-class TermQuestion(PlainKind):
+class TermQuestion(QuestionKind):
     """What is the word for something?"""
 
     name: ClassVar[str] = "terms"
