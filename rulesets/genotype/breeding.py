@@ -355,10 +355,12 @@ class _Taking:
             others = pool_keys() if self.entry.gets else ()  # any mutation gives a coin
             self.ref.need(there, "GT-133 GT212", message, about, at, spoils=others)
             state.pools[die] -= 1 if there or full else 0
-            in_shift = self.gene in (None, gene)
-            message = f"{name} took {die} in a 1st Shift of {self.gene}"
-            law = "GT-105 GT216" if knife else "GT-138 GT212" if is_de_novo(die) else "GT-130 GT212"
-            self.ref.need(in_shift, law, message, ["shifts", *about], at)
+            self.ref.touch("shifts")
+            if self.gene not in (None, gene):
+                message = f"{name} took {die} in a 1st Shift of {self.gene}"
+                law = "GT-138 GT212" if is_de_novo(die) else "GT-130 GT212"
+                law = "GT-105 GT216" if knife else law
+                self.ref.wrong(law, message, ["shifts", *about], at)
 
     def _slots(self, count: int) -> None:
         board, name = self.board, self.name

@@ -276,29 +276,19 @@ def whose_turn(ref: Referee, name: str) -> None:
     if ref.doubts.get("first", ref) is None:
         state.first = state.turn = name  # whoever lays the first marker is first
         ref.written("first", "turn")
-    due = state.turn
-    has_one = board.laid < board.markers
-    if state.markers_left() and has_one:
+    due, has_one = state.turn, board.laid < board.markers
+    ref.touch("turn", f"markers {name}")
+    if has_one and name != due:
         message = f"{name} laid an Action Marker, but it was {due}'s turn"
-        rule = "GT-226" if state.solo else "GT-023"
-        ref.need(
-            name == due,
-            f"{rule} GT202",
-            message,
-            ["turn"],
-            "player",
-            spoils=state.of_turn(due) if name != due else (),
-        )
-    message = (
-        f"{name} laid {board.laid + 1} Action Markers in this round; should be {board.markers}"
-    )
-
-    def spoils() -> list[str]:  # one turn too many, or a marker whose purchase is missing
+        law = "GT-226 GT202" if state.solo else "GT-023 GT202"
+        ref.wrong(law, message, ["turn"], "player", spoils=state.of_turn(due))
+    if not has_one:
+        number = f"{board.laid + 1} Action Markers in this round"
+        message = f"{name} laid {number}; should be {board.markers}"
+        # one turn too many, or a marker whose purchase is missing
         done = done_in(ref.entry, name) if isinstance(ref.entry, ev.Turn) else []
-        return [*done, "price marker", "supply marker"]
-
-    about = ["turn", f"markers {name}"]
-    ref.need(has_one, "GT-026 GT203", message, about, spoils=spoils)
+        spoils = [*done, "price marker", "supply marker"]
+        ref.wrong("GT-026 GT203", message, ["turn", f"markers {name}"], spoils=spoils)
     board.laid += 1
 
 
@@ -489,16 +479,17 @@ def _draws(ref: Referee, name: str, entry: ev.Turn, effect: Effect) -> None:
             ref.unwritten(*keys, *hands)
         return
     number = len(entry.draws)
-    due = f"{effect.draws}" + (f" or {most}" if most > effect.draws else "")
     given = [f"{effect.deck}s"] if effect.deck else ["plants", "tools"]
     decks = [ref.state.decks[kind] for kind in given]
     short = any(deck.is_empty and not deck.discards for deck in decks)
-    message = f"{name} drew {number} cards at {effect.called}; should be {due}"
-    rule = effect.rule if effect.draws else "GT-094"
-    rule = "GT-041" if effect.sows and not helper else "GT-180" if effect.sows else rule
     about = [*hands, f"assistants {name}"]
-    right = effect.draws <= number <= most or (short and number < effect.draws)
-    ref.need(right, f"{rule} GT208", message, about, "draws")
+    ref.touch(*about)
+    if not (effect.draws <= number <= most or (short and number < effect.draws)):
+        due = f"{effect.draws}" + (f" or {most}" if most > effect.draws else "")
+        message = f"{name} drew {number} cards at {effect.called}; should be {due}"
+        rule = effect.rule if effect.draws else "GT-094"
+        rule = "GT-041" if effect.sows and not helper else "GT-180" if effect.sows else rule
+        ref.wrong(f"{rule} GT208", message, about, "draws")
     for place, drawn in enumerate(entry.draws):
         at = f"draws.{place}"
         if not effect.draws:
@@ -506,10 +497,10 @@ def _draws(ref: Referee, name: str, entry: ev.Turn, effect: Effect) -> None:
             continue
         kind = "" if drawn.card is None else "plant" if isinstance(drawn.card, Plant) else "tool"
         kind = kind or drawn.kind
-        message = f"{name} drew a {kind} at {effect.called}, which gives {effect.deck}s"
-        fits = not kind or effect.deck in ("", kind)
-        cards = ["deck plants", "deck tools", "row plants", "row tools"]
-        ref.need(fits, f"{effect.rule} GT208", message, hands, at, spoils=cards)
+        if kind and effect.deck not in ("", kind):
+            message = f"{name} drew a {kind} at {effect.called}, which gives {effect.deck}s"
+            cards = ["deck plants", "deck tools", "row plants", "row tools"]
+            ref.wrong(f"{effect.rule} GT208", message, hands, at, spoils=cards)
         hidden = (
             drawn if drawn.card is not None else Drawn(None, deck=True, kind=kind or effect.deck)
         )

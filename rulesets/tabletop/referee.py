@@ -145,11 +145,11 @@ class Referee:
         self,
         condition: object,
         law: str,
-        message: "str | Callable[[], str]",
+        message: str,
         about: Collection[str] = (),
         at: str = "",
         *,
-        spoils: "Collection[str] | Callable[[], Collection[str]]" = (),
+        spoils: Collection[str] = (),
         assumes: Iterable[str] = (),
         counts: bool = False,
         place: Place | None = None,
@@ -161,10 +161,10 @@ class Referee:
         Args:
             condition: what must be so.
             law: the rule and the code of its finding: ``GT-133 GT102``.
-            message: what is wrong if not, and what was expected; a function where that takes long.
+            message: what is wrong if not, and what was expected.
             about: keys of the state that were read for it, or that the entry changes.
             at: the path of the field that is wrong if not.
-            spoils: further keys, or what finds them, that are not certain then; they excuse none.
+            spoils: further keys that are not certain any more if not; they excuse nothing.
             assumes: what the rule rests on that nobody wrote down.
             counts: whether it is a breach all the same, as rules are read in that way.
             place: where the finding stands, if not at the field.
@@ -174,8 +174,6 @@ class Referee:
         self._keys.update(about)
         if condition:
             return True
-        message = message() if callable(message) else message
-        spoils = spoils() if callable(spoils) else spoils
         rule, code = law.split()
         where = place or self.entry.place(at)
         doubtful = [key for key in about if key in self.doubts]
