@@ -134,7 +134,9 @@ def assert_page_says_what_python_says(
             assert failing, one
             continue
         legal += right.legal
-        assert sorted(failing) == sorted({conflict.locus for conflict in right.conflicts}), one
+        told = {conflict.locus for conflict in right.conflicts}
+        fewest = [at for at in told if told.isdisjoint({*re.split(", | and ", at)} - {at})]
+        assert sorted(failing) == sorted(fewest), one  # what fails alone fails beside others too
         due = [" ".join(animal.loci[at].marked for at in places) for animal in right.animals]
         assert fills == due, one
     assert number / 20 < legal < number
@@ -153,7 +155,11 @@ def test_page_of_a_species_says_what_python_says(
     assert_page_says_what_python_says(browser, tmp_path / "page.html", there, whole, 3_000)
 
 
-@sampled("name, loci", [("dogs", "K,A,M"), ("cats", "O,M"), ("mice", "A,C")], quick=1)
+@sampled(
+    "name, loci",
+    [("dogs", "K,A,M"), ("cats", "O,M"), ("mice", "A,C"), ("chickens", "B,S")],
+    quick=1,
+)
 def test_page_of_a_few_loci_says_what_python_says(
     browser: "Browser", tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, loci: str
 ) -> None:
