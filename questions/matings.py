@@ -276,10 +276,10 @@ class Walk(Dialogue["rulesets.Check"]):
         steps = tutoring.walk_through(self.answer.mating, self.about.by)
         rules = self.answer.mating.ruleset
         for number, step in enumerate(steps, 1):
-            asked = tutoring.Conversation(step.question, rules, step.help_for, step.reply)
-            yield tutoring.NumberedQuestion(
-                number=number, count=len(steps), question=asked.question
-            )
+            one, count = step.question, len(steps)
+            asked = tutoring.Conversation(one, rules, step.help_for, step.reply)
+            idea = one.concepts[0]
+            yield tutoring.NumberedQuestion(number=number, count=count, question=one, idea=idea)
             if not (yield from settled(asked, number)):
                 break
         return self.status

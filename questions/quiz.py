@@ -63,7 +63,7 @@ class Question(Result["tutoring.NumberedQuestion"]):
         asked.take(text)
         if asked.outcome is not None and progress is not None:
             with tutoring.kept_progress(progress) as kept:
-                kept.record(question, question.concepts[0], asked.outcome)
+                kept.record(question, self.answer.idea, asked.outcome)
         return None if asked.outcome is None else asked.outcome == "right"
 
     def to_dict(self) -> dict[str, Any]:

@@ -85,6 +85,8 @@ class NumberedQuestion:
     count: int
     """How many questions there are to be."""
     question: Question
+    idea: Concept
+    """That it is asked for."""
     signs: tuple[str, ...] = ()
     """What signs mean that no question of this quiz had before."""
 
@@ -219,6 +221,7 @@ class Quiz:
                 number=self.number,
                 count=self.count,
                 question=question,
+                idea=self._concept or question.concepts[0],
                 signs=tuple(signs[sign] for sign in signs if sign not in self._seen),
             )
             self._seen.update(signs)

@@ -18,6 +18,7 @@ from time import process_time
 from zoneinfo import ZoneInfo
 
 import pytest
+import testcross
 from fsrs import Card, Rating, Scheduler
 from pupils.asked_questions import asked, tutor_of
 from pupils.simulated_pupils import SHOWN_BY, answer, pool
@@ -429,3 +430,14 @@ def test_next_question_comes_in_twenty_milliseconds_with_ten_thousand_answers(
             asked_now = quiz.ask()
             times.append(process_time() - begun)
     assert sorted(times)[196] <= (0.03 if level == "litter" else 0.02)
+
+
+def test_who_marks_right_answers_in_python_comes_to_the_end_of_a_level(tmp_path: Path) -> None:
+    kept = tmp_path / "ann.json"
+    for seed in range(12):
+        asked = testcross.quiz(ruleset="cats", seed=seed, progress=kept)
+        if not asked:
+            break
+        assert all(one.mark(", ".join(one.right)) for one in asked)
+    assert not asked
+    assert all(one.mastered for one in testcross.progress(kept).ideas if one.answers)
