@@ -186,7 +186,7 @@ class Question:
     seed: int = 0
     """With which the same tutor makes it again."""
     mating: str = ""
-    """As it is typed behind ``testcross explain``; empty where there is none."""
+    """As it is typed behind ``testcross explain``, at the loci of the level; may be empty."""
 
     @property
     def taken(self) -> int:

@@ -41,7 +41,7 @@ def test_question_about_any_species_is_answered_as_by_enumeration(
     hold(question, Answers(tutor.ruleset))
     assert not any("|" in row.shown for row in question.cards)
     if question.mating:
-        parse_mating(load_mating_ruleset(species), question.mating)
+        parse_mating(tutor.ruleset, question.mating)
     assert all(tutor.reply(question, one.text) for one in question.choices)
 
 
