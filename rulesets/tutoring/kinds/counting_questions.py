@@ -17,6 +17,7 @@ from testcross.rulesets.analysis.repeated_chances import repeated_chance
 from testcross.rulesets.analysis.three_point import three_point_cross
 from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.genetics.locus import Allele, Locus
+from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, Worked
@@ -297,7 +298,6 @@ _MODES = {
 
 
 def _problem(mode: str, sexes: Sequence[int], affected: Sequence[bool]) -> LocusProblem:
-    """Return father, mother and children, as the solver is asked whether they can be."""
     locus, dominant = _MODES[mode]
     readings = [
         frozenset(one for one in locus.of_sex(sex) if (0 in one) == (ill == dominant))
@@ -358,7 +358,6 @@ class ModeQuestion(Calculation):
 def _against(
     mode: str, sexes: Sequence[int], affected: Sequence[bool], names: Sequence[str]
 ) -> str:
-    """Say by whom a way of inheritance is excluded: the fewest who do it together."""
     for some in _subsets(len(sexes)):
         locus, _ = _MODES[mode]
         problem = _problem(mode, sexes, affected)
@@ -403,7 +402,9 @@ class BranchesQuestion(Calculation):
         line = chance.choice(found.lines)
         factors = [one.chance for one in line.steps]
         asked = listed([one.name for one in line.steps], "and")
-        if sum(one < 1 for one in factors) < 2:
+        # White, which cc makes whatever is at B, is not seen beside what another locus shows
+        shown = {trait for one in loci for trait in traits_of(one)}
+        if sum(one < 1 for one in factors) < 2 or any(s.name not in shown for s in line.steps):
             return None
         wrong = {}
         for one in chance.sample(found.lines, len(found.lines)):
