@@ -92,5 +92,12 @@ def test_an_exchange_that_is_not_written_is_asked_for() -> None:
     assert "cards exchanged for the first card" in notes
 
 
+def test_of_a_round_that_cannot_be_read_no_hands_are_asked_for() -> None:
+    found, notes = checked("a.yaml", f"{LEFT.partition('  - ')[0]}  - the second one\n")
+    assert found == ["4 RX001"]
+    assert "turns" in notes
+    assert "hands dealt" not in notes
+
+
 def test_a_record_in_yaml_is_no_turn_notation() -> None:
     assert checked("a.tcg", LEFT)[0] == ["3 RX001"]
