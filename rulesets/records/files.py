@@ -150,8 +150,6 @@ class NewFile:
 
     def _name(self, path: Path) -> None:
         """Give a file a name that has none; raises ``OSError``."""
-        with suppress(FileNotFoundError):
-            self._beside.unlink()  # what a run that was cut short may have left
         number = self._file.fileno()
         try:
             # a folder has to be given, though it says nothing, or the link in /proc is not followed

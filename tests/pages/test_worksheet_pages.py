@@ -191,6 +191,7 @@ def test_what_means_something_in_a_table_is_kept(text: str) -> None:
     ((row,), (key,)) = table(invented(text)), table(invented(text), key=True)
     assert words(unmarked(row["question"])) == words(text)
     assert words(unmarked(row["choice 2"])) == words(unmarked(key["answer"])) == words(text)
+    assert [one for one in row if one.startswith("choice ")] == ["choice 1", "choice 2", "choice 3"]
     assert words(unmarked(key["proof"])) == words(f"{text} So it is.")
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in (*row.values(), *key.values()))
 
