@@ -1,6 +1,7 @@
 """Why a mating is illegal: all the minimal conflicts, and what they leave each animal."""
 
 from itertools import permutations, product
+from random import Random
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from testcross.solver import (
     every_genotype,
     make_engine,
 )
+from testcross.solver.conflict import case_distinction
 
 FOUNDER: Parents = (None, None)
 AA: Reading = frozenset({(0, 0)})
@@ -199,3 +201,25 @@ def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
     for conflict in found:
         assert [case.is_plain for case in conflict.cases] == [True]
         cases_hold(problem, conflict)
+
+
+@each("seed", range(3_000), quick=300)
+def test_cases_of_couples_that_fail_are_all_of_them_and_none_comes_twice(seed: int) -> None:
+    """Also where no allele and no parent can be named, which hardly a litter of cards has."""
+    random = Random(seed)
+    genotypes = sorted(every_genotype(random.randint(2, 4)))
+    reading = frozenset(random.sample(genotypes, random.randint(1, len(genotypes) // 2)))
+    couples = [
+        (sire, dam)
+        for sire in random.sample(genotypes, random.randint(1, len(genotypes)))
+        for dam in random.sample(genotypes, random.randint(1, len(genotypes)))
+        if not reading & oracle.punnett(0, sire, dam)
+    ]
+    if not couples:
+        return
+    cases = case_distinction(reading, tuple(sorted({*couples})))
+    assert len({*cases}) == len(cases)
+    for case in cases:
+        case_holds(reading, case)
+    for sire, dam in couples:
+        assert any(sire in case.sire and dam in case.dam for case in cases)
