@@ -110,6 +110,14 @@ def test_quick_repair_finds_none_where_those_trusted_contradict_each_other(
     assert (None if found is None else found.given_up) == given_up
 
 
+def test_quick_repair_without_any_time_keeps_an_offspring_that_the_parents_can_have() -> None:
+    """Two parents A/B have a kid B/B, though A/A is the first that they can have."""
+    herd = herd_of([None, None, 0], [None, None, 1])
+    found = quick_repair(herd, 2, masks_of(herd, 2, [2, 2, 4]), remaining=lambda: 0.0)
+    assert found is not None
+    assert found.given_up == ()
+
+
 @each("seed", range(1_500), quick=40)
 def test_bounds_found_at_once_hold_the_optimum(seed: int) -> None:
     small = random_herd(f"at once {seed}", 7)
