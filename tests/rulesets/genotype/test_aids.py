@@ -9,6 +9,7 @@ from genotype_games.pea_referee import record_of
 from testcross.rulesets.genotype.box import Rules, load_box, practice_box
 from testcross.rulesets.genotype.cards import PLANT, Plant
 from testcross.rulesets.genotype.chances import garden_chance
+from testcross.rulesets.genotype.choices import use_choices
 from testcross.rulesets.genotype.draft import TableError, answer_pick, table_without_record
 from testcross.rulesets.genotype.entries import Pick, Turn
 from testcross.rulesets.genotype.plan import plan
@@ -98,3 +99,13 @@ def test_a_plan_is_asked_in_the_working_phase_only() -> None:
     state.phase = "breeding"
     with pytest.raises(TableError, match="cut the record there"):
         plan(state)
+
+
+def test_a_card_that_costs_too_much_hides_none_that_costs_nothing() -> None:
+    state = working_table()
+    ann, turn = state.boards["Ann"], Turn(player="Ann", space="nursery")
+    ann.tools, ann.assistants, ann.coins = ["Dissertation"], ["Sister Elisabeth"], 0
+    assert {one.name for one in use_choices(state, "Ann", turn)} == {"Sister Elisabeth"}
+    ann.coins = 1
+    found = {one.name for one in use_choices(state, "Ann", turn)}
+    assert found == {"Dissertation", "Sister Elisabeth"}
