@@ -35,6 +35,8 @@ MOST_MARKERS = 5
 GOAL_MARKERS = 3
 LISTS = ("space", "plant", "tool", "automa")
 PRACTICE = "practice"
+LIKE = "like"
+"""The key that says which box the tables of a record change: the practice box."""
 """How a record says that it was played with the practice box."""
 _DECK_SEED, _DECK_SIZE = 1866, 50
 

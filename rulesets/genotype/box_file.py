@@ -23,6 +23,7 @@ from testcross.rulesets.genetics.toml_files import (
     written_path,
 )
 from testcross.rulesets.genotype.box import (
+    LIKE,
     PRACTICE,
     Box,
     BoxSection,
@@ -38,12 +39,15 @@ from testcross.rulesets.genotype.cards import (
 Mistake: TypeAlias = tuple[KeyPath, str]
 
 
-def box_of_tables(document: Mapping[str, Any]) -> Box | list[Mistake]:
-    """Return the box that tables say, or what is wrong in them, by the places of the keys."""
+def box_of_tables(document: Mapping[str, Any], base: Box | None = None) -> Box | list[Mistake]:
+    """Return the box that tables say, or what is wrong in them, by the places of the keys.
+
+    What they leave out is as in ``base``, by default the box of which much is assumed.
+    """
     from testcross.rulesets.genotype.box_shape import tables_of  # which loads pydantic
 
     found = tables_of(document)
-    return found if isinstance(found, list) else load_box().with_tables(found)
+    return found if isinstance(found, list) else (base or load_box()).with_tables(found)
 
 
 def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box, Sequence[Mistake]]:
@@ -54,7 +58,10 @@ def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box,
     if given is not None:
         return given, [((), "the record has a box and --box gives another; leave one out")]
     if isinstance(written, dict):
-        found = box_of_tables(written)
+        tables, like = {key: one for key, one in written.items() if key != LIKE}, written.get(LIKE)
+        if like not in (None, PRACTICE):
+            return load_box(), [((LIKE,), f"found {quoted(str(like))}, expected '{PRACTICE}'")]
+        found = box_of_tables(tables, practice_box() if like else load_box())
         return (found, ()) if isinstance(found, Box) else (load_box(), found)
     if isinstance(written, str) and written.strip().casefold() == PRACTICE:
         return practice_box(), ()

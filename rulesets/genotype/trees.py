@@ -9,6 +9,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import (
+    LIKE,
     PRACTICE,
     Box,
     Rules,
@@ -505,15 +506,17 @@ def box_tables(rules: Rules) -> Any:
         return None
     if box == known:
         return PRACTICE
-    found: dict[str, Any] = {}
+    # of a box in which all is stated only what differs from the practice box is written
+    is_whole = box.stated.issuperset(box.values)
+    found: dict[str, Any] = {LIKE: PRACTICE} if is_whole else {}
     for key, value in box.values.items():
-        if key in box.stated:
+        if key in box.stated and not (is_whole and known.values.get(key) == value):
             part, _, name = key.partition(".")
             found.setdefault(part, {})[name] = value
     for name, rows in box.lists.items():
-        if name in box.stated:
+        if name in box.stated and not (is_whole and known.lists.get(name) == rows):
             found[name] = [dict(row) for row in rows]
-    return found
+    return PRACTICE if found == {LIKE: PRACTICE} else found
 
 
 def with_written_cards(record: Record) -> Rules:

@@ -35,6 +35,12 @@ def test_every_ruling_takes_each_of_its_values_and_no_other(key: str) -> None:
     assert f"unknown ruling {key} 'whatever'; " in line
 
 
+def test_tables_of_a_box_may_change_the_practice_box_and_no_other() -> None:
+    assert told("box: {like: practice, mat: {plots: 3}}\n") == []
+    (line,) = told("box: {like: basic, mat: {plots: 3}}\n")
+    assert line.endswith("found 'basic', expected 'practice'")
+
+
 def test_a_ruling_with_a_choice_is_named_in_a_record_that_is_held_by_hand() -> None:
     kept = (one for one in read(["records"]) if one.source.startswith("by hand"))
     held = "".join(text for one in kept for _, text in one.case.files)

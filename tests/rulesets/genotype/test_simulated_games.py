@@ -13,7 +13,7 @@ from genotype_games.pea_referee import found_in
 from genotype_games.pea_self_play import GAMES, LEVELS, Kind, game
 from sampling import each
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.box import Rules, practice_box, rulings
+from testcross.rulesets.genotype.box import Rules, load_box, practice_box, rulings
 from testcross.rulesets.genotype.entries import JOHANN
 from testcross.rulesets.genotype.johann_moves import explain, next_move
 from testcross.rulesets.genotype.notation import read_notation
@@ -111,3 +111,11 @@ def test_a_box_with_too_few_plants_is_refused() -> None:
         TestcrossError, match="too few plants for 2 players: the box lists 2, and 9"
     ):
         simulate(Rules(box=box), 2, Random(1))
+
+
+def test_a_game_with_a_box_of_ones_own_names_only_what_differs() -> None:
+    box = load_box().with_tables({"mat": {"plots": 3, "dice_slots": 3}}).all_stated()
+    text = write_notation(simulate(Rules(box=box), 3, Random(2))[0])
+    assert '\nbox {"like": "practice", "mat": {"plots": 3}}\n' in text
+    assert verify(read_notation(text), search=False) == []
+    assert verify(read_notation(text.replace('"plots": 3', '"plots": 2')), search=False)
