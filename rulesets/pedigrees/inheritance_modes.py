@@ -319,4 +319,5 @@ def _verdict(one: InheritanceMode) -> str:
 
 @outcome.register
 def _modes_outcome(found: InheritanceModes) -> HerdOutcome:
-    return HerdOutcome("".join(span.text for span in modes_line(found)), "draw FILE -o herd.svg")
+    follows = "".join(span.text for span in modes_line(found))
+    return HerdOutcome(follows, "draw FILE -o herd.svg", is_of_typings=False)

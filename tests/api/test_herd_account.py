@@ -96,6 +96,8 @@ def test_what_is_left_out_is_named() -> None:
     assert found.text.endswith(f"Next      {found.account.next}\n")
     again = testcross.herd(text=ROWS.replace("Max,,", "Max,Max,")).inbreeding()
     assert again.account.left_out == "1 fault in rows"
+    read = testcross.herd(text="id,sire,dam,sex,affected\nA,,,M,no\nB,,,F,no\nC,A,B,M,yes\n")
+    assert read.mode().account.left_out == "nothing"
 
 
 def test_options_by_which_a_herd_was_read_are_those_to_go_on_with(tmp_path: Path) -> None:
