@@ -81,7 +81,7 @@ def asked_for_json() -> list[Kept]:
     return [kept for kept in store.read() if "--json" in (kept.case.ask or ((),))[-1]]
 
 
-@each("kept", asked_for_json, quick=60, kind=lambda kept: kept.case.room)
+@each("kept", asked_for_json, quick=30, kind=lambda kept: kept.case.room)
 def test_answer_in_json_fits_its_schema(kept: Kept) -> None:
     assert [one for one in ask(kept.case).documents if misfits(one)] == []
 
@@ -91,7 +91,7 @@ def answered_in_json() -> list[Kept]:
 
 
 @pytest.mark.posix_only("needs names of files with slashes, as cases have them")
-@each("kept", answered_in_json, quick=70, kind=lambda kept: kept.facts["says"][0]["kind"])
+@each("kept", answered_in_json, quick=40, kind=lambda kept: kept.facts["says"][0]["kind"])
 def test_answer_in_words_ends_as_the_one_in_json_and_says_something(kept: Kept) -> None:
     in_words = tuple(word for word in kept.case.ask[0] if word != "--json")
     found = ask(kept.case._replace(ask=(in_words,)))

@@ -125,7 +125,8 @@ def test_game_in_which_every_slip_is_made_ends_all_the_same(name: str, code: str
 
 
 @pytest.mark.parametrize(
-    ("name", "strategy", "seed"), [("novice", "greedy", 0), ("standard", "random", 4)]
+    ("name", "strategy", "seed"),
+    [("novice", "greedy", 0), pytest.param("standard", "random", 4, marks=pytest.mark.deep)],
 )
 def test_game_with_slips_of_every_kind_ends_all_the_same(
     name: str, strategy: StrategyName, seed: int

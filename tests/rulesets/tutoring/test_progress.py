@@ -435,7 +435,7 @@ def test_next_question_comes_in_twenty_milliseconds_with_ten_thousand_answers(
 def test_who_marks_right_answers_in_python_comes_to_the_end_of_a_level(tmp_path: Path) -> None:
     kept = tmp_path / "ann.json"
     for seed in range(12):
-        asked = testcross.quiz(ruleset="cats", seed=seed, progress=kept)
+        asked = testcross.quiz(ruleset="labradors", seed=seed, progress=kept)
         if not asked:
             break
         assert all(one.mark(", ".join(one.right)) for one in asked)

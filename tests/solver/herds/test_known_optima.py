@@ -19,7 +19,7 @@ STORED = json.loads(
 
 
 @each(
-    "seed, animals, error_rate, optimum", STORED, quick=2, kind=lambda row: row[1] // 100, blocks=8
+    "seed, animals, error_rate, optimum", STORED, quick=1, kind=lambda row: row[1] // 100, blocks=8
 )
 def test_both_optimisers_find_the_proven_optimum(
     seed: int, animals: int, error_rate: float, optimum: int | None
