@@ -85,6 +85,7 @@ def test_what_was_found_so_far_is_the_answer_where_the_rest_takes_too_long() -> 
     assert found == ["half 30", "the answer takes more than 9 seconds", "x"]
 
 
+@pytest.mark.deep
 @pytest.mark.posix_only("needs limits of memory")
 def test_packed_herd_takes_no_more_memory_than_it_needs() -> None:
     packed = gzip.compress(b"id,sire,dam,B\nRex,,,BB\n")

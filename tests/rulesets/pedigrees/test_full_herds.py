@@ -56,6 +56,7 @@ def test_check_asks_for_no_repair(monkeypatch: pytest.MonkeyPatch) -> None:
         assert f"at least {check.conflicts} typing" in check.verdict()
 
 
+@pytest.mark.deep
 def test_check_of_a_dense_herd_gives_its_verdict_and_what_it_has_in_time() -> None:
     """B21: 200 animals with 10 alleles, half of them typed and half of those wrong."""
     book = dense(200, 10)
