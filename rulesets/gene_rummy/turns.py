@@ -260,7 +260,9 @@ def hand(ref: Referee, entry: ToldHand) -> None:
     size, key = f"size {entry.player}", f"hand {entry.player}"
     message = f"{entry.player} was dealt {counted(number, 'card')}; {len(state.players)} players "
     message += f"get {due} each: {too_many(number - due)}"
-    ref.need(number == due, "p.7 GR207", message, [size], spoils=[key])
+    # what is dealt too many lacks in the Gene Pool, unless only the pen slipped
+    if not ref.need(number == due, "p.7 GR207", message, [size], spoils=[key, "pool"]):
+        state.pool -= number - due
     for place, card in enumerate(entry.cards):
         see(ref, card, f"cards.{place}")
     state.hands[entry.player] = Held(number, [card for card in entry.cards if card])
@@ -371,7 +373,7 @@ def _take_turn(ref: Referee, name: str) -> bool:
         message = f"{name} played, but everyone has had a last turn"
         if state.waiting:
             message = f"{name} played, but it was {state.waiting[0]}'s last turn"
-        ref.need(name in state.waiting, "p.9 GR203", message, ["turn"], "player")
+        ref.need(name in state.waiting, "p.9 GR203", message, ["turn", "pool"], "player")
         at = state.waiting.index(name) if name in state.waiting else -1
         del state.waiting[: at + 1]  # anybody may let it pass
         return True
