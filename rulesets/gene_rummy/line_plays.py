@@ -253,7 +253,8 @@ def _named(
 
 
 _STRAY = re.compile(
-    r"(?:^|(?<=[xX&=:E<,;/+-]))w+K?w*(?P<of>b)?(?=[xX&=:E<,;/+n-]|$)|Kw+(?=[xX&=:E<,;/+n])"
+    r"(?:^|(?<=[xX&=:E<,;/+-]))w+K?w*(?P<of>b)?(?=[xX&=:E<,;/+n-]|$)"
+    r"|Kw+(?P<filled>b)?(?=[xX&=:E<,;/+n])"  # Chocolate Sealzz [aa bb cchd- Dd]
 )
 
 
@@ -293,8 +294,9 @@ def _with_unknown_cards(line: Units) -> Units:
     spans = []
     for found in _STRAY.finditer(line.kinds):
         first, last = found.span()
-        entry = line.line.entry(first, last - bool(found["of"]))
-        filled = line.line.tokens[last - 1].entry if found["of"] else None
+        is_filled = bool(found["of"] or found["filled"])
+        entry = line.line.entry(first, last - is_filled)
+        filled = line.line.tokens[last - 1].entry if is_filled else None
         genotype = None if filled is None else filled.saying(filled.text.strip("[] "))
         entry = entry.saying(card_of(entry.text) or entry.text)
         spans.append((first, last, "k", WrittenCard(entry, genotype, is_known=False)))

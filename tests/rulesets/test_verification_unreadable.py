@@ -94,6 +94,14 @@ def test_quote_left_open_costs_no_row_but_its_own(number: int, note: str) -> Non
     assert report.counted == number + 1
 
 
+@pytest.mark.parametrize("card", ["Chocolate Sealzz", "Whte"])
+@pytest.mark.parametrize("genotype", ["", " [aa bb cchd- Dd]"])
+def test_unknown_card_is_named_whatever_stands_behind_it(card: str, genotype: str) -> None:
+    (one,) = told(f"Ann:\nOpal x {card}{genotype} = Lilac 43\n", "txt")
+    assert (one.code, one.line, one.player) == ("RX002", 2, "Ann")
+    assert one.message.startswith(f"unknown card {card!r}; did you mean ")
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [

@@ -86,6 +86,23 @@ def test_p9_when_the_gene_pool_runs_out_everybody_may_take_one_turn_ending_with_
     assert found(game(played)) == [f"round 1, turn {after}: GR208"]
 
 
+def test_p9_a_card_dealt_too_many_lacks_in_the_gene_pool() -> None:
+    """So the additional turns begin a card early: Bo drew last, and Cy lets his turn pass."""
+    played = run_out(left=1)
+    played.hands["Cy"].append(played.pool[0])
+    played.turn("Ann", retire=kept(played, "Ann"))
+    played.turn("Bo", retire=played.hands["Bo"][-1])
+    assert found(game(played)) == ["round 1: GR207"]
+
+
+def test_p9_a_card_dealt_too_many_may_be_a_slip_of_the_pen() -> None:
+    played = run_out()
+    played.hands["Cy"].append("Black Otter buck")
+    played.turn("Ann", retire=kept(played, "Ann"))
+    assert found(game(played))[0] == "round 1: GR207"
+    assert not {one[-5:] for one in found(game(played))} & {"GR203", "GR208", "GR210"}
+
+
 def test_p9_nobody_may_take_two_additional_turns() -> None:
     played = run_out()
     played.turn("Ann", retire=kept(played, "Ann")).turn("Ann", retire=played.hands["Ann"][-2])
