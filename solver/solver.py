@@ -180,7 +180,7 @@ class Solver:
         *details: *Details,
     ) -> Answer:
         """Return a question's answer for a problem, worked out once and then remembered."""
-        return self._recall(question, problem, *details)  # type: ignore[return-value]
+        return self._recall(question, problem, *details)  # type: ignore[return-value] # quick
 
     def _answer(
         self, question: Callable[..., object], problem: Hashable, *details: object

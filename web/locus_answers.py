@@ -89,7 +89,7 @@ def at_page_loci(ruleset: Ruleset, text: str | None) -> Ruleset:
     }
     return replace(
         ruleset,
-        loci=cut(ruleset.loci),  # type: ignore[arg-type] # which cuts any row of as many
+        loci=tuple(ruleset.loci[place] for place in places),
         varieties=tuple(cards.values()),
         names={key: cards[one.name] for key, one in ruleset.names.items()},
         prefixes=tuple(

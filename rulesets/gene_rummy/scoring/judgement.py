@@ -621,8 +621,8 @@ def _judge_legal(
             settled.append(_Slip(animal=animal, cost=cost))
         for slip in slips:
             if slip.animal == animal and genotype.entry is not None:
-                slip = _without_misplaced_dash(slip, genotype.entry.text, mating)  # noqa: PLW2901
-                settled.append(replace(slip, cost=costs(animal, slip.at, slip.said)))
+                mended = _without_misplaced_dash(slip, genotype.entry.text, mating)
+                settled.append(replace(mended, cost=costs(animal, mended.at, mended.said)))
     right_alleles = [list(right.known) for right in rights]
     correct = _score(mating, right_alleles, rules)
     added_up = None
@@ -631,7 +631,7 @@ def _judge_legal(
     if correct is not None and any(written.filled) and not by_suits:
         added_up = correct.points + sum(known_costs) if len(known_costs) == len(settled) else None
     findings = list(read.findings)
-    findings += _slip_findings(read, mating, settled, rights, (correct, added_up), by_suits)
+    findings += _slip_findings(read, mating, settled, rights, (correct, added_up), suits=by_suits)
     # a wrong sum is told by itself
     if correct is not None and claimed is not None:
         is_right = correct.points in (claimed, read.added_up)
@@ -700,7 +700,8 @@ def _slip_findings(
     slips: Sequence[_Slip],
     rights: Sequence[_Right],
     scored: tuple[SchemeScore | None, int | None],
-    by_suits: bool,  # noqa: FBT001
+    *,
+    suits: bool,
 ) -> Iterator[Finding]:
     """Yield what is wrong with genotypes, animal by animal, each with what it gave or cost."""
     correct, added_up = scored
@@ -714,7 +715,7 @@ def _slip_findings(
             points = None
         elif claimed == correct.points != added_up:
             points = 0  # the points are right all the same
-        elif points is None and claimed is not None and len(known) == len(others) and not by_suits:
+        elif points is None and claimed is not None and len(known) == len(others) and not suits:
             points = claimed - correct.points - sum(known)
         if slip.code is None:
             if genotype.is_news:

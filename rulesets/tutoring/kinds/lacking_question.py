@@ -70,7 +70,7 @@ class LackingQuestion(AboutLocus):
         problem = task.here.problem
         ((who, allele),) = lacking(problem)
         said = [one for judge in MISTAKEN for one in lacking(judge.reads(problem))[:1]]
-        alleles, chance = range(problem.allele_count), Random(task.whole.label)  # noqa: S311
+        alleles, chance = range(problem.allele_count), Random(task.whole.label)  # noqa: S311 - play
         others = [(w, a) for a in alleles for w in _WHO if w != who and a != allele]
         # two statements about each of two alleles, the same two: what a wrong idea says, if it can
         chance.shuffle(others)
