@@ -29,7 +29,7 @@ _ROOMS = {
     "gene_expression.answers gene_expression.biology gene_expression.deck "
     "gene_expression.face_names gene_expression.lines gene_expression.matching "
     "gene_expression.rules gene_expression.sheet_rows gene_expression.slips summary tabletop "
-    "verification analysis.mating_picture genetics.reading pedigrees.herd_words records.workbook",
+    "verification analysis.mating_picture genetics.reading herds.herd_words records.workbook",
     "solver": "engine engines engines.optimisers work",
     "web": "class_server locus_answers offline_page",
     "cli": "command completion",

@@ -4,9 +4,9 @@ import random
 from pathlib import Path
 
 import numpy as np
-from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+from testcross.rulesets.herds.herd import Herd
+from testcross.rulesets.herds.herd_reader import read_herd
+from testcross.rulesets.herds.herd_simulation import HerdSimulator
 
 
 def inbred(folder: Path, animals: int, errors: float) -> Path:
@@ -66,9 +66,9 @@ def x_linked(folder: Path, animals: int) -> tuple[Path, Path]:
     return paths
 
 
-def read(path: Path) -> HerdBook:
+def read(path: Path) -> Herd:
     """Return what a pedigree file says."""
-    return read_pedigree(str(path), path.read_bytes())
+    return read_herd(str(path), path.read_bytes())
 
 
 def many_markers(folder: Path, animals: int, markers: int, errors: float = 0.002) -> Path:

@@ -17,12 +17,12 @@ from pathlib import Path
 
 import numpy as np
 import testcross
-from testcross.rulesets.pedigrees import HerdSimulator, check_book, fill_book, repair_book
-from testcross.rulesets.pedigrees.binary_files import BedLocus
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.herds import HerdSimulator, check_herd, fill_herd, repair_herd
+from testcross.rulesets.herds.binary_files import BedLocus
+from testcross.rulesets.herds.herd import Herd
 from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.genotype import every
-from testcross.solver.herds import NOBODY, Herd, HerdRepairer, consistency
+from testcross.solver.herds import NOBODY, HerdRepairer, Kin, consistency
 from testcross.solver.herds.bit_planes import (
     BitPlanes,
     count_by_marker,
@@ -64,16 +64,16 @@ def run() -> None:
 
 
 def _repairs(label: str, path: Path, anchor: float | None, aim: float) -> None:
-    book = read(path)
-    (locus,) = book.loci
-    masks, count = locus.masks(book.herd), len(locus.alleles.symbols)
+    herd = read(path)
+    (locus,) = herd.loci
+    masks, count = locus.masks(herd.kin), len(locus.alleles.symbols)
     for name in ("cp-sat", "rc2"):
         try:
             optimiser = make_optimiser(name)
         except ValueError:
             continue
         start = time.perf_counter()
-        found = HerdRepairer(book.herd, count, masks, optimiser).repair()
+        found = HerdRepairer(herd.kin, count, masks, optimiser).repair()
         seconds = time.perf_counter() - start
         _against(f"{label}, {name}, {found.lower} proven", seconds, anchor, aim)
 
@@ -91,9 +91,9 @@ def _check(folder: Path, large: Path) -> None:
         "<= 1.2 x",
         met=x <= 1.2 * autosome,
     )
-    book = read(large)
+    herd = read(large)
     start = time.perf_counter()
-    found = check_book("herd", book).conflicts
+    found = check_herd("herd", herd).conflicts
     line(f"  {found} minimal conflicts", f"{time.perf_counter() - start:.2f} s")
 
 
@@ -101,10 +101,10 @@ def _checked(path: Path) -> bool:
     return _verdict(read(path))
 
 
-def _verdict(book: HerdBook) -> bool:
-    (locus,) = book.loci
-    masks = book.masks(locus)
-    return consistency(book.herd_at(locus), len(locus.alleles.symbols), masks).is_consistent
+def _verdict(herd: Herd) -> bool:
+    (locus,) = herd.loci
+    masks = herd.masks(locus)
+    return consistency(herd.kin_at(locus), len(locus.alleles.symbols), masks).is_consistent
 
 
 def _markers(folder: Path) -> None:
@@ -120,33 +120,33 @@ def _markers(folder: Path) -> None:
 
 def _together(folder: Path) -> None:
     """Print what clean markers cost that are proved, filled in and mended many at once."""
-    book = read(many_markers(folder, 10_000, 1_000, 0.0))
+    herd = read(many_markers(folder, 10_000, 1_000, 0.0))
     label = "10,000 x 1,000 clean"
-    line(f"check in planes, {label}", f"{_least(lambda: check_book('herd', book)):.2f} s")
+    line(f"check in planes, {label}", f"{_least(lambda: check_herd('herd', herd)):.2f} s")
     optimiser = make_optimiser()
-    mended = _least(lambda: repair_book("herd", book, optimiser))
+    mended = _least(lambda: repair_herd("herd", herd, optimiser))
     line(f"repair, {label}", f"{mended:.2f} s")
-    some = replace(book, loci=book.loci[:64])
-    line("fill, 10,000 x 64 clean", f"{_least(lambda: fill_book('herd', some)):.2f} s")
+    some = replace(herd, loci=herd.loci[:64])
+    line("fill, 10,000 x 64 clean", f"{_least(lambda: fill_herd('herd', some)):.2f} s")
 
 
 def _trios(path: Path) -> int:
-    book = read(path)
-    kids = np.flatnonzero((book.sires >= 0) & (book.dams >= 0))
-    planes = _planes(book, len(book.ids))
-    errors = trio_errors(planes, kids, book.sires[kids], book.dams[kids])
+    herd = read(path)
+    kids = np.flatnonzero((herd.sires >= 0) & (herd.dams >= 0))
+    planes = _planes(herd, len(herd.ids))
+    errors = trio_errors(planes, kids, herd.sires[kids], herd.dams[kids])
     return int(count_by_marker(errors, planes.markers).sum())
 
 
 def _eliminated(path: Path) -> int:
-    book = read(path)
-    planes = _planes(book, book.herd.total)
-    _, failed = eliminate_planes(book.herd, planes)
+    herd = read(path)
+    planes = _planes(herd, herd.kin.total)
+    _, failed = eliminate_planes(herd.kin, planes)
     return int(np.count_nonzero(count_by_marker(failed, planes.markers)))
 
 
-def _planes(book: HerdBook, places: int) -> BitPlanes:
-    first = next(locus for locus in book.loci if isinstance(locus, BedLocus))
+def _planes(herd: Herd, places: int) -> BitPlanes:
+    first = next(locus for locus in herd.loci if isinstance(locus, BedLocus))
     return planes_of_pairs(first.table.packed, first.structure.rows, places)
 
 
@@ -167,12 +167,12 @@ def _cold_and_memory(folder: Path, large: Path) -> None:
 
 def _facts(path: Path) -> None:
     """Print how long one fact takes, warm, and how many premises facts have."""
-    book = read(path)
-    (locus,) = book.loci
-    masks, count = locus.masks(book.herd), len(locus.alleles.symbols)
-    found = consistency(book.herd, count, masks)
-    left = found.elimination.masks[: len(book.ids)]
-    gained = np.flatnonzero((left != masks[: len(book.ids)]) & (left & (left - 1) == 0))
+    herd = read(path)
+    (locus,) = herd.loci
+    masks, count = locus.masks(herd.kin), len(locus.alleles.symbols)
+    found = consistency(herd.kin, count, masks)
+    left = found.elimination.masks[: len(herd.ids)]
+    gained = np.flatnonzero((left != masks[: len(herd.ids)]) & (left & (left - 1) == 0))
     blank = gained[masks[gained] == every(count)][:100].tolist()
     taken, premises = [], []
     for place in blank:
@@ -198,7 +198,7 @@ def _kinship() -> None:
                 litters = np.repeat(mates[which], 6)[:size]
                 column[start : start + len(litters)] = litters
         began = time.perf_counter()
-        found = Kinship(Herd(sires, dams)).inbreeding
+        found = Kinship(Kin(sires, dams)).inbreeding
         seconds = time.perf_counter() - began
         label = f"inbreeding, 100,000 in {generations} generations, {found.max():.3f} most"
         line(label, f"{seconds:.2f} s", f"<= {aim:g} s", met=seconds <= aim)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from testcross.rulesets.pedigrees import HerdSimulator
+from testcross.rulesets.herds import HerdSimulator
 
 from bench.report import line, median
 

@@ -36,11 +36,11 @@ from testcross.asking.typed import (
     refuse_together,
 )
 from testcross.pages.svg import herd_svg
-from testcross.rulesets import analysis, pedigrees, records, summary
+from testcross.rulesets import analysis, herds, records, summary
 from testcross.rulesets.english import counted, listed, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
-from testcross.rulesets.pedigrees import herd_words
+from testcross.rulesets.herds import herd_words
 from testcross.rulesets.records import workbook
 from testcross.solver import engine
 
@@ -121,16 +121,16 @@ class HerdResult(Result[Answer]):
         return found
 
     @property
-    def account(self) -> pedigrees.HerdAccount:
+    def account(self) -> herds.HerdAccount:
         """What it rests on: what was read and left out, what follows, and the next command."""
         asked = self.herd
-        return pedigrees.herd_account(
-            self.answer, files.display(asked.path), asked.book, asked.typed, self.written
+        return herds.herd_account(
+            self.answer, files.display(asked.path), asked.data, asked.typed, self.written
         )
 
     def blocks(self, line: int | None = None) -> Iterable[Block]:
         """Return what it consists of when people read it, and at the end what it rests on."""
-        return pedigrees.with_account(super().blocks(line), self.account)
+        return herds.with_account(super().blocks(line), self.account)
 
 
 class DrawnHerd(HerdResult[Answer]):
@@ -147,9 +147,9 @@ class DrawnHerd(HerdResult[Answer]):
         ] = None,
     ) -> str:
         """Return the herd as a picture: a file of SVG, or an element for a page."""
-        book = self.herd.book
-        place = None if around is None else herd_words.animal_at(book, around)
-        picture = pedigrees.herd_picture(self.answer, book, place, depth)
+        data = self.herd.data
+        place = None if around is None else herd_words.animal_at(data, around)
+        picture = herds.herd_picture(self.answer, data, place, depth)
         return herd_svg.herd_svg(picture, self.text)
 
     def _repr_html_(self) -> str:
@@ -166,13 +166,13 @@ class NewHerd(DrawnHerd[Answer]):
     """Why it cannot."""
 
     @property
-    def _loci(self) -> pedigrees.Written:
+    def _loci(self) -> herds.Written:
         """What is written at each locus."""
         raise NotImplementedError
 
     def files_at(self, path: FilePath, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
         """Yield the files of the herd in the form of an ending, unless something hinders that."""
-        book, name = self.herd.book, files.display(str(path))
+        data, name = self.herd.data, files.display(str(path))
         self.herd.refuse_target(path)
         if self.hindrance:
             problem = f"{name} is not written, because {self.hindrance}"
@@ -180,10 +180,10 @@ class NewHerd(DrawnHerd[Answer]):
                 raise TestcrossError(problem)
             desk.remark(problem)
             return
-        made = pedigrees.written_files(path, book, self._loci)
+        made = herds.written_files(path, data, self._loci)
         yield made
         vars(self)["written"] = str(path)
-        left_out, (*beside, _) = pedigrees.loci_not_written(path, book), made
+        left_out, (*beside, _) = herds.loci_not_written(path, data), made
         if left_out:
             desk.remark(
                 f"{name} has no {some_listed(left_out, 'or', _MOST_NAMED)}, as it cannot say on "
@@ -198,7 +198,7 @@ class NewHerd(DrawnHerd[Answer]):
         return self.pieces(form, look)
 
 
-class HerdCheck(DrawnHerd["pedigrees.HerdCheck"]):
+class HerdCheck(DrawnHerd["herds.HerdCheck"]):
     """What contradicts itself in a herd."""
 
     @property
@@ -238,14 +238,14 @@ class HerdCheck(DrawnHerd["pedigrees.HerdCheck"]):
         return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
 
 
-class HerdTrios(HerdResult["pedigrees.TrioCheck"]):
+class HerdTrios(HerdResult["herds.TrioCheck"]):
     """How many offspring do not fit their parents."""
 
     errors: int
     """How many there are, at all loci."""
 
 
-class HerdModes(HerdResult["pedigrees.InheritanceModes"]):
+class HerdModes(HerdResult["herds.InheritanceModes"]):
     """How a trait can be inherited in a herd."""
 
     _parts = "modes"
@@ -258,7 +258,7 @@ class HerdModes(HerdResult["pedigrees.InheritanceModes"]):
         return MappingProxyType({one.mode: one.why for one in self.answer.modes if one.why})
 
 
-class HerdInbreeding(HerdResult["pedigrees.HerdInbreeding"]):
+class HerdInbreeding(HerdResult["herds.HerdInbreeding"]):
     """How inbred the animals of a herd are, and the young of matings would be."""
 
     _parts = "animals"
@@ -268,21 +268,21 @@ class HerdInbreeding(HerdResult["pedigrees.HerdInbreeding"]):
         """Each animal's, by its id."""
         return MappingProxyType({one.id: one.inbreeding for one in self.answer.animals})
 
-    planned: tuple[pedigrees.MatingInbreeding, ...]
+    planned: tuple[herds.MatingInbreeding, ...]
     """The matings asked about, and through whom their young would be inbred."""
 
 
-class HerdChances(HerdResult["pedigrees.GenotypeChances"]):
+class HerdChances(HerdResult["herds.GenotypeChances"]):
     """How likely animals of a herd have each genotype."""
 
     _parts = "animals"
-    animals: tuple[pedigrees.AnimalChances, ...]
+    animals: tuple[herds.AnimalChances, ...]
     """The animals asked about, one for each locus; of everyone those that are not certain."""
-    looks: tuple[pedigrees.AnimalLooks, ...]
+    looks: tuple[herds.AnimalLooks, ...]
     """How likely those that were named look like what, at all loci together."""
 
 
-class HerdSire(HerdResult["pedigrees.SireTest"]):
+class HerdSire(HerdResult["herds.SireTest"]):
     """Which candidate is likely the sire of a child."""
 
     _parts = "candidates"
@@ -290,14 +290,14 @@ class HerdSire(HerdResult["pedigrees.SireTest"]):
     """The candidate that is far enough ahead of the others; None where none is."""
 
 
-class HerdFill(NewHerd["pedigrees.HerdFill"]):
+class HerdFill(NewHerd["herds.HerdFill"]):
     """What each animal can be, and which alleles are certain."""
 
     refused: tuple[str, ...]
     """The loci at which typings contradict each other, so that nothing was filled in."""
 
     @property
-    def _loci(self) -> pedigrees.Written:
+    def _loci(self) -> herds.Written:
         loci = self.answer.loci
         return [(one.alleles, one.before if one.possible is None else one.possible) for one in loci]
 
@@ -305,7 +305,7 @@ class HerdFill(NewHerd["pedigrees.HerdFill"]):
         """Return of whom more is known than its own typing says; only sums if it was written."""
         if self.written is None:
             return super().blocks(line)
-        return pedigrees.with_account((), self.account)
+        return herds.with_account((), self.account)
 
     def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the answer; as JSON a line for each animal."""
@@ -330,39 +330,39 @@ class HerdFill(NewHerd["pedigrees.HerdFill"]):
         return {animal["id"]: animal for animal in self.animals()}
 
 
-class HerdCarriers(DrawnHerd["pedigrees.Carriers"]):
+class HerdCarriers(DrawnHerd["herds.Carriers"]):
     """For whom an allele is certain, possible and impossible."""
 
     _parts = "loci"
-    loci: tuple[pedigrees.CarriersAtLocus, ...]
+    loci: tuple[herds.CarriersAtLocus, ...]
     """At each locus that has the allele, who has it, who may and who cannot."""
 
 
-class HerdRepair(NewHerd["pedigrees.BookRepair"]):
+class HerdRepair(NewHerd["herds.HerdRepair"]):
     """The fewest animals at each locus whose typing must go."""
 
     _parts = "loci"
-    loci: tuple[pedigrees.LocusRepair, ...]
+    loci: tuple[herds.LocusRepair, ...]
     """By locus, whose typings must go."""
 
     @property
-    def _loci(self) -> pedigrees.Written:
+    def _loci(self) -> herds.Written:
         return [(one.alleles, one.masks) for one in self.answer.loci]
 
 
-class HerdExplanation(DrawnHerd["pedigrees.HerdExplanation"]):
+class HerdExplanation(DrawnHerd["herds.HerdExplanation"]):
     """Why an animal must have its certain alleles."""
 
     _parts = "facts"
-    facts: tuple[pedigrees.ExplainedFact, ...]
+    facts: tuple[herds.ExplainedFact, ...]
     """What is known of it at each locus, with the steps that prove it."""
 
 
-class HerdConflict(DrawnHerd["pedigrees.NumberedConflict"]):
+class HerdConflict(DrawnHerd["herds.NumberedConflict"]):
     """Why some typings cannot all be right."""
 
 
-class BreedingPlan(HerdResult["pedigrees.BreedingAdvice"]):
+class BreedingPlan(HerdResult["herds.BreedingAdvice"]):
     """Whom to mate for a wanted variety."""
 
     _parts = "pairs"
@@ -372,7 +372,7 @@ class BreedingPlan(HerdResult["pedigrees.BreedingAdvice"]):
         """Whether these animals can have it at all, in as many generations as were asked about."""
         return self.ok
 
-    pairs: tuple[pedigrees.PairNow, ...]
+    pairs: tuple[herds.PairNow, ...]
     """Whom to mate now, the best pair first."""
 
 
@@ -410,14 +410,14 @@ def herd(
     refuse_together({"dosage": dosage or None, "ruleset": ruleset})
     rules = None if ruleset is None else rules_of(ruleset)
     name = "the text" if path is None else fspath(path)
-    marks = (pedigrees.BED_MARK, pedigrees.GZIP_MARK)
-    bits = files.BinaryForm(marks, pedigrees.MOST_BYTES, pedigrees.AS_BITS)
+    marks = (herds.BED_MARK, herds.GZIP_MARK)
+    bits = files.BinaryForm(marks, herds.MOST_BYTES, herds.AS_BITS)
     data = (
         files.text_bytes(text)
         if text is not None
         else files.read_bytes(name, "a pedigree")
         if workbook.is_workbook(name)
-        else files.read_bytes(name, "a pedigree", pedigrees.MOST_TEXT, bits)
+        else files.read_bytes(name, "a pedigree", herds.MOST_TEXT, bits)
     )
     family = None if fam is None else fspath(fam)
     options = [("form", form), ("fam", family), ("ruleset", rules and rules.name)]
@@ -449,7 +449,7 @@ def own_animals(
     asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
     words = given[0] if len(given) == 1 and isinstance(given[0], reading.Words) else given
     texts = reading.written(words)
-    known = asked.book.positions
+    known = asked.data.positions
     parts = ([text] if text in known else _BETWEEN.split(f" {text} ") for text in texts)
     animals = asked.animals(*filter(None, (one.strip() for some in parts for one in some)))
     return asked.required_ruleset("a mating"), animals, asked.faults()
@@ -481,7 +481,7 @@ class Herd:
 
     path: str
     """What answers call it."""
-    book: pedigrees.HerdBook = field(compare=False)
+    data: herds.Herd = field(compare=False)
     """What the file says."""
     digest: bytes
     """Of the file, and of how it was read: herds with the same one are equal."""
@@ -491,8 +491,8 @@ class Herd:
     """Its file and how it is read, as it is typed behind a command."""
 
     def __repr__(self) -> str:
-        loci = counted(len(self.book.loci), "locus", "loci")
-        return f"<Herd {self.path}: {counted(len(self.book.ids), 'animal')}, {loci}>"
+        loci = counted(len(self.data.loci), "locus", "loci")
+        return f"<Herd {self.path}: {counted(len(self.data.ids), 'animal')}, {loci}>"
 
     @classmethod
     def from_bytes(
@@ -507,9 +507,9 @@ class Herd:
         dosage: Sequence[str] = (),
     ) -> Herd:
         """Return the herd in a file that has been read, as ``herd`` does."""
-        columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
+        columns = herds.ColumnChoice(tuple(ignore), tuple(dosage))
         try:
-            book = pedigrees.read_pedigree(
+            found = herds.read_herd(
                 name, data, form=form, family=family, ruleset=ruleset, columns=columns
             )
         except records.UnreadableError as error:
@@ -519,7 +519,7 @@ class Herd:
         from hashlib import blake2b  # which brings OpenSSL along
 
         how = (form, ruleset and ruleset.name, columns)
-        return cls(name, book, blake2b(repr(how).encode() + data).digest(), ruleset)
+        return cls(name, found, blake2b(repr(how).encode() + data).digest(), ruleset)
 
     @question(
         "pedigree check herd.csv",
@@ -550,18 +550,16 @@ class Herd:
         """
         if size and all_conflicts is not None:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
-        place = None if all_conflicts is None else herd_words.animal_at(self.book, all_conflicts)
+        place = None if all_conflicts is None else herd_words.animal_at(self.data, all_conflicts)
         each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
         if cluster is not None:
             each = partial(workers.on_cluster, cluster)
         end = engine.deadline_in(limit)
         with self._at_work("checking"):
-            found = pedigrees.check_book(
-                self.path, self.book, place, seconds, each=each, until=limit
-            )
+            found = herds.check_herd(self.path, self.data, place, seconds, each=each, until=limit)
             if size and found.is_consistent is False:
                 least = _REPAIR_LIMIT if limit is None else end.remaining()
-                found = pedigrees.with_size(found, optimisers.make_optimiser(), least, each=each)
+                found = herds.with_size(found, optimisers.make_optimiser(), least, each=each)
         return HerdCheck(found, found.is_sound, partly_read=found.is_open, about=self)
 
     @question(
@@ -576,7 +574,7 @@ class Herd:
     )
     def check_trios(self) -> HerdTrios:
         """Count the offspring that do not fit their parents, as quickly as can be."""
-        found = pedigrees.check_trios(self.path, self.book)
+        found = herds.check_trios(self.path, self.data)
         return HerdTrios(found, not (found.errors or found.unchecked), about=self)
 
     @question(
@@ -598,7 +596,7 @@ class Herd:
         """
         notes = self.faults()
         with self._at_work("filling in", limit):
-            found = pedigrees.fill_book(self.path, self.book, each=self._each(jobs))
+            found = herds.fill_herd(self.path, self.data, each=self._each(jobs))
         answer = HerdFill(found, **self._outcome(found, notes, limit, found.unchecked))
         vars(answer)["hindrance"] = found.unchecked
         return answer
@@ -622,9 +620,9 @@ class Herd:
         """
         notes = self.faults()
         if locus is not None:
-            herd_words.locus_named(self.book, locus)
+            herd_words.locus_named(self.data, locus)
         with self._at_work(f"looking for {allele} in", limit):
-            found = pedigrees.carriers_in(self.path, self.book, allele, locus)
+            found = herds.carriers_in(self.path, self.data, allele, locus)
         return HerdCarriers(found, **self._outcome(found, notes, limit))
 
     @question(
@@ -661,10 +659,10 @@ class Herd:
             chosen = optimisers.make_optimiser(optimiser, double_check=double_check)
         except ValueError as error:
             raise files.InputError(str(error)) from None
-        places, each = [herd_words.animal_at(self.book, name) for name in trust], self._each(jobs)
+        places, each = [herd_words.animal_at(self.data, name) for name in trust], self._each(jobs)
         with self._at_work("mending"):
-            found = pedigrees.repair_book(
-                self.path, self.book, chosen, trusted=places, limit=limit, each=each
+            found = herds.repair_herd(
+                self.path, self.data, chosen, trusted=places, limit=limit, each=each
             )
         hindered = found.unchecked or found.hindrance
         is_proven = all(one.is_proven for one in found.loci)
@@ -700,14 +698,14 @@ class Herd:
             animal: The animal to explain; without a locus, at every locus.
             locus: The locus, if ID.LOCUS could be an animal's id.
         """
-        notes, is_id = self.faults(), locus is None and animal in self.book.positions
-        for name, there in herd_words.pairs_in(self.book, animal)[:1] if is_id else ():
+        notes, is_id = self.faults(), locus is None and animal in self.data.positions
+        for name, there in herd_words.pairs_in(self.data, animal)[:1] if is_id else ():
             notes += (
                 f"{animal} is an animal's id; for {name} at {there} write: {name} --locus {there}",
             )
-        place, loci = herd_words.asked_at(self.book, animal, locus)
+        place, loci = herd_words.asked_at(self.data, animal, locus)
         with self._at_work(f"explaining {animal} in", limit):
-            found = pedigrees.explain_animal(self.path, self.book, place, loci)
+            found = herds.explain_animal(self.path, self.data, place, loci)
         return HerdExplanation(found, **self._outcome(found, notes, limit))
 
     @question("pedigree explain herd.csv --conflict 1", on=herd, when="--conflict")
@@ -724,7 +722,7 @@ class Herd:
         """
         notes = self.faults()
         with self._at_work("explaining a conflict of", limit):
-            found = pedigrees.conflict_number(self.path, self.book, number)
+            found = herds.conflict_number(self.path, self.data, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
     @question(
@@ -742,7 +740,7 @@ class Herd:
         """
         notes = self.faults(loci=False)
         with self._at_work("asking how the trait is inherited in", limit) as name:
-            found = pedigrees.inheritance_modes(name, self.book)
+            found = herds.inheritance_modes(name, self.data)
         is_open = bool(found.undecided)
         return HerdModes(found, bool(found.possible), notes, partly_read=is_open, about=self)
 
@@ -772,13 +770,13 @@ class Herd:
         """
         if len(mate) % 2:
             raise files.InputError("mate takes two animals, a sire and a dam")
-        notes, book = self.faults(animals=True, loci=False, typings=False), self.book
+        notes, data = self.faults(animals=True, loci=False, typings=False), self.data
         couples = zip(mate[::2], mate[1::2], strict=True)
-        matings = [herd_words.couple_at(book, two) for two in couples]
-        places = [[herd_words.animal_at(book, one) for one in some] for some in (of, group)]
+        matings = [herd_words.couple_at(data, two) for two in couples]
+        places = [[herd_words.animal_at(data, one) for one in some] for some in (of, group)]
         with self._at_work("looking for common ancestors in", limit) as name:
-            found = pedigrees.herd_inbreeding(
-                name, book, of=places[0], matings=matings, all_pairs=all_pairs, groups=places[1]
+            found = herds.herd_inbreeding(
+                name, data, of=places[0], matings=matings, all_pairs=all_pairs, groups=places[1]
             )
         return HerdInbreeding(found, notes=notes, about=self)
 
@@ -813,17 +811,17 @@ class Herd:
         """
         if len(mate) not in (0, 2):
             raise files.InputError("mate takes two animals, a sire and a dam")
-        notes, book = self.faults(animals=True), self.book
-        couple = herd_words.couple_at(book, mate) if mate else None
-        places = list(dict.fromkeys(herd_words.animal_at(book, one) for one in of))
+        notes, data = self.faults(animals=True), self.data
+        couple = herd_words.couple_at(data, mate) if mate else None
+        places = list(dict.fromkeys(herd_words.animal_at(data, one) for one in of))
         if locus is not None:
-            herd_words.locus_named(book, locus)
+            herd_words.locus_named(data, locus)
         with self._at_work("working out chances in", limit) as name:
             for one in what_if:
-                book = herd_words.supposed(book, one)
-            found = pedigrees.genotype_chances(
+                data = herd_words.supposed(data, one)
+            found = herds.genotype_chances(
                 name,
-                book,
+                data,
                 of=places,
                 mate=couple,
                 founders=founders,
@@ -860,10 +858,10 @@ class Herd:
             candidates: Two males or more, up to 50.
             error: How often a typing is wrong.
         """
-        notes, place = self.faults(), herd_words.animal_at(self.book, child)
-        places = herd_words.candidates_at(files.display(self.path), self.book, place, candidates)
+        notes, place = self.faults(), herd_words.animal_at(self.data, child)
+        places = herd_words.candidates_at(files.display(self.path), self.data, place, candidates)
         with self._at_work("comparing candidates in", limit) as name:
-            found = pedigrees.sire_test(name, self.book, place, places, error=error)
+            found = herds.sire_test(name, self.data, place, places, error=error)
         return HerdSire(found, found.sire is not None, notes, about=self)
 
     @question("advise Rex --from herd.csv", on=_own_herd, when="--from")
@@ -876,10 +874,10 @@ class Herd:
     ) -> CarrierTest:
         """Return which of the herd, mated with an animal, show whether it carries something."""
         notes, rules = self.faults(), self.required_ruleset("a test cross")
-        herd_words.animal_at(self.book, animal)
+        herd_words.animal_at(self.data, animal)
         with self._at_work(f"looking for mates that show what {animal} carries in", limit):
-            own = pedigrees.own_animals(self.path, rules, self.book)
-            tested = herd_words.own_animal(own, self.book, animal)
+            own = herds.own_animals(self.path, rules, self.data)
+            tested = herd_words.own_animal(own, self.data, animal)
             found = analysis.carrier_advice(rules, tested, carries, own, called=animal)
         return CarrierTest(found, notes=notes)
 
@@ -906,10 +904,10 @@ class Herd:
         notes, rules = self.faults(), self.required_ruleset("a plan")
         most = None if max_inbreeding is None else max_inbreeding / 100
         with self._at_work(f"looking for matings that give {want} in", limit):
-            found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations, most)
+            found = herds.breeding_advice(self.path, rules, self.data, want, generations, most)
             asked = {(one.animal, one.locus) for pair in found.pairs for one in pair.to_prove}
             if asked:
-                found = replace(found, test=pedigrees.telling_test(self.path, self.book, asked))
+                found = replace(found, test=herds.telling_test(self.path, self.data, asked))
         return BreedingPlan(found, bool(found.pairs or found.plan), notes, about=self)
 
     def animals(self, *words: str) -> list[rulesets.Animal]:
@@ -924,7 +922,7 @@ class Herd:
         self.faults()
         rules = self.required_ruleset("an animal's genotype")
         with self._at_work("filling in") as name:
-            return herd_words.animals_named(name, rules, self.book, words)
+            return herd_words.animals_named(name, rules, self.data, words)
 
     def founders(self) -> str:
         """Return how often alleles are among the founders, for ``offspring``: ``b=0.2, d=0.1``.
@@ -935,7 +933,7 @@ class Herd:
         self.faults()
         rules = self.required_ruleset("an estimate")
         with self._at_work("counting alleles in"):
-            return pedigrees.founder_frequencies(self.path, rules, self.book)
+            return herds.founder_frequencies(self.path, rules, self.data)
 
     @contextmanager
     def _at_work(self, doing: str, limit: float | None = None) -> Iterator[str]:
@@ -957,24 +955,24 @@ class Herd:
             loci: Whether there must be some.
             typings: Whether what is wrong with them matters.
         """
-        found, notes, name = [], self.book.notes, files.display(self.path)
+        found, notes, name = [], self.data.notes, files.display(self.path)
         if not typings:
-            notes = tuple(one for one in notes if one.code not in pedigrees.OF_CELLS)
+            notes = tuple(one for one in notes if one.code not in herds.OF_CELLS)
         faults = sum(one.code.rule.severity is records.Severity.ERROR for one in notes)
-        if self.book.ids and faults:
+        if self.data.ids and faults:
             found.append(
                 f"{name}: {counted(faults, 'fault')} in rows and cells; what they name is left out "
                 "or counts as unknown (testcross pedigree check)"
             )
         for there, problem in (
-            (self.book.ids or not (animals or self.book.notes), self.book.lack),
-            (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
+            (self.data.ids or not (animals or self.data.notes), self.data.lack),
+            (self.data.loci or not (loci and self.data.ids), "there is no locus to work on"),
         ):
             if not there:
                 error = files.InputError(f"{name}: {problem}")
                 error.advice = "testcross pedigree check says why"
                 raise error
-        unclear = pedigrees.PedigreeCode.UNCLEAR_CHROMOSOME
+        unclear = herds.HerdCode.UNCLEAR_CHROMOSOME
         found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
         return tuple(found)
 
@@ -1004,11 +1002,11 @@ class Herd:
         return self.ruleset
 
     def _each(self, jobs: int | None) -> Each:
-        return each_in(jobs, much=len(self.book.ids) * len(self.book.loci) >= _MUCH)
+        return each_in(jobs, much=len(self.data.ids) * len(self.data.loci) >= _MUCH)
 
     def refuse_target(self, path: FilePath) -> None:
         """Refuse a new file that is there already, or that cannot hold the herd."""
-        there = pedigrees.files_for(path, self.book)
+        there = herds.files_for(path, self.data)
         for one in there:
             if one.exists():
                 raise files.InputError(f"{one} is there already; name a new file")

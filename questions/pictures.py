@@ -73,7 +73,7 @@ def draw(
             raise files.InputError("--step is of a mating; leave it out for a herd")
         asked_herd = herd(file, ruleset=ruleset)
         notes, found = asked_herd.faults(animals=True, loci=False), asked_herd.check()
-        is_tree = not asked_herd.book.loci and not found.findings  # nothing can contradict
+        is_tree = not asked_herd.data.loci and not found.findings  # nothing can contradict
         return Picture(found.svg(around, depth), bool(found.clean) or is_tree, notes)
     for name, value in (("--around", around), ("--depth", depth)):
         if value is not None:

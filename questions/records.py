@@ -20,7 +20,8 @@ from testcross.asking.dialogue import desk
 from testcross.asking.reports import Verification
 from testcross.asking.result import PLAIN, Look, Pieces, Result, joined
 from testcross.pages import answer_blocks, pad_html, reports
-from testcross.rulesets import conversion, games, pedigrees, records, tabletop, verification
+from testcross.rulesets import conversion, games, records, tabletop, verification
+from testcross.rulesets import herds as herd_room
 from testcross.rulesets.english import counted, listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
 
@@ -444,7 +445,7 @@ def _files_of(
     path = folder / f"{about.noun}-{number:0{digits}}.{about.form}"
     game = about.simulator.game(f"{about.seed}:{number}")
     text = game.text(about.form)
-    made = pedigrees.simulated_files(path, game) if about.form == "bed" else {path: text}
+    made = herd_room.simulated_files(path, game) if about.form == "bed" else {path: text}
     key = {path.with_suffix(".key"): game.key(path.name, text)} if about.has_keys else {}
     return {**made, **key}, len(game.slips)
 
@@ -630,5 +631,5 @@ def simulate_herds(
             typing is wrong.
     """
     alleles = (2,) if form == "bed" else ()
-    simulator = pedigrees.HerdSimulator(animals, slips, *alleles)
+    simulator = herd_room.HerdSimulator(animals, slips, *alleles)
     return Simulation(_Games(simulator, "pedigree", seed, form, herds, jobs, slips > 0))

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
 from testcross.rulesets.games import column_of, game_with_records
-from testcross.rulesets.pedigrees.herd_headings import names_columns
+from testcross.rulesets.herds.herd_headings import names_columns
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode

@@ -34,7 +34,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("genetics",),
     ("analysis",),
     ("records",),
-    ("pedigrees", "tabletop"),
+    ("herds", "tabletop"),
     ("games",),
     ("tutoring",),
     (GAME,),

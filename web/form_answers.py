@@ -239,7 +239,7 @@ def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
 
 
 def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
-    from testcross.rulesets.pedigrees import written_files
+    from testcross.rulesets.herds import written_files
 
     (one, *others) = _needed(form, "files", "a herd")
     if others:
@@ -266,7 +266,7 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
-            made = written_files(Path(f"mended-{one.name}"), herd.book, loci)
+            made = written_files(Path(f"mended-{one.name}"), herd.data, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
     return Reply("".join(pages if is_all else [more, *pages]), files=files)
 
@@ -289,11 +289,11 @@ def _drawn(found: HerdCheck, around: str) -> str:
     Raises:
         TestcrossError: for an animal that there is not.
     """
-    from testcross.rulesets.pedigrees import TooManyToDrawError, herd_picture, herd_words
+    from testcross.rulesets.herds import TooManyToDrawError, herd_picture, herd_words
 
-    place = herd_words.animal_at(found.herd.book, around) if around else None
+    place = herd_words.animal_at(found.herd.data, around) if around else None
     try:
-        picture = herd_picture(found.answer, found.herd.book, place)
+        picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
         said = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
         return as_html([element("p", said)])

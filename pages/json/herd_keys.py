@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 from testcross.pages.json.walk import Table, compact, document, schema, shape
 
 if TYPE_CHECKING:
-    from testcross.rulesets.pedigrees import (
+    from testcross.rulesets.herds import (
         Carriers,
         CarriersAtLocus,
         ExplainedFact,
@@ -96,8 +96,8 @@ TABLE: Table = {
     "HerdCheck": document(
         "pedigree.check",
         "pedigree check docs/samples/backcross.pre",
-        "path form=book.form animals=book.ids|len loops=book.loops consistent repair=size"
-        " structure=notes not_checked=book.set_aside.alleles.name loci by_locus by_animal|dict"
+        "path form=herd.form animals=herd.ids|len loops=herd.loops consistent repair=size"
+        " structure=notes not_checked=herd.set_aside.alleles.name loci by_locus by_animal|dict"
         " by_family|dict",
         animals="How many there are.",
         not_checked="Loci that were left out, as their chromosome is unclear.",
@@ -166,10 +166,10 @@ TABLE: Table = {
         linked="Loci that may lie together in one of the animals; None for none.",
         test="The one test that would tell most of what is to be proven; None for none.",
     ),
-    "BookRepair": document(
+    "HerdRepair": document(
         "pedigree.repair",
         "pedigree repair docs/samples/backcross.pre",
-        "path structure=book.notes loci not_checked?=unchecked|or_null"
+        "path structure=herd.notes loci not_checked?=unchecked|or_null"
         " not_mended?=hindrance|or_null",
         not_checked="Why no typing was looked at; None where some were.",
         not_mended="What keeps the file from being mended so; None for nothing.",
@@ -206,11 +206,11 @@ def fill_lines(found: "HerdFill", more: Mapping[str, Any]) -> Iterator[str]:
 
 def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
     """Yield each animal; by hand, as there may be a hundred thousand of them."""
-    from testcross.rulesets.pedigrees.locus_places import NOUNS
+    from testcross.rulesets.herds.locus_places import NOUNS
 
     refused = list(found.refused)
-    sexes = {place: NOUNS[sex] for place, (sex, _) in found.book.deduced.items()}
-    for place, name in enumerate(found.book.ids):
+    sexes = {place: NOUNS[sex] for place, (sex, _) in found.herd.deduced.items()}
+    for place, name in enumerate(found.herd.ids):
         loci: dict[str, FilledLocus] = {
             one.alleles.name: {
                 "possible": [
@@ -224,7 +224,7 @@ def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
         animal: FilledAnimal = {
             "schema": schema("pedigree.fill"),
             "id": name,
-            "line": found.book.lines[place],
+            "line": found.herd.lines[place],
             "loci": loci,
             "refused": refused,
         }

@@ -46,7 +46,7 @@ TABLES = {
     "genotype": "genotype_keys",
     "gene_expression": "expression_keys",
     "gene_rummy": "rummy_keys",
-    "pedigrees": "herd_keys",
+    "herds": "herd_keys",
     "tutoring": "class_keys",
     "records": "finding_keys",
     "summary": "finding_keys",

@@ -17,7 +17,7 @@ from testcross.rulesets.games.game_parts import (
     with_records,
 )
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.herds.herd_codes import HerdCode
 from testcross.rulesets.records.findings import (
     RecordCode,
     Rule,
@@ -96,7 +96,7 @@ def game_with_records(name: str = DEFAULT_GAME) -> Game:
 
 def catalogue() -> dict[str, Rule]:
     """Return every code of games, records and pedigrees, in the order of the codes."""
-    found = {**catalogue_of(RecordCode), **catalogue_of(PedigreeCode)}
+    found = {**catalogue_of(RecordCode), **catalogue_of(HerdCode)}
     for game in games().values():
         codes = catalogue_of(game.codes)
         twice = listed(sorted(found.keys() & codes.keys()), "and")

@@ -30,7 +30,7 @@ from testcross.solver.genotype import (
     set_bits,
 )
 from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.herd import Masks
+from testcross.solver.herds.kin import Masks
 
 _TURNS = 200
 """So often what is crowded is routed anew before the search is left to an engine."""
@@ -68,13 +68,13 @@ class _Routes:
     """Who is asked for which alleles, and whom it asks for them."""
 
     def __init__(self, found: Elimination) -> None:
-        herd, self._count = found.herd, found.allele_count
+        kin, self._count = found.kin, found.allele_count
         self._kind = found.masks.dtype
         self._draw = Random(0)  # noqa: S311 - a shuffle, no secret
         self.masks: list[Mask] = found.masks.tolist()
-        couples = list(zip(herd.first.tolist(), herd.second.tolist(), strict=True))
+        couples = list(zip(kin.first.tolist(), kin.second.tolist(), strict=True))
         self._couple: list[tuple[int, ...]] = [
-            couples[family] if family >= 0 else () for family in herd.family_of.tolist()
+            couples[family] if family >= 0 else () for family in kin.family_of.tolist()
         ]
         self._kids: list[list[int]] = [[] for _ in self.masks]
         for kid, couple in enumerate(self._couple):

@@ -17,7 +17,7 @@ from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
-from testcross.solver.herds.herd import Herd, Masks, Positions, slices
+from testcross.solver.herds.kin import Kin, Masks, Positions, slices
 
 Words = NDArray[np.uint64]
 WORD = 64
@@ -140,7 +140,7 @@ def count_by_marker(bits: Words, markers: int) -> Positions:
     return counts.ravel()[:markers]
 
 
-def eliminate_planes(herd: Herd, planes: BitPlanes) -> tuple[BitPlanes, Words]:
+def eliminate_planes(kin: Kin, planes: BitPlanes) -> tuple[BitPlanes, Words]:
     """Strike out at all markers what no family allows.
 
     Returns:
@@ -149,25 +149,25 @@ def eliminate_planes(herd: Herd, planes: BitPlanes) -> tuple[BitPlanes, Words]:
     """
     left = planes.planes.copy()
     words = left.shape[2]
-    failed = np.zeros((herd.families, words), np.uint64)
+    failed = np.zeros((kin.families, words), np.uint64)
     for start in range(0, words, _BLOCK):
         end = min(words, start + _BLOCK)
         block = np.ascontiguousarray(left[:, :, start:end])
-        aside = np.zeros((herd.families, end - start), np.uint64)
-        waiting = np.arange(herd.families)
+        aside = np.zeros((kin.families, end - start), np.uint64)
+        waiting = np.arange(kin.families)
         while len(waiting):
-            changed = _sweep(herd, block, aside, waiting)
-            waiting = herd.families_around(changed)
+            changed = _sweep(kin, block, aside, waiting)
+            waiting = kin.families_around(changed)
         left[:, :, start:end] = block
         failed[:, start:end] = aside
     return BitPlanes(left, planes.markers), failed
 
 
-def _sweep(herd: Herd, block: Words, aside: Words, families: Positions) -> Positions:
+def _sweep(kin: Kin, block: Words, aside: Words, families: Positions) -> Positions:
     """Let families strike out at all markers of a block, and return who has changed."""
-    first, second = herd.first[families], herd.second[families]
-    kids = herd.kids[slices(herd.kid_start, families)]
-    lengths = herd.kid_start[families + 1] - herd.kid_start[families]
+    first, second = kin.first[families], kin.second[families]
+    kids = kin.kids[slices(kin.kid_start, families)]
+    lengths = kin.kid_start[families + 1] - kin.kid_start[families]
     starts = np.cumsum(lengths) - lengths
 
     def all_kids(words: Words) -> Words:
@@ -200,7 +200,7 @@ def _sweep(herd: Herd, block: Words, aside: Words, families: Positions) -> Posit
         mixed | other | pairs[0][2] | pairs[2][0] | pairs[1][1] | free,
         pairs[2][2] | other | pairs[1][1] | free,
     ]
-    changed = np.zeros(herd.total, bool)
+    changed = np.zeros(kin.total, bool)
     by_kid = np.repeat(np.arange(len(families)), lengths)
     parents = np.concatenate([first, second])
     order = np.argsort(parents, kind="stable")
@@ -246,16 +246,16 @@ class PlanesProof:
     """One genotype for everyone, at the loci that are proved."""
 
 
-def proved(herd: Herd, planes: BitPlanes) -> PlanesProof:
+def proved(kin: Kin, planes: BitPlanes) -> PlanesProof:
     """Return at which of many loci a genotype for everyone was found.
 
     Something of everybody is open at each locus.
     """
-    left, failed = eliminate_planes(herd, planes)
+    left, failed = eliminate_planes(kin, planes)
     none, one, two = left.planes
     witness = BitPlanes(np.stack([none & ~one, one, two & ~one]), planes.markers)
-    families = herd.family_of[herd.kids]
-    errors = trio_errors(witness, herd.kids, herd.first[families], herd.second[families])
+    families = kin.family_of[kin.kids]
+    errors = trio_errors(witness, kin.kids, kin.first[families], kin.second[families])
     none, one, two = witness.planes
     single = (none ^ one ^ two) & ~(none & one & two)
     wrong: Words = np.zeros(single.shape[1], np.uint64)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.engine import stop_if_late
 from testcross.solver.genotype import Mask, genotypes_of, set_bits
-from testcross.solver.herds.herd import NOBODY, Herd, Masks, Positions
+from testcross.solver.herds.kin import NOBODY, Kin, Masks, Positions
 
 Table = NDArray[np.float64]
 Factor = tuple[tuple[int, ...], Table]
@@ -60,7 +60,7 @@ class ChanceNetwork:
     """The chances of a herd at one locus.
 
     Args:
-        herd: who descends from whom there.
+        kin: who descends from whom there.
         allele_count: how many alleles the locus has.
         possible: per place, exactly what it can be, given everything that is read.
         read: per place, whether something is read of it.
@@ -70,14 +70,14 @@ class ChanceNetwork:
 
     def __init__(
         self,
-        herd: Herd,
+        kin: Kin,
         allele_count: int,
         possible: Masks,
         read: NDArray[np.bool_],
         often: Table | None,
         born: Mask | None = None,
     ) -> None:
-        self._herd, self._often, self._read = herd, often, read
+        self._herd, self._often, self._read = kin, often, read
         self._genotypes = genotypes_of(allele_count)
         self._masks = [int(mask) for mask in possible.tolist()]
         self._bits = {mask: np.array([*set_bits(mask)]) for mask in {*self._masks}}
@@ -85,7 +85,7 @@ class ChanceNetwork:
         self._born = None if born is None else np.array([*set_bits(born)])
         self._tables: dict[tuple[int, ...], Table] = {}
         self._living: dict[int, _Living] = {}
-        first = {self._masks[one] for one in np.flatnonzero(herd.family_of == NOBODY).tolist()}
+        first = {self._masks[one] for one in np.flatnonzero(kin.family_of == NOBODY).tolist()}
         if often is not None and not all(often[self._bits[mask]].any() for mask in first):
             raise ImpossibleError
 

@@ -21,7 +21,7 @@ from testcross.solver.genotype import MOST_ALLELES, Mask, bit_of, genotype_of, p
 from testcross.solver.herds.allele_routes import witness_by_routes
 from testcross.solver.herds.elimination import Elimination, eliminated, open_loops
 from testcross.solver.herds.family_law import Lumps, lumps_of, recoding
-from testcross.solver.herds.herd import Herd, Masks
+from testcross.solver.herds.kin import Kin, Masks
 from testcross.solver.herds.witness import find_witness, is_witness
 
 _FEW = 4
@@ -46,7 +46,7 @@ class Consistency:
 
 
 def consistency(
-    herd: Herd,
+    kin: Kin,
     allele_count: int,
     readings: Masks,
     *,
@@ -62,17 +62,17 @@ def consistency(
     Raises:
         UndecidedError: if an engine could not tell in time.
     """
-    found = eliminated(herd, allele_count, readings)
+    found = eliminated(kin, allele_count, readings)
     if found.failed:
         return Consistency(found, None, tuple(found.failing_regions()))
     state = consistency_without_engine(found, readings, wanted, tries, remaining)
     if state is not None:
         return state
-    fixed = Elimination(herd, allele_count, found.masks.copy())
+    fixed = Elimination(kin, allele_count, found.masks.copy())
     regions = []
     for loop in open_loops(found):
         families = frozenset(loop.tolist())
-        solution = solved_part(herd, allele_count, found.masks, families, remaining=remaining)
+        solution = solved_part(kin, allele_count, found.masks, families, remaining=remaining)
         if solution is None:
             regions.append(found.region_of(families))
         else:
@@ -80,7 +80,7 @@ def consistency(
                 fixed.masks[place] = int(fixed.masks[place]) & mask
     if regions:
         return Consistency(found, None, tuple(regions))
-    fixed.run(np.arange(herd.families))
+    fixed.run(np.arange(kin.families))
     state = None if fixed.failed else consistency_without_engine(fixed, readings)
     if state is None:
         raise UndecidedError("undecided: no genotypes were found that go with those of the loops")
@@ -111,7 +111,7 @@ def consistency_without_engine(
         masks = witness_by_routes(found, turns, remaining)
     if masks is None:
         return None
-    if not is_witness(found.herd, found.allele_count, readings, masks):
+    if not is_witness(found.kin, found.allele_count, readings, masks):
         raise EngineError("a witness is forbidden by the laws")
     return Consistency(found, masks)
 
@@ -143,7 +143,7 @@ class PartProblem:
 
 
 def part_problem(
-    herd: Herd,
+    kin: Kin,
     allele_count: int,
     readings: Masks,
     families: Collection[int],
@@ -153,7 +153,7 @@ def part_problem(
     """Return some families as a problem, alleles that they cannot tell apart as one.
 
     Args:
-        herd: who descends from whom.
+        kin: who descends from whom.
         allele_count: how many alleles the locus has.
         readings: per place, the genotypes left open.
         families: which of the herd.
@@ -161,23 +161,23 @@ def part_problem(
         links: of animals the places at several loci, and what they can be there as a male and as a
             female.
     """
-    places = herd.places_in(families)
+    places = kin.places_in(families)
     number = {place: i for i, place in enumerate(places)}
     masks = [int(mask) for mask in readings[places]]
-    blanks = None if herd.blanks is None else [int(mask) for mask in herd.blanks[places]]
+    blanks = None if kin.blanks is None else [int(mask) for mask in kin.blanks[places]]
     here = [{p: one[p] for p in one.keys() & number.keys()} for one in links]
     linked = [one for one in here if len(one) > 1]
     of_sex = {mask for one in linked for both in one.values() for mask in both}
     lumps = lumps_of(allele_count, {*masks, *(blanks or ()), *of_sex})
     coded = recoding(allele_count, lumps)
-    loose = () if fixed is None else herd.read_among(allele_count, readings, places)
+    loose = () if fixed is None else kin.read_among(allele_count, readings, places)
     problem = RepairProblem(
         len(lumps),
         tuple(map(coded.short, masks)),
         tuple(
-            (number[kid], number[int(herd.first[family])], number[int(herd.second[family])])
+            (number[kid], number[int(kin.first[family])], number[int(kin.second[family])])
             for family in sorted(families)
-            for kid in herd.kids_of(family).tolist()
+            for kid in kin.kids_of(family).tolist()
         ),
         tuple(number[place] for place in loose if place not in (fixed or ())),
         tuple(map(coded.short, blanks or ())) or None,
@@ -193,7 +193,7 @@ def part_problem(
 
 
 def solved_part(
-    herd: Herd,
+    kin: Kin,
     allele_count: int,
     masks: Masks,
     families: Collection[int],
@@ -209,6 +209,6 @@ def solved_part(
     Raises:
         UndecidedError: if an engine could not tell in time.
     """
-    asked = part_problem(herd, allele_count, masks, families, links=links)
+    asked = part_problem(kin, allele_count, masks, families, links=links)
     solution = CoreGuided().solution(asked.problem, remaining())
     return None if solution is None else asked.restored(solution)

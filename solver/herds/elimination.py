@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from testcross.solver.engine import stop_if_late
 from testcross.solver.genotype import MOST_ALLELES
 from testcross.solver.herds.family_law import apply_law, family_left, family_tables
-from testcross.solver.herds.herd import Herd, Masks, Positions, connected
+from testcross.solver.herds.kin import Kin, Masks, Positions, connected
 
 _FEW_FAMILIES = 24
 """So few families are quicker looked at one by one."""
@@ -30,12 +30,12 @@ class Elimination:
     """One locus of a herd while genotypes are struck out, and once no more can be.
 
     Args:
-        herd: who descends from whom.
+        kin: who descends from whom.
         allele_count: how many alleles the locus has.
         masks: per place, what it can be; changed as genotypes are struck out.
     """
 
-    herd: Herd
+    kin: Kin
     allele_count: int
     masks: Masks
     failed: dict[int, int] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Elimination:
 
         Families are those with a member that has changed, all if not given.
         """
-        waiting = np.arange(self.herd.families) if families is None else families
+        waiting = np.arange(self.kin.families) if families is None else families
         # All families that can have changed are looked at in one sweep, few of them, as along a
         # long line of descent, one after another. Masks that fit no machine word always are.
         by_one = self.allele_count > MOST_ALLELES
@@ -70,7 +70,7 @@ class Elimination:
                 continue
             for animal in self.look_at(family):
                 singles.append((animal, family, self.moment))
-                for other in self.herd.families_of(animal):
+                for other in self.kin.families_of(animal):
                     if other not in is_waiting and other not in self.failed:
                         queue.append(other)
                         is_waiting.add(other)
@@ -88,13 +88,13 @@ class Elimination:
         """Let families strike out at once and return those whose members have changed."""
         stop_if_late()
         self.moment += 1
-        herd = self.herd
-        left = apply_law(family_tables(self.allele_count), herd, self.masks, families)
+        kin = self.kin
+        left = apply_law(family_tables(self.allele_count), kin, self.masks, families)
         good = left.first != 0
         self.failed.update(dict.fromkeys(families[~good].tolist(), self.moment))
         fine, kids_good = families[good], good[left.kid_family]
         animals: Positions = np.concatenate(
-            [herd.first[fine], herd.second[fine], left.kids[kids_good]]
+            [kin.first[fine], kin.second[fine], left.kids[kids_good]]
         )
         by = np.concatenate([fine, fine, families[left.kid_family[kids_good]]])
         masks = np.concatenate([left.first[good], left.second[good], left.born[kids_good]])
@@ -102,7 +102,7 @@ class Elimination:
         animals = animals[is_less]
         np.bitwise_and.at(self.masks, animals, masks[is_less])
         self._note(animals, by[is_less], np.full(len(animals), self.moment))
-        around = herd.families_around(animals)
+        around = kin.families_around(animals)
         return around[~np.isin(around, list(self.failed))] if self.failed else around
 
     def look_at(self, family: int) -> list[int]:
@@ -110,8 +110,8 @@ class Elimination:
         stop_if_late()
         self.moment += 1
         masks = self.masks
-        first, second = int(self.herd.first[family]), int(self.herd.second[family])
-        kids = self.herd.kids_of(family)
+        first, second = int(self.kin.first[family]), int(self.kin.second[family])
+        kids = self.kin.kids_of(family)
         shown = tuple(sorted(set(masks[kids].tolist())))
         one, other = int(masks[first]), int(masks[second])
         left = family_left(self.allele_count, one, other, shown, selfed=first == second)
@@ -161,7 +161,7 @@ class Elimination:
         seen: dict[int, int] = {}
         while waiting:
             one, before = waiting.pop()
-            for animal in self.herd.members(one):
+            for animal in self.kin.members(one):
                 if seen.get(animal, 0) < before:
                     seen[animal] = before
                     strikes = self.strikes_on(animal, before)
@@ -182,9 +182,9 @@ class Elimination:
         return self.leading_to(*self.strikes_on(animal, self.moment + 1))
 
 
-def eliminated(herd: Herd, allele_count: int, masks: Masks) -> Elimination:
+def eliminated(kin: Kin, allele_count: int, masks: Masks) -> Elimination:
     """Return what is left of everyone, and which families fail."""
-    found = Elimination(herd, allele_count, masks.copy())
+    found = Elimination(kin, allele_count, masks.copy())
     found.run()
     return found
 
@@ -221,7 +221,7 @@ def open_parts(found: Elimination) -> Iterator[Positions]:
 
 def open_links(found: Elimination) -> tuple[Positions, Positions]:
     """Return who is in which family in the open 2-core: animals, and beside each its family."""
-    total, count = found.herd.total, found.herd.families
+    total, count = found.kin.total, found.kin.families
     animals, families = _links_of_open(found)
     size = -1
     while len(animals) != size:
@@ -256,15 +256,15 @@ def open_links(found: Elimination) -> tuple[Positions, Positions]:
 
 def _links_of_open(found: Elimination) -> tuple[Positions, Positions]:
     """Return which open animal is in which family, families set aside left out."""
-    herd, keep = found.herd, is_open(found)
-    born = np.flatnonzero(keep & (herd.family_of >= 0))
-    is_pair = herd.first != herd.second
-    numbers = np.arange(herd.families)
-    animals = np.concatenate([born, herd.first, herd.second[is_pair]])
-    families = np.concatenate([herd.family_of[born], numbers, numbers[is_pair]])
+    kin, keep = found.kin, is_open(found)
+    born = np.flatnonzero(keep & (kin.family_of >= 0))
+    is_pair = kin.first != kin.second
+    numbers = np.arange(kin.families)
+    animals = np.concatenate([born, kin.first, kin.second[is_pair]])
+    families = np.concatenate([kin.family_of[born], numbers, numbers[is_pair]])
     good = keep[animals]
     if found.failed:
-        failed = np.zeros(herd.families, bool)
+        failed = np.zeros(kin.families, bool)
         failed[list(found.failed)] = True
         good &= ~failed[families]
     return animals[good], families[good]

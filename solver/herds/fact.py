@@ -27,8 +27,8 @@ from testcross.solver.genotype import (
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_law import family_left
-from testcross.solver.herds.herd import Herd, Masks, herd_of, masks_of
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart
+from testcross.solver.herds.kin import Kin, Masks, kin_of, masks_of
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.pedigree import FOUNDER, LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
@@ -51,26 +51,26 @@ class HerdEngine:
         masks = [mask_of(count, reading) for reading in problem.readings]
         small = _small_herd(problem.parents)
         found: list[Mask] | None = None
-        is_tried = small.herd.total <= _MOST_PLACES
+        is_tried = small.kin.total <= _MOST_PLACES
         if is_tried:
             try:
                 found = _Trials(small, count).solved(masks)
             except _TooManyTrialsError:
                 is_tried = False
         if not is_tried:
-            arrays = masks_of(small.herd, count, masks)
-            witness = consistency(small.herd, count, arrays).witness
+            arrays = masks_of(small.kin, count, masks)
+            witness = consistency(small.kin, count, arrays).witness
             found = None if witness is None else witness.tolist()
         if found is None:
             return None
-        return tuple(genotype_of(count, mask) for mask in found[: small.herd.size])
+        return tuple(genotype_of(count, mask) for mask in found[: small.kin.size])
 
 
 @dataclass(frozen=True, slots=True)
 class _SmallHerd:
     """A herd as lists, which are quicker than arrays where there are few."""
 
-    herd: Herd
+    kin: Kin
     couples: tuple[tuple[int, int], ...]
     kids: tuple[tuple[int, ...], ...]
     families_of: tuple[tuple[int, ...], ...]
@@ -92,9 +92,9 @@ class _Trials:
 
     def solved(self, masks: Sequence[Mask]) -> list[Mask] | None:
         """Return one genotype for everyone, or None if there are none."""
-        herd = self._small.herd
-        start = [*masks, *[every(self._count)] * (herd.total - herd.size)]
-        if not self._strike(start, range(herd.families)):
+        kin = self._small.kin
+        start = [*masks, *[every(self._count)] * (kin.total - kin.size)]
+        if not self._strike(start, range(kin.families)):
             return None
         found = self._tried(start)
         # with their parents decided, offspring can be anything that is left, each for itself
@@ -142,13 +142,13 @@ class _Trials:
 
 @lru_cache(maxsize=256)
 def _small_herd(parents: tuple[Parents, ...]) -> _SmallHerd:
-    herd = herd_of([sire for sire, _ in parents], [dam for _, dam in parents])
-    couples = tuple(zip(herd.first.tolist(), herd.second.tolist(), strict=True))
+    kin = kin_of([sire for sire, _ in parents], [dam for _, dam in parents])
+    couples = tuple(zip(kin.first.tolist(), kin.second.tolist(), strict=True))
     return _SmallHerd(
-        herd,
+        kin,
         couples,
-        tuple(tuple(herd.kids_of(family).tolist()) for family in range(herd.families)),
-        tuple(tuple(herd.families_of(place)) for place in range(herd.total)),
+        tuple(tuple(kin.kids_of(family).tolist()) for family in range(kin.families)),
+        tuple(tuple(kin.families_of(place)) for place in range(kin.total)),
         tuple(sorted({place for couple in couples for place in couple})),
     )
 
@@ -204,7 +204,7 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
     lacking = readings.copy()
     lacking[place] = mask_of(count, without(own, known))
     part = _part(state, lacking, place)
-    whole = HerdReadings(state.herd, count, lacking, found.witness)
+    whole = HerdReadings(state.kin, count, lacking, found.witness)
     premises, is_smallest = _premises(whole, part, place)
     forced = whole.reason((*premises, place))
     places, steps = _steps(forced, readings, premises, (place, known))
@@ -213,17 +213,17 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
 
 def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
     """Return the families whose readings force an animal's alleles."""
-    herd, forcing = state.herd, state.forcing(place)
+    kin, forcing = state.kin, state.forcing(place)
     ways: tuple[Callable[[], frozenset[int]], ...] = (
         lambda: forcing,
-        lambda: forcing | state.region_of(herd.families_of(place)),
+        lambda: forcing | state.region_of(kin.families_of(place)),
     )
     for way in ways:
-        part = SmallPart(herd, way(), state.allele_count, lacking)
+        part = SmallPart(kin, way(), state.allele_count, lacking)
         if part.families and not part.holds((*part.read, place)):
             return part
-    whole = state.region_of(herd.connected_families([place]))
-    return SmallPart(herd, whole, state.allele_count, lacking)
+    whole = state.region_of(kin.connected_families([place]))
+    return SmallPart(kin, whole, state.allele_count, lacking)
 
 
 def _premises(readings: HerdReadings, part: SmallPart, place: int) -> tuple[tuple[int, ...], bool]:
@@ -249,9 +249,9 @@ def _steps(
         return (), ()
     chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
     masks, number = chosen.masks((*premises, place)), chosen.places.index(place)
-    forcing = eliminated(chosen.herd, chosen.allele_count, masks).forcing(number)
-    for families in (forcing, frozenset(range(chosen.herd.families))):
-        local = chosen.herd.places_in(families) if families else []
+    forcing = eliminated(chosen.kin, chosen.allele_count, masks).forcing(number)
+    for families in (forcing, frozenset(range(chosen.kin.families))):
+        local = chosen.kin.places_in(families) if families else []
         if len(local) > MOST_PLACES:
             break
         if number in local:
@@ -267,18 +267,18 @@ def _problem_of(
     part: SmallPart, masks: Masks, places: Sequence[int], families: frozenset[int]
 ) -> LocusProblem:
     """Return some families of a part as a litter's problem."""
-    herd, count = part.herd, part.allele_count
+    kin, count = part.kin, part.allele_count
     where = {one: i for i, one in enumerate(places)}
     parents = tuple(
-        (where[int(herd.sires[one])], where[int(herd.dams[one])])
-        if int(herd.family_of[one]) in families
+        (where[int(kin.sires[one])], where[int(kin.dams[one])])
+        if int(kin.family_of[one]) in families
         else FOUNDER
         for one in places
     )
     shown = tuple(reading_of(count, int(masks[one])) for one in places)
     limits = None
-    if herd.blanks is not None:
-        limits = tuple(reading_of(count, int(herd.blanks[one])) for one in places)
+    if kin.blanks is not None:
+        limits = tuple(reading_of(count, int(kin.blanks[one])) for one in places)
     return LocusProblem(count, shown, parents, limits)
 
 
@@ -286,11 +286,11 @@ def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:
     """Tell whether steps would lead through too many animals, so far as distances tell."""
     if len(premises) > MOST_PREMISES:
         return True
-    herd, missing = part.whole, set(premises) - {place}
+    kin, missing = part.whole, set(premises) - {place}
     around, seen = [place], {place}
     for _ in range(MOST_PLACES):
-        families = {f for one in around for f in herd.families_of(one)} & part.families
-        around = [one for f in families for one in herd.members(f) if one not in seen]
+        families = {f for one in around for f in kin.families_of(one)} & part.families
+        around = [one for f in families for one in kin.members(f) if one not in seen]
         seen.update(around)
         missing -= seen
         if not missing:

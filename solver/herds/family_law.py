@@ -26,7 +26,7 @@ from testcross.solver.genotype import (
     pair,
     set_bits,
 )
-from testcross.solver.herds.herd import Herd, Masks, Positions, kind_of, slices
+from testcross.solver.herds.kin import Kin, Masks, Positions, kind_of, slices
 
 # alleles that cannot be told apart
 
@@ -316,11 +316,11 @@ class FamiliesLeft:
     """Per offspring, what it can be."""
 
 
-def apply_law(tables: FamilyTables, herd: Herd, masks: Masks, families: Positions) -> FamiliesLeft:
+def apply_law(tables: FamilyTables, kin: Kin, masks: Masks, families: Positions) -> FamiliesLeft:
     """Return what families leave of their members, each family by itself."""
     word = tables.mates.dtype.type
-    kids = herd.kids[slices(herd.kid_start, families)]
-    lengths = herd.kid_start[families + 1] - herd.kid_start[families]
+    kids = kin.kids[slices(kin.kid_start, families)]
+    lengths = kin.kid_start[families + 1] - kin.kid_start[families]
     kid_family = np.repeat(np.arange(len(families)), lengths)
     # Per offspring and genotype of one parent, what the other parent can be: there are few
     # different masks, so the table is made for these and looked up.
@@ -340,8 +340,8 @@ def apply_law(tables: FamilyTables, herd: Herd, masks: Masks, families: Position
     mates = table[inverse]
     rows = np.bitwise_and.reduceat(mates, np.cumsum(lengths) - lengths, axis=0).T.copy()
     # Genotype by genotype of the first parent: its mates beside all offspring, and what they have.
-    one, other = masks[herd.first[families]], masks[herd.second[families]]
-    is_selfed = np.flatnonzero(herd.first[families] == herd.second[families])
+    one, other = masks[kin.first[families]], masks[kin.second[families]]
+    is_selfed = np.flatnonzero(kin.first[families] == kin.second[families])
     left, right, born = np.zeros_like(one), np.zeros_like(one), np.zeros_like(one)
     for genotype in range(tables.genotypes):
         bit = word(1 << genotype)

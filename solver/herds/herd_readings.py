@@ -22,7 +22,7 @@ from testcross.solver.herds.elimination import (
     smallest_region,
 )
 from testcross.solver.herds.family_law import lumps_of, recoding
-from testcross.solver.herds.herd import NOBODY, Herd, Masks, Positions, kind_of, nothing_read
+from testcross.solver.herds.kin import NOBODY, Kin, Masks, Positions, kind_of, nothing_read
 
 
 class PartReadings(ABC):
@@ -53,7 +53,7 @@ class SmallPart(PartReadings):
     """
 
     def __init__(
-        self, whole: Herd, families: frozenset[int], allele_count: int, readings: Masks
+        self, whole: Kin, families: frozenset[int], allele_count: int, readings: Masks
     ) -> None:
         self.whole, self.families = whole, families
         self.allele_count, self.readings = allele_count, readings
@@ -66,7 +66,7 @@ class SmallPart(PartReadings):
         return self.whole.places_in(self.families)
 
     @cached_property
-    def herd(self) -> Herd:
+    def kin(self) -> Kin:
         """The part as a herd."""
         whole, places = self.whole, np.array(self.places, np.int64)
         within = np.array(sorted(self.families), np.int64)
@@ -75,10 +75,10 @@ class SmallPart(PartReadings):
         parents = np.full((2, len(places)), NOBODY)
         for row, side in zip(parents, (whole.first, whole.second), strict=True):
             row[is_born] = np.searchsorted(places, side[born])
-        herd = Herd(*parents)
+        kin = Kin(*parents)
         if whole.blanks is None:
-            return herd
-        return herd.at(whole.blanks[places], is_free=whole.is_free)
+            return kin
+        return kin.at(whole.blanks[places], is_free=whole.is_free)
 
     @cached_property
     def read(self) -> tuple[int, ...]:  # type: ignore[override] # it is set, or worked out once
@@ -89,13 +89,13 @@ class SmallPart(PartReadings):
         """Return the masks of the part if only these readings count."""
         places = np.array(self.places, np.int64)
         counts = np.isin(places, np.array(sorted(read), np.int64))
-        masks = nothing_read(self.herd, self.allele_count)
+        masks = nothing_read(self.kin, self.allele_count)
         masks[counts] = self.readings[places[counts]]
         return masks
 
     def members(self, families: Iterable[int]) -> set[int]:
         """Return everyone in some families of the part, as places in the whole herd."""
-        return {self.places[i] for one in families for i in self.herd.members(one)}
+        return {self.places[i] for one in families for i in self.kin.members(one)}
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         asked = frozenset(read)
@@ -106,30 +106,30 @@ class SmallPart(PartReadings):
         return self._last[1]
 
     def _failing(self, read: frozenset[int]) -> frozenset[int] | None:
-        found = Elimination(self.herd, self.allele_count, self.masks(read))
+        found = Elimination(self.kin, self.allele_count, self.masks(read))
         found.run(until_failure=True)
         regions = tuple(found.failing_regions())
         if not regions:
             if not len(open_links(found)[0]):
                 return None  # without open loops elimination is exact
-            state = consistency(self.herd, self.allele_count, self.masks(read))
+            state = consistency(self.kin, self.allele_count, self.masks(read))
             regions = state.regions
         region = smallest_region(regions)
         return None if region is None else read & self.members(region)
 
     def failing_region(self) -> frozenset[int] | None:
         """Return families of the whole herd in which elimination alone shows a failure, if any."""
-        found = Elimination(self.herd, self.allele_count, self.masks(self.read))
+        found = Elimination(self.kin, self.allele_count, self.masks(self.read))
         found.run(until_failure=True)
         region = smallest_region(found.failing_regions())
         if region is None:
             return None
-        kids = (self.places[int(self.herd.kids_of(family)[0])] for family in region)
+        kids = (self.places[int(self.kin.kids_of(family)[0])] for family in region)
         return frozenset(int(self.whole.family_of[kid]) for kid in kids)
 
 
 def shrunk_region(
-    herd: Herd, allele_count: int, readings: Masks, region: frozenset[int]
+    kin: Kin, allele_count: int, readings: Masks, region: frozenset[int]
 ) -> frozenset[int]:
     """Return those of some families around one that fails in which it fails still.
 
@@ -137,13 +137,13 @@ def shrunk_region(
     """
 
     def failing_family(families: frozenset[int]) -> int | None:
-        part = SmallPart(herd, families, allele_count, readings)
-        found = Elimination(part.herd, allele_count, part.masks(part.read))
+        part = SmallPart(kin, families, allele_count, readings)
+        found = Elimination(part.kin, allele_count, part.masks(part.read))
         found.run(until_failure=True)
         if not found.failed:
             return None
-        kid = part.places[int(part.herd.kids_of(min(found.failed))[0])]
-        return int(herd.family_of[kid])
+        kid = part.places[int(part.kin.kids_of(min(found.failed))[0])]
+        return int(kin.family_of[kid])
 
     failing = failing_family(region)
     if failing is None:
@@ -152,18 +152,18 @@ def shrunk_region(
     while len(ball) < len(region):
         if failing_family(ball) is not None:
             return ball
-        ball = region.intersection(herd.families_around(_positions(herd.places_in(ball))).tolist())
+        ball = region.intersection(kin.families_around(_positions(kin.places_in(ball))).tolist())
     return region
 
 
 def joined_regions(
-    readings: Masks, allele_count: int, herd: Herd, regions: Iterable[frozenset[int]]
+    readings: Masks, allele_count: int, kin: Kin, regions: Iterable[frozenset[int]]
 ) -> list[list[frozenset[int]]]:
     """Return regions in groups that share a reading, in the order of their first families."""
     owner: dict[int, int] = {}
     groups: dict[int, tuple[list[frozenset[int]], set[int]]] = {}
     for number, region in enumerate(regions):
-        read = set(herd.read_among(allele_count, readings, herd.places_in(region)))
+        read = set(kin.read_among(allele_count, readings, kin.places_in(region)))
         here: list[frozenset[int]] = [region]
         for other in sorted({owner[place] for place in read if place in owner}):
             theirs, places = groups.pop(other)
@@ -190,13 +190,13 @@ class HerdReadings:
 
     def __init__(
         self,
-        herd: Herd,
+        kin: Kin,
         allele_count: int,
         readings: Masks,
         witness: Masks,
         remaining: Remaining = no_limit,
     ) -> None:
-        self.herd = herd
+        self.kin = kin
         self.allele_count = allele_count
         self.readings = readings
         self.witness = witness.copy()
@@ -221,7 +221,7 @@ class HerdReadings:
             return None
         region = self._eliminated(asked)
         if region is not None:
-            return asked.intersection(self.herd.places_in(region))
+            return asked.intersection(self.kin.places_in(region))
         if self._is_near(asked, wrong, _RADII):
             return None
         return self._by_ancestry(asked)
@@ -242,8 +242,8 @@ class HerdReadings:
 
     def related_to(self, animal: int) -> list[int]:
         """Return whose readings hang together with an animal's by families, its own left out."""
-        places = self.herd.places_in(self.herd.connected_families([animal]))
-        read = self.herd.read_among(self.allele_count, self.readings, places)
+        places = self.kin.places_in(self.kin.connected_families([animal]))
+        read = self.kin.read_among(self.allele_count, self.readings, places)
         return [place for place in read if place != animal]
 
     def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
@@ -251,7 +251,7 @@ class HerdReadings:
         current = frozenset(read)
         region = self._eliminated(current)
         if region is not None:
-            current = current.intersection(self.herd.places_in(region))
+            current = current.intersection(self.kin.places_in(region))
         readings = self._with_few_alleles(current)
         size = 1 if region is not None else max(1, len(current) // 2)
         while size:  # blocks first, as of those in a loop few are needed; at last one by one
@@ -265,19 +265,19 @@ class HerdReadings:
 
     def _with_few_alleles(self, read: Collection[int]) -> "HerdReadings":
         """Return some readings, the others blank, alleles that they cannot tell apart as one."""
-        herd, places = self.herd, _positions(read)
+        kin, places = self.kin, _positions(read)
         masks = [int(mask) for mask in self.readings[places]]
-        blanks = () if herd.blanks is None else np.unique(herd.blanks).tolist()
+        blanks = () if kin.blanks is None else np.unique(kin.blanks).tolist()
         lumps = lumps_of(self.allele_count, {*masks, *blanks})
         count = len(lumps)
         if count == self.allele_count:
             return self
         coded = recoding(self.allele_count, lumps)
-        if herd.blanks is not None:
+        if kin.blanks is not None:
             few = {mask: coded.short(mask) for mask in blanks}
-            recoded = np.array([few[mask] for mask in herd.blanks.tolist()], kind_of(count))
-            herd = herd.at(recoded, is_free=herd.is_free)
-        readings = nothing_read(herd, count)
+            recoded = np.array([few[mask] for mask in kin.blanks.tolist()], kind_of(count))
+            kin = kin.at(recoded, is_free=kin.is_free)
+        readings = nothing_read(kin, count)
         for place, mask in zip(places.tolist(), masks, strict=True):
             readings[place] = coded.short(mask)
         # In the witness an allele may be any of its group, not only the one that stands for it.
@@ -287,7 +287,7 @@ class HerdReadings:
             for bit, (a, b) in enumerate(genotypes_of(self.allele_count))
         }
         witness = np.array([short[int(mask)] for mask in self.witness], readings.dtype)
-        return HerdReadings(herd, count, readings, witness, self.remaining)
+        return HerdReadings(kin, count, readings, witness, self.remaining)
 
     def reason(self, conflict: Collection[int]) -> SmallPart:
         """Return families in which a conflict fails, as few as are found quickly."""
@@ -297,7 +297,7 @@ class HerdReadings:
             return self._part(region)
         balls = (self._part(self._around(asked, radius)) for radius in _RADII)
         found = next((part for part in balls if part.failing(asked) is not None), None)
-        return self._part(self.herd.ancestry(asked)) if found is None else found
+        return self._part(self.kin.ancestry(asked)) if found is None else found
 
     def _wrong(self, asked: Collection[int]) -> list[int]:
         """Return which readings the witness does not fit, in order."""
@@ -312,27 +312,27 @@ class HerdReadings:
             part = self._part(families)
             masks = part.masks(asked)
             for number, place in enumerate(part.places):
-                if not families.issuperset(self.herd.families_of(place)):
+                if not families.issuperset(self.kin.families_of(place)):
                     masks[number] = self.witness[place]
-            found = eliminated(part.herd, self.allele_count, masks)
+            found = eliminated(part.kin, self.allele_count, masks)
             if found.failed:
                 continue
             wanted = self.witness[part.places]
             state = consistency_without_engine(found, masks, wanted, _TRIES, self.remaining)
             if state is not None and state.witness is not None:
                 self.witness[part.places] = state.witness
-                alone = [place for place in wrong if not self.herd.families_of(place)]
+                alone = [place for place in wrong if not self.kin.families_of(place)]
                 self.witness[alone] = self.readings[alone] & -self.readings[alone]
                 return True
         return False
 
     def _by_ancestry(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return what ``failing`` does, having looked at all ancestors of these readings."""
-        families = self.herd.ancestry(asked)
+        families = self.kin.ancestry(asked)
         part = self._part(families)
         wanted = self.witness[part.places]
         found = consistency(
-            part.herd,
+            part.kin,
             self.allele_count,
             part.masks(asked),
             wanted=wanted,
@@ -344,36 +344,36 @@ class HerdReadings:
         changed = np.array(part.places, np.int64)[found.witness != wanted]
         self.witness[part.places] = found.witness
         # descendants who no longer fit their parents change with them
-        herd, count = self.herd, self.allele_count
-        waiting = deque(herd.own_families(place) for place in changed.tolist())
+        kin, count = self.kin, self.allele_count
+        waiting = deque(kin.own_families(place) for place in changed.tolist())
         while waiting:
             for family in sorted(set(waiting.popleft()) - families):
-                couple = (int(self.witness[side[family]]) for side in (herd.first, herd.second))
+                couple = (int(self.witness[side[family]]) for side in (kin.first, kin.second))
                 born = offspring_masks(count, *couple)
-                for kid in herd.kids_of(family).tolist():
+                for kid in kin.kids_of(family).tolist():
                     if int(self.witness[kid]) not in born:
-                        own = int(herd.blank(count, kid))
+                        own = int(kin.blank(count, kid))
                         self.witness[kid] = next(one for one in born if one & own)
-                        waiting.append(herd.own_families(kid))
+                        waiting.append(kin.own_families(kid))
         return None
 
     def _eliminated(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return families that have nothing left if only these readings count, if any."""
         places = _positions(asked)
-        masks = nothing_read(self.herd, self.allele_count)
+        masks = nothing_read(self.kin, self.allele_count)
         masks[places] = self.readings[places]
-        found = Elimination(self.herd, self.allele_count, masks)
-        found.run(self.herd.families_around(places), until_failure=True)
+        found = Elimination(self.kin, self.allele_count, masks)
+        found.run(self.kin.families_around(places), until_failure=True)
         return smallest_region(found.failing_regions())
 
     def _part(self, families: frozenset[int]) -> SmallPart:
-        return SmallPart(self.herd, families, self.allele_count, self.readings)
+        return SmallPart(self.kin, families, self.allele_count, self.readings)
 
     def _around(self, animals: Collection[int], radius: int) -> frozenset[int]:
         """Return the families within so many steps of some animals."""
-        families = self.herd.families_around(_positions(animals))
+        families = self.kin.families_around(_positions(animals))
         for _ in range(radius - 1):
-            families = self.herd.families_around(self.herd.members_of(families))
+            families = self.kin.families_around(self.kin.members_of(families))
         return frozenset(families.tolist())
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.engine import stop_if_late
-from testcross.solver.herds.herd import NOBODY, Herd, Positions, slices
+from testcross.solver.herds.kin import NOBODY, Kin, Positions, slices
 
 Shares = NDArray[np.float64]
 
@@ -44,24 +44,24 @@ class Kinship:
     """Everyone's inbreeding, and how closely any two are related.
 
     Args:
-        herd: the animals; none is its own ancestor.
+        kin: the animals; none is its own ancestor.
     """
 
-    def __init__(self, herd: Herd) -> None:
-        born, parents = herd.family_of, (herd.first, herd.second)
-        level = np.zeros(herd.total, np.int64)
+    def __init__(self, kin: Kin) -> None:
+        born, parents = kin.family_of, (kin.first, kin.second)
+        level = np.zeros(kin.total, np.int64)
         waiting = np.flatnonzero(born < 0)
         while len(waiting):  # an animal is a level above the older of its parents
-            families = np.unique(herd.matings[slices(herd.mating_start, waiting)])
+            families = np.unique(kin.matings[slices(kin.mating_start, waiting)])
             above = np.maximum(level[parents[0][families]], level[parents[1][families]]) + 1
-            kids = herd.kids[slices(herd.kid_start, families)]
-            found = np.repeat(above, np.diff(herd.kid_start)[families])
+            kids = kin.kids[slices(kin.kid_start, families)]
+            found = np.repeat(above, np.diff(kin.kid_start)[families])
             waiting = kids[level[kids] < found]
             level[kids] = np.maximum(level[kids], found)
         order = np.argsort(level, kind="stable")
-        self._herd, self._order = herd, order
-        self._rank = np.empty(herd.total, np.int64)
-        self._rank[order] = np.arange(herd.total)
+        self._herd, self._order = kin, order
+        self._rank = np.empty(kin.total, np.int64)
+        self._rank[order] = np.arange(kin.total)
         # from here on animals are ranks, so that the older stands before the younger
         own = born[order]
         self._family = own
@@ -74,10 +74,10 @@ class Kinship:
     @cached_property
     def _known(self) -> tuple[Shares, Shares]:
         """Everyone's inbreeding, and the part of its alleles' variance that is its own (D)."""
-        herd, rank = self._herd, self._rank
-        inbred, own = np.zeros(herd.total), np.ones(herd.total)
-        of_family = np.zeros(herd.families)
-        sires, dams = rank[herd.first], rank[herd.second]
+        kin, rank = self._herd, self._rank
+        inbred, own = np.zeros(kin.total), np.ones(kin.total)
+        of_family = np.zeros(kin.families)
+        sires, dams = rank[kin.first], rank[kin.second]
         level = np.searchsorted(self._starts, np.maximum(sires, dams), side="right")
         by_level = np.argsort(level, kind="stable")
         bounds = np.searchsorted(level[by_level], np.arange(len(self._starts) + 1))
@@ -184,8 +184,8 @@ class Kinship:
     @cached_property
     def generations(self) -> Generations:
         """How many generations of everyone's ancestors are known; a missing one is not."""
-        herd, size = self._herd, self._herd.total
-        is_there = self._order < herd.size
+        kin, size = self._herd, self._herd.total
+        is_there = self._order < kin.size
         complete, most, equivalent = (np.zeros(size, kind) for kind in (int, int, float))
         for depth in range(1, len(self._starts) - 1):
             here = slice(self._starts[depth], self._starts[depth + 1])
@@ -197,16 +197,16 @@ class Kinship:
         return Generations(*(one[self._rank] for one in (complete, most, equivalent)))
 
 
-def kinship_among(herd: Herd, places: Sequence[int]) -> Shares:
+def kinship_among(kin: Kin, places: Sequence[int]) -> Shares:
     """Return the kinship of each of some animals with each, a row for each; ancestors suffice."""
     above, waiting = dict[int, None](), list(dict.fromkeys(places))
     while waiting:
         one = waiting.pop()
         if one not in above:
             above[one] = None
-            waiting += [p for p in (int(herd.sires[one]), int(herd.dams[one])) if p >= 0]
+            waiting += [p for p in (int(kin.sires[one]), int(kin.dams[one])) if p >= 0]
     number = {one: i for i, one in enumerate(above)} | {NOBODY: NOBODY}
-    parents = (np.array([number[int(p[one])] for one in above]) for p in (herd.sires, herd.dams))
+    parents = (np.array([number[int(p[one])] for one in above]) for p in (kin.sires, kin.dams))
     pairs = [[number[one] for one in two] for two in product(places, places)]
-    found = Kinship(Herd(*parents)).of_young(*zip(*pairs, strict=True))
+    found = Kinship(Kin(*parents)).of_young(*zip(*pairs, strict=True))
     return found.reshape(len(places), len(places))

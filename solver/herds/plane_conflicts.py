@@ -20,8 +20,8 @@ from testcross.solver.herds.bit_planes import (
     trio_errors,
 )
 from testcross.solver.herds.elimination import Elimination, smallest_region
-from testcross.solver.herds.herd import Herd, Masks, Positions, nothing_read
 from testcross.solver.herds.herd_readings import SmallPart
+from testcross.solver.herds.kin import Kin, Masks, Positions, nothing_read
 
 _ALLELES = 2
 
@@ -45,7 +45,7 @@ class PlaneConflicts(NamedTuple):
     """Per marker, whether the rest is proved to hold; if not, it may hold all the same."""
 
 
-def conflicts_in_planes(herd: Herd, planes: BitPlanes, remaining: Remaining) -> PlaneConflicts:
+def conflicts_in_planes(kin: Kin, planes: BitPlanes, remaining: Remaining) -> PlaneConflicts:
     """Return minimal conflicts at each marker, as many as it takes for the rest to hold.
 
     The loci are on autosomes, and something of everybody is open at each.
@@ -58,10 +58,10 @@ def conflicts_in_planes(herd: Herd, planes: BitPlanes, remaining: Remaining) -> 
         word, bit = divmod(marker, WORD)
         left.planes[:, list(core), word] |= np.uint64(1 << bit)
 
-    gone, is_selfed = set[tuple[int, int]](), bool((herd.first == herd.second).any())
-    family_of = herd.family_of[herd.kids]
-    couples = herd.first[family_of], herd.second[family_of]
-    for members in ((herd.kids, couples[0]), (herd.kids, couples[1]), (herd.kids, *couples)):
+    gone, is_selfed = set[tuple[int, int]](), bool((kin.first == kin.second).any())
+    family_of = kin.family_of[kin.kids]
+    couples = kin.first[family_of], kin.second[family_of]
+    for members in ((kin.kids, couples[0]), (kin.kids, couples[1]), (kin.kids, *couples)):
         if len(members) == 2:
             wrong = _without_shared_allele(left, *members)
         else:
@@ -73,14 +73,14 @@ def conflicts_in_planes(herd: Herd, planes: BitPlanes, remaining: Remaining) -> 
             if not gone.isdisjoint((marker, place) for place in core):
                 continue
             if is_selfed and len(members) > 2:  # of a parent's own parent it may be known alone
-                core, families = _minimal(herd, planes.masks(marker), core)
+                core, families = _minimal(kin, planes.masks(marker), core)
             gone.update((marker, place) for place in core)
             give_up(marker, tuple(sorted(core)), families)
-    failed = eliminate_planes(herd, left)[1]
+    failed = eliminate_planes(kin, left)[1]
     while failed.any() and not is_over(remaining):
         met = set[int]()
         for family, marker in _set_bits(failed):
-            conflict = _conflict_around(herd, left, marker, family, is_sure=marker not in met)
+            conflict = _conflict_around(kin, left, marker, family, is_sure=marker not in met)
             met.add(marker)
             if conflict is not None:
                 give_up(marker, *conflict)
@@ -88,10 +88,10 @@ def conflicts_in_planes(herd: Herd, planes: BitPlanes, remaining: Remaining) -> 
                 break
         words = np.flatnonzero(failed.any(axis=0))  # elsewhere nothing has changed
         some = BitPlanes(np.ascontiguousarray(left.planes[:, :, words]), WORD * len(words))
-        failed[:, words] = eliminate_planes(herd, some)[1]
+        failed[:, words] = eliminate_planes(kin, some)[1]
     late = {marker for _, marker in _set_bits(failed)}
     fails = [marker in late for marker in range(planes.markers)]
-    return PlaneConflicts(found, fails, proved(herd, left).is_proved.tolist())
+    return PlaneConflicts(found, fails, proved(kin, left).is_proved.tolist())
 
 
 def _without_shared_allele(planes: BitPlanes, kids: Positions, parents: Positions) -> Words:
@@ -111,7 +111,7 @@ def _set_bits(words: Words) -> Iterator[tuple[int, int]]:
 
 
 def _conflict_around(
-    herd: Herd, planes: BitPlanes, marker: int, family: int, *, is_sure: bool
+    kin: Kin, planes: BitPlanes, marker: int, family: int, *, is_sure: bool
 ) -> tuple[tuple[int, ...], frozenset[int]] | None:
     """Return readings that fail in families around one, with these, as near as there are any.
 
@@ -120,29 +120,29 @@ def _conflict_around(
     masks = planes.masks(marker)
     families, steps = np.array([family]), 0
     while is_sure or steps < 3:
-        part = SmallPart(herd, frozenset(families.tolist()), _ALLELES, masks)
+        part = SmallPart(kin, frozenset(families.tolist()), _ALLELES, masks)
         region = part.failing_region()
         if region is not None:
-            core, region = _minimal(herd, masks, SmallPart(herd, region, _ALLELES, masks).read)
+            core, region = _minimal(kin, masks, SmallPart(kin, region, _ALLELES, masks).read)
             return tuple(sorted(core)), region
-        wider = herd.families_around(np.array(part.places))
+        wider = kin.families_around(np.array(part.places))
         if len(wider) == len(families):
             return None
         families, steps = wider, steps + 1
     return None
 
 
-def _minimal(herd: Herd, masks: Masks, read: Collection[int]) -> tuple[set[int], frozenset[int]]:
+def _minimal(kin: Kin, masks: Masks, read: Collection[int]) -> tuple[set[int], frozenset[int]]:
     """Return those of some readings that fail without which they would not, and where they do.
 
     Of two alleles elimination tells it exactly, see ``bit_planes``.
     """
 
     def failing(places: Collection[int]) -> frozenset[int] | None:
-        alone, here = nothing_read(herd, _ALLELES), np.array(sorted(places), np.int64)
+        alone, here = nothing_read(kin, _ALLELES), np.array(sorted(places), np.int64)
         alone[here] = masks[here]
-        found = Elimination(herd, _ALLELES, alone)
-        found.run(herd.families_around(here), until_failure=True)
+        found = Elimination(kin, _ALLELES, alone)
+        found.run(kin.families_around(here), until_failure=True)
         return smallest_region(found.failing_regions())
 
     core, families = {*read}, failing(read) or frozenset()

@@ -19,7 +19,7 @@ from testcross.solver.genotype import MOST_ALLELES, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency, solved_part
 from testcross.solver.herds.elimination import Elimination, open_loops, open_parts
 from testcross.solver.herds.family_law import Lumps, Recoding, lumps_of, recoding
-from testcross.solver.herds.herd import NOBODY, Herd, Masks, Positions, masks_of
+from testcross.solver.herds.kin import NOBODY, Kin, Masks, Positions, masks_of
 from testcross.solver.herds.witness import break_loops
 
 _MOST_ROUNDS = 60
@@ -46,7 +46,7 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
     whole = start.masks.copy()
     for part in _narrowed(start, asked):
         one = part.found
-        state = consistency(one.herd, one.allele_count, one.masks)
+        state = consistency(one.kin, one.allele_count, one.masks)
         left = state.elimination
         search = _Search(left, left.masks if state.witness is None else state.witness)
         those = None if asked is None else frozenset(asked)
@@ -66,14 +66,14 @@ class _Search:
     """What is open, what was seen, and what was refuted so far."""
 
     def __init__(self, start: Elimination, seen: Masks) -> None:
-        self._herd, self._count = start.herd, start.allele_count
-        self._state = Elimination(start.herd, start.allele_count, start.masks.copy())
+        self._herd, self._count = start.kin, start.allele_count
+        self._state = Elimination(start.kin, start.allele_count, start.masks.copy())
         self._parts = [frozenset(part.tolist()) for part in open_loops(start)]
         self._seen = seen.copy()
 
     def possible(self, asked: Collection[int] | None) -> Masks:
         """Return what is possible everywhere, or of some and at least what is of the others."""
-        state, herd = self._state, self._herd
+        state, kin = self._state, self._herd
         if not self._parts:
             return state.masks
         if asked is not None:
@@ -81,17 +81,17 @@ class _Search:
             self._see_more(places)
             for place in places.tolist():
                 if int(state.masks[place]) != int(self._seen[place]):
-                    near = herd.connected_families(
+                    near = kin.connected_families(
                         [place], lambda one: int(state.masks[one]).bit_count() > 1
                     )
                     self._settle(place, frozenset(near))
             return state.masks
-        parts = {place: part for part in self._parts for place in herd.places_in(part)}
+        parts = {place: part for part in self._parts for place in kin.places_in(part)}
         places = np.array(sorted(parts), np.int64)
         self._see_more(places)
         for place in places.tolist():
             self._settle(place, parts[place])
-        exact = Elimination(herd, self._count, state.masks)
+        exact = Elimination(kin, self._count, state.masks)
         exact.masks[places] = self._seen[places]
         exact.run()
         return exact.masks
@@ -125,19 +125,19 @@ class _Search:
 
     def _is_seen(self, place: int, genotype: int, part: frozenset[int]) -> bool:
         """Tell whether an animal has a genotype in some solution, and note that solution."""
-        herd, fixed = self._herd, self._state.masks.copy()
+        kin, fixed = self._herd, self._state.masks.copy()
         fixed[place] = genotype
         # a refutation in a few families around the animal is the quickest
         animals, around = {place}, set[int]()
         for radius in range(1, max(_RADII) + 1):
-            new = {f for animal in animals for f in herd.families_of(animal)} & part
+            new = {f for animal in animals for f in kin.families_of(animal)} & part
             around |= new
-            animals = {animal for family in new for animal in herd.members(family)}
+            animals = {animal for family in new for animal in kin.members(family)}
             if radius in _RADII and self._solved(fixed, around) is None:
                 return False
         # then a witness, and the whole part last
-        tried = Elimination(herd, self._count, fixed.copy())
-        tried.run(herd.families_around(np.array([place])), until_failure=True)
+        tried = Elimination(kin, self._count, fixed.copy())
+        tried.run(kin.families_around(np.array([place])), until_failure=True)
         masks = None if tried.failed else break_loops(tried, tried.masks & ~self._seen, 0)
         if masks is not None:
             self._seen |= masks
@@ -174,7 +174,7 @@ def _narrowed(found: Elimination, asked: Collection[int] | None) -> Iterator[_Na
     few, wanted = [], None if asked is None else frozenset(asked)
     for families in open_parts(found):
         part = frozenset(families.tolist())
-        places = found.herd.places_in(part)
+        places = found.kin.places_in(part)
         if wanted is not None and wanted.isdisjoint(places):
             continue
         groups = lumps_of(found.allele_count, (int(mask) for mask in found.masks[places]))
@@ -209,11 +209,11 @@ def _herd_of_parts(
         recodings += [coded] * len(here)
         masks += [coded.short(int(mask)) for mask in found.masks[here]]
         for place in here:
-            family = int(found.herd.family_of[place])
+            family = int(found.kin.family_of[place])
             is_born = family in part
-            sires.append(number[int(found.herd.first[family])] if is_born else NOBODY)
-            dams.append(number[int(found.herd.second[family])] if is_born else NOBODY)
-    herd = Herd(np.array(sires, np.int64), np.array(dams, np.int64))
-    state = Elimination(herd, count, masks_of(herd, count, masks))
+            sires.append(number[int(found.kin.first[family])] if is_born else NOBODY)
+            dams.append(number[int(found.kin.second[family])] if is_born else NOBODY)
+    kin = Kin(np.array(sires, np.int64), np.array(dams, np.int64))
+    state = Elimination(kin, count, masks_of(kin, count, masks))
     state.run()
     return _Narrowed(state, places, recodings)

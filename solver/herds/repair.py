@@ -43,13 +43,13 @@ from testcross.solver.herds.consistency import (
 )
 from testcross.solver.herds.elimination import Elimination, eliminated, open_loops
 from testcross.solver.herds.family_law import family_left
-from testcross.solver.herds.herd import Herd, Masks, nothing_read
 from testcross.solver.herds.herd_readings import (
     HerdReadings,
     PartReadings,
     SmallPart,
     shrunk_region,
 )
+from testcross.solver.herds.kin import Kin, Masks, nothing_read
 from testcross.solver.herds.possible_sets import possible_sets
 
 # quickly
@@ -70,7 +70,7 @@ class QuickRepair:
 
 
 def quick_repair(
-    herd: Herd,
+    kin: Kin,
     allele_count: int,
     readings: Masks,
     *,
@@ -83,7 +83,7 @@ def quick_repair(
     Some readings are given up already. When the time is over, all that are not trusted may be.
     """
     masks = readings.copy()
-    blank = nothing_read(herd, allele_count)
+    blank = nothing_read(kin, allele_count)
     gone = sorted(given_up)
     masks[gone] = blank[gone]
 
@@ -96,9 +96,9 @@ def quick_repair(
         loose = set(np.flatnonzero(masks != blank).tolist()).difference(trusted)
         if loose and is_over(remaining):
             masks[sorted(loose)] = blank[sorted(loose)]
-        found = eliminated(herd, allele_count, masks)
-        if herd.is_free and (masks == blank).all():
-            return with_witness(Consistency(found, _bred(herd, allele_count, readings)))
+        found = eliminated(kin, allele_count, masks)
+        if kin.is_free and (masks == blank).all():
+            return with_witness(Consistency(found, _bred(kin, allele_count, readings)))
         if found.failed:
             more = _blamed(found, masks, trusted)
         else:
@@ -114,7 +114,7 @@ def quick_repair(
             more = set[int]()
             for families in open_loops(found):
                 part = _loose(found, masks, families.tolist(), trusted)
-                part.sort(key=lambda place: -len(herd.families_of(place)))
+                part.sort(key=lambda place: -len(kin.families_of(place)))
                 more.update(part[: -(-len(part) // _PART)])
         gone = sorted(more or loose)
         if not gone or (masks[gone] == blank[gone]).all():
@@ -122,20 +122,20 @@ def quick_repair(
         masks[gone] = blank[gone]
 
 
-def _bred(herd: Herd, allele_count: int, readings: Masks) -> Masks:
+def _bred(kin: Kin, allele_count: int, readings: Masks) -> Masks:
     """Return one genotype for everyone, parents first, that fits a reading wherever it can."""
     masks = readings & -readings
-    waiting = deque(np.flatnonzero(herd.family_of < 0).tolist())
-    open_parents = np.where(herd.first == herd.second, 1, 2).tolist()
+    waiting = deque(np.flatnonzero(kin.family_of < 0).tolist())
+    open_parents = np.where(kin.first == kin.second, 1, 2).tolist()
     while waiting:
-        for family in herd.own_families(waiting.popleft()):
+        for family in kin.own_families(waiting.popleft()):
             open_parents[family] -= 1
             if open_parents[family]:
                 continue
-            couple = (int(masks[side[family]]) for side in (herd.first, herd.second))
+            couple = (int(masks[side[family]]) for side in (kin.first, kin.second))
             born = offspring_masks(allele_count, *couple)
-            for kid in herd.kids_of(family).tolist():
-                both = int(readings[kid]), int(herd.blank(allele_count, kid))
+            for kid in kin.kids_of(family).tolist():
+                both = int(readings[kid]), int(kin.blank(allele_count, kid))
                 masks[kid] = next(bit for own in both for bit in born if bit & own)
                 waiting.append(kid)
     return masks
@@ -144,8 +144,8 @@ def _bred(herd: Herd, allele_count: int, readings: Masks) -> Masks:
 def _loose(
     found: Elimination, masks: Masks, families: Collection[int], trusted: Collection[int]
 ) -> list[int]:
-    places = found.herd.places_in(families)
-    read = found.herd.read_among(found.allele_count, masks, places)
+    places = found.kin.places_in(families)
+    read = found.kin.read_among(found.allele_count, masks, places)
     return [place for place in read if place not in trusted]
 
 
@@ -185,7 +185,7 @@ class Cluster:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HerdRepair:
+class Repair:
     """Whose readings are given up at one locus."""
 
     clusters: tuple[Cluster, ...]
@@ -222,20 +222,20 @@ class HerdRepairer:
 
     def __init__(
         self,
-        herd: Herd,
+        kin: Kin,
         allele_count: int,
         readings: Masks,
         optimiser: Optimiser,
         *,
         trusted: Collection[int] = (),
     ) -> None:
-        self.herd = herd
+        self.kin = kin
         self.allele_count = allele_count
         self.readings = readings
         self.trusted = frozenset(trusted)
         self.optimiser = optimiser
 
-    def repair(self, remaining: Remaining = no_limit) -> HerdRepair:
+    def repair(self, remaining: Remaining = no_limit) -> Repair:
         """Return the fewest readings to give up, or both bounds when the time is over.
 
         Raises:
@@ -262,10 +262,10 @@ class HerdRepairer:
         left = None if spared is None else max(spared, _LEAST)
         quick = self.quick(given_up, deadline_in(left).remaining)
         if quick is None:
-            return HerdRepair(_in_order(clusters), None)
-        return HerdRepair(_in_order(clusters), quick.state, in_haste=quick.given_up)
+            return Repair(_in_order(clusters), None)
+        return Repair(_in_order(clusters), quick.state, in_haste=quick.given_up)
 
-    def quickly(self, remaining: Remaining = no_limit) -> HerdRepair:
+    def quickly(self, remaining: Remaining = no_limit) -> Repair:
         """Return a repair that is found at once, with both bounds: perhaps it gives up too much.
 
         Of conflicts that share no reading each must give up one. Without all of their readings
@@ -282,39 +282,39 @@ class HerdRepairer:
         packed = {place for one in failures for place in one.read}
         found = self.quick(packed - self.trusted, remaining)
         if found is None or not found.given_up:
-            return HerdRepair(tuple(failures), None if found is None else found.state)
+            return Repair(tuple(failures), None if found is None else found.state)
         state, given_up = found.state, found.given_up
         if state.witness is not None:
-            herd, left = state.elimination.herd, remaining()
-            fitting: Masks = np.bitwise_and(self.readings, herd.blank(self.allele_count))
+            kin, left = state.elimination.kin, remaining()
+            fitting: Masks = np.bitwise_and(self.readings, kin.blank(self.allele_count))
             share = deadline_in(None if left is None else left / _SHARE).remaining
-            asked = HerdReadings(herd, self.allele_count, fitting, state.witness, share)
-            read = {*np.flatnonzero(self.readings != self.herd.blank(self.allele_count)).tolist()}
+            asked = HerdReadings(kin, self.allele_count, fitting, state.witness, share)
+            read = {*np.flatnonzero(self.readings != self.kin.blank(self.allele_count)).tolist()}
             back = [place for place in given_up if fitting[place]]
             kept = asked.widened(read.difference(given_up), back, len(read) - len(failures))
             given_up = tuple(place for place in given_up if place not in kept)
             state = Consistency(state.elimination, asked.witness)
-        return HerdRepair(tuple(failures), state, in_haste=given_up)
+        return Repair(tuple(failures), state, in_haste=given_up)
 
     def _pack(self, found: list[Cluster]) -> None:
         """Find conflicts that share no reading until no family fails without theirs.
 
         In the families that are looked at each reading is needed for its conflict.
         """
-        masks, blank = self.readings.copy(), nothing_read(self.herd, self.allele_count)
+        masks, blank = self.readings.copy(), nothing_read(self.kin, self.allele_count)
         gone: set[int] | None = None
         while gone is None or gone:
             gone = set()
-            regions = eliminated(self.herd, self.allele_count, masks).failing_regions()
+            regions = eliminated(self.kin, self.allele_count, masks).failing_regions()
             for region in sorted(regions, key=lambda one: (len(one), sorted(one))):
                 families = region
                 if len(region) > 1:
-                    families = shrunk_region(self.herd, self.allele_count, masks, region)
+                    families = shrunk_region(self.kin, self.allele_count, masks, region)
                 part: PartReadings
                 if len(families) > 1:
-                    part = SmallPart(self.herd, families, self.allele_count, masks)
+                    part = SmallPart(self.kin, families, self.allele_count, masks)
                 else:
-                    part = _OneFamily(self.herd, min(families), self.allele_count, masks, blank)
+                    part = _OneFamily(self.kin, min(families), self.allele_count, masks, blank)
                 conflict = part.failing(set(part.read) - gone)
                 if conflict is None:
                     continue
@@ -326,7 +326,7 @@ class HerdRepairer:
 
     def quick(self, given_up: Collection[int], remaining: Remaining) -> QuickRepair | None:
         return quick_repair(
-            self.herd,
+            self.kin,
             self.allele_count,
             self.readings,
             trusted=self.trusted,
@@ -336,27 +336,27 @@ class HerdRepairer:
 
     def part(self, families: frozenset[int], readings: Masks) -> PartReadings:
         """Return the readings of some families, to be asked about in any selection."""
-        return SmallPart(self.herd, families, self.allele_count, readings)
+        return SmallPart(self.kin, families, self.allele_count, readings)
 
     def around(self, places: Collection[int]) -> frozenset[int]:
-        return frozenset(self.herd.families_around(np.array(sorted(places), np.int64)).tolist())
+        return frozenset(self.kin.families_around(np.array(sorted(places), np.int64)).tolist())
 
     def is_inside(self, place: int, families: frozenset[int]) -> bool:
-        return families.issuperset(self.herd.families_of(place))
+        return families.issuperset(self.kin.families_of(place))
 
-    def _smallest(self, clusters: list[Cluster]) -> HerdRepair | None:
+    def _smallest(self, clusters: list[Cluster]) -> Repair | None:
         """Return a proven repair, or None if the time is over; clusters are kept up to date."""
         while True:
             given_up = [place for cluster in clusters for place in cluster.given_up]
             state = self.without(given_up)
             if state.is_consistent:
-                return HerdRepair(_in_order(clusters), state)
+                return Repair(_in_order(clusters), state)
             joined = self.join(clusters, self.shrunk(state.regions, given_up))
             clusters[:] = [c for c in joined if isinstance(c, Cluster)]
             for families in (c for c in joined if isinstance(c, frozenset)):
                 solved = self.solve(families)
                 if solved is None:
-                    return HerdRepair(_in_order(clusters), None, possible=False)
+                    return Repair(_in_order(clusters), None, possible=False)
                 clusters.append(solved)
                 if solved.lower < len(solved.given_up):
                     return None
@@ -365,20 +365,20 @@ class HerdRepairer:
     def without(self, given_up: Collection[int]) -> Consistency:
         """Return whether the herd is consistent if these readings are given up."""
         masks = self.masks_without(given_up)
-        return consistency(self.herd, self.allele_count, masks)
+        return consistency(self.kin, self.allele_count, masks)
 
     def shrunk(
         self, regions: Iterable[frozenset[int]], given_up: Collection[int]
     ) -> list[frozenset[int]]:
         """Return families that fail, as few as are found quickly."""
         masks = self.masks_without(given_up)
-        return [shrunk_region(self.herd, self.allele_count, masks, one) for one in regions]
+        return [shrunk_region(self.kin, self.allele_count, masks, one) for one in regions]
 
     def masks_without(self, given_up: Collection[int]) -> Masks:
         """Return what is read of everyone once some readings are given up."""
         masks = self.readings.copy()
         gone = np.array(sorted(given_up), np.int64)
-        masks[gone] = self.herd.blank(self.allele_count, gone)
+        masks[gone] = self.kin.blank(self.allele_count, gone)
         return masks
 
     def solve(self, families: frozenset[int]) -> Cluster | None:
@@ -394,11 +394,11 @@ class HerdRepairer:
 
     def problem(self, families: frozenset[int]) -> PartProblem:
         """Return what an optimiser is asked about some families."""
-        return part_problem(self.herd, self.allele_count, self.readings, families, self.trusted)
+        return part_problem(self.kin, self.allele_count, self.readings, families, self.trusted)
 
     def read_in(self, families: frozenset[int]) -> frozenset[int]:
-        places = self.herd.places_in(families)
-        return frozenset(self.herd.read_among(self.allele_count, self.readings, places))
+        places = self.kin.places_in(families)
+        return frozenset(self.kin.read_among(self.allele_count, self.readings, places))
 
     def join(
         self, clusters: Iterable[Cluster], regions: Iterable[frozenset[int]]
@@ -423,9 +423,9 @@ class HerdRepairer:
 class _OneFamily(PartReadings):
     """The readings of one family, asked about more quickly than those of several."""
 
-    def __init__(self, herd: Herd, family: int, count: int, readings: Masks, blank: Masks) -> None:
-        self._couple = (int(herd.first[family]), int(herd.second[family]))
-        self._kids: list[int] = herd.kids_of(family).tolist()
+    def __init__(self, kin: Kin, family: int, count: int, readings: Masks, blank: Masks) -> None:
+        self._couple = (int(kin.first[family]), int(kin.second[family]))
+        self._kids: list[int] = kin.kids_of(family).tolist()
         self._count = count
         places = {*self._couple, *self._kids}
         self._either = {place: (int(readings[place]), int(blank[place])) for place in places}
@@ -459,7 +459,7 @@ class RepairChoice:
 
 
 def repair_choices(
-    repairer: HerdRepairer, repair: HerdRepair, remaining: Remaining = no_limit
+    repairer: HerdRepairer, repair: Repair, remaining: Remaining = no_limit
 ) -> tuple[RepairChoice, ...]:
     """Return what is open in a proven repair, for each reading that it gives up, in order.
 
@@ -484,7 +484,7 @@ def repair_choices(
 
 
 class _Choices:
-    def __init__(self, repairer: HerdRepairer, repair: HerdRepair) -> None:
+    def __init__(self, repairer: HerdRepairer, repair: Repair) -> None:
         self._repairer = repairer
         self._repair = repair
         self._given_up = frozenset(repair.given_up)
@@ -521,10 +521,10 @@ class _Choices:
         repairer, state = self._repairer, self._repair.state
         if state is None or state.witness is None:
             return False
-        herd = repairer.herd
-        families = repairer.around(herd.places_in(cluster.families))
+        kin = repairer.kin
+        families = repairer.around(kin.places_in(cluster.families))
         masks = repairer.masks_without(given_up)
-        for place in herd.places_in(families):
+        for place in kin.places_in(families):
             if not repairer.is_inside(place, families):
                 masks[place] = state.witness[place]
         small = repairer.part(families, masks)

@@ -23,8 +23,8 @@ from testcross.solver.herds.consistency import (
 )
 from testcross.solver.herds.elimination import eliminated, smallest_region
 from testcross.solver.herds.family_law import Recoding, recoding
-from testcross.solver.herds.herd import NOBODY, Herd, Masks, kind_of, nothing_read
 from testcross.solver.herds.herd_readings import PartReadings
+from testcross.solver.herds.kin import NOBODY, Kin, Masks, kind_of, nothing_read
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.repair import HerdRepairer, QuickRepair, quick_repair
 from testcross.solver.pedigree import FEMALE, MALE, SEXES, Law, allele_states, genotypes_in
@@ -40,7 +40,7 @@ class SexLinkedLocus:
     law: Law
     allele_count: int
     """How many alleles it has, a chromosome without it not counted."""
-    herd: Herd
+    kin: Kin
     readings: Masks
 
     @property
@@ -67,27 +67,27 @@ class SexedLoci:
 
     def __init__(self, loci: Sequence[SexLinkedLocus], open_sexes: Collection[int]) -> None:
         self._loci = loci
-        self._each = each = loci[0].herd.total
+        self._each = each = loci[0].kin.total
         self.allele_count = max(one.held for one in loci)
         # All loci as one herd. Failures are named by families: an animal that has none gets parents
         # that can be anything.
         size = len(loci) * each
-        family_of = loci[0].herd.family_of
+        family_of = loci[0].kin.family_of
         alone = [p for a in sorted(open_sexes) if family_of[a] < 0 for p in self.stacked([a])]
         parents = np.full((2, size + 2 * len(alone)), NOBODY, np.int64)
         blanks = np.empty(parents.shape[1], kind_of(self.allele_count))
         blanks[size:] = every(self.allele_count)
         for number, one in enumerate(loci):
             start = number * each
-            born = np.flatnonzero(one.herd.family_of >= 0)
-            family = one.herd.family_of[born]
-            parents[0, born + start] = one.herd.first[family] + start
-            parents[1, born + start] = one.herd.second[family] + start
-            blanks[self.places(number)] = self._coded(number, nothing_read(one.herd, one.held))
+            born = np.flatnonzero(one.kin.family_of >= 0)
+            family = one.kin.family_of[born]
+            parents[0, born + start] = one.kin.first[family] + start
+            parents[1, born + start] = one.kin.second[family] + start
+            blanks[self.places(number)] = self._coded(number, nothing_read(one.kin, one.held))
         parents[0, alone] = np.arange(size, parents.shape[1], 2)
         parents[1, alone] = np.arange(size + 1, parents.shape[1], 2)
-        self.herd = Herd(*parents).at(blanks, is_free=all(one.herd.is_free for one in loci))
-        self.readings = nothing_read(self.herd, self.allele_count)
+        self.kin = Kin(*parents).at(blanks, is_free=all(one.kin.is_free for one in loci))
+        self.readings = nothing_read(self.kin, self.allele_count)
         links: list[Link] = [{} for _ in open_sexes]
         for number, one in enumerate(loci):
             self.readings[self.places(number)] = self._coded(number, one.readings)
@@ -95,7 +95,7 @@ class SexedLoci:
             male, female = map(self._codes(number).short, own)
             for link, animal in zip(links, sorted(open_sexes), strict=True):
                 place = number * each + animal
-                blank = int(self.herd.blank(self.allele_count, place))
+                blank = int(self.kin.blank(self.allele_count, place))
                 link[place] = male & blank, female & blank
         self.links = tuple(links)
         """Of each animal whose sex is open, its places."""
@@ -103,7 +103,7 @@ class SexedLoci:
 
     def read_of(self, link: int) -> list[int]:
         """Return at which of an animal's places something is read."""
-        return self.herd.read_among(self.allele_count, self.readings, [*self.links[link]])
+        return self.kin.read_among(self.allele_count, self.readings, [*self.links[link]])
 
     # between the places of a locus and those of all
 
@@ -152,7 +152,7 @@ class SexedLoci:
                 if not shown:
                     return JointState(found)
                 region = smallest_region(found.regions) or ()
-                return self._failing(masks, self.herd.places_in(region))
+                return self._failing(masks, self.kin.places_in(region))
             # Elimination and witnesses know nothing of links: where a place is of one sex, so is
             # the animal at its other places.
             sets = possible_sets(found, asked=self.link_of)
@@ -208,7 +208,7 @@ class SexedLoci:
         for i, sex in sexes.items():
             for place, of_sex in self.links[i].items():
                 left[place] = int(left[place]) & of_sex[sex]
-        return consistency(self.herd, self.allele_count, left)
+        return consistency(self.kin, self.allele_count, left)
 
     def _open_groups(
         self, left: Masks, open_links: Collection[int]
@@ -220,11 +220,11 @@ class SexedLoci:
             waiting = [*self.links[first]]
             seen, families, links = set(waiting), set[int](), dict.fromkeys([first])
             while waiting:
-                for family in self.herd.families_of(waiting.pop()):
+                for family in self.kin.families_of(waiting.pop()):
                     if family in families:
                         continue
                     families.add(family)
-                    for place in self.herd.members(family):
+                    for place in self.kin.members(family):
                         if place not in seen and int(left[place]).bit_count() > 1:
                             link = self.link_of.get(place, -1)
                             more = [*self.links[link]] if link in waiting_links else [place]
@@ -239,11 +239,11 @@ class SexedLoci:
         self, families: frozenset[int], masks: Masks, fixed: Collection[int] | None = None
     ) -> PartProblem:
         """Return some families as a problem in which each animal is of one sex."""
-        return part_problem(self.herd, self.allele_count, masks, families, fixed, self.links)
+        return part_problem(self.kin, self.allele_count, masks, families, fixed, self.links)
 
     def _solution(self, families: frozenset[int], masks: Masks) -> dict[int, Mask] | None:
         """Return what everyone in some families is in some solution of these alone."""
-        return solved_part(self.herd, self.allele_count, masks, families, links=self.links)
+        return solved_part(self.kin, self.allele_count, masks, families, links=self.links)
 
     def holds(self, families: frozenset[int], masks: Masks) -> bool:
         """Tell whether some families alone hold, of whatever sexes their animals are."""
@@ -253,18 +253,18 @@ class SexedLoci:
         """Return families around some places that cannot hold together."""
         families = self.around(start)
         while self.holds(families, masks):
-            wider = self.around(self.herd.places_in(families))
+            wider = self.around(self.kin.places_in(families))
             if wider == families:
                 raise EngineError("loci that fail together hold in every part of the herd")
             families = wider
-        found = eliminated(self.herd, self.allele_count, masks)
+        found = eliminated(self.kin, self.allele_count, masks)
         return JointState(Consistency(found, None, (families,)))
 
     def around(self, places: Collection[int]) -> frozenset[int]:
         """Return the families of some places and of the others that are linked with them."""
         linked = {o for p in places if p in self.link_of for o in self.links[self.link_of[p]]}
         everyone = np.array(sorted(linked.union(places)), np.int64)
-        return frozenset(self.herd.families_around(everyone).tolist())
+        return frozenset(self.kin.families_around(everyone).tolist())
 
     def conflict(self, families: frozenset[int], masks: Masks) -> tuple[int, ...]:
         """Return readings of families that fail: they cannot all hold, and each is needed.
@@ -274,15 +274,15 @@ class SexedLoci:
         """
 
         def hold(within: frozenset[int], some: Collection[int]) -> bool:
-            asked = nothing_read(self.herd, self.allele_count)
+            asked = nothing_read(self.kin, self.allele_count)
             kept = sorted(some)
             asked[kept] = masks[kept]
             return self.holds(within, asked)
 
-        places = self.herd.places_in(families)
-        read = self.herd.read_among(self.allele_count, masks, places)
+        places = self.kin.places_in(families)
+        read = self.kin.read_among(self.allele_count, masks, places)
         core = quick_core(read, lambda some: hold(families, some))
-        ancestry = self.herd.ancestry(core) | families
+        ancestry = self.kin.ancestry(core) | families
         if ancestry != families:
             core = quick_core(sorted(core), lambda some: hold(ancestry, some))
         return tuple(sorted(core))
@@ -300,7 +300,7 @@ class SexedLoci:
         for families, links in self._open_groups(sets, open_links):
             if len(links) > 1:  # strike out what nobody is in any solution of these alone
                 seen: dict[int, Mask] = {}
-                for place in self.herd.places_in(families):
+                for place in self.kin.places_in(families):
                     for bit in set_bits(int(sets[place])):
                         if not seen.get(place, 0) >> bit & 1:
                             tried = sets.copy()
@@ -327,7 +327,7 @@ class SexedRepairer(HerdRepairer):
     def __init__(
         self, loci: SexedLoci, optimiser: Optimiser, trusted: Collection[int] = ()
     ) -> None:
-        super().__init__(loci.herd, loci.allele_count, loci.readings, optimiser, trusted=trusted)
+        super().__init__(loci.kin, loci.allele_count, loci.readings, optimiser, trusted=trusted)
         self._loci = loci
 
     def without(self, given_up: Collection[int]) -> Consistency:
@@ -352,9 +352,9 @@ class SexedRepairer(HerdRepairer):
     def quick(self, given_up: Collection[int], remaining: Remaining) -> QuickRepair | None:
         """Return a repair that is found quickly: sexes are those that most readings fit."""
         first = super().quick(given_up, remaining)
-        if first is None or first.state.witness is None or self.herd.blanks is None:
+        if first is None or first.state.witness is None or self.kin.blanks is None:
             return None
-        blanks, witness = self.herd.blanks.copy(), first.state.witness
+        blanks, witness = self.kin.blanks.copy(), first.state.witness
         gone = {*first.given_up}
         for link in self._loci.links:
             kept = {p: s for p, s in link.items() if p not in gone}
@@ -374,7 +374,7 @@ class SexedRepairer(HerdRepairer):
             return None
         readings[lost] = blanks[lost]
         found = quick_repair(
-            self.herd.at(blanks, is_free=self.herd.is_free),
+            self.kin.at(blanks, is_free=self.kin.is_free),
             self.allele_count,
             readings,
             trusted=self.trusted,
@@ -392,11 +392,11 @@ class _SexedPart(PartReadings):
 
     def __init__(self, loci: SexedLoci, families: frozenset[int], readings: Masks) -> None:
         self._loci, self._families, self._readings = loci, families, readings
-        places = loci.herd.places_in(families)
-        self.read = tuple(loci.herd.read_among(loci.allele_count, readings, places))
+        places = loci.kin.places_in(families)
+        self.read = tuple(loci.kin.read_among(loci.allele_count, readings, places))
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         masks = self._readings.copy()
         gone = np.array(sorted({*self.read}.difference(read)), np.int64)
-        masks[gone] = self._loci.herd.blank(self._loci.allele_count, gone)
+        masks[gone] = self._loci.kin.blank(self._loci.allele_count, gone)
         return None if self._loci.holds(self._families, masks) else frozenset(read)

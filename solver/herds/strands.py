@@ -14,7 +14,7 @@ from testcross.solver.conflict import quick_core
 from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.engines.clauses import StrandClauses, StrandProblem, Typing
 from testcross.solver.genotype import Genotype, Reading
-from testcross.solver.herds.herd import connected
+from testcross.solver.herds.kin import connected
 
 
 class StrandedHerd:

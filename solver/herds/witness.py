@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from testcross.solver.engine import Remaining, is_over, no_limit
 from testcross.solver.genotype import genotypes_of, set_bits
 from testcross.solver.herds.elimination import Elimination, is_open, open_links
-from testcross.solver.herds.herd import Herd, Masks, Positions
+from testcross.solver.herds.kin import Kin, Masks, Positions
 
 _MIXING = 7_919
 """A prime, so that neighbours are given different genotypes."""
@@ -46,7 +46,7 @@ def break_loops(found: Elimination, wanted: Masks, turn: int) -> Masks | None:
     return search.masks if search.fix_all(loops_only=True) else None
 
 
-def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> bool:
+def is_witness(kin: Kin, allele_count: int, readings: Masks, masks: Masks) -> bool:
     """Tell, trio by trio, whether masks are one genotype each and fit readings and parents."""
     if ((masks & (masks - 1)) != 0).any() or ((masks & readings) == 0).any():
         return False
@@ -56,9 +56,9 @@ def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> 
         distinct, number = np.unique(masks, return_inverse=True)
         numbers = np.array([mask.bit_length() - 1 for mask in distinct.tolist()], np.int64)[number]
     alleles = np.array(genotypes_of(allele_count))[numbers]
-    families = herd.family_of[herd.kids]
-    sires, dams = alleles[herd.first[families]], alleles[herd.second[families]]
-    one, other = alleles[herd.kids].T
+    families = kin.family_of[kin.kids]
+    sires, dams = alleles[kin.first[families]], alleles[kin.second[families]]
+    one, other = alleles[kin.kids].T
 
     def has(parents: Positions, own: Positions) -> NDArray[np.bool_]:
         found: NDArray[np.bool_] = (parents[:, 0] == own) | (parents[:, 1] == own)
@@ -79,7 +79,7 @@ class _Search:
         tries: int | None = None,
         remaining: Remaining = no_limit,
     ) -> None:
-        self.herd = found.herd
+        self.kin = found.kin
         self.allele_count = found.allele_count
         self.masks = found.masks.copy()
         self._wanted = wanted
@@ -90,12 +90,12 @@ class _Search:
     def fix_all(self, *, loops_only: bool) -> bool:
         """Fix animals until none is open, in loops or anywhere; False if there is no way on."""
         while True:
-            state = Elimination(self.herd, self.allele_count, self.masks)
+            state = Elimination(self.kin, self.allele_count, self.masks)
             open_ones = is_open(state)
             if loops_only:  # parents in loops: with these fixed, no loop is left
                 open_ones[:] = False
                 open_ones[open_links(state)[0]] = True
-                open_ones &= np.diff(self.herd.mating_start) > 0
+                open_ones &= np.diff(self.kin.mating_start) > 0
             places = np.flatnonzero(open_ones)
             if not len(places):
                 return True
@@ -104,12 +104,12 @@ class _Search:
 
     def _fix_some(self, places: Positions) -> bool:
         """Fix animals that share no family; False if there is no way on."""
-        chosen = _apart(self.herd, places, self._turn)
+        chosen = _apart(self.kin, places, self._turn)
         values = self._values(chosen)
         while len(chosen):
-            state = Elimination(self.herd, self.allele_count, self.masks.copy())
+            state = Elimination(self.kin, self.allele_count, self.masks.copy())
             state.masks[chosen] = values
-            state.run(self.herd.families_around(chosen))
+            state.run(self.kin.families_around(chosen))
             if not state.failed:
                 self.masks = state.masks
                 return True
@@ -128,15 +128,15 @@ class _Search:
         fixed = set(chosen.tolist())
         blamed: set[int] = set()
         for region in state.failing_regions():
-            guilty = {a for one in region for a in self.herd.members(one) if a in fixed}
+            guilty = {a for one in region for a in self.kin.members(one) if a in fixed}
             if len(guilty) == 1:
                 (animal,) = guilty
                 mask = int(self.masks[animal]) & ~int(state.masks[animal])
                 if not mask:
                     return set()
-                left = Elimination(self.herd, self.allele_count, self.masks.copy())
+                left = Elimination(self.kin, self.allele_count, self.masks.copy())
                 left.masks[animal] = mask
-                left.run(self.herd.families_around(np.array([animal])), until_failure=True)
+                left.run(self.kin.families_around(np.array([animal])), until_failure=True)
                 self.masks = left.masks
                 if left.failed:
                     return set()
@@ -157,20 +157,20 @@ class _Search:
         return values
 
 
-def _apart(herd: Herd, places: Positions, turn: int) -> Positions:
+def _apart(kin: Kin, places: Positions, turn: int) -> Positions:
     """Return some of these places such that no two are in one family.
 
     Each place has a rank that looks like chance; those stay that have the highest in each of their
     families. The multiplier is Knuth's for hashing, the modulus the largest prime below 2^32.
     """
-    rank = np.zeros(herd.total, np.int64)
+    rank = np.zeros(kin.total, np.int64)
     rank[places] = ((places + turn) * 2_654_435_761 + turn * 40_503) % 4_294_967_291 + 1
-    best = np.zeros(herd.families, np.int64)
-    kids = herd.kids
-    np.maximum.at(best, herd.family_of[kids], rank[kids])
-    best = np.maximum(best, np.maximum(rank[herd.first], rank[herd.second]))
-    wins = np.ones(herd.total, bool)
-    wins[kids] &= rank[kids] == best[herd.family_of[kids]]
-    np.logical_and.at(wins, herd.first, rank[herd.first] == best)
-    np.logical_and.at(wins, herd.second, rank[herd.second] == best)
+    best = np.zeros(kin.families, np.int64)
+    kids = kin.kids
+    np.maximum.at(best, kin.family_of[kids], rank[kids])
+    best = np.maximum(best, np.maximum(rank[kin.first], rank[kin.second]))
+    wins = np.ones(kin.total, bool)
+    wins[kids] &= rank[kids] == best[kin.family_of[kids]]
+    np.logical_and.at(wins, kin.first, rank[kin.first] == best)
+    np.logical_and.at(wins, kin.second, rank[kin.second] == best)
     return places[wins[places]]

@@ -67,7 +67,7 @@ def test_what_cannot_be_is_found_with_its_line() -> None:
 
 def test_columns_and_ruleset_are_keywords() -> None:
     text = "id,sire,dam,B,year\nRex,,,Bb,1999\n"
-    assert len(testcross.herd(text=text, ignore=["year"]).book.loci) == 1
+    assert len(testcross.herd(text=text, ignore=["year"]).data.loci) == 1
     rabbits = testcross.herd(text="id,sire,dam,B\nRex,,,B-\n", ruleset="gene-rummy")
     assert rabbits.fill().to_dict()["Rex"]["loci"]["B"]["possible"] == ["BB", "Bb"]
 

@@ -74,7 +74,7 @@ def test_lines_that_never_end_are_read_to_a_limit(endless: str, told: str) -> No
 def test_pedigree_in_text_has_a_limit_of_its_own_while_it_is_read(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for place in ("pedigrees", "pedigrees.pedigree_reader"):  # the room keeps what was asked for
+    for place in ("herds", "herds.herd_reader"):  # the room keeps what was asked for
         monkeypatch.setattr(f"testcross.rulesets.{place}.MOST_TEXT", 5)
     path = tmp_path / "h.csv"
     path.write_text("id,sire,dam,L\na,,,1/2\n", encoding="utf-8")

@@ -16,7 +16,7 @@ Pages are those of the game's manual.
 `testcross show CODE` shows an entry on the terminal.
 
 This page is written by `make docs` from the `findings.toml` of every game, of `records/` and of
-`pedigrees/`.
+`herds/`.
 """
 
 

@@ -54,7 +54,7 @@ _ROOMS = (
     "rulesets.gene_rummy",
     "rulesets.gene_rummy.scoring",
     *(f"rulesets{room}" for room in ("", ".analysis", ".genetics", ".tabletop", ".tutoring")),
-    "rulesets.pedigrees",
+    "rulesets.herds",
     "rulesets.records",
     "rulesets.gene_expression.matching",
     "rulesets.gene_expression.biology",

@@ -16,8 +16,8 @@ from testcross.pages.svg.drawing import NAMESPACE
 from testcross.pages.svg.herd_rows import rows_of
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees import HerdSimulator
-from testcross.rulesets.pedigrees.herd_picture import MOST_DRAWN
+from testcross.rulesets.herds import HerdSimulator
+from testcross.rulesets.herds.herd_picture import MOST_DRAWN
 from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
 
 Box = tuple[float, float, float, float]

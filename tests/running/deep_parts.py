@@ -18,7 +18,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "expression": ("rulesets/gene_expression", "expression_games"),
     "pea-games": ("rulesets/genotype/test_simulated_games.py",),
     "peas": ("rulesets/genotype",),
-    "herds": ("rulesets/pedigrees",),
+    "herds": ("rulesets/herds",),
     "records": (
         "rulesets/records",
         "rulesets/test_*.py",

@@ -6,9 +6,9 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 from sampling import sampled
-from testcross.rulesets.pedigrees.herd_check import check_book
-from testcross.rulesets.pedigrees.herd_repair import repair_book
-from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.herds.herd_check import check_herd
+from testcross.rulesets.herds.herd_reader import read_herd
+from testcross.rulesets.herds.herd_repair import repair_herd
 from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds import consistency
@@ -24,24 +24,24 @@ def test_key_of_a_herd_names_the_errors_and_what_was_right(
     assert testcross(*words, "--games", "2", "--out", str(tmp_path)).returncode == 0
     for path in sorted(tmp_path.glob(f"*.{form}")):
         key = json.loads(path.with_suffix(".key").read_text(encoding="utf-8"))
-        book = read_pedigree(str(path), path.read_bytes())
-        (locus,) = book.loci
-        symbols, masks = locus.alleles.symbols, locus.masks(book.herd)
+        herd = read_herd(str(path), path.read_bytes())
+        (locus,) = herd.loci
+        symbols, masks = locus.alleles.symbols, locus.masks(herd.kin)
         wrong = set()
         for error in key["errors"]:
-            place = book.positions[error["id"]]
+            place = herd.positions[error["id"]]
             wrong.add(error["id"])
             reading = reading_of(len(symbols), int(masks[place]))
-            assert (locus.alleles.reading(reading), book.lines[place]) == (
+            assert (locus.alleles.reading(reading), herd.lines[place]) == (
                 error["written"],
                 error["line"],
             )
             one, other = sorted(symbols.index(a) for a in error["right"].split("/"))
             masks[place] = mask_of(len(symbols), [(one, other)])
-        assert consistency(book.herd, len(symbols), masks).is_consistent
-        check = check_book(path.name, book)
+        assert consistency(herd.kin, len(symbols), masks).is_consistent
+        check = check_herd(path.name, herd)
         assert not check.is_consistent
         assert all(wrong.intersection(one.ids) for one in check.loci[0].conflicts)
-        (repair,) = repair_book(path.name, book, CoreGuided()).loci
+        (repair,) = repair_herd(path.name, herd, CoreGuided()).loci
         assert repair.is_proven
         assert len(check.loci[0].conflicts) <= repair.lower <= len(wrong)

@@ -6,7 +6,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from herd_files.sample_herds import BACK_CROSS, ERRORS, RUMMY, answer
-from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+from testcross.rulesets.herds.herd_simulation import HerdSimulator
 
 Run = Callable[..., CompletedProcess[str]]
 

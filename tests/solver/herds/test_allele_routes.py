@@ -3,21 +3,21 @@
 import random
 
 import pytest
-from herd_files.herds import herd_and_masks
+from herd_files.herds import kin_and_masks
 from oracles.herd_oracle import holds, random_herd
 from sampling import each
 from testcross.solver.engine import EngineError
 from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import every, genotypes_of, mask_of, pair
-from testcross.solver.herds import Herd, consistency, eliminated, herd_of, masks_of
+from testcross.solver.herds import Kin, consistency, eliminated, kin_of, masks_of
 from testcross.solver.herds.allele_routes import witness_by_routes
-from testcross.solver.herds.herd import Masks
+from testcross.solver.herds.kin import Masks
 from testcross.solver.herds.witness import is_witness
 
 
 def _bred(
     animals: int, alleles: int, typed: float, seed: int, *, shown_only: bool = False
-) -> tuple[Herd, Masks]:
+) -> tuple[Kin, Masks]:
     """Return a herd of many loops bred from a tenth of founders, few of which are typed.
 
     Args:
@@ -43,19 +43,19 @@ def _bred(
         read = [g for g in genotypes_of(alleles) if g == one or (shown_only and g[0] == one[0])]
         readings.append(mask_of(alleles, read) if dealt.random() < typed else every(alleles))
     sires, dams = zip(*parents, strict=True)
-    herd = herd_of(sires, dams)
-    return herd, masks_of(herd, alleles, readings)
+    kin = kin_of(sires, dams)
+    return kin, masks_of(kin, alleles, readings)
 
 
 @each("seed", range(2_000), quick=150)
 def test_routes_lead_to_genotypes_that_fit_all_parents_or_nowhere(seed: int) -> None:
     """Loops, selfed plants and odd sets of genotypes; the verdict is that of enumeration."""
     small = random_herd(f"routes {seed}", 7)
-    herd, masks = herd_and_masks(small)
-    found = eliminated(herd, small.alleles, masks)
+    kin, masks = kin_and_masks(small)
+    found = eliminated(kin, small.alleles, masks)
     witness = None if found.failed else witness_by_routes(found)
     if witness is not None:
-        assert is_witness(herd, small.alleles, masks, witness)
+        assert is_witness(kin, small.alleles, masks, witness)
         assert holds(small)
 
 
@@ -70,14 +70,14 @@ def test_herd_of_many_alleles_in_loops_asks_no_engine(
         raise EngineError("an engine was asked")
 
     monkeypatch.setattr(CoreGuided, "solution", refused)
-    herd, masks = _bred(300, alleles, typed, seed)
-    assert consistency(herd, alleles, masks).is_consistent
+    kin, masks = _bred(300, alleles, typed, seed)
+    assert consistency(kin, alleles, masks).is_consistent
 
 
 @each("seed", range(100), quick=4)
 def test_alleles_that_are_not_sure_are_routed_too(seed: int) -> None:
     """Of a typing only the dominant allele is read, so hardly an allele is sure."""
-    herd, masks = _bred(200, 4, 0.5, seed, shown_only=True)
-    witness = witness_by_routes(eliminated(herd, 4, masks))
+    kin, masks = _bred(200, 4, 0.5, seed, shown_only=True)
+    witness = witness_by_routes(eliminated(kin, 4, masks))
     assert witness is not None
-    assert is_witness(herd, 4, masks, witness)
+    assert is_witness(kin, 4, masks, witness)

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 from oracles.herd_oracle import fits, random_herd
 from sampling import each
-from testcross.solver.herds import Herd, eliminated, herd_of
+from testcross.solver.herds import Kin, eliminated, kin_of
 from testcross.solver.herds.bit_planes import (
     BitPlanes,
     count_by_marker,
@@ -35,14 +35,14 @@ def is_error(kid: int, sire: int, dam: int) -> bool:
     return not any(fits(k, s, d) for k, s, d in product(*open_to))
 
 
-def planes_of(codes: list[list[int]], herd: Herd) -> BitPlanes:
-    return planes_of_pairs(packed(codes), np.arange(herd.size), herd.total)
+def planes_of(codes: list[list[int]], kin: Kin) -> BitPlanes:
+    return planes_of_pairs(packed(codes), np.arange(kin.size), kin.total)
 
 
 def test_errors_are_those_of_the_table_of_all_64_trios() -> None:
     trios = list(product(range(4), repeat=3))
-    herd = herd_of([None, None, 0], [None, None, 1])
-    planes = planes_of([[sire, dam, kid] for kid, sire, dam in trios], herd)
+    kin = kin_of([None, None, 0], [None, None, 1])
+    planes = planes_of([[sire, dam, kid] for kid, sire, dam in trios], kin)
     one = np.array([2]), np.array([0]), np.array([1])
     counts = count_by_marker(trio_errors(planes, *one), planes.markers)
     assert counts.tolist() == [int(is_error(*trio)) for trio in trios]
@@ -67,13 +67,13 @@ PLINK = [
 def test_elimination_in_planes_is_that_of_each_marker(seed: int) -> None:
     dealt = random.Random(seed)
     small = random_herd(f"planes {seed}", 8)
-    herd = herd_of(small.sires, small.dams)
+    kin = kin_of(small.sires, small.dams)
     codes = [[dealt.choice((0, 1, 1, 2, 3)) for _ in range(8)] for _ in range(70)]
-    left, failed = eliminate_planes(herd, planes_of(codes, herd))
+    left, failed = eliminate_planes(kin, planes_of(codes, kin))
     masks = {0: 1, 1: 7, 2: 2, 3: 4}
     for marker, row in enumerate(codes):
-        start = np.array([*(masks[c] for c in row), *[7] * (herd.total - 8)], np.uint8)
-        one = eliminated(herd, 2, start)
+        start = np.array([*(masks[c] for c in row), *[7] * (kin.total - 8)], np.uint8)
+        one = eliminated(kin, 2, start)
         bits = failed[:, marker // 64] >> np.uint64(marker % 64) & np.uint64(1)
         assert bool(bits.any()) == bool(one.failed)
         if not one.failed:

@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 import pytest
-from herd_files.herds import herd_and_masks
+from herd_files.herds import kin_and_masks
 from oracles.herd_oracle import random_herd
 from testcross.solver.genotype import every, mask_of
-from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of
+from testcross.solver.herds import Elimination, eliminated, kin_of, masks_of
 from testcross.solver.herds.family_law import apply_law, family_law, family_tables
 
 
@@ -17,11 +17,11 @@ def test_law_of_families_as_arrays_is_the_law_of_a_family(alleles: int, *, selfe
     dealt = random.Random(f"{alleles} {selfed}")
     kids = 3
     for _ in range(20):
-        herd = herd_of([None, None, *[0] * kids], [None, None, *[0 if selfed else 1] * kids])
+        kin = kin_of([None, None, *[0] * kids], [None, None, *[0 if selfed else 1] * kids])
         blank = every(alleles)
         masks = [dealt.choice([blank, 1 + dealt.randrange(blank)]) for _ in range(2 + kids)]
-        arrays = masks_of(herd, alleles, masks)
-        left = apply_law(family_tables(alleles), herd, arrays, np.array([0]))
+        arrays = masks_of(kin, alleles, masks)
+        left = apply_law(family_tables(alleles), kin, arrays, np.array([0]))
         other = masks[0] if selfed else masks[1]
         expected = family_law(alleles, masks[0], other, tuple(masks[2:]), selfed=selfed)
         if expected is None:
@@ -38,18 +38,18 @@ def test_many_alleles_are_struck_out_as_few_of_them_are() -> None:
         small = random_herd(seed, 7)
         if any(len({a for p in r for a in p}) > 2 for r in small.readings if len(r) > 1):
             continue
-        herd, masks = herd_and_masks(small)
+        kin, masks = kin_and_masks(small)
         wide = [
             every(30) if mask == every(small.alleles) else mask_of(30, reading)
             for mask, reading in zip(masks.tolist(), small.readings, strict=False)
         ]
-        many = eliminated(herd, 30, masks_of(herd, 30, wide))
+        many = eliminated(kin, 30, masks_of(kin, 30, wide))
         few_alleles = max(small.alleles, 4) + 1
         some = [
             every(few_alleles) if mask == every(small.alleles) else mask_of(few_alleles, reading)
             for mask, reading in zip(masks.tolist(), small.readings, strict=False)
         ]
-        few = eliminated(herd, few_alleles, masks_of(herd, few_alleles, some))
+        few = eliminated(kin, few_alleles, masks_of(kin, few_alleles, some))
         assert bool(many.failed) == bool(few.failed)
         if not many.failed:
             singles = [
@@ -59,10 +59,10 @@ def test_many_alleles_are_struck_out_as_few_of_them_are() -> None:
 
 
 def test_family_without_genotypes_is_set_aside_and_the_others_go_on() -> None:
-    herd = herd_of([None, None, 0, None, None, 3], [None, None, 1, None, None, 4])
+    kin = kin_of([None, None, 0, None, None, 3], [None, None, 1, None, None, 4])
     aa, ab, bb = 1, 2, 4
-    masks = masks_of(herd, 2, [aa, aa, bb, aa, bb, every(2)])
-    found = eliminated(herd, 2, masks)
+    masks = masks_of(kin, 2, [aa, aa, bb, aa, bb, every(2)])
+    found = eliminated(kin, 2, masks)
     assert list(found.failed) == [0]
     assert found.masks.tolist()[:6] == [aa, aa, bb, aa, bb, ab]
 
@@ -70,12 +70,12 @@ def test_family_without_genotypes_is_set_aside_and_the_others_go_on() -> None:
 def test_chain_of_100_000_generations_is_walked_without_recursion() -> None:
     length = 100_000
     sires = np.concatenate([[-1], np.arange(length - 1)])
-    herd = herd_of([None, *range(length - 1)], [None] * length)
-    assert herd.sires.tolist() == sires.tolist()
-    masks = np.full(herd.total, 7, np.uint8)
+    kin = kin_of([None, *range(length - 1)], [None] * length)
+    assert kin.sires.tolist() == sires.tolist()
+    masks = np.full(kin.total, 7, np.uint8)
     masks[0] = 1  # A/A: every further animal has an A or its parent had one
     masks[length - 1] = 4
-    found = eliminated(herd, 2, masks)
+    found = eliminated(kin, 2, masks)
     assert not found.failed
     assert found.masks[1] == 3
     assert found.masks[length - 2] == 6
@@ -85,11 +85,11 @@ def test_failure_rests_on_the_families_that_led_to_it() -> None:
     """A grandparent's reading reaches a grandchild; a cousin family has nothing to do with it."""
     sires = [None, None, 0, None, 2, None, None, 5]
     dams = [None, None, 1, None, 3, None, None, 6]
-    herd = herd_of(sires, dams)
+    kin = kin_of(sires, dams)
     aa, bb, blank = 1, 4, every(2)
-    masks = masks_of(herd, 2, [aa, aa, blank, blank, bb, aa, aa, aa])
-    found = Elimination(herd, 2, masks.copy())
+    masks = masks_of(kin, 2, [aa, aa, blank, blank, bb, aa, aa, aa])
+    found = Elimination(kin, 2, masks.copy())
     found.run()
     ((family, moment),) = found.failed.items()
     region = found.leading_to((family, moment))
-    assert {place for one in region for place in herd.members(one)} == {0, 1, 2, 3, 4}
+    assert {place for one in region for place in kin.members(one)} == {0, 1, 2, 3, 4}

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from herd_files.herds import herd_and_masks
+from herd_files.herds import kin_and_masks
 from oracles.herd_oracle import SmallHerd, all_pairs
 from testcross.solver.explanation import explain_one, explain_strict
-from testcross.solver.herds import consistency, herd_of, masks_of
+from testcross.solver.herds import consistency, kin_of, masks_of
 from testcross.solver.herds.fact import explain_fact
 from testcross.solver.pedigree import LocusProblem
 from testcross.solver.solver import Solver
@@ -19,8 +19,8 @@ def test_readings_that_an_offspring_makes_needless_are_no_premises() -> None:
         (None, None, 1, 2),
         (frozenset([(0, 2)]), frozenset([(0, 1)]), frozenset(all_pairs(3)), frozenset([(2, 2)])),
     )
-    herd, masks = herd_and_masks(small)
-    fact = explain_fact(consistency(herd, 3, masks), masks, 2)
+    kin, masks = kin_and_masks(small)
+    fact = explain_fact(consistency(kin, 3, masks), masks, 2)
     assert (fact.known, fact.premises) == ((2,), (3,))
 
 
@@ -28,8 +28,8 @@ def test_steps_go_through_more_families_where_those_that_strike_out_do_not_suffi
     """The family of the w/x offspring says all alone that one parent has w, but not which."""
     blank, kid, dam = (frozenset(x) for x in (all_pairs(3), [(0, 1)], [(2, 2)]))
     small = SmallHerd(3, (1, None, None, 1), (3, None, None, 2), (kid, blank, dam, blank))
-    herd, masks = herd_and_masks(small)
-    fact = explain_fact(consistency(herd, 3, masks), masks, 1)
+    kin, masks = kin_and_masks(small)
+    fact = explain_fact(consistency(kin, 3, masks), masks, 1)
     assert (fact.known, fact.premises) == ((0, 1), (0, 2))
     assert [(fact.places[one.individual], one.known) for one in fact.steps] == [(1, (0, 1))]
 
@@ -38,11 +38,11 @@ def test_steps_go_through_more_families_where_those_that_strike_out_do_not_suffi
 def test_fact_at_the_end_of_a_very_long_line_has_premises_and_no_steps(length: int) -> None:
     """B20: a line of generations from A/A, each mate typed A/A; nobody can be left out."""
     sires = [None, *range(length - 1)]
-    herd = herd_of(sires, [None] * length)
-    masks = np.full(herd.total, 7, np.uint8)
+    kin = kin_of(sires, [None] * length)
+    masks = np.full(kin.total, 7, np.uint8)
     masks[0] = 1
     masks[length:] = 1
-    found = consistency(herd, 2, masks)
+    found = consistency(kin, 2, masks)
     fact = explain_fact(found, masks, length - 1)
     assert fact.known == (0, 0)
     assert len(fact.premises) == length
@@ -50,9 +50,9 @@ def test_fact_at_the_end_of_a_very_long_line_has_premises_and_no_steps(length: i
 
 
 def test_fact_that_nobody_but_the_animal_itself_tells_has_no_premises() -> None:
-    herd = herd_of([None, None, 0], [None, None, 1])
-    masks = masks_of(herd, 2, [1, 7, 2])
-    fact = explain_fact(consistency(herd, 2, masks), masks, 0)
+    kin = kin_of([None, None, 0], [None, None, 1])
+    masks = masks_of(kin, 2, [1, 7, 2])
+    fact = explain_fact(consistency(kin, 2, masks), masks, 0)
     assert (fact.known, fact.premises, fact.steps) == ((0, 0), (), ())
 
 
@@ -62,9 +62,9 @@ def test_chain_of_many_generations_is_explained_without_steps(mates: int) -> Non
     sires: list[int | None] = [None, *[None] * mates, *range(mates + 1, 2 * mates)]
     sires.insert(mates + 1, 0)
     dams = [None, *[None] * mates, *range(1, mates + 1)]
-    herd = herd_of(sires, dams)
-    masks = masks_of(herd, 2, [*[1] * (mates + 1), *[7] * mates])
-    found = consistency(herd, 2, masks)
+    kin = kin_of(sires, dams)
+    masks = masks_of(kin, 2, [*[1] * (mates + 1), *[7] * mates])
+    found = consistency(kin, 2, masks)
     fact = explain_fact(found, masks, 2 * mates)
     assert fact.known == (0, 0)
     assert fact.premises == tuple(range(mates + 1))

@@ -8,8 +8,8 @@ import json
 from pathlib import Path
 
 from sampling import each
-from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+from testcross.rulesets.herds.herd_reader import read_herd
+from testcross.rulesets.herds.herd_simulation import HerdSimulator
 from testcross.solver.engines.optimisers import CoreGuided, MaxSat
 from testcross.solver.herds import HerdRepairer
 
@@ -24,12 +24,12 @@ STORED = json.loads(
 def test_both_optimisers_find_the_proven_optimum(
     seed: int, animals: int, error_rate: float, optimum: int | None
 ) -> None:
-    herd = HerdSimulator(animals, error_rate).game(f"optimum {seed}")
-    book = read_pedigree("herd.pre", herd.text("pre").encode())
-    (locus,) = book.loci
+    simulated = HerdSimulator(animals, error_rate).game(f"optimum {seed}")
+    herd = read_herd("herd.pre", simulated.text("pre").encode())
+    (locus,) = herd.loci
     found = [
         HerdRepairer(
-            book.herd, len(locus.alleles.symbols), locus.masks(book.herd), optimiser
+            herd.kin, len(locus.alleles.symbols), locus.masks(herd.kin), optimiser
         ).repair()
         for optimiser in (MaxSat(), CoreGuided())
     ]

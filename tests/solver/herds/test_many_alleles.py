@@ -4,10 +4,10 @@ import random
 from itertools import combinations_with_replacement, product
 
 import pytest
-from herd_files.herds import genotypes, herd_and_masks
+from herd_files.herds import genotypes, kin_and_masks
 from oracles.herd_oracle import SmallHerd, all_pairs, possible, random_herd, smallest_repairs
 from sampling import each
-from testcross.rulesets.pedigrees import HerdSimulator
+from testcross.rulesets.herds import HerdSimulator
 from testcross.solver.engines import clauses
 from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import every, genotypes_of, mask_of, pair, reading_of, set_bits
@@ -16,7 +16,7 @@ from testcross.solver.herds import (
     consistency,
     eliminated,
     family_law,
-    herd_of,
+    kin_of,
     masks_of,
 )
 from testcross.solver.herds.family_law import lumps_of, recoding
@@ -46,9 +46,9 @@ def _inbred(seed: str, alleles: int, named: int) -> SmallHerd:
 @each("seed", range(24), quick=5)
 def test_many_alleles_are_possible_as_enumeration_finds(seed: int) -> None:
     small = _inbred(f"wide {seed}", WIDE, 6)
-    herd, masks = herd_and_masks(small)
+    kin, masks = kin_and_masks(small)
     assert masks.dtype == object
-    found = consistency(herd, WIDE, masks)
+    found = consistency(kin, WIDE, masks)
     truth = possible(small)
     assert found.is_consistent == any(truth)
     if found.is_consistent:
@@ -73,8 +73,8 @@ def test_two_alleles_from_one_ancestor_are_the_same_one() -> None:
             frozenset(pair for pair in all_pairs(WIDE) if 1 not in pair),
         ),
     )
-    herd, masks = herd_and_masks(small)
-    found = possible_sets(consistency(herd, WIDE, masks))
+    kin, masks = kin_and_masks(small)
+    found = possible_sets(consistency(kin, WIDE, masks))
     assert genotypes(small, found) == possible(small)
     assert genotypes(small, found)[4] == {(x, x) for x in range(2, WIDE)}
 
@@ -86,14 +86,14 @@ def test_names_of_alleles_change_nothing(seed: int) -> None:
     names = list(range(40))
     random.Random(seed).shuffle(names)
     parents = [[None if p < 0 else p for p in side] for side in zip(*bred.parents, strict=True)]
-    herd = herd_of(parents[0], parents[1])
+    kin = kin_of(parents[0], parents[1])
     found = []
     for order in (list(range(40)), names):
         read = [
             every(40) if two is None else mask_of(40, [pair(*(order[a - 1] for a in two))])
             for two in bred.typed
         ]
-        state = consistency(herd, 40, masks_of(herd, 40, read))
+        state = consistency(kin, 40, masks_of(kin, 40, read))
         assert state.is_consistent
         found.append([set(reading_of(40, int(mask))) for mask in possible_sets(state)])
     assert found[1] == [{pair(*(names[a] for a in one)) for one in those} for those in found[0]]
@@ -102,8 +102,8 @@ def test_names_of_alleles_change_nothing(seed: int) -> None:
 @each("seed", range(16), quick=4)
 def test_repair_at_many_alleles_is_the_smallest_by_enumeration(seed: int) -> None:
     small = _inbred(f"repair {seed}", WIDE, 5)
-    herd, masks = herd_and_masks(small)
-    repairer = HerdRepairer(herd, WIDE, masks, CoreGuided())
+    kin, masks = kin_and_masks(small)
+    repairer = HerdRepairer(kin, WIDE, masks, CoreGuided())
     repair = repairer.repair()
     smallest = [frozenset(one) for one in smallest_repairs(small)]
     assert repair.is_proven
@@ -119,10 +119,10 @@ def test_back_cross_at_many_alleles_is_inconsistent_and_one_reading_is_given_up(
     small = SmallHerd(
         WIDE, (None, None, 0, 2, 2), (None, None, 1, 0, 0), (blank, blank, blank, *typed)
     )
-    herd, masks = herd_and_masks(small)
-    assert not eliminated(herd, WIDE, masks).failed
-    assert not consistency(herd, WIDE, masks).is_consistent
-    repair = HerdRepairer(herd, WIDE, masks, CoreGuided()).repair()
+    kin, masks = kin_and_masks(small)
+    assert not eliminated(kin, WIDE, masks).failed
+    assert not consistency(kin, WIDE, masks).is_consistent
+    repair = HerdRepairer(kin, WIDE, masks, CoreGuided()).repair()
     assert repair.is_proven
     assert repair.given_up in ((3,), (4,))
 
@@ -134,8 +134,8 @@ def test_narrowed_parts_leave_what_enumeration_finds(
     """Loops, selfed plants and odd sets of genotypes, as if four alleles were many."""
     small = random_herd(f"narrow {seed}", 7)
     monkeypatch.setattr("testcross.solver.herds.possible_sets.MOST_ALLELES", seed % 4)
-    herd, masks = herd_and_masks(small)
-    found = consistency(herd, small.alleles, masks)
+    kin, masks = kin_and_masks(small)
+    found = consistency(kin, small.alleles, masks)
     truth = possible(small)
     assert found.is_consistent == any(truth)
     if found.is_consistent:
@@ -148,9 +148,9 @@ def test_alleles_named_by_origin_give_up_as_few_readings(
 ) -> None:
     """Clauses for many alleles say the same as those for few."""
     small = random_herd(f"clauses {seed}", 7)
-    herd, masks = herd_and_masks(small)
+    kin, masks = kin_and_masks(small)
     monkeypatch.setattr(clauses, "_MANY", 1)
-    repair = HerdRepairer(herd, small.alleles, masks, CoreGuided()).repair()
+    repair = HerdRepairer(kin, small.alleles, masks, CoreGuided()).repair()
     assert repair.is_proven
     assert repair.given_up in smallest_repairs(small)
 

@@ -1,10 +1,10 @@
 """What everyone can be, held against plain enumeration."""
 
 import pytest
-from herd_files.herds import genotypes, herd_and_masks
+from herd_files.herds import genotypes, kin_and_masks
 from oracles.herd_oracle import possible, random_herd
 from sampling import each
-from testcross.solver.herds import consistency, herd_of, masks_of
+from testcross.solver.herds import consistency, kin_of, masks_of
 from testcross.solver.herds.possible_sets import possible_sets
 
 
@@ -23,8 +23,8 @@ def test_what_no_round_has_brought_is_found_one_by_one(monkeypatch: pytest.Monke
 
 def hold(seed: int) -> None:
     small = random_herd(f"possible {seed}")
-    herd, masks = herd_and_masks(small)
-    found = consistency(herd, small.alleles, masks)
+    kin, masks = kin_and_masks(small)
+    found = consistency(kin, small.alleles, masks)
     truth = possible(small)
     if found.is_consistent:
         assert genotypes(small, possible_sets(found)) == truth
@@ -34,17 +34,17 @@ def hold(seed: int) -> None:
 
 def test_loop_leaves_less_than_elimination_does() -> None:
     """A grandson of 0 by his own daughter: one of four alleles is needed twice."""
-    herd = herd_of([None, None, 0, 2, 2], [None, None, 1, 0, 0])
+    kin = kin_of([None, None, 0, 2, 2], [None, None, 1, 0, 0])
     blank = 0b1111111111
-    masks = masks_of(herd, 4, [blank, blank, blank, 1 << 3, blank])
-    found = consistency(herd, 4, masks)
+    masks = masks_of(kin, 4, [blank, blank, blank, 1 << 3, blank])
+    found = consistency(kin, 4, masks)
     exact = possible_sets(found)
     assert (exact & ~found.elimination.masks == 0).all()
     assert (exact != found.elimination.masks).any()
 
 
 def test_inconsistent_herd_has_nothing_possible() -> None:
-    herd = herd_of([None, None, 0], [None, None, 1])
-    found = consistency(herd, 2, masks_of(herd, 2, [1, 1, 4]))
+    kin = kin_of([None, None, 0], [None, None, 1])
+    found = consistency(kin, 2, masks_of(kin, 2, [1, 1, 4]))
     with pytest.raises(ValueError, match="nothing is possible"):
         possible_sets(found)

@@ -4,13 +4,13 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from herd_files.herds import herd_and_masks
+from herd_files.herds import kin_and_masks
 from oracles.herd_oracle import holds, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.optimisers import CoreGuided
 from testcross.solver.genotype import mask_of, pair
-from testcross.solver.herds import HerdRepairer, herd_of, masks_of
+from testcross.solver.herds import HerdRepairer, kin_of, masks_of
 from testcross.solver.herds.repair import quick_repair
 
 
@@ -31,8 +31,8 @@ class Stopped:
 @each("seed", range(80), quick=20)
 def test_quick_repair_is_a_repair(seed: int) -> None:
     small = random_herd(f"quick {seed}", 7)
-    herd, masks = herd_and_masks(small)
-    found = quick_repair(herd, small.alleles, masks)
+    kin, masks = kin_and_masks(small)
+    found = quick_repair(kin, small.alleles, masks)
     assert found is not None
     assert holds(small.without(found.given_up))
     assert found.state.is_consistent
@@ -43,8 +43,8 @@ def test_quick_repair_is_a_repair(seed: int) -> None:
 def test_quick_repair_without_any_time_is_a_repair(seed: int) -> None:
     """B21: it keeps what a herd that is bred anew happens to fit."""
     small = random_herd(f"hurried {seed}", 7)
-    herd, masks = herd_and_masks(small)
-    found = quick_repair(herd, small.alleles, masks, remaining=lambda: 0.0)
+    kin, masks = kin_and_masks(small)
+    found = quick_repair(kin, small.alleles, masks, remaining=lambda: 0.0)
     assert found is not None
     assert holds(small.without(found.given_up))
     kept = set(range(7)).difference(found.given_up)
@@ -56,8 +56,8 @@ def test_quick_repair_without_any_time_is_a_repair(seed: int) -> None:
 @pytest.mark.parametrize("seconds", [None, 0.0])
 def test_quick_repair_keeps_who_is_trusted(seed: int, seconds: float | None) -> None:
     small = random_herd(f"trusted {seed}", 7)
-    herd, masks = herd_and_masks(small)
-    found = quick_repair(herd, small.alleles, masks, trusted=[0, 6], remaining=lambda: seconds)
+    kin, masks = kin_and_masks(small)
+    found = quick_repair(kin, small.alleles, masks, trusted=[0, 6], remaining=lambda: seconds)
     if found is not None:
         assert {0, 6}.isdisjoint(found.given_up)
         assert holds(small.without(found.given_up))
@@ -66,9 +66,9 @@ def test_quick_repair_keeps_who_is_trusted(seed: int, seconds: float | None) -> 
 @each("seed", range(80), quick=20)
 def test_bounds_of_a_repair_that_was_stopped_hold_the_optimum(seed: int) -> None:
     small = random_herd(f"stopped {seed}", 7)
-    herd, masks = herd_and_masks(small)
+    kin, masks = kin_and_masks(small)
     optimum = len(smallest_repairs(small)[0])
-    found = HerdRepairer(herd, small.alleles, masks, Stopped()).repair()
+    found = HerdRepairer(kin, small.alleles, masks, Stopped()).repair()
     assert found.state is not None
     assert found.lower <= optimum <= len(found.given_up)
     assert holds(small.without(found.given_up))
@@ -88,8 +88,8 @@ def test_repair_stopped_while_loops_are_decided_has_both_bounds(
     undecided = 0
     for seed in range(60):
         small = random_herd(f"loops {seed}", 8)
-        herd, masks = herd_and_masks(small)
-        found = HerdRepairer(herd, small.alleles, masks, CoreGuided()).repair()
+        kin, masks = kin_and_masks(small)
+        found = HerdRepairer(kin, small.alleles, masks, CoreGuided()).repair()
         undecided += found.in_haste is not None
         optimum = len(smallest_repairs(small)[0])
         assert found.lower <= optimum
@@ -105,15 +105,15 @@ def test_quick_repair_finds_none_where_those_trusted_contradict_each_other(
     trusted: tuple[int, ...], given_up: tuple[int, ...] | None
 ) -> None:
     """Two parents A/A have a kid B/B; who has B/B has no parent A/A."""
-    herd = herd_of([None, None, 0], [None, None, 1])
-    found = quick_repair(herd, 2, masks_of(herd, 2, [1, 1, 4]), trusted=trusted)
+    kin = kin_of([None, None, 0], [None, None, 1])
+    found = quick_repair(kin, 2, masks_of(kin, 2, [1, 1, 4]), trusted=trusted)
     assert (None if found is None else found.given_up) == given_up
 
 
 def test_quick_repair_without_any_time_keeps_an_offspring_that_the_parents_can_have() -> None:
     """Two parents A/B have a kid B/B, though A/A is the first that they can have."""
-    herd = herd_of([None, None, 0], [None, None, 1])
-    found = quick_repair(herd, 2, masks_of(herd, 2, [2, 2, 4]), remaining=lambda: 0.0)
+    kin = kin_of([None, None, 0], [None, None, 1])
+    found = quick_repair(kin, 2, masks_of(kin, 2, [2, 2, 4]), remaining=lambda: 0.0)
     assert found is not None
     assert found.given_up == ()
 
@@ -121,9 +121,9 @@ def test_quick_repair_without_any_time_keeps_an_offspring_that_the_parents_can_h
 @each("seed", range(1_500), quick=40)
 def test_bounds_found_at_once_hold_the_optimum(seed: int) -> None:
     small = random_herd(f"at once {seed}", 7)
-    herd, masks = herd_and_masks(small)
+    kin, masks = kin_and_masks(small)
     optimum = len(smallest_repairs(small)[0])
-    found = HerdRepairer(herd, small.alleles, masks, Stopped()).quickly()
+    found = HerdRepairer(kin, small.alleles, masks, Stopped()).quickly()
     assert found.lower <= optimum <= len(found.given_up)
     assert holds(small.without(found.given_up))
     conflicts = [one.read for one in found.clusters]
@@ -149,9 +149,9 @@ def test_repair_found_at_once_gives_up_less_than_twice_as_many_as_needed(
         (dealt.randrange(4), dealt.randrange(4)) if dealt.random() < wrong else own for own in bred
     ]
     sires, dams = zip(*parents, strict=True)
-    herd = herd_of(sires, dams)
-    masks = masks_of(herd, 4, [mask_of(4, [pair(*one)]) for one in typed])
-    found = HerdRepairer(herd, 4, masks, Stopped()).quickly()
+    kin = kin_of(sires, dams)
+    masks = masks_of(kin, 4, [mask_of(4, [pair(*one)]) for one in typed])
+    found = HerdRepairer(kin, 4, masks, Stopped()).quickly()
     assert found.state is not None
     assert found.state.is_consistent
     assert 0 < found.lower <= len(found.given_up) <= most * found.lower

@@ -1,21 +1,21 @@
 """The fewest readings to give up: enumeration, both optimisers, and the laws of repairs."""
 
 import pytest
-from herd_files.herds import herd_and_masks
+from herd_files.herds import kin_and_masks
 from oracles.herd_oracle import SmallHerd, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import Optimiser, UndecidedError
 from testcross.solver.engines.optimisers import CoreGuided, MaxSat
 from testcross.solver.genotype import every
-from testcross.solver.herds import HerdRepair, HerdRepairer, herd_of, masks_of
+from testcross.solver.herds import HerdRepairer, Repair, kin_of, masks_of
 from testcross.solver.herds.repair import repair_choices
 
 OPTIMISERS = (CoreGuided(), MaxSat())
 
 
-def repaired(small: SmallHerd, optimiser: Optimiser) -> HerdRepair:
-    herd, masks = herd_and_masks(small)
-    return HerdRepairer(herd, small.alleles, masks, optimiser).repair()
+def repaired(small: SmallHerd, optimiser: Optimiser) -> Repair:
+    kin, masks = kin_and_masks(small)
+    return HerdRepairer(kin, small.alleles, masks, optimiser).repair()
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS, ids=lambda one: one.name)
@@ -39,27 +39,27 @@ def test_removing_a_reading_never_raises_the_optimum() -> None:
 
 
 def test_trusted_readings_are_kept_or_it_is_said_that_they_cannot_be() -> None:
-    herd = herd_of([None, None, 0], [None, None, 1])
-    masks = masks_of(herd, 2, [1, 1, 4])
+    kin = kin_of([None, None, 0], [None, None, 1])
+    masks = masks_of(kin, 2, [1, 1, 4])
     for trusted, given_up in (((2,), (0, 1)), ((0, 1), (2,)), ((0,), (2,))):
-        found = HerdRepairer(herd, 2, masks, CoreGuided(), trusted=trusted).repair()
+        found = HerdRepairer(kin, 2, masks, CoreGuided(), trusted=trusted).repair()
         assert found.given_up == given_up
-    impossible = HerdRepairer(herd, 2, masks, CoreGuided(), trusted=(0, 1, 2)).repair()
+    impossible = HerdRepairer(kin, 2, masks, CoreGuided(), trusted=(0, 1, 2)).repair()
     assert not impossible.possible
     assert not impossible.is_proven
-    assert repair_choices(HerdRepairer(herd, 2, masks, CoreGuided()), impossible) == ()
+    assert repair_choices(HerdRepairer(kin, 2, masks, CoreGuided()), impossible) == ()
 
 
 def test_choices_that_do_not_come_in_time_are_no_answer() -> None:
-    herd = herd_of([None, None, 0], [None, None, 1])
-    repairer = HerdRepairer(herd, 2, masks_of(herd, 2, [1, 1, 4]), CoreGuided())
+    kin = kin_of([None, None, 0], [None, None, 1])
+    repairer = HerdRepairer(kin, 2, masks_of(kin, 2, [1, 1, 4]), CoreGuided())
     with pytest.raises(UndecidedError, match="the time was over"):
         repair_choices(repairer, repairer.repair(), lambda: 0.0)
 
 
 def test_errors_far_apart_make_clusters_of_their_own() -> None:
-    herd = herd_of([None, None, 0, None, None, 3], [None, None, 1, None, None, 4])
-    found = HerdRepairer(herd, 2, masks_of(herd, 2, [1, 1, 4] * 2), CoreGuided()).repair()
+    kin = kin_of([None, None, 0, None, None, 3], [None, None, 1, None, None, 4])
+    found = HerdRepairer(kin, 2, masks_of(kin, 2, [1, 1, 4] * 2), CoreGuided()).repair()
     assert [len(cluster.given_up) for cluster in found.clusters] == [1, 1]
     assert not found.clusters[0].read & found.clusters[1].read
 
@@ -67,6 +67,6 @@ def test_errors_far_apart_make_clusters_of_their_own() -> None:
 def test_blank_reading_is_never_given_up() -> None:
     for seed in range(20):
         small = random_herd(f"blank {seed}")
-        herd, masks = herd_and_masks(small)
-        found = HerdRepairer(herd, small.alleles, masks, CoreGuided()).repair()
+        kin, masks = kin_and_masks(small)
+        found = HerdRepairer(kin, small.alleles, masks, CoreGuided()).repair()
         assert all(masks[animal] != every(small.alleles) for animal in found.given_up)

@@ -1,0 +1,497 @@
+"""In which form a pedigree file is, by its content; and files that are none, with what to give.
+
+So are columns of a spreadsheet that hold something other than typings, though they could be read
+so: counts of an allele, years, words.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.herds.herd_headings import is_heading, names_columns, why_no_locus
+from testcross.rulesets.herds.locus_places import laws_on
+from testcross.rulesets.herds.other_files import Source, is_spaced_table, is_vcf, other_form
+from testcross.rulesets.herds.raw_rows import (
+    MISSING,
+    NOWHERE,
+    Cell,
+    CellColumn,
+    RawRows,
+    without_remarks,
+)
+from testcross.rulesets.herds.table_files import (
+    PED_CELLS,
+    PRE_CELLS,
+    refuse_heading,
+    refuse_joined,
+)
+from testcross.rulesets.records.findings import UnreadableError
+
+_YEAR = r"(?:1[89]|20)[0-9]{2}"
+_SHORT = r"(?:0?[1-9]|[12][0-9]|3[01])"
+_DATE = re.compile(
+    rf"{_YEAR}|{_YEAR}[-./]{_SHORT}(?:[-./]{_SHORT})?|{_SHORT}[-./](?:{_SHORT}[-./])?{_YEAR}"
+)
+_PLAIN = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_MEASURES = frozenset(
+    {
+        *("age", "weight", "wt", "mass", "kg", "height", "length", "size", "score"),
+        *("number", "no", "nr", "num", "count", "total", "rank", "order", "index", "row"),
+        *("year", "month", "months", "week", "weeks", "day", "days", "date", "season"),
+        *("litter", "litters", "kits", "young", "weaned", "stillborn", "parity", "lactation"),
+        *("generation", "gen", "inbreeding", "coi", "price", "points"),
+        *("pen", "cage", "box", "hutch", "group", "batch", "lot", "tag", "tattoo", "chip"),
+    }
+)
+"""Words of headings under which single numbers are no alleles."""
+_COUNTS = frozenset({"0", "1", "2"})
+_DIGITS = re.compile(r"\s*([0-9.])\s*[/|]\s*([0-9.])\s*")
+_SIGNS = frozenset({"+", "-"})
+_STATUSES = frozenset(
+    {
+        *("clear", "carrier", "affected", "unaffected", "normal", "free", "at risk", "healthy"),
+        *("positive", "negative", "pos", "neg", "clear by parentage"),
+    }
+)
+_BY_COUNT = {"0": "-/-", "1": "+/-", "2": "+/+"}
+_NO_COUNT = MISSING - {"0"} | {"-9"}
+_CODES = frozenset({"5", "9", "-1", "-9", "99", "-99", "999", "-999"})
+"""What programs write beside counts where nothing is known."""
+_MOST_COLUMNS = 8
+_MOST_SHOWN = 3
+_LONGEST_SHOWN = 30
+
+
+class UnknownColumnError(TestcrossError):
+    """A column that is named in an option and that the file does not have."""
+
+    def __init__(self, *, name: str, columns: Sequence[str]) -> None:
+        shown = [quoted(one) for one in columns[:_MOST_COLUMNS]]
+        shown += [f"{len(columns) - _MOST_COLUMNS} more"] if len(columns) > _MOST_COLUMNS else []
+        has = listed(shown, "and") if shown else "none"
+        super().__init__(f"the file has no column {quoted(name)}; it has {has}")
+
+
+def without_columns(raw: RawRows, ignored: Iterable[str]) -> None:
+    """Leave columns out.
+
+    Raises:
+        UnknownColumnError: for one that is not there.
+    """
+    for name in ignored:
+        found = _named(raw, name)
+        if found is not None:
+            raw.columns.remove(found)
+        elif name.casefold() not in map(str.casefold, raw.passed_over):
+            names = [*(column.name for column in raw.columns), *raw.passed_over]
+            raise UnknownColumnError(name=name, columns=names)
+
+
+def with_dosages(raw: RawRows, dosages: Iterable[str]) -> None:
+    """Read columns as how often each animal has an allele, which is called ``+``.
+
+    Raises:
+        UnknownColumnError: for one that is not there.
+    """
+    for name in dosages:
+        column = _named(raw, name)
+        if column is None:
+            raise UnknownColumnError(name=name, columns=[one.name for one in raw.columns])
+        counts = CellColumn(column.name, column.on_map)
+        codes = _codes(column.distinct)
+        unknown = _NO_COUNT | codes if len(codes) == 1 else _NO_COUNT
+        cells = [_typing(cell, unknown) for cell in column.distinct]
+        for number in column.numbers:
+            counts.add(cells[number])
+        raw.columns[raw.columns.index(column)] = counts
+
+
+_NUMBERED = re.compile(
+    r"(?P<stem>.+?)(?P<style>[ ._/-](?:(?:a|al|allele)[ ._-]?)?)(?P<which>[0-9]+)", re.IGNORECASE
+)
+_LETTERED = re.compile(r"(?P<stem>.+?)(?P<style>[ ._/-]?)(?P<which>[a-z])", re.IGNORECASE)
+_ONE_ALLELE = re.compile(r"[^\s/|.,]+")
+_NO_ALLELE = MISSING | {"--", "NN", "*"}
+_NEGATIVE = re.compile(r"-[0-9]+")
+
+
+def with_joined_alleles(raw: RawRows) -> None:
+    """Make one locus of two columns that have its alleles: ``L.1`` and ``L.2``, ``La`` and ``Lb``.
+
+    So are ``L`` and ``L.2``, or ``L.1``, as R and pandas call two columns of one name. Cells with
+    two alleles each are two loci, and so are three columns.
+    """
+    for stem, (one, other) in _pairs_of_columns(raw.columns):
+        law = laws_on([one.on_map[0]])[one.on_map[0]]
+        is_haploid = law is not None and law.is_haploid
+        if is_haploid or one.on_map != other.on_map or not _have_one_allele_each(stem, one, other):
+            continue
+        joined = CellColumn(stem, one.on_map)
+        firsts, seconds = ([_allele(cell) for cell in column.distinct] for column in (one, other))
+        for first, second in zip(one.numbers, other.numbers, strict=True):
+            joined.add((firsts[first], seconds[second]))
+        raw.columns[raw.columns.index(one)] = joined
+        raw.columns.remove(other)
+        raw.joined[stem] = (one.name, other.name)
+
+
+def _allele(cell: Cell) -> str:
+    """Return an allele with a cell of its own; programs write -9 and the like for none."""
+    text = str(cell)
+    return "0" if text in _NO_ALLELE or _NEGATIVE.fullmatch(text) else text
+
+
+def _pairs_of_columns(columns: Iterable[CellColumn]) -> Iterator[tuple[str, list[CellColumn]]]:
+    """Yield the columns that may have the two alleles of a locus each, by what they are called."""
+    by_name = {column.name.casefold(): column for column in columns}
+    parts: dict[tuple[str, str], dict[str, CellColumn]] = {}
+    for name, column in by_name.items():
+        for part in (_NUMBERED.fullmatch(name), _LETTERED.fullmatch(name)):
+            if part:
+                kind = part["style"] + ("1" if part["which"].isdecimal() else "a")
+                parts.setdefault((part["stem"], kind), {})[part["which"]] = column
+    pairs: list[tuple[str, list[CellColumn]]] = []
+    for (stem, _), found in parts.items():
+        plain, which = by_name.get(stem), {*found}
+        if plain is None and which in ({"1", "2"}, {"a", "b"}):
+            pairs.append((stem, [found[part] for part in sorted(which)]))
+        elif plain is not None and which in ({"1"}, {"2"}):
+            pairs.append((stem, [plain, *found.values()]))
+    stems = Counter(stem for stem, _ in pairs)
+    uses = Counter(column.name for _, pair in pairs for column in pair)
+    for stem, pair in pairs:  # L_1 and L.2 beside L are pairs in two ways, so none is
+        if stems[stem] == 1 and all(uses[column.name] == 1 for column in pair):
+            yield pair[0].name[: len(stem)], pair
+
+
+def _have_one_allele_each(stem: str, *columns: CellColumn) -> bool:
+    """Tell whether all cells have one allele or none, and nothing that is none."""
+    both: list[str] = []
+    for column in columns:
+        known = [text for text in map(str, column.distinct) if text not in _NO_ALLELE]
+        is_genotype = len({*"".join(known)}) <= 2 and all(len(text) == 2 for text in known)
+        if (known and is_genotype) or not all(map(_ONE_ALLELE.fullmatch, known)):
+            return False  # AA, AG and GG, or 11, 12 and 22, are genotypes of two loci
+        both += known
+    is_number = _is_measure(stem) and all(map(_PLAIN.fullmatch, both))
+    is_other = any(are_such(both) for are_such in (_are_counts, _are_dates, _are_statuses))
+    return bool(both) and not (is_number or is_other or why_no_locus(stem, both))
+
+
+def without_other_columns(raw: RawRows, kept: Collection[str]) -> None:
+    """Leave out the columns that are no loci by their headings, but for some that are kept."""
+    for column in [*raw.columns]:
+        why = why_no_locus(column.name, map(str, column.distinct))
+        if why and column.name not in kept and column.on_map == NOWHERE:
+            raw.columns.remove(column)
+            raw.left_out[column.name] = why
+
+
+def _named(raw: RawRows, name: str) -> CellColumn | None:
+    exact = [column for column in raw.columns if column.name == name]
+    alike = [column for column in raw.columns if column.name.casefold() == name.casefold()]
+    return next(iter([*exact, *alike]), None)
+
+
+def _codes(cells: Iterable[Cell]) -> frozenset[str]:
+    """Return the codes for unknown beside counts; of several it is not known which is one."""
+    return _CODES.intersection(cell for cell in cells if isinstance(cell, str))
+
+
+def _typing(cell: Cell, unknown: Collection[str]) -> Cell:
+    if not isinstance(cell, str) or cell in unknown:
+        return ""
+    return _BY_COUNT.get(cell.removesuffix(".0"), f"{cell} (no dosage)")
+
+
+def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
+    """Say what the cells of a column hold and what to do, if it is something other than typings.
+
+    >>> no_typings("born", ["2019", "", "2021"])
+    'years or dates, such as 2019, not alleles; leave it out: --ignore born'
+    >>> no_typings("L", ["+/+", "+/-", "0/1"])
+    """
+    texts = [cell for cell in cells if isinstance(cell, str) and cell]
+    known = [text for text in texts if text not in MISSING or text in ("0", "-")]
+    if not known:
+        return None
+    shown = name if name.isalnum() else quoted(name)
+    leave = f"leave it out: --ignore {shown}"
+    if _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
+        return f"numbers under such a heading, such as {known[0]}, are not alleles; {leave}"
+    if _are_counts(known):
+        code = next(iter(_codes(known)), None)
+        beside, unknown = ("alone", "")
+        if code is not None:
+            beside, unknown = f"beside {code}", f" ({code} is unknown)"
+        return (
+            f"0, 1 and 2 {beside} may count copies of an allele; then use --dosage {name}{unknown}"
+            f"; else write two alleles, such as 1/2, or {leave}"
+        )
+    if _may_count_from_0(known):
+        pair = next((text for text in known if "0" in text and text not in MISSING), known[0])
+        return (
+            f"the 0 of {pair} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
+            f"and 1, or ? for unknown, or {leave}"
+        )
+    if _are_dates(known):
+        return f"years or dates, such as {known[0]}, not alleles; {leave}"
+    if _are_statuses(known):
+        some = listed([quoted(text) for text in known[:_MOST_SHOWN]], "and")
+        say = "says" if len(known) == 1 else "say"
+        return (
+            f"{some} {say} how a test came out; write two alleles, such as N/N or N/m, or {leave}"
+        )
+    if all(map(str.isdecimal, known)) and any(text.strip("0") for text in known):
+        few = known[0][:_LONGEST_SHOWN]
+        return (
+            f"numbers alone, such as {few if few == known[0] else few + '...'}, but an animal has "
+            "two alleles; write both, such as 79/83 or 7/9, or 79/- for one (if the second has a "
+            f"column of its own: {name}.1 and {name}.2), or {leave}"
+        )
+    return None
+
+
+def _is_measure(name: str) -> bool:
+    """Tell whether a heading names what is measured or counted: ``age``, ``litter_size``."""
+    return not _MEASURES.isdisjoint(re.split(r"[^a-z]+", name.casefold()))
+
+
+def _are_counts(texts: Sequence[str]) -> bool:
+    codes = _codes(texts)
+    counts = set(texts) - codes
+    return len(codes) < 2 and counts <= _COUNTS and len(counts) > 1
+
+
+def _may_count_from_0(texts: Sequence[str]) -> bool:
+    """Tell pairs with a 0 that may be the first allele, as in VCF, or unknown, as in PLINK."""
+    pairs = [_DIGITS.fullmatch(text) for text in texts if text not in MISSING]
+    cells = [set(pair.groups()) for pair in pairs if pair is not None]
+    is_beside_another = any("0" in cell and cell - {"0", "."} for cell in cells)
+    return len(cells) == len(pairs) and (
+        is_beside_another or set().union(*cells) - {"."} == {"0", "1"}
+    )
+
+
+def _are_dates(texts: Sequence[str]) -> bool:
+    return all(map(_DATE.fullmatch, texts))
+
+
+def _are_statuses(texts: Sequence[str]) -> bool:
+    is_status = all(text.casefold() in _STATUSES for text in texts)
+    return is_status or (_SIGNS.issuperset(texts) and "+" in texts)
+
+
+GOES_WITH = {"bim": "bed", "fam": "bed", "map": "ped"}
+"""Files that only say who or what is meant in another one, by their endings."""
+_MOST_LOOKED_AT = 50
+_BIM_CELLS = 6
+_FEWEST_DELIMITERS = 2
+_WITHOUT_PHENOTYPE = 5
+_NO_PHENOTYPE = (["0"], ["-9"])
+_MAP_CELLS = 4
+_MANY_ROWS = 8
+"""Of so many rows most have to be alike."""
+_FIRST_POINTER, _POINTERS = 4, 3
+_POINTED_CELLS = 9
+"""Cells of a row before its typings, as LINKAGE's makeped writes it."""
+_SEXES = frozenset({"0", "1", "2"})
+_WITH_PARENTS = 3
+_BEGINNINGS = {
+    "0 HEAD": (
+        "GEDCOM files are not supported; have your family-tree program export a table, and name "
+        "its columns id,sire,dam,sex"
+    ),
+}
+"""What files of other programs begin with, and what is said of them."""
+_NUCLEOTIDES = frozenset("ACGT0")
+
+
+def form_of(source: Source) -> str:
+    """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
+
+    A text without rows has the form that its name ends in.
+
+    Raises:
+        UnreadableError: for a file that is no pedigree.
+    """
+    path, text = source.path, source.text
+    if is_vcf(text):
+        return "vcf"
+    _refuse_companion(path)
+    for beginning, problem in _BEGINNINGS.items():
+        if text.removeprefix("\ufeff").startswith(beginning):
+            raise UnreadableError.at(line=1, column=0, problem=problem)
+    rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
+    if not rows:
+        ending = Path(path).suffix[1:].casefold()
+        return ending if ending in ("pre", "ped") else "csv"
+    line, first = rows[0]
+    first = first.removeprefix("\ufeff")
+    if first.casefold().startswith("sep=") and len(rows) > 1:  # a spreadsheet's delimiter
+        line, first = rows[1]
+    if is_heading(first) or _has_commas(first):
+        return "csv"
+    if is_spaced_table(text):
+        return "spaced"
+    other = other_form(source)
+    if other is not None:
+        return other.name
+    refuse_heading(text)
+    cells = [row.split() for _, row in rows]
+    _refuse_other_programs(line, cells)
+    return _form_of_rows(path, line, cells)
+
+
+def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
+    """Return the form of rows without a heading, by how many cells they have.
+
+    Raises:
+        UnreadableError: for rows that are of neither form.
+    """
+    widths = Counter(map(len, cells))
+    (width, number), *_ = widths.most_common()
+    if len(cells) >= _MANY_ROWS and 2 * number < len(cells):
+        problem = (
+            f"the rows have {min(widths)} to {max(widths)} cells, so this is not a pedigree; "
+            "expected the same number in each row"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    if {*widths} == {_WITH_PARENTS}:
+        problem = (
+            "3 cells in a row, but no animal is a parent of another; if they are an animal and its "
+            "parents, write a heading above: id sire dam"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    if all(any(cell.startswith('"') and cell.endswith('"') for cell in row) for row in cells):
+        problem = (
+            'cells in quotes; write them without, as R does with write.table(herd, "herd.ped", '
+            "quote = FALSE, row.names = FALSE, col.names = FALSE)"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    if not width % 2:
+        return "ped"
+    if width > PRE_CELLS or all(row[5:6] in _NO_PHENOTYPE for row in cells):
+        whole = [row[PED_CELLS:] for row in cells if len(row) == width]
+        refuse_joined(line, list(zip(*whole, strict=True)))
+    if width == PRE_CELLS:
+        _refuse_families(path, line, cells)
+    elif {*widths} == {_WITHOUT_PHENOTYPE} or (width > PRE_CELLS and number > 1):
+        raise _odd(line, width)
+    return "pre"
+
+
+def _refuse_companion(path: str) -> None:
+    """Refuse a file by its name that only goes with another one.
+
+    Raises:
+        UnreadableError: naming the other one.
+    """
+    ending = Path(path).suffix.removeprefix(".").casefold()
+    if ending in GOES_WITH:
+        main = Path(path).with_suffix(f".{GOES_WITH[ending]}")
+        alone = "; to check its structure alone: --form ped" if ending == "fam" else ""
+        problem = f"it goes with a .{GOES_WITH[ending]} file; give that one, {main}{alone}"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+
+
+def _has_commas(line: str) -> bool:
+    """Tell whether a line is CSV, though not as a heading should be."""
+    delimiters = max(line.count(one) for one in ",;")
+    is_parted = delimiters >= _FEWEST_DELIMITERS and len(line.split()) <= delimiters
+    return is_parted or any(
+        names_columns(line.split(one), ("id",)) for one in ",;\t" if one in line
+    )
+
+
+def _refuse_other_programs(line: int, rows: Sequence[Sequence[str]]) -> None:
+    """Refuse rows that other programs write, and that could be taken for animals.
+
+    Raises:
+        UnreadableError: with what to give in their place.
+    """
+    for is_such, problem in _OTHERS:
+        if is_such(rows):
+            raise UnreadableError.at(line=line, column=0, problem=problem)
+
+
+def _are_markers(rows: Sequence[Sequence[str]]) -> bool:
+    return all(map(_is_marker, rows))
+
+
+def _are_on_map(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether rows are those of a ``.map`` file: chromosome, name, distance, position."""
+    if any(len(row) != _MAP_CELLS or not row[3].lstrip("-").isdecimal() for row in rows):
+        return False
+    names = {row[1] for row in rows}
+    places = {cell for row in rows for cell in row[2:]} - {"0"}
+    are_numbers = all(_is_number(row[2]) for row in rows)
+    return are_numbers and bool(places) and names.isdisjoint(places)
+
+
+def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether rows name a first offspring and siblings, which LINKAGE's makeped adds."""
+    if any(len(row) < _POINTED_CELLS for row in rows):
+        return False
+    ids = {row[1] for row in rows} | {"0"}
+    pointers = {cell for row in rows for cell in row[_FIRST_POINTER:][:_POINTERS]}
+    return pointers <= ids and not pointers <= _SEXES
+
+
+_OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
+    (_are_markers, "the rows are markers, as in a .bim file; give its .bed file"),
+    (_are_on_map, "the rows are markers, as in a .map file; give its .ped file"),
+    (
+        _have_pointers,
+        (
+            "the rows name a first offspring and siblings, as LINKAGE's makeped writes them; give "
+            "the file that makeped read"
+        ),
+    ),
+)
+"""What rows of other programs are told by, and what is said of them."""
+
+
+def _refuse_families(path: str, line: int, rows: Sequence[Sequence[str]]) -> None:
+    """Refuse rows of seven cells that begin with a family, not with a locus.
+
+    Everyone has a row at each locus of a ``.pre`` file; in a ``.ped`` file nobody has two.
+
+    Raises:
+        UnreadableError: with what to do.
+    """
+    whole = [row for row in rows if len(row) == PRE_CELLS]
+    firsts, ids = (Counter(row[place] for row in whole) for place in (0, 1))
+    are_families = len(firsts) > 1 < min(firsts.values()) and max(ids.values()) == 1
+    if Path(path).suffix.casefold() == ".ped" or are_families:
+        problem = (
+            "7 cells in a row may be a .ped file without phenotypes, which needs a column of them, "
+            "such as -9, after the sex; if each row begins with a locus: --form pre"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("-").replace(".", "", 1).isdecimal()
+
+
+def _odd(line: int, width: int) -> UnreadableError:
+    problem = (
+        f"{counted(width, 'cell')} in a row; .pre has {PRE_CELLS} (locus id father mother sex "
+        "allele allele), and .ped an even number (family id father mother sex phenotype, then two "
+        "alleles for each marker); a .ped file without phenotypes needs a column of them, such as "
+        "-9"
+    )
+    return UnreadableError.at(line=line, column=0, problem=problem)
+
+
+def _is_marker(cells: Sequence[str]) -> bool:
+    """Tell whether a row is one of a ``.bim`` file: chromosome, name, two numbers, two alleles."""
+    if len(cells) != _BIM_CELLS or not cells[3].isdecimal():
+        return False
+    alleles = {*cells[4:]}
+    return alleles <= _NUCLEOTIDES and alleles != {"0"} and _is_number(cells[2])
