@@ -12,6 +12,7 @@ from .questions.counts import *
 from .questions.genotype import GameAnswer as GameAnswer
 from .questions.genotype import Picks as Picks
 from .questions.hands import *
+from .questions.herd_files import *
 from .questions.herds import *
 from .questions.matings import *
 from .questions.pictures import *

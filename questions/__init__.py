@@ -4,7 +4,7 @@
     hands       best, sets, offspring, punnett: what to play, what two can have
     counts      chi-square: what was counted, and what was to be expected
     records     verify, convert, scorepad, simulate
-    herds       a pedigree from a file, what is asked of it, and whom to mate
+    herds       a pedigree from a file (herd_files), what is asked of it, and whom to mate
     quiz        quiz, grade, progress
     genotype    the questions of the game Genotype
     expression  those of Gene Expression

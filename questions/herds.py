@@ -10,18 +10,16 @@ import os
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from os import fspath
 from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import testcross.pages.json.herd_keys as herd_keys
 import testcross.solver.engines.optimisers as optimisers
 from testcross import rulesets
-from testcross import solver as engines
 from testcross.asking import files, new_files, reports, workers
 from testcross.asking.cards import Card, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
@@ -32,12 +30,12 @@ from testcross.asking.typed import (
     OwnRuleset,
     RulesetChoice,
     card_names,
-    each_in,
     refuse_together,
 )
 from testcross.pages.svg import herd_svg
-from testcross.rulesets import analysis, herds, records, summary
-from testcross.rulesets.english import counted, listed, some_listed
+from testcross.questions.herd_files import HerdFile
+from testcross.rulesets import analysis, herds, summary
+from testcross.rulesets.english import listed, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import reading
 from testcross.rulesets.herds import herd_words
@@ -46,7 +44,7 @@ from testcross.solver import engine
 
 if TYPE_CHECKING:
     from testcross.rulesets.blocks import Block
-    from testcross.rulesets.records import Each, Finding
+    from testcross.rulesets.records import Finding
 
 _CONFLICTS_LIMIT = 10.0
 """So many seconds conflicts are looked for, if no other limit is given."""
@@ -54,8 +52,6 @@ _REPAIR_LIMIT = 60.0
 """So many seconds the fewest typings to give up are looked for, if no other limit is given."""
 _FORMS = ("pre", "ped", "bed", "csv", "vcf", "gen")
 _MOST_NAMED = 4
-_MUCH = 200_000
-"""So many typings are worth a process for each core."""
 
 GROUPS["pedigree"] = Group(
     "pedigree check herd.csv --ruleset gene-rummy",
@@ -232,10 +228,9 @@ class HerdCheck(DrawnHerd["herds.HerdCheck"]):
             yield from reports.written(form, "findings", look, [self.answer.report()], sums)
 
     def _gist(self) -> str:
-        verdict = "CONSISTENT" if self.consistent else "INCONSISTENT"
-        if self.consistent is None:
-            verdict = "NOT DECIDED"
-        return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
+        verdicts = {True: "CONSISTENT", False: "INCONSISTENT", None: "NOT DECIDED"}
+        verdict = "NOTHING CHECKED" if self.answer.unchecked else verdicts[self.consistent]
+        return f"{verdict} {self.answer.path}"
 
 
 class HerdTrios(HerdResult["herds.TrioCheck"]):
@@ -322,8 +317,7 @@ class HerdFill(NewHerd["herds.HerdFill"]):
 
     def animals(self) -> Iterator[dict[str, Any]]:
         """Yield a document for each animal: what ``--json`` shows in a line."""
-        for animal in herd_keys.filled_animals(self.answer):
-            yield dict(animal)
+        yield from map(dict, herd_keys.filled_animals(self.answer))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the documents of the animals by their ids."""
@@ -410,23 +404,18 @@ def herd(
     refuse_together({"dosage": dosage or None, "ruleset": ruleset})
     rules = None if ruleset is None else rules_of(ruleset)
     name = "the text" if path is None else fspath(path)
-    marks = (herds.BED_MARK, herds.GZIP_MARK)
-    bits = files.BinaryForm(marks, herds.MOST_BYTES, herds.AS_BITS)
+    bits = files.BinaryForm((herds.BED_MARK, herds.GZIP_MARK), herds.MOST_BYTES, herds.AS_BITS)
+    most = () if workbook.is_workbook(name) else (herds.MOST_TEXT, bits)
     data = (
-        files.text_bytes(text)
-        if text is not None
-        else files.read_bytes(name, "a pedigree")
-        if workbook.is_workbook(name)
-        else files.read_bytes(name, "a pedigree", herds.MOST_TEXT, bits)
+        files.text_bytes(text) if text is not None else files.read_bytes(name, "a pedigree", *most)
     )
     family = None if fam is None else fspath(fam)
-    options = [("form", form), ("fam", family), ("ruleset", rules and rules.name)]
-    if isinstance(ruleset, str | os.PathLike):
-        options[2] = ("ruleset", fspath(ruleset))
+    named = fspath(ruleset) if isinstance(ruleset, str | os.PathLike) else rules and rules.name
+    options = [("form", form), ("fam", family), ("ruleset", named)]
     options += [("ignore", one) for one in ignore] + [("dosage", one) for one in dosage]
     words = ["FILE" if path is None else name]
     words += [word for option, value in options if value for word in (f"--{option}", value)]
-    found = Herd.from_bytes(
+    found: Herd = Herd.from_bytes(
         data, name, form=form, family=family, ruleset=rules, ignore=ignore, dosage=dosage
     )
     return replace(found, typed=shlex.join(words))
@@ -466,8 +455,7 @@ def _own_herd(
 
 
 _LIMIT = Typed("S", "Stop after S seconds, and report what is known by then.", least=0)
-
-
+Limit: TypeAlias = Annotated[float | None, _LIMIT]
 _NEW = Typed(
     "FILE",
     "Write the herd to a new file: .pre, .ped, .bed or .csv; without an ending, in its own format.",
@@ -476,50 +464,8 @@ _NEW = Typed(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Herd:
+class Herd(HerdFile):
     """A herd as a file has it, to be asked about."""
-
-    path: str
-    """What answers call it."""
-    data: herds.Herd = field(compare=False)
-    """What the file says."""
-    digest: bytes
-    """Of the file, and of how it was read: herds with the same one are equal."""
-    ruleset: rulesets.Ruleset | None = field(default=None, compare=False)
-    """By which it was read."""
-    typed: str = field(default="FILE", compare=False)
-    """Its file and how it is read, as it is typed behind a command."""
-
-    def __repr__(self) -> str:
-        loci = counted(len(self.data.loci), "locus", "loci")
-        return f"<Herd {self.path}: {counted(len(self.data.ids), 'animal')}, {loci}>"
-
-    @classmethod
-    def from_bytes(
-        cls,
-        data: bytes,
-        name: str,
-        *,
-        form: str | None = None,
-        family: str | None = None,
-        ruleset: rulesets.Ruleset | None = None,
-        ignore: Sequence[str] = (),
-        dosage: Sequence[str] = (),
-    ) -> Herd:
-        """Return the herd in a file that has been read, as ``herd`` does."""
-        columns = herds.ColumnChoice(tuple(ignore), tuple(dosage))
-        try:
-            found = herds.read_herd(
-                name, data, form=form, family=family, ruleset=ruleset, columns=columns
-            )
-        except records.UnreadableError as error:
-            line = f":{error.finding.line}" if error.finding.line else ""
-            problem = f"{files.display(name)}{line}: {error.finding.text}"
-            raise files.InputError(problem) from None
-        from hashlib import blake2b  # which brings OpenSSL along
-
-        how = (form, ruleset and ruleset.name, columns)
-        return cls(name, found, blake2b(repr(how).encode() + data).digest(), ruleset)
 
     @question(
         "pedigree check herd.csv",
@@ -532,7 +478,7 @@ class Herd:
         *,
         all_conflicts: Annotated[str | None, Typed("ID")] = None,
         size: Annotated[bool, Typed("")] = False,
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
         jobs: Jobs = 1,
         cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
     ) -> HerdCheck:
@@ -551,10 +497,8 @@ class Herd:
         if size and all_conflicts is not None:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
         place = None if all_conflicts is None else herd_words.animal_at(self.data, all_conflicts)
-        each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
-        if cluster is not None:
-            each = partial(workers.on_cluster, cluster)
-        end = engine.deadline_in(limit)
+        each = self._each(jobs) if cluster is None else partial(workers.on_cluster, cluster)
+        seconds, end = _CONFLICTS_LIMIT if limit is None else limit, engine.deadline_in(limit)
         with self._at_work("checking"):
             found = herds.check_herd(self.path, self.data, place, seconds, each=each, until=limit)
             if size and found.is_consistent is False:
@@ -583,12 +527,7 @@ class Herd:
         on=herd,
         status="0 filled in, 1 a locus contradicts itself, or nobody is typed",
     )
-    def fill(
-        self,
-        *,
-        limit: Annotated[float | None, _LIMIT] = None,
-        jobs: Jobs = 1,
-    ) -> HerdFill:
+    def fill(self, *, limit: Limit = None, jobs: Jobs = 1) -> HerdFill:
         """Fill in the possible genotypes and certain alleles of every animal, loops included.
 
         A file it is written into is a copy with every certain allele; JSON has a line for each
@@ -611,7 +550,7 @@ class Herd:
         allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
         *,
         locus: Annotated[str | None, Typed("NAME")] = None,
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> HerdCarriers:
         """List who has an allele for certain, who may have it, and who cannot.
 
@@ -673,8 +612,9 @@ class Herd:
                 "with --limit, or add --unproven to write it so"
             )
         is_clash = bool(found.unchecked) or found.is_clash
-        is_open = not is_clash and not is_proven
-        answer = HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
+        answer = HerdRepair(
+            found, not is_clash, notes, partly_read=not (is_clash or is_proven), about=self
+        )
         vars(answer)["hindrance"] = hindered
         return answer
 
@@ -688,7 +628,7 @@ class Herd:
         animal: Annotated[str, Typed("ID[.LOCUS]", joined=True, needed=True)],
         *,
         locus: Annotated[str | None, Typed("NAME")] = None,
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> HerdExplanation:
         """Explain why an animal must have its certain alleles, from the fewest typings.
 
@@ -713,7 +653,7 @@ class Herd:
         self,
         number: Annotated[int, Typed("N", flag="--conflict", least=1)] = 1,
         *,
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> HerdConflict:
         """Explain why some typings cannot all be right, family by family.
 
@@ -731,7 +671,7 @@ class Herd:
         forms="short",
         status="0 at least one mode is possible, 1 none is",
     )
-    def mode(self, *, limit: Annotated[float | None, _LIMIT] = None) -> HerdModes:
+    def mode(self, *, limit: Limit = None) -> HerdModes:
         """Tell how a trait can be inherited: autosomal or X-linked, dominant or recessive.
 
         Who is affected stands in the sixth column of a .ped file (2 affected, 1 not, 0 unknown), or
@@ -752,7 +692,7 @@ class Herd:
         of: Annotated[Sequence[str], Typed("ID")] = (),
         all_pairs: Annotated[bool, Typed("")] = False,
         group: Annotated[Sequence[str], Typed("ID")] = (),
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> HerdInbreeding:
         """Show how inbred animals are, or the young of a mating would be, and through whom.
 
@@ -793,7 +733,7 @@ class Herd:
         founders: Annotated[str | None, Typed("FREQ|estimated")] = None,
         locus: Annotated[str | None, Typed("NAME")] = None,
         what_if: Annotated[Sequence[str], Typed("ID.LOCUS=GENOTYPE")] = (),
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> HerdChances:
         """Show how likely each genotype is, given everything typed or seen in the herd.
 
@@ -846,7 +786,7 @@ class Herd:
         *,
         candidates: Annotated[Sequence[str], Typed("A,B,...", needed=True, commas=True)],
         error: Annotated[float, Typed("SHARE", least=0.0001, most=0.5)] = 0.01,
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> HerdSire:
         """Find out which of some males is likely the sire of a child, by typings.
 
@@ -870,7 +810,7 @@ class Herd:
         animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True, needed=True)],
         *,
         carries: Annotated[str, _CARRIES] = "",
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> CarrierTest:
         """Return which of the herd, mated with an animal, show whether it carries something."""
         notes, rules = self.faults(), self.required_ruleset("a test cross")
@@ -888,7 +828,7 @@ class Herd:
         *,
         generations: Annotated[int, Typed("1|2", least=1, most=2)] = 1,
         max_inbreeding: Annotated[float | None, Typed("PERCENT", least=0, most=100)] = None,
-        limit: Annotated[float | None, _LIMIT] = None,
+        limit: Limit = None,
     ) -> BreedingPlan:
         """Return whom to mate for a wanted variety, now and over the next generation.
 
@@ -909,109 +849,3 @@ class Herd:
             if asked:
                 found = replace(found, test=herds.telling_test(self.path, self.data, asked))
         return BreedingPlan(found, bool(found.pairs or found.plan), notes, about=self)
-
-    def animals(self, *words: str) -> list[rulesets.Animal]:
-        """Return animals by their ids, each with all that follows from the whole herd.
-
-        Other words are cards; ``id:Blue`` and ``card:Blue`` say which, where both are there.
-
-        Raises:
-            TestcrossError: for a herd that was read without a ruleset, for a word that is an id and
-                a card, or neither; and as ``fill``.
-        """
-        self.faults()
-        rules = self.required_ruleset("an animal's genotype")
-        with self._at_work("filling in") as name:
-            return herd_words.animals_named(name, rules, self.data, words)
-
-    def founders(self) -> str:
-        """Return how often alleles are among the founders, for ``offspring``: ``b=0.2, d=0.1``.
-
-        Raises:
-            TestcrossError: for a herd that was read without a ruleset, and as ``fill``.
-        """
-        self.faults()
-        rules = self.required_ruleset("an estimate")
-        with self._at_work("counting alleles in"):
-            return herds.founder_frequencies(self.path, rules, self.data)
-
-    @contextmanager
-    def _at_work(self, doing: str, limit: float | None = None) -> Iterator[str]:
-        """Say what is done with the herd, and in a sentence that an engine could not decide."""
-        name = files.display(self.path)
-        try:
-            with engine.limited_to(limit), desk.at_work(f"{doing} {name}"):
-                yield name
-        except engines.EngineError as error:
-            raise TestcrossError(f"no answer: {error}") from error
-
-    def faults(
-        self, *, animals: bool = False, loci: bool = True, typings: bool = True
-    ) -> tuple[str, ...]:
-        """Return what is to be said of its structure; refuse a herd without what is asked for.
-
-        Args:
-            animals: Whether a file without any is refused.
-            loci: Whether there must be some.
-            typings: Whether what is wrong with them matters.
-        """
-        found, notes, name = [], self.data.notes, files.display(self.path)
-        if not typings:
-            notes = tuple(one for one in notes if one.code not in herds.OF_CELLS)
-        faults = sum(one.code.rule.severity is records.Severity.ERROR for one in notes)
-        if self.data.ids and faults:
-            found.append(
-                f"{name}: {counted(faults, 'fault')} in rows and cells; what they name is left out "
-                "or counts as unknown (testcross pedigree check)"
-            )
-        for there, problem in (
-            (self.data.ids or not (animals or self.data.notes), self.data.lack),
-            (self.data.loci or not (loci and self.data.ids), "there is no locus to work on"),
-        ):
-            if not there:
-                error = files.InputError(f"{name}: {problem}")
-                error.advice = "testcross pedigree check says why"
-                raise error
-        unclear = herds.HerdCode.UNCLEAR_CHROMOSOME
-        found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
-        return tuple(found)
-
-    def _outcome(
-        self, found: Any, notes: tuple[str, ...], limit: float | None, unchecked: str = ""
-    ) -> Any:
-        """Return what an answer says beside itself: loci left alone, or open when time was over."""
-        told, name = [*notes], files.display(self.path)
-        at = ["locus" if len(one) == 1 else "loci" for one in (found.refused, found.undecided)]
-        if found.refused:
-            told.append(
-                f"{name}: typings contradict each other at {at[0]} {listed(found.refused, 'and')}; "
-                "mend the file first: testcross pedigree repair"
-            )
-        if found.undecided and limit is not None:
-            why = engine.not_decided(limit)
-            told.append(f"{name}: {at[1]} {listed(found.undecided, 'and')}: {why}")
-        is_fine = not (found.refused or unchecked)
-        is_open = is_fine and bool(found.undecided)
-        ok = is_fine and not is_open
-        return {"ok": ok, "notes": tuple(told), "partly_read": is_open, "about": self}
-
-    def required_ruleset(self, what: str) -> rulesets.Ruleset:
-        """Return the ruleset that the herd was read by; refuse a herd that was read without."""
-        if self.ruleset is None:
-            raise files.InputError(f"{what} needs the ruleset of the loci and varieties; name it")
-        return self.ruleset
-
-    def _each(self, jobs: int | None) -> Each:
-        return each_in(jobs, much=len(self.data.ids) * len(self.data.loci) >= _MUCH)
-
-    def refuse_target(self, path: FilePath) -> None:
-        """Refuse a new file that is there already, or that cannot hold the herd."""
-        there = herds.files_for(path, self.data)
-        for one in there:
-            if one.exists():
-                raise files.InputError(f"{one} is there already; name a new file")
-        names = path.with_suffix(".map")
-        if path.suffix.casefold() == ".ped" and names not in there and names.exists():
-            raise files.InputError(
-                f"{names} is there already and would name its markers; name a new file"
-            )
