@@ -117,6 +117,7 @@ def test_help_says_of_every_parameter_what_it_means() -> None:
     assert len(asked) > 40
 
 
+@pytest.mark.deep
 def test_eight_threads_at_once_get_the_same_answers() -> None:
     names = [card.name for card in testcross.cards()]
     trios = [tuple(random.Random(seed).choices(names, k=3)) for seed in range(15)]

@@ -111,7 +111,7 @@ def test_what_cannot_be_done_is_an_error_without_a_word_of_a_command_line(refuse
     require_refused(refused)
 
 
-@pytest.mark.parametrize("jobs", [2, 3])
+@pytest.mark.parametrize("jobs", [2, pytest.param(3, marks=pytest.mark.deep)])
 def test_answers_are_the_same_whatever_the_number_of_processes(jobs: int) -> None:
     """Four loci, of which two contradict each other, dealt out to more and fewer processes."""
     rows = [

@@ -117,6 +117,7 @@ def test_first_check_in_python_runs_no_room_that_it_does_not_need() -> None:
     assert done.stdout == "[] True\n"
 
 
+@pytest.mark.deep
 @each("number", list(range(20)), quick=1)
 def test_threads_may_ask_their_first_questions_at_once(number: int) -> None:
     done = subprocess.run(

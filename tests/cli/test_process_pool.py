@@ -128,6 +128,7 @@ time.sleep(20)
     assert time.monotonic() - begun < 15
 
 
+@pytest.mark.deep
 @pytest.mark.posix_only("needs limits of a shell")
 @sampled("most", [5, 8, 10, 12], quick=1)
 def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_program(

@@ -40,6 +40,7 @@ def test_a1_report_has_the_same_bytes_beside_a_bar(asked: Asked, dozen: Path, fo
     assert beside == plain
 
 
+@pytest.mark.deep
 def test_a1_answer_of_simulated_games_has_the_same_bytes_beside_a_bar(
     asked: Asked, tmp_path: Path
 ) -> None:

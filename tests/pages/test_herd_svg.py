@@ -218,6 +218,7 @@ def test_answers_about_a_herd_hatch_whom_they_name() -> None:
     assert any("5 genotypes*" in one for one in filled)
 
 
+@pytest.mark.deep
 def test_large_herd_is_drawn_around_an_animal(tmp_path: Path) -> None:
     path = tmp_path / "herd.csv"
     path.write_text(HerdSimulator(animals=450).game(1).text("csv"), encoding="utf-8")

@@ -311,6 +311,7 @@ def test_two_slips_of_one_round_do_not_hide_each_other(name: str, number: int) -
     assert not is_hidden(name, number)
 
 
+@pytest.mark.deep
 def test_slip_may_be_hidden_by_one_that_took_its_trace_away() -> None:
     """A card is retired by another name, and the turn is left out in which it was drawn."""
     two = two_slips("rummy", 127)

@@ -40,7 +40,7 @@ def test_a_game_is_clean_in_each_form_and_converts_both_ways(
     assert testcross("convert", str(back)).stdout == peas.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("form", ["notation", "yaml", "json"])
+@pytest.mark.parametrize("form", ["notation", "yaml", pytest.param("json", marks=pytest.mark.deep)])
 def test_the_key_names_the_line_of_each_slip(testcross: Run, tmp_path: Path, form: str) -> None:
     path = written(testcross, tmp_path, form, "--slips", "0.5", "--slip", "GT101")
     key = json.loads(path.with_suffix(".key").read_text(encoding="utf-8"))

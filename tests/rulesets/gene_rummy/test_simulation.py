@@ -124,6 +124,7 @@ def test_game_in_which_every_slip_is_made_ends_all_the_same(name: str, code: str
     assert game.record["winner"]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("name", "strategy", "seed"),
     [("novice", "greedy", 0), pytest.param("standard", "random", 4, marks=pytest.mark.deep)],

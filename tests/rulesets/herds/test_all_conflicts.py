@@ -79,6 +79,7 @@ def test_all_conflicts_are_found_where_very_many_typings_come_together(seed: int
     assert_some_are_found(400, seed)
 
 
+@pytest.mark.deep
 def test_all_conflicts_are_found_where_more_typings_come_together_than_are_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
