@@ -141,7 +141,7 @@ def sire_test(
         is_dam_typed = is_dam_typed or hers is not None
         share = sum(one is not None for one in typed) / len(typed)
         plans.append((marker, hers is not None, share))
-    scores = np.round(scores, 9)  # those who are alike are level
+    scores = np.round(scores, 12)  # those who are alike are level
     names = [herd.ids[one] for one in candidates]
     if not plans:
         raise TestcrossError(f"{path}: nothing is typed of {herd.ids[child]}")

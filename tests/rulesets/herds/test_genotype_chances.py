@@ -79,7 +79,7 @@ def test_ranges_are_reached_whatever_the_founders_are(seed: int) -> None:
         assert one.exact == all(least == most for least, most in own.values())
 
 
-@each("seed", range(60), quick=8)
+@each("seed", range(300), quick=8)
 def test_young_of_two_are_those_of_one_more_animal(seed: int) -> None:
     place, alleles, people, herd = drawn(3 * seed)  # autosomes
     sire = next(i for i, one in enumerate(people) if one.sex == "M")
