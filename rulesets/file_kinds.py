@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
 from testcross.rulesets.games import column_of, game_with_records
-from testcross.rulesets.herds.herd_headings import names_columns
+from testcross.rulesets.herds.herd_headings import names_columns, roles_in
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -138,13 +138,18 @@ def _names_parents(_path: str, text: str) -> bool:
 
 def _has_cards(text: str) -> bool:
     """Tell a score sheet by its kits: cards, or none yet where a heading stands alone."""
-    game = game_with_records()
     rows = CsvRows(f"{line}\n" for line in text.split("\n")[:_MOST_ROWS])
-    columns = [column_of(game, cell) for cell in rows.heading.texts]
-    kits = [place for place, column in enumerate(columns) if column.startswith("kit")]
     below = [row.texts for row in rows if any(row.texts)]
-    litters = [row[place] for row in below for place in kits if place < len(row)]
-    named = (_BETWEEN_KITS.split(litter)[0] for litter in litters)
+    roles = roles_in(rows.heading.texts)
+    ids, *parents = (
+        {row[roles[role]] for row in below if role in roles and roles[role] < len(row)} - {""}
+        for role in ("id", "sire", "dam")
+    )
+    if not ids.isdisjoint(set().union(*parents)):
+        return False  # a parent has a row of its own: no cards, and no game has to say so
+    game = game_with_records()
+    kits = [i for i, one in enumerate(rows.heading.texts) if column_of(game, one)[:3] == "kit"]
+    named = (_BETWEEN_KITS.split(row[at])[0] for row in below for at in kits if at < len(row))
     return (bool(kits) and not below) or any(map(names_card, named))
 
 
@@ -277,12 +282,7 @@ KINDS = (
         remedy="'testcross check --file {}' answers each line",
         is_such=_is_list,
     ),
-    FileKind(
-        name="record",
-        noun="a record of a game",
-        remedy=_VERIFIED,
-        is_such=_is_record,
-    ),
+    FileKind(name="record", noun="a record of a game", remedy=_VERIFIED, is_such=_is_record),
     FileKind(
         name="parents",
         noun="a table of parents",
