@@ -9,7 +9,6 @@ from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import ScoringScheme
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, card_row, role_of
@@ -35,6 +34,13 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import LocusProblem, Solver
 
+_CHOICES = 4
+_OF_TWO_LOCI = {
+    2: ("11", "13", "14", "16", "19", "20", "22", "23"),
+    3: ("16", "18", "19", "21", "22"),
+}
+"""Totals of novices by the number of different cards: others would be known to be decoys."""
+
 
 class ScoreQuestion(AboutLocus):
     """How many points is a mating worth in the standard game?"""
@@ -44,6 +50,13 @@ class ScoreQuestion(AboutLocus):
     names_locus: ClassVar[bool] = False
     levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
+
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        totals = _OF_TWO_LOCI if len(dealer.ruleset.loci) == 2 else {}
+        return [f"{one} of {cards}" for cards, some in totals.items() for one in some]
+
+    def look(self, task: Exercise) -> str:
+        return f"of {_cards(task)}"
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         return (LocusTarget(),) if gains_at(problem, judge) else ()
@@ -62,11 +75,20 @@ class ScoreQuestion(AboutLocus):
             "game (every known allele of every card)?"
         )
 
-    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        shown = sum(_points_shown(task))
-        near = [shown + more for more in range(13)]
-        chance.shuffle(near)
-        return tuple(map(str, near))
+    def beside(
+        self, task: Exercise, right: str, said: Sequence[str], chance: Random
+    ) -> Sequence[str]:
+        """Return some that are less and some that are more, so that the place tells nothing."""
+        if len(task.ruleset.loci) == 2:
+            return chance.sample(_OF_TWO_LOCI[max(2, _cards(task))], _CHOICES)
+        points, worth = int(right), [one for locus in task.ruleset.loci for one in locus.points]
+        near = [points + sign * one for one in dict.fromkeys(worth) for sign in (-1, 1)]
+        near += [points + sign * (one + 1) for one in range(_CHOICES) for sign in (-1, 1)]
+        found = dict.fromkeys((*map(int, said), sum(_points_shown(task)), *near))
+        less = [one for one in found if one < points]
+        number = chance.randrange(_CHOICES)
+        more = [one for one in found if one > points][: _CHOICES - 1 - number]
+        return [str(one) for one in (*less[:number], *more) if one >= 0]
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.SCORE)
@@ -107,17 +129,16 @@ class ScoreQuestion(AboutLocus):
         return f"{text} is too few. Count all that is proven of every card."
 
 
-def _scheme(task: Exercise) -> ScoringScheme:
-    return task.ruleset.schemes_by_name()["standard"]
+def _cards(task: Exercise) -> int:
+    return len({animal.variety for animal in task.whole.animals})
 
 
 def _score(task: Exercise, judge: Judge) -> SchemeScore | None:
-    """Return the score of what a judge fills in; None where it finds the mating illegal."""
     columns = [judge.known(problem) for problem in task.whole.locus_problems()]
     if not all(columns):
         return None
     known = [[column[i] for column in columns] for i in range(len(task.whole.animals))]
-    return score_known(task.whole, known, _scheme(task))
+    return score_known(task.whole, known, task.ruleset.schemes_by_name()["standard"])
 
 
 def _points_shown(task: Exercise) -> list[int]:

@@ -154,13 +154,18 @@ class QuestionKind(ABC):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
 
-    @abstractmethod
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return what may be chosen; of what is typed, wrong answers to fill up with."""
+        """Return what may be chosen."""
+        raise NotImplementedError
 
-    def fits_card(self, _task: Exercise, _text: str, /) -> bool:
-        """Tell whether a wrong answer goes with the card asked about, so that it can tempt."""
-        return True
+    def beside(
+        self, task: Exercise, _right: str, said: Sequence[str], chance: Random, /
+    ) -> Sequence[str]:
+        """Return what is to stand beside a right answer that is typed where it has to be chosen.
+
+        The first ones that are wrong are taken. What wrong ideas say is given.
+        """
+        return (*said, *self.options(task, chance))
 
     def rows(self, _task: Exercise, /) -> tuple[CardRow, ...]:
         """Return the cards to show."""

@@ -93,14 +93,13 @@ def _choices(
     chance: Random,
 ) -> tuple[AnswerChoice, ...]:
     """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
-    options = kind.options(task, chance)
     said = [text for texts in wrong.values() for text in texts]
     if kind.form == "typed":
-        others = sorted((*said, *options), key=lambda text: not kind.fits_card(task, text))
+        others = kind.beside(task, answer[0], said, chance)
         found = list(dict.fromkeys((*answer, *others)))[:_MOST_CHOICES]
         chance.shuffle(found)
     else:
-        found = list(dict.fromkeys((*options, *said)))
+        found = list(dict.fromkeys((*kind.options(task, chance), *said)))
     return tuple(
         AnswerChoice(
             text=text,

@@ -522,8 +522,8 @@ class Answers:
         (locus, _), parents = self._genotypes(f"{found[1]} {found[2]}")
         cells = [max(one, other) for one, other in product(*parents)]
         least = [min(one, other) for one, other in product(*parents)]
-        last = len(locus.alleles) - 1
-        is_so = [(a, b) == (last, last) for a, b in zip(least, cells, strict=True)]
+        trait = re.split(r" (?:is|are) ", found[4].partition(" at locus")[0])[-1]
+        is_so = [shows(locus, pair) == trait for pair in zip(least, cells, strict=True)]
         words, n = found[4].split(), int(found[3])
         number = {"two": 2, "three": 3, "four": 4, "one": 1}
         rows = list(product(is_so, repeat=n))

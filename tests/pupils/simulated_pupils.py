@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import itemgetter
 from random import Random
 
-from pupils.asked_questions import asked, tutor_of
+from pupils.asked_questions import RABBITS, asked, tutor_of
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, Concept, Question
 from testcross.rulesets.tutoring.diagnosis import diagnose
 
@@ -21,6 +21,7 @@ SEEDS = range(200)
 
 
 SHOWN_BY = {
+    "white-hides-nothing": ("", RABBITS, Concept.WHITE),
     "own-sex-gives-x": ("", "fruit-flies", Concept.SEXED),
     "unborn-is-counted": ("", "mice", Concept.LETHAL),
     "hidden-is-counted": ("punnett", "labradors", None),

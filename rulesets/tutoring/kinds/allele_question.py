@@ -13,7 +13,6 @@ from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
 from testcross.rulesets.tutoring.inferences import (
-    Inference,
     Weight,
     conflict_at,
     steps_at,
@@ -28,7 +27,6 @@ from testcross.solver import (
     LocusProblem,
     Solver,
     containing,
-    every_genotype,
     known_alleles,
     possible,
 )
@@ -78,44 +76,118 @@ class AlleleQuestion(AboutLocus):
         left = [i for i, reading in enumerate(problem.readings) if len(reading) > 1]
         return [LocusTarget(animal=i) for i in left if sort in ("", _sort(problem, known, i))]
 
+    def loci_of(self, task: Exercise) -> Sequence[MatingLocus]:
+        return (task.here,)
+
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        slots = filled_slots(task.here, task.animal, judge)
-        return (slots,) if slots else None
+        slots = [filled_slots(here, task.animal, judge) for here in self.loci_of(task)]
+        return (" ".join(slots),) if all(slots) else None
 
     def text(self, task: Exercise) -> str:
+        where = "every locus" if task.locus < 0 else f"locus {task.series.name}"
         return (
-            f"What is {task.role()} at locus {task.series.name}? Write what you can prove; use - "
-            "for what you can't."
+            f"What is {task.role()} at {where}? Write what you can prove; use - for what you can't."
         )
 
-    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        locus, problem = task.series, task.here.problem
-        blank = problem.blanks[task.animal]
-        alleles = range(problem.allele_count)
-        pairs = ((a, b) for a in alleles for b in alleles[a:])
-        everything: list[KnownAlleles] = [
-            one for one in (*pairs, *((a,) for a in alleles)) if containing(blank, one)
-        ]
-        chance.shuffle(everything)
-        return tuple(format_slots(locus, known, containing(blank, known)) for known in everything)
-
-    def fits_card(self, task: Exercise, text: str) -> bool:
-        said = next(iter(spelt(task.series, text)), frozenset())
-        return bool(said) and said <= task.here.problem.readings[task.animal]
+    def beside(
+        self, task: Exercise, right: str, said: Sequence[str], chance: Random
+    ) -> Sequence[str]:
+        return _written_at(task.here, task.animal, said, chance)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        inferences = steps_to(solver, task.here, task.animal)
-        found = weigh(inferences or steps_at(solver, task.here), task.whole.animals)
+        loci = self.loci_of(task)
+        inferences = [one for here in loci for one in steps_to(solver, here, task.animal)]
+        others = [one for here in loci for one in steps_at(solver, here)]
+        found = weigh(inferences or others, task.whole.animals)
         proven = (Concept.PROVEN,)
         ideas = (*found.concepts, *proven) if inferences else (*proven, *found.concepts)
         return Weight(concepts=tuple(dict.fromkeys(ideas)), difficulty=found.difficulty)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        inferences = steps_to(solver, task.here, task.animal)
-        return feedback_on(inferences) if inferences else nothing_follows(task, solver)
+        loci = self.loci_of(task)
+        right = "".join(self.answer(task, right_judge(solver)) or ()).split(" ")
+        done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
+        # what is filled in already is told last
+        order = sorted(range(len(loci)), key=lambda i: i < len(done) and done[i])
+        inferences = [one for i in order for one in steps_to(solver, loci[i], task.animal)]
+        if inferences:
+            return feedback_on(inferences)
+        left = [one for one in loci if len(one.problem.readings[task.animal]) > 1]
+        return nothing_follows(task, solver, left)
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        return _of_slots(task.here, task.animal, solver, text)
+        right = "".join(self.answer(task, right_judge(solver)) or ()).split(" ")
+        said = zip(self.loci_of(task), right, text.split(" "), strict=False)
+        here, slots = next((here, slots) for here, own, slots in said if own != slots)
+        return _of_slots(here, task.animal, solver, slots)
+
+
+class AnimalQuestion(AlleleQuestion):
+    """What is proven of an animal at every locus?"""
+
+    name: ClassVar[str] = "animal"
+    tempting: ClassVar[bool] = False
+    levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
+    concepts: ClassVar[tuple[Concept, ...]] = AlleleQuestion.concepts[:-1]
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return an animal, and at which locus the answer is of the sort that is wanted."""
+        task = super().draw(dealer, chance, judge, wish)
+        return None if task is None else replace(task, locus=-1, number=task.locus)
+
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
+        return super().sort_of(replace(task, locus=task.number), judge)
+
+    def loci_of(self, task: Exercise) -> Sequence[MatingLocus]:
+        return tuple(task.whole.loci())
+
+    def beside(
+        self, task: Exercise, right: str, said: Sequence[str], chance: Random
+    ) -> Sequence[str]:
+        """Return what is wrong at that locus, at another one, or at both.
+
+        At either it has fewer dashes, as many or more, each as often: their number tells nothing.
+        """
+        slots, animal = right.split(" "), task.whole.animals[task.animal]
+        shown, loci = animal.shown.split(" "), self.loci_of(task)
+        is_less = not chance.randrange(3)
+        others = [
+            i
+            for i, reading in enumerate(animal.readings)
+            if len(reading) > 1 and i != task.number and (slots[i] == shown[i]) == is_less
+        ]
+
+        def wrong(place: int) -> list[str]:
+            texts = _written_at(loci[place], task.animal, (), chance)
+            return [one for one in texts if one != slots[place]]
+
+        changes: list[dict[int, str]] = [{task.number: text} for text in wrong(task.number)]
+        if others:
+            one, two = (
+                {i: next((one for one in texts if (one == shown[i]) == as_shown), texts[0])}
+                for i in (task.number, chance.choice(others))
+                for texts, as_shown in [(wrong(i), chance.random() < 0.5)]
+            )
+            changes = [one, two, one | two]
+        return [" ".join(some.get(i, own) for i, own in enumerate(slots)) for some in changes]
+
+
+def _written_at(here: MatingLocus, animal: int, said: Sequence[str], chance: Random) -> list[str]:
+    """Return all that can be written of an animal at a locus, what goes with its card first."""
+    problem, blank = here.problem, here.problem.blanks[animal]
+    alleles = range(problem.allele_count)
+    pairs = ((a, b) for a in alleles for b in alleles[a:])
+    every: list[KnownAlleles] = [
+        one for one in (*pairs, *((a,) for a in alleles)) if containing(blank, one)
+    ]
+    chance.shuffle(every)
+    texts = (*said, *(format_slots(here.locus, one, containing(blank, one)) for one in every))
+
+    def is_off(text: str) -> bool:
+        shown = next(iter(spelt(here.locus, text)), frozenset())
+        return not shown or not shown <= problem.readings[animal]
+
+    return sorted(texts, key=is_off)
 
 
 def _sort(problem: LocusProblem, known: Sequence[KnownAlleles], animal: int) -> str:
@@ -134,14 +206,16 @@ def left_open(task: Exercise, here: MatingLocus, solver: Solver) -> str:
     return f"With these cards {task.role()} can be {each} at {here.locus.name}."
 
 
-def nothing_follows(task: Exercise, solver: Solver) -> Feedback:
+def nothing_follows(task: Exercise, solver: Solver, loci: Sequence[MatingLocus] = ()) -> Feedback:
     """Return the help where no card proves more of an animal: all that it can be."""
-    role, name = task.role(), task.series.name
-    conclusion = left_open(task, task.here, solver)
+    loci = loci or (task.here,)
+    role = task.role()
+    where = f"locus {loci[0].locus.name}" if len(loci) == 1 else "each locus"
+    conclusion = " ".join(left_open(task, here, solver) for here in loci)
     return Feedback(
         hints=(
-            f"Write down all that {role} can be at locus {name}.",
-            f"Try each of them at locus {name}, and see whether all the cards still fit.",
+            f"Write down all that {role} can be at {where}.",
+            f"Try each of them at {where}, and see whether all the cards still fit.",
             "An allele is proven if every possible arrangement of the genes has it.",
             conclusion,
         ),
@@ -184,64 +258,3 @@ def _of_slots(here: MatingLocus, animal: int, solver: Solver, text: str) -> str:
     conflict = conflict_at(solver, replace(here, problem=here.problem.replaced(animal, held)))
     against = InferencePhrases(conflict).against() if conflict is not None else ""
     return f"{text} is impossible: {against}"
-
-
-class AnimalQuestion(AboutLocus):
-    """What is proven of an animal at every locus?"""
-
-    name: ClassVar[str] = "animal"
-    form: ClassVar[Form] = "typed"
-    names_locus: ClassVar[bool] = False
-    levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
-    concepts: ClassVar[tuple[Concept, ...]] = (
-        *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
-        Concept.SEXED,
-    )
-
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        return [LocusTarget(animal=i) for i in gains_at(problem, judge)]
-
-    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        slots = [filled_slots(here, task.animal, judge) for here in task.whole.loci()]
-        return (" ".join(slots),) if all(slots) else None
-
-    def text(self, task: Exercise) -> str:
-        return (
-            f"What is {task.role()} at every locus? Write what you can prove; use - for what you "
-            "can't."
-        )
-
-    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        animal = task.whole.animals[task.animal]
-        shown = animal.shown.split(" ")
-        found = [animal.shown]
-        for i, (locus, reading) in enumerate(zip(task.ruleset.loci, animal.readings, strict=True)):
-            for genotype in sorted(containing(every_genotype(len(locus.alleles)), ())):
-                written = "".join(locus.symbols[allele] for allele in genotype)
-                if genotype in reading and len(reading) > 1:
-                    found.append(" ".join([*shown[:i], written, *shown[i + 1 :]]))
-        chance.shuffle(found)
-        return tuple(found)
-
-    def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
-        inferences = deductions_about(task, solver)
-        return weigh(inferences, task.whole.animals) if inferences else None
-
-    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        right = "".join(self.answer(task, right_judge(solver)) or ()).split(" ")
-        done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
-        names = [locus.name for locus in task.ruleset.loci]
-        left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}
-        inferences = deductions_about(task, solver)
-        order = sorted(inferences, key=lambda inference: inference.here.locus.name not in left)
-        return feedback_on(order)
-
-    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        right = "".join(self.answer(task, right_judge(solver)) or ()).split(" ")
-        loci = zip(task.whole.loci(), right, text.split(" "), strict=False)
-        here, said = next((here, said) for here, slots, said in loci if slots != said)
-        return _of_slots(here, task.animal, solver, said)
-
-
-def deductions_about(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
-    return tuple(g for here in task.whole.loci() for g in steps_to(solver, here, task.animal))

@@ -173,7 +173,6 @@ class _Words:
         )
 
     def shows(self, task: Exercise, mate: int, share: Fraction) -> str:
-        """Say how often a mate has young that show it."""
         its = format_genotype(task.series, _genotype(task, mate))
         often = f"{share} of the {self.young} are {self.recessive}" if share else ""
         never = f"no {self.kit} is {self.recessive}, so it never shows"
@@ -201,7 +200,6 @@ class _Words:
         return "more certain than asked: fewer are enough"
 
     def enough(self, share: Fraction, number: int, certain: int) -> str:
-        """Say why so many young are enough, and no fewer."""
         missed, before = (1 - share) ** number, (1 - share) ** (number - 1)
         return (
             f"{self.hidden(missed, number)}, with {number - 1} of {percent(before, figures=2)}; "

@@ -88,7 +88,6 @@ class ChanceQuestion(OfCross):
 
 
 def _asked_for(task: Exercise) -> str:
-    """Return what is asked for, with the locus where it is a genotype."""
     name, *traits = task.options
     where = "" if not traits or task.ruleset.by_phenotype else f" at locus {parts(task)[0][0].name}"
     return f"{name}{where}"
@@ -106,7 +105,6 @@ def _meaning_of_cells(task: Exercise, cells: str) -> str:
 
 
 def share_of(task: Exercise, judge: Judge) -> Fraction:
-    """Return what share of the young shows the phenotype, as a judge has it."""
     cells = born_in(task, judge)
     return Fraction(sum(wanted_in(task, cell, judge) for cell in cells), len(cells))
 
@@ -117,7 +115,6 @@ def born_in(task: Exercise, judge: Judge) -> Sequence[FullGenotype]:
 
 
 def _cells_of(task: Exercise) -> str:
-    """Return the cells of the square in words, and which of them die."""
     _, sire, dam = parts(task)
     born, cells = born_in(task, RIGHT), RIGHT.cells(sire, dam)
     told = listed([written(task, one) for one in cells], "and")

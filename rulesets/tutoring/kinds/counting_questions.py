@@ -163,33 +163,38 @@ class SeveralQuestion(Calculation):
         if cross is None:
             return None
         locus, recessive, one, other = cross
-        p, n = (Fraction(1, 4) if one == other else Fraction(1, 2)), chance.randint(3, 5)
-        sort, k = chance.choice(self.sorts(dealer)), chance.randint(1, n - 1)
+        p, n = (Fraction(1, 4) if one == other else Fraction(1, 2)), chance.randint(3, 6)
+        # of the recessive look or of the other one, so that all and none are right as often
+        trait, p = chance.choice(((recessive, p), (locus.phenotype(one), 1 - p)))
+        sort, k, q = chance.choice(self.sorts(dealer)), chance.randint(1, n - 1), 1 - p
+        exactly = f"exactly {in_words(k)} of them {'is' if k == 1 else 'are'}"
         asked = {"some": f"{k} of {n}", "at least one": f"at least 1 of {n}"}
         found = repeated_chance(dealer.ruleset, asked.get(sort, f"{n} in a row"), p)
-        young, q = dealer.ruleset.roles.offspring, 1 - p
-        wrong = [
-            (p**k * q ** (n - k), "That is one order. They can come in several orders."),
-            (q**n, f"That is the chance that none of them is {recessive}."),
-            (p**n, f"That is the chance that all of them are {recessive}."),
+        number = repeated_chance(dealer.ruleset, asked["some"], p).chance
+        young = dealer.ruleset.roles.offspring
+        all_or_none = [
+            (p**n, f"That is the chance that all of them are {trait}."),
             (1 - p**n, "That is the chance that not all of them are."),
-            (min(n * p, Fraction(1)), "Chances of several young multiply; they do not add up."),
-            (p, f"That is the chance of one {young}."),
+            (q**n, f"That is the chance that none of them is {trait}."),
+            (1 - q**n, f"That is the chance that at least one of them is {trait}."),
         ]
-        if sort != "some":
-            wrong.pop(0)
-        others = {str(1 - found.chance): "That is the chance of everything else."}
-        chance.shuffle(wrong)
+        order = (p**k * q ** (n - k), "That is one order. They can come in several orders.")
+        some = [
+            (number, f"That is the chance that {exactly} {trait}."),
+            (1 - number, f"That is the chance of any number but {in_words(k)}."),
+        ]
+        wrong = [some[1], order, *all_or_none] if sort == "some" else [*all_or_none, *some]
+        others = dict[str, str]()
         for value, meaning in wrong:
             others.setdefault(str(value), meaning)
         others.pop(str(found.chance), None)
         what = {
-            "some": f"exactly {in_words(k)} of them {'is' if k == 1 else 'are'}",
+            "some": exactly,
             "at least one": "at least one of them is",
             "in a row": f"all {in_words(n)}, one after the other, are",
         }[sort]
         written = f"{format_genotype(locus, one)} x {format_genotype(locus, other)}"
-        where = f"{recessive} at locus {locus.name}"
+        where = f"{trait} at locus {locus.name}"
         product = {
             "some": "Multiply the chances along one order, then by the number of orders.",
             "at least one": "At least one is the opposite of none: take that from 1.",
@@ -200,7 +205,7 @@ class SeveralQuestion(Calculation):
             right=(str(found.chance),),
             meant=tuple(others.items())[:3],
             hints=(
-                f"One {young} is {recessive} with a chance of {p}, else {q}.",
+                f"One {young} is {trait} with a chance of {p}, else {q}.",
                 product,
                 f"It is {found.formula}.",
             ),
@@ -400,6 +405,9 @@ class BranchesQuestion(Calculation):
         ]
         found = branch_diagram(ruleset, *parents)
         line = chance.choice(found.lines)
+        shown = {trait for one in loci for trait in traits_of(one)}
+        if any(one.name not in shown for one in line.steps):
+            return None
         factors = [one.chance for one in line.steps]
         asked = listed([one.name for one in line.steps], "and")
         # White, which cc makes whatever is at B, is not seen beside what another locus shows

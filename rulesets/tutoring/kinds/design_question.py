@@ -121,12 +121,10 @@ def _cards(dealer: Dealer, chance: Random, idea: Concept | None) -> list[Animal]
 
 
 def _couples(task: Exercise) -> Iterator[tuple[Answer, Mating]]:
-    """Yield each couple, by the names of its cards, with the kits."""
     for sire, dam in combinations(task.others, 2):
         yield (sire.label, dam.label), replace(task.whole, sire=sire, dam=dam)
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[Answer, Inference], ...]:
-    """Return each couple that cannot be the parents, with its first conflict."""
     found = ((couple, conflicts_in(solver, mating)[:1]) for couple, mating in _couples(task))
     return tuple((couple, inference) for couple, some in found for inference in some)

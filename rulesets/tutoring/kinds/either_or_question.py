@@ -156,7 +156,6 @@ def _only(task: Exercise, having: tuple[int, ...]) -> str:
 
 
 def _if_only(task: Exercise, solver: Solver, having: tuple[int, ...]) -> SmallerQuestion:
-    """Return the question whether so few parents with the allele would do."""
     symbol = task.series.symbols[task.number]
     can = _with_it(task, solver, having) is not None
     return SmallerQuestion(
@@ -167,7 +166,6 @@ def _if_only(task: Exercise, solver: Solver, having: tuple[int, ...]) -> Smaller
 
 
 def _why_only(task: Exercise, having: tuple[int, ...], symbol: str, *, can: bool) -> str:
-    """Say why so few parents with an allele would do, or why not."""
     if not having:
         if can:
             return f"The young can have every allele they need without {symbol}."
@@ -207,7 +205,6 @@ def _is_asked(problem: LocusProblem, allele: Allele, judge: Judge) -> bool:
 
 
 def _proof(task: Exercise, solver: Solver) -> Iterator[str]:
-    """Yield why it is so, and how it can be that nobody else has it."""
     here, allele = task.here, task.number
     facts = [one for one in either_or_facts(solver, here.problem) if allele in one.alleles]
     yield from map(StepPhrases(here).either_or, facts)
@@ -241,7 +238,6 @@ def _with_it(
 
 
 def _kits(task: Exercise) -> list[int]:
-    """Return the kits that have the allele for certain, or else all."""
     readings = task.here.problem.readings
     having = [i for i in range(2, len(readings)) if task.number in known_alleles(readings[i])]
     return having or list(range(2, len(readings)))

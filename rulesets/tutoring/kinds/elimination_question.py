@@ -130,7 +130,6 @@ def _sort(problem: LocusProblem, left: Sequence[Reading], animal: int) -> str:
 
 
 def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Inference]]:
-    """Yield each genotype that is ruled out, with the conflict that it leads to."""
     for genotype in sorted(task.here.problem.readings[task.animal]):
         inference = conflict_at(solver, _supposed(task, genotype))
         if inference is not None:

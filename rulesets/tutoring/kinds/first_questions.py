@@ -1,8 +1,8 @@
 """The first steps: which gametes can a genotype give, and what does it look like?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import ClassVar
 
@@ -27,6 +27,8 @@ from testcross.rulesets.tutoring.question import (
 from testcross.solver import FEMALE, MALE, Solver
 
 _CHOICES = 4
+_AS_LONG = 2
+"""Symbols differ by so many letters: the length of a genotype would tell which ones it has."""
 
 
 class OfGenotype(QuestionKind):
@@ -82,7 +84,10 @@ class GametesQuestion(OfGenotype):
         own, offered = [], []
         for locus, is_mixed, drawn in zip(loci, mixed, task.genotypes, strict=False):
             every = range(len(locus.alleles))
-            one, other = sorted(chance.sample(every, 2)) if len(every) > 1 else (0, 1)
+            pairs = list(combinations(every, 2)) or [(0, 1)]
+            size = [len(symbol) for symbol in locus.symbols]
+            alike = [(a, b) for a, b in pairs if abs(size[a] - size[b]) <= _AS_LONG]
+            one, other = chance.choice(alike or pairs)
             kinds = ((one, other), (one, one), (other, other))
             found = chance.choice(kinds if len(loci) < 2 else kinds[:1] if is_mixed else kinds[1:])
             if locus.is_sexed or locus.lethal:
@@ -99,7 +104,12 @@ class GametesQuestion(OfGenotype):
         return wish.idea is Concept.INDEPENDENT or super().of_two(dealer, chance, wish)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        return (listed(list(dict.fromkeys(self._gametes(task, judge)))),)
+        loci = [task.ruleset.loci[place] for place in _places(task)]
+        found = (
+            " ".join(one.symbols[allele].strip("/") for one, allele in zip(loci, some, strict=True))
+            for some in judge.gametes(_own(task))
+        )
+        return (listed(list(dict.fromkeys(found))),)
 
     def text(self, task: Exercise) -> str:
         name = task.ruleset.roles.parents[task.animal == FEMALE]
@@ -114,7 +124,7 @@ class GametesQuestion(OfGenotype):
         every = [" ".join(one) for one in product(*offered)]
         found = [*self.answer(task, RIGHT), listed(every)]
         if len(loci) == 1:
-            found += [*every, _written(task, _own(task))]
+            found += every
         else:  # what stays together, and one allele of either locus fixed
             row, column = chance.choice(((0, 1), (2, 3))), chance.choice(((0, 2), (1, 3)))
             mixed = [len(set(one)) > 1 for one in _own(task)]
@@ -134,6 +144,7 @@ class GametesQuestion(OfGenotype):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         (right,) = self.answer(task, RIGHT)
         number = len(right.replace(" or ", ", ").split(", "))
+        there = f"There {'is' if number == 1 else 'are'} {counted(number, 'different gamete')}."
         pairs = [
             f"{format_genotype(task.ruleset.loci[place], one)} is a pair of alleles"
             for place, one in zip(_places(task), _own(task), strict=True)
@@ -141,7 +152,7 @@ class GametesQuestion(OfGenotype):
         law = "Law of Segregation: a gamete gets one allele of each pair."
         said = f"A gamete has one allele of each pair, so it is {right}."
         return Feedback(
-            hints=(f"{listed(pairs, 'and')}.", law, f"There {_are(number)}.", said),
+            hints=(f"{listed(pairs, 'and')}.", law, there, said),
             smaller=(
                 SmallerQuestion(
                     text="How many alleles of each pair are in one gamete?",
@@ -153,8 +164,6 @@ class GametesQuestion(OfGenotype):
         )
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
-        if text == _written(task, _own(task)):
-            return "That is the whole genotype. A gamete has only one allele of each pair."
         both = (*self.answer(task, RIGHT), text)
         own, said = ({*one.replace(" or ", ", ").split(", ")} for one in both)
         missing = sorted(own - said)
@@ -162,17 +171,6 @@ class GametesQuestion(OfGenotype):
             return f"{missing[0]} is missing: each allele of a pair can be handed on."
         there = _written(task, _own(task))
         return f"{min(said - own)} cannot come from {there}."
-
-    def _gametes(self, task: Exercise, judge: Judge) -> Iterator[str]:
-        loci = [task.ruleset.loci[place] for place in _places(task)]
-        for one in judge.gametes(_own(task)):
-            yield " ".join(
-                locus.symbols[allele].strip("/") for locus, allele in zip(loci, one, strict=True)
-            )
-
-
-def _are(number: int) -> str:
-    return f"{'is' if number == 1 else 'are'} {counted(number, 'different gamete')}"
 
 
 class LooksQuestion(OfGenotype):
@@ -182,8 +180,10 @@ class LooksQuestion(OfGenotype):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.LOOK, Concept.TWO_LOCI)
 
     def of_two(self, dealer: Dealer, chance: Random, wish: Wish) -> bool:
-        few = len(dealer.ruleset.loci) == 2 and chance.random() < 0.5
-        return wish.idea is Concept.TWO_LOCI or few or super().of_two(dealer, chance, wish)
+        if wish.idea is Concept.TWO_LOCI:
+            return True
+        few = wish.idea is None and len(dealer.ruleset.loci) == 2 and chance.random() < 0.5
+        return few or super().of_two(dealer, chance, wish)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         task = super().draw(dealer, chance, judge, wish)
@@ -280,7 +280,6 @@ class LooksQuestion(OfGenotype):
 
 
 def _look(task: Exercise, genotypes: FullGenotype) -> str:
-    """Return what genotypes show: of two loci the variety, where there is one; else the traits."""
     places = _places(task)
     name = names_at(task.ruleset, places)[0].get(genotypes) if len(places) > 1 else None
     return name or listed(looks_at(task.ruleset, places).traits(genotypes), "and")

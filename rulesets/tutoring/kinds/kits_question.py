@@ -105,7 +105,6 @@ def _refusing(problem: LocusProblem, judge: Judge, _sort: str) -> Sequence[Locus
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Inference], ...]:
-    """Return each card that the parents cannot have, with its first conflict."""
     pairs = zip(task.options, task.whole.singles, strict=True)
     found = ((name, conflicts_in(solver, one)[:1]) for name, one in pairs)
     return tuple((name, inference) for name, some in found for inference in some)

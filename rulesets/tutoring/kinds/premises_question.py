@@ -131,7 +131,6 @@ def _is_proven(
 
 
 def _needed(problem: LocusProblem, animal: int, gained: Genotype, judge: Judge) -> list[int]:
-    """Return the animals without whose cards a judge would not find it proven."""
     everybody = range(len(problem.readings))
     return [i for i in everybody if not _is_proven(problem, animal, gained, judge, (i,))]
 

@@ -148,7 +148,6 @@ class SquareQuestion(OfCross):
         return self.drawn(dealer, chance, judge, wish, wide=wide)
 
     def fits(self, task: Exercise, judge: Judge) -> bool:
-        """Tell whether all cells count, and are equally likely, too."""
         loci = parts(task)[0]
         is_even = not any(locus.unborn for locus in loci) and not on_one_chromosome(*loci)
         return is_even and super().fits(task, judge)
@@ -254,7 +253,6 @@ def _looks(task: Exercise) -> Looks:
 
 
 def given_in(task: Exercise) -> str:
-    """Return what the question says of the loci that the square leaves out."""
     places = tuple(map(task.ruleset.loci.index, parts(task)[0]))
     asked = (others_given(task.ruleset, places, one) for one in (task.options, task.beside))
     return max(asked, key=len)
@@ -268,7 +266,6 @@ def wanted_in(task: Exercise, cell: FullGenotype, judge: Judge) -> bool:
 
 @lru_cache(maxsize=512)
 def _all_wanted(ruleset: Ruleset, places: tuple[int, ...], *, is_written: bool) -> list[Wanted]:
-    """Return all that can be asked for at some loci: looks, or genotypes where they are written."""
     loci = [ruleset.loci[place] for place in places]
     cells = product(*(sorted(locus.every - locus.unborn) for locus in loci))
     if is_written:

@@ -100,7 +100,6 @@ def without_name(term: Term) -> str:
 
 
 def _not_this(other: Term, right: Term) -> str:
-    """Say what another word means, unless that names the right one."""
     names = (right.name, *right.aliases)
     if any(name.casefold() in other.text.casefold() for name in names):
         return f"It is not {other.name}."

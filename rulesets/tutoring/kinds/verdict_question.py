@@ -180,7 +180,6 @@ def _verdict_of(task: Exercise, solver: Solver) -> str:
 
 
 def _against(task: Exercise, solver: Solver) -> str:
-    """Say which cards speak against what was written; its own, if that is enough."""
     inference = next(iter(_reasons(task, solver)), None)
     if inference is None or inference.conflict is None:
         return f"the card of {task.role()} speaks against it."
@@ -209,7 +208,6 @@ def _writable(problem: LocusProblem, animal: int) -> list[KnownAlleles]:
 
 
 def _form(problem: LocusProblem, animal: int, written: KnownAlleles) -> str:
-    """Return what was added, and to whom; nothing where one verdict could never come up."""
     if animal < 2 and (written[0] == written[1] or problem.allele_count == 2):
         return ""
     if written[0] == written[1]:
@@ -225,7 +223,6 @@ def _verdict(written: KnownAlleles, known: KnownAlleles, left: frozenset[tuple[i
 
 
 def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
-    """Return the conflict with what was written, or else the deductions about the animal."""
     here, written = task.here, task.genotypes[0]
     held = containing(here.problem.readings[task.animal], written)
     if held:

@@ -59,7 +59,6 @@ def shown_alone(ruleset: Ruleset, places: tuple[int, ...], cell: FullGenotype) -
 
 
 def others_given(ruleset: Ruleset, places: tuple[int, ...], wanted: Wanted) -> str:
-    """Return the sentence that says what all have at the other loci; empty if that is open."""
     _, others = names_at(ruleset, places)
     needed = len(wanted) == 1 and others and wanted[0] not in _decided(ruleset, places)
     return f"Parents and young are all {others}. " if needed else ""
@@ -86,12 +85,10 @@ def is_wanted(
 
 
 def _classes(loci: list[Locus], traits: tuple[str, ...] | list[str]) -> list[tuple[Locus, Reading]]:
-    """Return each locus with the genotypes that show a trait there."""
     return [(one, traits_of(one)[shows]) for one, shows in zip(loci, traits, strict=True)]
 
 
 def _meant(locus: Locus, reading: Reading, judge: Judge) -> frozenset[Genotype]:
-    """Return what a judge takes the notation of some genotypes for, in each sex."""
     sexes = (MALE, FEMALE) if locus.is_sexed else (None,)
     every = [locus.of_sex(sex) for sex in sexes]
     return frozenset().union(*(judge.means(reading & own, own) for own in every if reading & own))

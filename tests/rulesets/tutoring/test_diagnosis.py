@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from pupils.asked_questions import asked
-from pupils.simulated_pupils import PUPILS, guesses, named, pool
+from pupils.simulated_pupils import PUPILS, guesses, kinds_in_turn, named, pool
 from sampling import each
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, Question
 from testcross.rulesets.tutoring.diagnosis import chance_of_guess, diagnose
@@ -66,7 +66,8 @@ def test_dash_that_is_kept_is_not_yet_deduced_and_no_wrong_idea() -> None:
 
 
 def test_filled_in_dash_claims_what_is_not_proven() -> None:
-    told = [(one, dict(one.wrong)["dash-is-the-same"]) for one in pool("dash-is-the-same")[:8]]
+    asked_of = kinds_in_turn(pool("dash-is-the-same"))[:8]
+    told = [(one, dict(one.wrong)["dash-is-the-same"]) for one in asked_of]
     (found,) = diagnose(told)
     assert "claims what is not proven" in found.idea.belief
     assert (found.fits, found.questions) == (8, 8)

@@ -199,18 +199,21 @@ def each_step(ruleset: Ruleset, mating: str) -> Iterator[StepText]:
 
 def nothing_follows(question: Question, ruleset: Ruleset) -> str:
     """Return what is said of an animal of which no card proves more; empty where one does."""
-    found = re.search(r"What is (.+) at locus (\S+)\?", question.text)
+    found = re.search(r"What is (.+) at (?:every locus|locus (\S+))\?", question.text)
     if found is None:
         return ""
     cards = family(ruleset, question.cards)
-    place = [locus.name for locus in ruleset.loci].index(found[2])
     animal = roles(ruleset, len(question.cards) - 2).index(found[1])
-    if question.answer[0] != question.cards[animal].shown.split(" ")[place]:
-        return ""
-    left = of_animal(cards.solutions(place), animal)
-    each = [name_of(ruleset.loci[place], one) for one in left]
-    told = f"{', '.join(each[:-1])} or {each[-1]}" if len(each) > 1 else each[0]
-    return f"With these cards {found[1]} can be {told} at {found[2]}."
+    told, every = list[str](), zip(ruleset.loci, question.cards[animal].shown.split(), strict=True)
+    asked = [one for one in enumerate(every) if found[2] in (None, one[1][0].name)]
+    for (place, (locus, shown)), answer in zip(asked, question.answer[0].split(), strict=True):
+        if answer != shown:
+            return ""
+        left = [name_of(locus, one) for one in of_animal(cards.solutions(place), animal)]
+        if len(slots(locus, shown)) > 1:
+            each = f"{', '.join(left[:-1])} or {left[-1]}" if len(left) > 1 else left[0]
+            told.append(f"With these cards {found[1]} can be {each} at {locus.name}.")
+    return " ".join(told)
 
 
 def using(step: StepText) -> set[str]:
