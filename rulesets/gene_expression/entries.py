@@ -32,8 +32,6 @@ UNKNOWN = CardFace("?", DECK.categories[0], 0)
 
 
 class FaceKind(Kind):
-    """A card of the deck."""
-
     def read(self, text: str, _names: Names) -> CardFace:
         try:
             return parse_face(text)
@@ -74,15 +72,11 @@ class LeftKind(Kind):
 
 
 class PlayerName(Kind):
-    """A player, by the name that the readers have settled."""
-
     def alternatives(self, value: Any, state: Any) -> Iterable[str]:
         return (name for name in state.players if name != value)
 
 
 class Points(Kind):
-    """A number of points."""
-
     def read(self, text: str, _names: Names) -> int:
         number = whole_number(text)
         if number is None:
@@ -98,8 +92,6 @@ CARD, NEW, LEFT, PLAYER, POINTS = FaceKind(), NewFace(), LeftKind(), PlayerName(
 
 @dataclass
 class DealtHand(Event):
-    """The cards that a player is dealt."""
-
     player: str | None = one(PLAYER, kept=True)
     cards: tuple[CardFace, ...] = many(NEW)
 
@@ -129,8 +121,6 @@ class Swap(Event):
 
 @dataclass
 class Deal(Event):
-    """A round begins."""
-
     dealer: str | None = one(PLAYER, kept=True)
     starts: str | None = one(PLAYER, kept=True)
     deck: tuple[CardFace, ...] | None = maybe_many(NEW)
@@ -145,8 +135,6 @@ class Deal(Event):
 
 @dataclass
 class Turn(Event):
-    """One turn, or one that was lost."""
-
     player: str | None = one(PLAYER, kept=True)
     skip: bool | None = one(TRUTH)
     """Whether the turn was lost, as it is written."""
@@ -170,8 +158,6 @@ class Turn(Event):
 
 @dataclass
 class Score(Event):
-    """The points of a player, for a round or in all."""
-
     player: str | None = one(PLAYER)
     points: int | None = one(POINTS)
 
@@ -197,8 +183,6 @@ class Result(Event):
 
 @dataclass
 class Record:
-    """A game as it is written."""
-
     players: tuple[str, ...] = ()
     """In seating order."""
     head: tuple[Place, ...] = ()

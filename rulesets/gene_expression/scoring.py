@@ -5,7 +5,7 @@ follows from a slip found elsewhere is none itself.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed, too_many
@@ -23,7 +23,6 @@ Hands = dict[str, tuple[LeftCard, ...] | None]
 
 
 def begin_round(ref: Referee, place: Place) -> None:
-    """Refuse the first round that begins when the game is over (EX-045)."""
     state: State = ref.state
     state.rounds += 1
     target = state.rules.target
@@ -187,11 +186,22 @@ class _RoundScores:
         shown = listed([str(card) for card in held], "and") or "no cards"
         given = listed([one.code for one in cards], "and")
         message = f"{player} was recorded with {given or 'no cards'} left; should be {shown}"
-        self.ref.wrong("EX-043 GE106", message, (f"hand {player}",), f"left.{n}.player", who=player)
-        if player in self.certain:  # else what is written may be right
+        about = f"hand {player}", *["exchange"] * self._may_be_exchanged(cards, held)
+        is_certain = not self.ref.in_doubt(*about)
+        self.ref.wrong("EX-043 GE106", message, about, f"left.{n}.player", who=player)
+        if is_certain:  # else what is written may be right
             self.left[player] = None
             right = [str(card) for card in held]
             self.state.edits.append(Edit(place=self.entry.place("left"), key=player, value=right))
+
+    def _may_be_exchanged(self, cards: Sequence[LeftCard], held: Sequence[CardFace]) -> bool:
+        """Tell whether cards that a player should not have are then everybody's only once."""
+        now, written = self.now, [one.face for hand in self.entry.left for one in hand.cards or ()]
+        there = Counter([*written, *(now.discards if now else ())])
+        others = {one.face for one in cards} - {*held}
+        return len(cards) == len(held) and all(
+            now and face and there[face] <= now.seen[face] for face in others
+        )
 
     def _refuse_copies(self) -> None:
         """Refuse cards that the deck does not have, hand by hand (EX-002, EX-003)."""

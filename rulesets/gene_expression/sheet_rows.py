@@ -178,7 +178,6 @@ def _cleared(points: Word) -> Word:
 
 
 def cell(row: Cells, place: int) -> Word:
-    """Return a cell of a row, empty where the row ends before it."""
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Word(text=text, line=row.line, column=row.column(place))
 

@@ -1,7 +1,8 @@
 """How the table lies in a round, and what the rounds before have come to.
 
 The keys by which rules name parts of it: ``turn`` (whose it is), ``top`` and ``below`` (of the
-discard pile), ``pile``, ``seen`` (which cards have come to light) and ``hand Ann``.
+discard pile), ``pile``, ``seen`` (which cards have come to light), ``hand Ann`` and
+``exchange`` (whether one is left out).
 """
 
 from collections import Counter
@@ -27,8 +28,6 @@ NEARLY_OUT = 2
 
 @dataclass(slots=True)
 class Round:
-    """A round as it stands."""
-
     hands: dict[str, list[CardFace | None]]
     """None is a card of which nothing is known."""
     discards: list[CardFace | None] = field(default_factory=list)
@@ -41,6 +40,8 @@ class Round:
     """Where each card has come to light,"""
     played_on: dict[CardFace, Where] = field(default_factory=dict)
     """and where it was last played."""
+    who: str = ""
+    """Who takes the turn that is played; empty between turns."""
     due: str = ""
     """Whose turn it is, lost or not; empty where nothing tells."""
     lost: str = ""
@@ -113,8 +114,6 @@ class Round:
 
 @dataclass(slots=True)
 class State:
-    """A game as it stands."""
-
     players: tuple[str, ...]
     """In seating order."""
     rules: Rules
@@ -161,10 +160,13 @@ class State:
             self.round = new_round(self)
         return self.round
 
+    def order(self, first: str) -> tuple[str, ...]:
+        """Return the players clockwise (EX-015) from one on."""
+        seat = self.players.index(first)
+        return (*self.players[seat:], *self.players[:seat])
+
     def left_of(self, player: str) -> str:
-        """Return who plays after a player, clockwise (EX-015)."""
-        seat = self.players.index(player) + 1
-        return self.players[seat % len(self.players)]
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
 
     @property
     def acts(self) -> str:

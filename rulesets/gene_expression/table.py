@@ -31,10 +31,11 @@ def touches(state: State, entry: Event) -> Iterable[str]:
     return ()
 
 
-def whose(_state: State, entry: Event, path: str) -> str:
+def whose(state: State, entry: Event, path: str) -> str:
     """Return whose entry it is; the rules name the player of each part of other entries."""
-    is_nobodys = path.startswith("reshuffle")
-    return entry.player or "" if isinstance(entry, Turn) and not is_nobodys else ""
+    if not isinstance(entry, Turn) or path.startswith("reshuffle"):
+        return ""
+    return entry.player or (state.round.who if state.round is not None else "")
 
 
 BOOK = Rulebook(

@@ -281,7 +281,6 @@ def write_tree(record: Record) -> dict[str, Any]:
 
 
 def _plain(entry: Event, keys: Sequence[str]) -> dict[str, Any]:
-    """Return what an entry says under some keys, in their order."""
     found = {key: _shown(getattr(entry, key)) for key in keys}
     return {key: value for key, value in found.items() if value not in (None, [], {})}
 

@@ -182,7 +182,9 @@ def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: St
         player = player or getattr(owner, "player", None) or ""
     if one.amendment:
         path = one.amendment.path
+    text = one.message
     if isinstance(entry, Deal) and path.startswith("hands."):  # not where that came up
+        text += f" (line {place[0]})" if entry.place(path)[0] != place[0] else ""
         place, codes = entry.place(path), {one.code, *(its.code for its in one.explains)}
         code = next((it for it in _OF_HANDS if it in codes), code)
         player = entry.hands[int(path.split(".")[1])].player or ""
@@ -193,7 +195,7 @@ def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: St
         code=_CODES[code],
         line=place[0],
         column=place[1],
-        text=one.message,
+        text=text,
         player=player,
         points=points,
         where=where,
@@ -202,7 +204,6 @@ def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: St
 
 
 def _plays(record: Record) -> Iterator[PlayerPoints]:
-    """Yield how many cards everybody played, as it is written."""
     plays = Counter[str]()
     for turn in record.entries:
         if isinstance(turn, Turn) and turn.player and turn.acts and not (turn.is_open or turn.skip):
