@@ -22,25 +22,31 @@ _ROLES = {
         rf"(?:id)?(?:dam|mother|doe|mum|mom|mat|maternal|femaleparent|seedparent)s?{_SUFFIX}"
     ),
     "sex": re.compile(f"(?:sex|gender){_SUFFIX}"),
-    "card": re.compile("card|variety|phenotype"),
+    "card": re.compile("card|variety|phenotype|(?:coat)?colou?r"),
 }
+_CARDS = ("card", "variety", "phenotype")
+"""Of several columns the first of these has the cards, though another tells a colour."""
 _SHORT = (("fid", "mid"), ("pid", "mid"), ("fa", "mo"))
 """Short names of father and mother, which mean that only side by side: FID alone is a family."""
 _NO_LOCI = {
-    "a date": "born birth dateofbirth birthdate birthday dob birthyear yearofbirth yob died death",
+    "a date": "born birth dateofbirth birthdate birthday dob birthyear yearofbirth yob died death "
+    "year",
+    "a generation": "gen generation generations",
+    "a registration": "registration registrationnumber registrationno regno reg studbook "
+    "studbooknumber studbookno chip chipnumber chipno microchip microchipnumber tattoo eartag",
     "a family": "family fam famid fid familyid familyno familynumber ped pedid pedigree pedigreeid "
     "kindred litter litterid litterno",
     "an owner, a breed or a place": "owner breeder breed herd herdid flock farm population pop",
-    "a status": "status affected affection affstatus avail available proband",
+    "a status": "status affected affection affstatus avail available proband cand candidate",
     "a remark": "note notes remark remarks comment comments title zygosity twin twins relation",
 }
 _REASONS = {key: reason for reason, keys in _NO_LOCI.items() for key in keys.split()}
-BIRTHS = frozenset(_NO_LOCI["a date"].split()) - {"died", "death"}
+BIRTHS = frozenset(_NO_LOCI["a date"].split()) - {"died", "death", "year"}
 """Headings of a column that says when an animal was born."""
 GENERATIONS = frozenset({"gen", "generation"})
 _SLASHED = re.compile(r".*[/|].*")
 _TYPED = {
-    **dict.fromkeys(("a family", "a status", "a name"), _SLASHED),
+    **dict.fromkeys(("a family", "a status", "a name", "a registration"), _SLASHED),
     "an id": re.compile(r".*[/|].*|[A-Za-z]{2}"),
 }
 """What all cells below such a heading are where it is a locus all the same: ``SHID``."""
@@ -62,14 +68,14 @@ def roles_in(heading: Sequence[str]) -> dict[str, int]:
     """
     keys = [column_key(name) for name in heading]
     found: dict[str, int] = {}
-    suffixes = ["id", "name", ""]  # of several columns of ids this is the order
+    suffixes = ["id", "name", "", *_CARDS]  # of several columns this is the order
     for role, pattern in _ROLES.items():
         named = {key: _suffix(pattern, key) for key in keys if pattern.fullmatch(key)}
         ranked = sorted(named, key=lambda key: [*suffixes, named[key]].index(named[key]))
         if ranked:
             found[role] = keys.index(ranked[0])
             if role == "id":  # parents are named as the animals are
-                suffixes = [named[ranked[0]], "", "id"]
+                suffixes = [named[ranked[0]], "", "id", *_CARDS]
     if found.keys().isdisjoint(("sire", "dam")):
         pairs = [pair for pair in _SHORT if all(keys.count(key) == 1 for key in pair)]
         if "iid" in keys:  # as in PLINK's files FID is the family then

@@ -238,7 +238,7 @@ def herd_from_rows(raw: RawRows, ruleset: Ruleset | None = None) -> Herd:
     notes: list[StructureNote] = [*structure.notes, *_columns_as_read(raw)]
     loci = tuple(_loci(raw, structure, ruleset, notes))
     herd = herd_of(raw, structure, loci, notes)
-    used = {raw.card, *(one.alleles.name for one in loci)}
+    used = {raw.card if ruleset else "", *(one.alleles.name for one in loci)}
     unused = [column.name for column in raw.columns if column.name not in used]
     herd = replace(herd, columns_left_out=(*raw.left_out, *unused))
     if ruleset is not None:

@@ -282,6 +282,9 @@ def test_numbers_beside_z_or_w_are_not_those_of_man() -> None:
         ("Call name", ["Bo", "Al", "Rex"], "a name"),
         ("affected", ["1", "2", "0"], "a status"),
         ("born", ["2019", "1/5/2020", ""], "a date"),
+        ("Year", ["2000", "2000", "2001"], "a date"),
+        ("Gen", ["1", "1", "2"], "a generation"),
+        ("Registration number", ["123", "124", "125"], "a registration"),
         ("Remarks", ["x", "", "2"], "a remark"),
     ],
 )
@@ -295,6 +298,13 @@ def test_column_that_is_no_locus_by_its_heading_is_left_out_with_a_word(
     assert told(text) == [f"columns that are no loci: {name} ({why})"]
     assert herd.check().clean
     assert testcross.herd(text=text, ignore=[name]).check().findings == ()
+
+
+@pytest.mark.parametrize("heading", ["colour", "Coat color", "Variety", "colour,card"])
+def test_colours_of_a_club_are_cards_of_the_ruleset(heading: str) -> None:
+    cell = {"colour,card": "?,Lilac"}.get(heading, "Lilac")
+    herd = testcross.herd(text=f"id,sire,dam,{heading}\na,,,{cell}\n", ruleset="gene-rummy")
+    assert herd.fill().to_dict()["a"]["loci"]["B"]["known"] == ["b", "b"]
 
 
 @pytest.mark.parametrize("name", ["SHID", "status", "Family"])
