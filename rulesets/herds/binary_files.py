@@ -76,17 +76,7 @@ def _code_masks(alleles: LocusAlleles) -> list[Mask]:
 
 
 def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> Herd:
-    """Return what a ``.bed`` file says, with the ``.bim`` and the ``.fam`` file beside it.
-
-    Args:
-        path: of the ``.bed`` file.
-        data: what stands in it.
-        ignored: markers that are left out.
-
-    Raises:
-        UnknownColumnError: for a marker that is not there.
-        UnreadableError: where one of them is missing, or their sizes do not fit.
-    """
+    """Return what a ``.bed`` file says, with the ``.bim`` and the ``.fam`` file beside it."""
     raw = _animals(_beside(path, ".fam"))
     markers = [row.split() for _, row in without_remarks(_beside(path, ".bim").split("\n"))]
     for line, row in enumerate(markers, 1):
@@ -117,11 +107,7 @@ def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> Herd:
 
 
 def _animals(text: str) -> RawRows:
-    """Return the rows of a ``.fam`` file, on whose number the typings rest.
-
-    Raises:
-        UnreadableError: where one of them is no animal's.
-    """
+    """Return the rows of a ``.fam`` file, on whose number the typings rest."""
     raw = read_ped(text)
     if len(raw.ids) != sum(1 for _ in without_remarks(text.split("\n"))):
         note = next(one for one in raw.notes if one.line not in raw.lines)
@@ -151,11 +137,7 @@ def _alleles(row: list[str], laws: Mapping[str, Law | None]) -> LocusAlleles:
 
 
 def _beside(path: str, ending: str) -> str:
-    """Return the text of a file that goes with a ``.bed`` file.
-
-    Raises:
-        UnreadableError: where it is not there.
-    """
+    """Return the text of a file that goes with a ``.bed`` file."""
     place = Path(path).with_suffix(ending)
     try:
         with place.open("rb") as stream:

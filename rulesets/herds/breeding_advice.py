@@ -130,11 +130,7 @@ class BreedingAdvice:
 
 
 def own_animals(path: str, ruleset: Ruleset, herd: Herd) -> dict[str, Animal]:
-    """Return the animals of a herd that have a row, with what follows from all of them together.
-
-    Raises:
-        MatingError: where typings contradict each other, and where no animal has a row.
-    """
+    """Return the animals of a herd that have a row, with what follows from all of them together."""
     filled = {one.alleles.name: one for one in fill_herd(path, herd).loci}
     for name, one in filled.items():
         if one.is_undecided:
@@ -160,11 +156,7 @@ def own_animals(path: str, ruleset: Ruleset, herd: Herd) -> dict[str, Animal]:
 
 
 def founder_frequencies(path: str, ruleset: Ruleset, herd: Herd) -> str:
-    """Return how often alleles are among the founders of a herd: ``b=0.2, d=0.1``.
-
-    Raises:
-        MatingError: as ``own_animals``, and where nothing is known of any founder.
-    """
+    """Return how often alleles are among the founders of a herd: ``b=0.2, d=0.1``."""
     own = own_animals(path, ruleset, herd)
     founders = [
         own[name]
@@ -190,22 +182,7 @@ def breeding_advice(
     generations: int = 1,
     max_inbreeding: float | None = None,
 ) -> BreedingAdvice:
-    """Return whom to mate for a wanted variety.
-
-    Args:
-        path: what to call the file.
-        ruleset: whose varieties and loci these are.
-        herd: one's own animals.
-        wanted: a variety, or a genotype.
-        generations: 1 or 2.
-        max_inbreeding: of the young; others are left out.
-
-    Raises:
-        MatingError: where the variety depends on a sex chromosome, and where typings contradict
-            each other.
-        CardError, NotationError: for a text that names no variety.
-        EngineError: where CP-SAT could not tell.
-    """
+    """Return whom to mate for a wanted variety."""
     animal = parse_animal(ruleset, wanted)
     ways = joined(disjoint(animal.ways))
     _refuse_sexed(ruleset, animal.label, ways)

@@ -58,11 +58,8 @@ def sex_linked(
 ) -> SexLinked | None:
     """Return the loci that sexes make depend on each other; None where each is by itself.
 
-    Args:
-        herd: the animals.
-        numbers: only these loci; all on sex chromosomes if not given.
-        least: at how many of them an animal has to be typed to be asked about: at one its sex can
-            follow, but only at two can it be a contradiction.
+    An animal is asked about if it is typed at ``least`` of them: at one its sex can follow, but
+    only at two can it be a contradiction.
     """
     asked = range(len(herd.loci)) if numbers is None else sorted(numbers)
     sexed = [i for i in asked if herd.loci[i].alleles.law.is_sexed]
@@ -102,9 +99,6 @@ def with_deduced_sexes(herd: Herd) -> KnownSexes:
     """Return a herd in which everyone has the sex that follows.
 
     Loci of which one contradicts itself are left out: from a wrong typing no sex follows.
-
-    Raises:
-        EngineError: where an engine could not decide.
     """
     linked = sex_linked(herd, least=1)
     if linked is None:
@@ -179,16 +173,7 @@ def sex_conflicts(
 ) -> Iterator[SexConflict]:
     """Yield minimal conflicts that share no typing, until without them all loci hold together.
 
-    Args:
-        herd: the animals.
-        given_up: typings without which each locus holds alone.
-        remaining: how long it may take.
-        numbers: only these loci, if given.
-
-    Raises:
-        OpenVerdictError: where the time is over before it is known whether there are any.
-        UndecidedError: where it is over before all are found.
-        EngineError: where an engine could not decide.
+    ``given_up`` are typings without which each locus holds alone.
     """
     linked = sex_linked(herd, numbers)
     if linked is None:
@@ -227,10 +212,10 @@ def conflict_note(herd: Herd, conflict: SexConflict) -> StructureNote:
         told = listed([_typed(herd, one) for one in conflict.typings], "and")
         text = f"{listed(names, 'and')} have no sexes that fit together: {told} cannot all be right"
     return StructureNote(
-        code=HerdCode.NO_SEX_FITS,
-        line=min(herd.lines[animal] for animal, _ in conflict.typings),
-        ids=tuple(dict.fromkeys([*names, *others])),
-        text=text,
+        HerdCode.NO_SEX_FITS,
+        min(herd.lines[animal] for animal, _ in conflict.typings),
+        text,
+        tuple(dict.fromkeys([*names, *others])),
     )
 
 

@@ -12,11 +12,7 @@ import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed, percent, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.founder_frequencies import (
-    counted_genes,
-    frequencies_at,
-    share_of,
-)
+from testcross.rulesets.genetics.founder_frequencies import counted_genes, frequencies_at, share_of
 from testcross.rulesets.genetics.looks import looks_at, names_of_looks
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.herds.herd import Herd, LocusReadings, kin_at
@@ -142,11 +138,7 @@ class _Supposed:
 
 
 def supposing(herd: Herd, place: int, locus: LocusReadings, genotype: str) -> Herd:
-    """Return a herd in which an animal has a genotype, written as answers write it.
-
-    Raises:
-        TestcrossError: for a genotype that it cannot have by its own typing.
-    """
+    """Return a herd in which an animal has a genotype, written as answers write it."""
     alleles, masks = locus.alleles, herd.masks(locus)
     count = len(alleles.symbols)
     wanted = "".join(sorted(genotype.replace("/", "")))
@@ -175,20 +167,7 @@ def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is kno
 ) -> GenotypeChances:
     """Return how likely animals have each genotype, given everything that is read of the herd.
 
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        of: the animals asked about; everyone if none is named, unless two are to be mated.
-        mate: a sire and a dam whose young are asked about.
-        founders: how often alleles are among founders, or ``estimated``; without it, chances that
-            depend on them are ranges.
-        locus: the locus asked about; all if none is named.
-        ruleset: by which the herd was read, whose varieties are asked about too.
-        with_tests: whether to look for the test that tells most of each animal.
-
-    Raises:
-        TestcrossError: for frequencies that cannot be, or cannot be estimated; for mates of
-            unknown sex at a locus where sex matters.
+    Without ``founders`` chances that depend on them are ranges.
     """
     fill = fill_herd(path, herd)
     herd = fill.herd
@@ -360,11 +339,7 @@ def _network(
 
 
 def _animal(
-    herd: Herd,
-    filled: FilledTypings,
-    place: int,
-    chance: Chance,
-    mate: tuple[int, int] | None,
+    herd: Herd, filled: FilledTypings, place: int, chance: Chance, mate: tuple[int, int] | None
 ) -> AnimalChances:
     is_young = place == len(herd.ids)
     name = " x ".join(herd.ids[one] for one in mate or ()) if is_young else herd.ids[place]

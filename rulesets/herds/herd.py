@@ -261,10 +261,10 @@ def _misfits(
             typed = reading_of(len(alleles.symbols), int(masks[place]))
             who, text = structure.ids[place], misfit_text(alleles, sex, typed)
             yield StructureNote(
-                code=HerdCode.NOT_ON_ITS_CHROMOSOMES,
-                line=structure.lines[place],
-                ids=(who,),
-                text=f"{who}, locus {alleles.name}: {text}",
+                HerdCode.NOT_ON_ITS_CHROMOSOMES,
+                structure.lines[place],
+                f"{who}, locus {alleles.name}: {text}",
+                (who,),
             )
 
 
@@ -275,15 +275,7 @@ def at_each_locus(
     each: Each,
     so_far: Callable[[Sequence[Made]], str],
 ) -> tuple[Made, ...]:
-    """Return what is known of loci by their numbers, and what work makes of the others.
-
-    Args:
-        work: what makes it.
-        herd: whose loci they are.
-        known: what is known already.
-        each: what calls a function for each locus.
-        so_far: says what is known so far, by what was made.
-    """
+    """Return what is known of loci by their numbers, and what work makes of the others."""
     numbers = range(len(herd.loci))
     at_one = partial(_at_locus, work, herd, Deadline(end_of_work()))
     made = iter(each(at_one, [i for i in numbers if i not in known]))
@@ -329,10 +321,6 @@ def proved_loci(
     """Yield loci of two alleles that many at once prove consistent.
 
     A locus that is not among them may be consistent all the same.
-
-    Args:
-        kin: who descends from whom.
-        loci: those that are asked about.
 
     Yields:
         The number of the locus, what is read of everyone there, and what is left with a witness.

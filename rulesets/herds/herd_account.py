@@ -9,15 +9,7 @@ from functools import singledispatch
 from shlex import quote
 from typing import NamedTuple
 
-from testcross.rulesets.blocks import (
-    Block,
-    Fold,
-    Paragraph,
-    Span,
-    aligned,
-    apart,
-    with_verdict,
-)
+from testcross.rulesets.blocks import Block, Fold, Paragraph, Span, aligned, apart, with_verdict
 from testcross.rulesets.english import counted, some_listed
 from testcross.rulesets.herds.herd import Herd
 from testcross.rulesets.herds.herd_codes import OF_CELLS
@@ -62,12 +54,7 @@ def herd_account(
 ) -> HerdAccount:
     """Return what an answer rests on.
 
-    Args:
-        found: the answer.
-        path: what to call the file.
-        herd: of which herd.
-        file: its file, and the options by which it is read, as they are typed.
-        written: the new file that the command wrote; None where it wrote none.
+    ``file`` is its file and the options by which it is read, as they are typed.
     """
     here = outcome(found)
     command = here.command if written is None else f"pedigree check {quote(written)}"

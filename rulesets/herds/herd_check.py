@@ -8,11 +8,7 @@ from functools import partial
 from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.herds.deduced_sexes import (
-    OpenVerdictError,
-    conflict_note,
-    sex_conflicts,
-)
+from testcross.rulesets.herds.deduced_sexes import OpenVerdictError, conflict_note, sex_conflicts
 from testcross.rulesets.herds.herd import Herd, at_each_locus
 from testcross.rulesets.herds.herd_account import HerdOutcome, most_of_each, outcome
 from testcross.rulesets.herds.herd_codes import HerdCode
@@ -261,17 +257,8 @@ def check_herd(
 ) -> HerdCheck:
     """Return what checking all loci of a herd comes to.
 
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        animal: whose conflicts are wanted, every one of them; if not given, as many that share no
-            typing as it takes.
-        limit: how many seconds conflicts are looked for.
-        each: what calls a function for each locus.
-        until: how many seconds it all may take, the verdict too; None for as many as it takes.
-
-    Raises:
-        EngineError: where an engine could not decide.
+    Of an animal every conflict is wanted, else as many that share no typing as it takes. They are
+    looked for so many seconds (``limit``); it all, the verdict too, may take ``until``.
     """
     with limited_to(until):
         found = _checked(path, herd, animal, deadline_in(limit).remaining, each)
@@ -292,12 +279,7 @@ def _checked(path: str, herd: Herd, animal: int | None, left: Remaining, each: E
             raise
         left_open = True
     return HerdCheck(
-        path=path,
-        herd=herd,
-        loci=loci,
-        together=tuple(together),
-        animal=asked,
-        left_open=left_open,
+        path=path, herd=herd, loci=loci, together=tuple(together), animal=asked, left_open=left_open
     )
 
 
@@ -318,9 +300,8 @@ def _sexes_in_time(
     """Return what no sexes fit, or that none fit if that is all that was found in time."""
     together, cut_short = in_time(_conflicts_of_sexes(herd, loci, animal, left), left)
     if cut_short and not together:
-        code = HerdCode.NO_SEX_FITS
         text = "no sexes fit all loci; there was no time to find the wrong typings"
-        return [StructureNote(code=code, line=0, ids=(), text=text)]
+        return [StructureNote(HerdCode.NO_SEX_FITS, 0, text)]
     return together
 
 
@@ -348,14 +329,7 @@ def with_size(
 ) -> HerdCheck:
     """Return a check with the number of typings that must be given up in all.
 
-    Args:
-        found: a check of everybody's conflicts.
-        optimiser: who works it out.
-        limit: after so many seconds both bounds are given as they are then.
-        each: what calls a function for each locus.
-
-    Raises:
-        EngineError: where an engine broke down.
+    After ``limit`` seconds both bounds are given as they are then.
     """
     together = {name for linked in found.herd.linked for name in linked.names}
     asked = [
@@ -407,12 +381,7 @@ class NoConflictError(TestcrossError):
 
 
 def conflict_number(path: str, herd: Herd, number: int) -> NumberedConflict:
-    """Return one conflict of a file, in the order in which a check lists them.
-
-    Raises:
-        NoConflictError: where there are fewer.
-        EngineError: where an engine could not decide.
-    """
+    """Return one conflict of a file, in the order in which a check lists them."""
     verdicts = _verdicts(herd, no_limit, map)
     for one in verdicts:
         if one.is_consistent is None:

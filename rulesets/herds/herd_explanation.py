@@ -7,11 +7,7 @@ from shlex import quote
 from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.slots import format_slots
-from testcross.rulesets.herds.deduced_sexes import (
-    sex_sentence,
-    why_this_sex,
-    with_deduced_sexes,
-)
+from testcross.rulesets.herds.deduced_sexes import sex_sentence, why_this_sex, with_deduced_sexes
 from testcross.rulesets.herds.herd import Herd, LocusReadings
 from testcross.rulesets.herds.herd_account import HerdOutcome, outcome
 from testcross.rulesets.herds.linked_strands import linked_parts, together_sentence
@@ -90,11 +86,7 @@ class HerdExplanation:
 def explain_animal(
     path: str, herd: Herd, place: int, loci: Sequence[LocusReadings]
 ) -> HerdExplanation:
-    """Return why an animal is what it is at some loci.
-
-    Raises:
-        EngineError: where an engine could not decide.
-    """
+    """Return why an animal is what it is at some loci."""
     known = with_deduced_sexes(herd)
     herd = known.herd
     facts = list[ExplainedFact]()

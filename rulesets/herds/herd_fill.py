@@ -10,12 +10,7 @@ from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds.deduced_sexes import sex_sentence, with_deduced_sexes
-from testcross.rulesets.herds.herd import (
-    Herd,
-    LocusReadings,
-    at_each_locus,
-    proved_loci,
-)
+from testcross.rulesets.herds.herd import Herd, LocusReadings, at_each_locus, proved_loci
 from testcross.rulesets.herds.herd_account import HerdOutcome, outcome
 from testcross.rulesets.herds.linked_strands import linked_parts, possible_in
 from testcross.rulesets.herds.locus_check import possible_at
@@ -124,16 +119,7 @@ class Carriers:
 
 
 def fill_herd(path: str, herd: Herd, *, each: Each = map) -> HerdFill:
-    """Return what everybody can be, exactly, at every locus that does not contradict itself.
-
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        each: what calls a function for each locus.
-
-    Raises:
-        EngineError: where an engine could not decide.
-    """
+    """Return what everybody can be, exactly, at every locus that does not contradict itself."""
     together = {
         number: FilledTypings(herd.loci[number].alleles, masks, possible_sets(found))
         for number, masks, found in proved_loci(herd.kin, herd.loci)
@@ -200,18 +186,7 @@ def _undecided(herd: Herd, locus: LocusReadings) -> FilledTypings:
 
 
 def carriers_in(path: str, herd: Herd, allele: str, locus: str | None = None) -> Carriers:
-    """Return for whom an allele is certain, possible and impossible.
-
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        allele: as the file writes it.
-        locus: where; at every locus that has the allele if not given.
-
-    Raises:
-        NotInHerdError: for an allele that the file does not have there.
-        EngineError: where an engine could not decide.
-    """
+    """Return for whom an allele is certain, possible and impossible."""
     here = [one for one in herd.loci if locus is None or one.alleles.name == locus]
     having = [one for one in here if allele in one.alleles.seen]
     if not having:

@@ -23,12 +23,7 @@ from testcross.rulesets.herds.raw_rows import (
     RawRows,
     without_remarks,
 )
-from testcross.rulesets.herds.table_files import (
-    PED_CELLS,
-    PRE_CELLS,
-    refuse_heading,
-    refuse_joined,
-)
+from testcross.rulesets.herds.table_files import PED_CELLS, PRE_CELLS, refuse_heading, refuse_joined
 from testcross.rulesets.records.findings import UnreadableError
 
 _YEAR = r"(?:1[89]|20)[0-9]{2}"
@@ -77,11 +72,7 @@ class UnknownColumnError(TestcrossError):
 
 
 def without_columns(raw: RawRows, ignored: Iterable[str]) -> None:
-    """Leave columns out.
-
-    Raises:
-        UnknownColumnError: for one that is not there.
-    """
+    """Leave columns out."""
     for name in ignored:
         found = _named(raw, name)
         if found is not None:
@@ -92,11 +83,7 @@ def without_columns(raw: RawRows, ignored: Iterable[str]) -> None:
 
 
 def with_dosages(raw: RawRows, dosages: Iterable[str]) -> None:
-    """Read columns as how often each animal has an allele, which is called ``+``.
-
-    Raises:
-        UnknownColumnError: for one that is not there.
-    """
+    """Read columns as how often each animal has an allele, which is called ``+``."""
     for name in dosages:
         column = _named(raw, name)
         if column is None:
@@ -305,7 +292,7 @@ _BEGINNINGS = {
     "0 HEAD": (
         "GEDCOM files are not supported; have your family-tree program export a table, and name "
         "its columns id,sire,dam,sex"
-    ),
+    )
 }
 """What files of other programs begin with, and what is said of them."""
 _NUCLEOTIDES = frozenset("ACGT0")
@@ -315,9 +302,6 @@ def form_of(source: Source) -> str:
     """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
 
     A text without rows has the form that its name ends in.
-
-    Raises:
-        UnreadableError: for a file that is no pedigree.
     """
     path, text = source.path, source.text
     if is_vcf(text):
@@ -348,11 +332,7 @@ def form_of(source: Source) -> str:
 
 
 def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
-    """Return the form of rows without a heading, by how many cells they have.
-
-    Raises:
-        UnreadableError: for rows that are of neither form.
-    """
+    """Return the form of rows without a heading, by how many cells they have."""
     widths = Counter(map(len, cells))
     (width, number), *_ = widths.most_common()
     if len(cells) >= _MANY_ROWS and 2 * number < len(cells):
@@ -386,11 +366,7 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
 
 
 def _refuse_companion(path: str) -> None:
-    """Refuse a file by its name that only goes with another one.
-
-    Raises:
-        UnreadableError: naming the other one.
-    """
+    """Refuse a file by its name that only goes with another one."""
     ending = Path(path).suffix.removeprefix(".").casefold()
     if ending in GOES_WITH:
         main = Path(path).with_suffix(f".{GOES_WITH[ending]}")
@@ -409,11 +385,7 @@ def _has_commas(line: str) -> bool:
 
 
 def _refuse_other_programs(line: int, rows: Sequence[Sequence[str]]) -> None:
-    """Refuse rows that other programs write, and that could be taken for animals.
-
-    Raises:
-        UnreadableError: with what to give in their place.
-    """
+    """Refuse rows that other programs write, and that could be taken for animals."""
     for is_such, problem in _OTHERS:
         if is_such(rows):
             raise UnreadableError.at(line=line, column=0, problem=problem)
@@ -460,9 +432,6 @@ def _refuse_families(path: str, line: int, rows: Sequence[Sequence[str]]) -> Non
     """Refuse rows of seven cells that begin with a family, not with a locus.
 
     Everyone has a row at each locus of a ``.pre`` file; in a ``.ped`` file nobody has two.
-
-    Raises:
-        UnreadableError: with what to do.
     """
     whole = [row for row in rows if len(row) == PRE_CELLS]
     firsts, ids = (Counter(row[place] for row in whole) for place in (0, 1))

@@ -108,14 +108,7 @@ def herd_picture(
 ) -> HerdPicture:
     """Return what is drawn of an answer about a herd.
 
-    Args:
-        answer: what was found.
-        herd: who descends from whom, and what is typed.
-        around: an animal; those nearest to it are drawn if there are more than fit.
-        depth: so many generations up and down from it, and no more.
-
-    Raises:
-        TooManyToDrawError: for more animals than fit, where no animal is named.
+    Around an animal those nearest to it are drawn, if there are more than fit.
     """
     told = gist(answer)
     if around is None and told.around is not None:

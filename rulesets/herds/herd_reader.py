@@ -115,19 +115,7 @@ def read_herd(
 ) -> Herd:
     """Return what a pedigree file says; an empty one says that there is nobody.
 
-    Args:
-        path: where it is; files beside it may name markers and animals.
-        data: its content.
-        form: one of ``FORMS``; told by the content if not given.
-        family: the path of the file with the parents of the samples of a VCF file.
-        ruleset: whose loci, alleles and cards are meant; alleles are codominant without one.
-        columns: which are left out, and which count an allele.
-
-    Raises:
-        UnknownColumnError: for a column that is not there.
-        UnreadableError: where nothing of it is a pedigree's.
-        UnknownFormError: for a name that no form has.
-        TooManySymbolsError: where a column has more alleles than a locus has.
+    Files beside it may name markers and animals. The content tells the form if it is not given.
     """
     if form is not None and form not in FORMS:
         raise UnknownFormError(name=form)
@@ -158,11 +146,7 @@ def read_herd(
 
 
 def _unpacked(data: bytes) -> bytes:
-    """Return what gzip packed.
-
-    Raises:
-        UnreadableError: for a file that is damaged, and for too much.
-    """
+    """Return what gzip packed."""
     try:
         with GzipFile(fileobj=BytesIO(data)) as stream:
             whole = BytesIO()  # piece by piece: else room for as much as there may be is taken
@@ -198,11 +182,7 @@ def _of_table(rows: RowSource) -> RawRows:
 
 
 def _sheet(path: str, data: bytes) -> SheetRows:
-    """Return the sheet of a workbook that holds a herd.
-
-    Raises:
-        UnreadableError: for what is no workbook, and where several sheets hold a herd, or none.
-    """
+    """Return the sheet of a workbook that holds a herd."""
     stream = BytesIO(data)
     sheets = {name: read_sheet(stream, path, name) for name in sheets_in(stream, path)}
     herds = [
@@ -330,8 +310,7 @@ def _columns_as_read(raw: RawRows) -> Iterator[StructureNote]:
     for what, names in (("columns that are no loci", told), ("two alleles of a locus", pairs)):
         if names:
             text = f"{what}: {listed(_few(names), 'and')}"
-            code = HerdCode.COLUMNS_AS_READ
-            yield StructureNote(code=code, line=raw.heading, ids=(), text=text)
+            yield StructureNote(HerdCode.COLUMNS_AS_READ, raw.heading, text)
 
 
 def _few(names: Sequence[str]) -> list[str]:
@@ -350,8 +329,7 @@ def _other_place(
             f"column {column.name}: {ruleset} has this locus on {locus.chromosome}, which counts, "
             f"not on {place}"
         )
-        code = HerdCode.UNCLEAR_CHROMOSOME
-        yield StructureNote(code=code, line=raw.heading, ids=(), text=text)
+        yield StructureNote(HerdCode.UNCLEAR_CHROMOSOME, raw.heading, text)
 
 
 def _against_cards(
@@ -379,8 +357,7 @@ def _against_cards(
                     f"{who}, locus {alleles.name}: {cell} contradicts the card {card}, which is "
                     f"{alleles.reading(shown[card])}; correct one of them; the typing counts"
                 )
-                code = HerdCode.UNREADABLE_ALLELE
-                yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)
+                yield StructureNote(HerdCode.UNREADABLE_ALLELE, raw.lines[row], text, (who,))
 
 
 def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool:
@@ -397,8 +374,7 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
 
 def _of_column(told: str, line: int) -> StructureNote:
     """Note once of a column why it is ignored, and what to do."""
-    code = HerdCode.UNREADABLE_ALLELE
-    return StructureNote(code=code, line=line, ids=(), text=f"{told}; the column is ignored")
+    return StructureNote(HerdCode.UNREADABLE_ALLELE, line, f"{told}; the column is ignored")
 
 
 def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
@@ -432,5 +408,4 @@ def _problems(
         if number in bad:
             who = names[raw.ids[row]]
             text = f"{who}, locus {column.name}: {bad[number]}; counted as unknown"
-            code = HerdCode.UNREADABLE_ALLELE
-            yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)
+            yield StructureNote(HerdCode.UNREADABLE_ALLELE, raw.lines[row], text, (who,))

@@ -1,19 +1,15 @@
 """Repairing a herd: the fewest typings at each locus that must be given up, with a proof."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.herds.deduced_sexes import SexLinked, sex_linked
-from testcross.rulesets.herds.herd import (
-    Herd,
-    LocusReadings,
-    at_each_locus,
-    proved_loci,
-)
+from testcross.rulesets.herds.herd import Herd, LocusReadings, at_each_locus, proved_loci
 from testcross.rulesets.herds.herd_account import HerdOutcome, outcome
 from testcross.rulesets.herds.linked_strands import linked_parts, strand_repair
 from testcross.rulesets.herds.locus_check import HerdConflict, conflict_among
@@ -21,7 +17,7 @@ from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, Optimiser, UndecidedError, deadline_in
-from testcross.solver.genotype import reading_of
+from testcross.solver.genotype import Mask, reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.kin import Masks
 from testcross.solver.herds.repair import Repair, RepairChoice, repair_choices
@@ -29,6 +25,9 @@ from testcross.solver.herds.sexes import SexedRepairer
 
 _AT_ONCE = 1.0
 """So many seconds an upper bound may take in any case."""
+_Open: TypeAlias = tuple[bool, Sequence[str], Mask]
+"""Of a typing whether every smallest repair gives it up, whose could go instead, what can be."""
+_Choices: TypeAlias = Mapping[int, RepairChoice]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,53 +136,27 @@ def repair_herd(  # noqa: PLR0913 - what is asked, of whom, and how far
     each: Each = map,
     with_choices: bool = True,
 ) -> HerdRepair:
-    """Return the fewest typings to give up.
-
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        optimiser: who solves the clusters.
-        trusted: whose typings are kept at every locus.
-        limit: how many seconds it may take.
-        each: what calls a function for each locus.
-        with_choices: whether to work out what else could be given up.
-
-    Raises:
-        EngineError: where an engine broke down.
-    """
+    """Return the fewest typings to give up; those of trusted animals are kept at every locus."""
     deadline = deadline_in(limit)
     known = {
-        number: LocusRepair(
-            alleles=herd.loci[number].alleles,
-            lower=0,
-            upper=0,
-            typings=(),
-            masks=masks,
-            is_typed=bool(herd.typed(masks, herd.loci[number].alleles)),
-        )
+        number: _repaired(herd, herd.loci[number], masks, {}, 0, 0)
         for number, masks, _ in proved_loci(herd.kin, herd.loci)
     }
     linked, unmended = sex_linked(herd), ""
+    asked = _Asked(optimiser, trusted, deadline, with_choices)
     if linked is not None:
-        sexed = _repair_of_sexes(linked, optimiser, trusted, deadline, with_choices=with_choices)
+        sexed = _repair_of_sexes(linked, asked)
         if sexed is None:
             names = listed([herd.loci[i].alleles.name for i in linked.numbers], "and")
             unmended = f"the trusted typings at {names} fit no sexes"
         known |= sexed or {}
-    work = partial(
-        repair_locus,
-        optimiser=optimiser,
-        trusted=trusted,
-        deadline=deadline,
-        with_choices=with_choices,
-    )
     quick: tuple[LocusRepair, ...] = ()
     if limit is not None:  # every locus gets an upper bound before the first one takes all the time
         until = deadline_in(max(limit / 2, _AT_ONCE))
-        soon = partial(_repair_at_once, optimiser=optimiser, trusted=trusted, deadline=until)
+        soon = partial(_repair_at_once, asked=asked._replace(deadline=until))
         quick = at_each_locus(soon, herd, known, each, _mended_so_far)
         known |= {i: one for i, one in enumerate(quick) if one.upper == 0}
-    loci = at_each_locus(work, herd, known, each, _mended_so_far)
+    loci = at_each_locus(partial(_repair_locus, asked=asked), herd, known, each, _mended_so_far)
     if quick:
         loci = tuple(_both_bounds(*both) for both in zip(quick, loci, strict=True))
     if not all(one.is_possible for one in loci):
@@ -192,29 +165,75 @@ def repair_herd(  # noqa: PLR0913 - what is asked, of whom, and how far
     return _with_strands(found, trusted, deadline)
 
 
+class _Asked(NamedTuple):
+    """What is asked at every locus."""
+
+    optimiser: Optimiser
+    trusted: Collection[int]
+    deadline: Deadline
+    with_choices: bool
+
+    def choices(self, repairer: HerdRepairer | SexedRepairer, repair: Repair) -> _Choices:
+        """Return what is open in a repair; nothing where the time is over before it is known."""
+        is_asked = self.with_choices and repair.is_proven and repair.in_haste is None
+        if not is_asked or self.deadline.is_over():
+            return {}
+        try:
+            found = repair_choices(repairer, repair, self.deadline.remaining)
+        except EngineError:
+            if self.deadline.is_over():
+                return {}
+            raise
+        return {one.place: one for one in found}
+
+
 def _mended_so_far(loci: Sequence[LocusRepair]) -> str:
     lower, upper = sum(one.lower for one in loci), sum(one.upper or 0 for one in loci)
     many = counted(len(loci), "locus", "loci")
     return f"{many} done so far, where {lower} to {upper} typings must go"
 
 
-def _repair_of_sexes(
-    linked: SexLinked,
-    optimiser: Optimiser,
-    trusted: Collection[int],
-    deadline: Deadline,
-    *,
-    with_choices: bool,
-) -> dict[int, LocusRepair] | None:
+def _repaired(
+    herd: Herd,
+    locus: LocusReadings,
+    masks: Masks,
+    gone: Mapping[int, _Open | None],
+    lower: int,
+    upper: int | None,
+) -> LocusRepair:
+    """Return the repair that gives up the typings of some animals, with what is open of each."""
+    alleles, count = locus.alleles, len(locus.alleles.symbols)
+    left, places = masks.copy(), np.array([*gone], np.int64)
+    left[places] = herd.kin_at(locus).blank(count, places)
+    typings = []
+    for place, still_open in gone.items():
+        typed = alleles.reading(reading_of(count, int(masks[place])))
+        one = GivenUpTyping(id=herd.ids[place], line=herd.lines[place], typed=typed)
+        if still_open is not None:
+            in_every, instead, could_be = still_open
+            possible = map(alleles.genotype, sorted(reading_of(count, could_be)))
+            one = replace(one, in_every=in_every, instead=tuple(instead), possible=tuple(possible))
+        typings.append(one)
+    return LocusRepair(
+        alleles=alleles,
+        lower=lower,
+        upper=upper,
+        typings=tuple(typings),
+        masks=left,
+        is_typed=bool(herd.typed(masks, alleles)),
+    )
+
+
+def _repair_of_sexes(linked: SexLinked, asked: _Asked) -> dict[int, LocusRepair] | None:
     """Return the repair of loci that sexes make depend on each other, by their numbers.
 
     None stands for loci that no giving up helps.
     """
-    herd, loci = linked.herd, linked.loci
-    kept = loci.stacked(sorted(trusted))
+    herd, loci, deadline = linked.herd, linked.loci, asked.deadline
+    kept = loci.stacked(sorted(asked.trusted))
     for i, number in enumerate(linked.numbers):
         kept += [place + loci.places(i).start for place in herd.loci[number].certain]
-    repairer = SexedRepairer(loci, optimiser, kept)
+    repairer = SexedRepairer(loci, asked.optimiser, kept)
     quick = None if deadline.at is None else repairer.quickly(deadline.remaining)
     repair = repairer.repair(deadline.remaining)
     if not repair.possible:
@@ -223,54 +242,40 @@ def _repair_of_sexes(
         is_quick_better = len(quick.given_up) < len(repair.given_up)
         if repair.state is None or is_quick_better:
             repair = replace(repair, in_haste=quick.given_up, state=quick.state)
-    worked_out: dict[int, RepairChoice] = {}
-    if with_choices and repair.is_proven and repair.in_haste is None:
-        choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
-        worked_out = {choice.place: choice for choice in choices}
+    choices = asked.choices(repairer, repair)
+
+    def named(place: int, number: int) -> str:
+        animal, at = linked.typing(place)
+        there = "" if at == number else f" at locus {herd.loci[at].alleles.name}"
+        return f"{herd.ids[animal]}{there}"
+
     found = {}
     for i, number in enumerate(linked.numbers):
-        locus = herd.loci[number]
-        here = [place for place in repair.given_up if loci.who(place)[1] == i]
+        gone: dict[int, _Open | None] = {}
+        for place in repair.given_up:
+            if loci.who(place)[1] == i:
+                one = choices.get(place)
+                gone[loci.who(place)[0]] = (
+                    one
+                    if one is None
+                    else (
+                        one.in_every,
+                        [named(other, number) for other in one.instead],
+                        loci.mask_at(place, one.could_be),
+                    )
+                )
         inside = [one.lower for one in repair.clusters if {loci.who(p)[1] for p in one.read} == {i}]
-        masks = herd.masks(locus)
-        left, gone = masks.copy(), np.array([loci.who(p)[0] for p in here], np.int64)
-        left[gone] = herd.kin_at(locus).blank(len(locus.alleles.symbols), gone)
-        found[number] = LocusRepair(
-            alleles=locus.alleles,
-            lower=len(here) if repair.is_proven else sum(inside),
-            upper=None if repair.state is None else len(here),
-            typings=tuple(
-                _typing_of_sexes(linked, masks, place, worked_out.get(place)) for place in here
-            ),
-            masks=left,
-            is_typed=bool(herd.typed(masks, locus.alleles)),
-        )
+        lower = len(gone) if repair.is_proven else sum(inside)
+        upper = None if repair.state is None else len(gone)
+        locus = herd.loci[number]
+        found[number] = _repaired(herd, locus, herd.masks(locus), gone, lower, upper)
     return found
-
-
-def _typing_of_sexes(
-    linked: SexLinked, masks: Masks, place: int, choice: RepairChoice | None
-) -> GivenUpTyping:
-    """Return a typing that is given up; one of another locus could go instead."""
-    herd = linked.herd
-    animal, number = linked.typing(place)
-    alleles = herd.loci[number].alleles
-    if choice is None:
-        return _given_up(herd, alleles, masks, animal, None)
-    could_be = linked.loci.mask_at(place, choice.could_be)
-    found = _given_up(herd, alleles, masks, animal, replace(choice, could_be=could_be, instead=()))
-    others = [linked.typing(one) for one in choice.instead]
-    instead = tuple(
-        herd.ids[who] if at == number else f"{herd.ids[who]} at locus {herd.loci[at].alleles.name}"
-        for who, at in others
-    )
-    return replace(found, instead=instead)
 
 
 def _with_strands(found: HerdRepair, trusted: Collection[int], deadline: Deadline) -> HerdRepair:
     """Return a repair with which the loci of a chromosome hold together, too."""
-    loci = {one.alleles.name: one for one in found.loci}
-    for part in linked_parts(found.herd):
+    herd, loci = found.herd, {one.alleles.name: one for one in found.loci}
+    for part in linked_parts(herd):
         here = [loci[one.alleles.name] for one in part.loci]
         if any(one.upper is None for one in here):
             continue
@@ -282,27 +287,12 @@ def _with_strands(found: HerdRepair, trusted: Collection[int], deadline: Deadlin
         if given_up is None:
             told = f"the trusted typings at {part.names} contradict each other"
             return replace(found, unmended=told)
-        for locus, before, places in zip(part.loci, here, given_up, strict=True):
-            loci[locus.alleles.name] = _without(found.herd, locus, before, places)
+        for locus, places in zip(part.loci, given_up, strict=True):
+            if places is not None:
+                gone, number = dict.fromkeys(places), len(places)
+                mended = _repaired(herd, locus, herd.masks(locus), gone, number, number)
+                loci[locus.alleles.name] = mended
     return replace(found, loci=tuple(loci[one.alleles.name] for one in found.loci))
-
-
-def _without(
-    herd: Herd, locus: LocusReadings, before: LocusRepair, places: Sequence[int] | None
-) -> LocusRepair:
-    """Return the repair that gives up some typings; as it was if none are given."""
-    if places is None:
-        return before
-    masks = herd.masks(locus)
-    left, gone = masks.copy(), np.array(places, np.int64)
-    left[gone] = herd.kin_at(locus).blank(len(locus.alleles.symbols), gone)
-    return replace(
-        before,
-        lower=len(places),
-        upper=len(places),
-        typings=tuple(_given_up(herd, locus.alleles, masks, place, None) for place in places),
-        masks=left,
-    )
 
 
 def _both_bounds(quick: LocusRepair, found: LocusRepair) -> LocusRepair:
@@ -314,102 +304,42 @@ def _both_bounds(quick: LocusRepair, found: LocusRepair) -> LocusRepair:
     return replace(quick if is_quick_better else found, lower=lower)
 
 
-def _repair_at_once(
-    herd: Herd,
-    locus: LocusReadings,
-    optimiser: Optimiser,
-    trusted: Collection[int],
-    deadline: Deadline,
-) -> LocusRepair:
+def _repairer(
+    herd: Herd, locus: LocusReadings, asked: _Asked
+) -> tuple[HerdRepairer, Masks, set[int]]:
+    kept, masks = {*asked.trusted, *locus.certain}, herd.masks(locus)
+    kin, count = herd.kin_at(locus), len(locus.alleles.symbols)
+    return HerdRepairer(kin, count, masks, asked.optimiser, trusted=kept), masks, kept
+
+
+def _repair_at_once(herd: Herd, locus: LocusReadings, asked: _Asked) -> LocusRepair:
     """Return a repair of one locus that is found at once, with both bounds."""
-    kin, masks = herd.kin_at(locus), herd.masks(locus)
-    kept = {*trusted, *locus.certain}
-    count = len(locus.alleles.symbols)
-    repairer = HerdRepairer(kin, count, masks, optimiser, trusted=kept)
-    return _of_locus(herd, locus, repairer.quickly(deadline.remaining), {})
+    repairer, masks, _ = _repairer(herd, locus, asked)
+    return _of_locus(herd, locus, masks, repairer.quickly(asked.deadline.remaining), {})
 
 
 def _of_locus(
-    herd: Herd, locus: LocusReadings, repair: Repair, choices: Mapping[int, RepairChoice]
+    herd: Herd, locus: LocusReadings, masks: Masks, repair: Repair, choices: _Choices
 ) -> LocusRepair:
-    masks, count = herd.masks(locus), len(locus.alleles.symbols)
-    left, gone = masks.copy(), np.array(repair.given_up, np.int64)
-    left[gone] = herd.kin_at(locus).blank(count, gone)
-    return LocusRepair(
-        alleles=locus.alleles,
-        lower=repair.lower,
-        upper=None if repair.state is None else len(repair.given_up),
-        typings=tuple(
-            _given_up(herd, locus.alleles, masks, place, choices.get(place))
-            for place in repair.given_up
-        ),
-        masks=left,
-        is_typed=bool(herd.typed(masks, locus.alleles)),
-    )
+    gone: dict[int, _Open | None] = dict.fromkeys(repair.given_up)
+    for place, one in choices.items():
+        gone[place] = one.in_every, [herd.ids[other] for other in one.instead], one.could_be
+    upper = None if repair.state is None else len(gone)
+    return _repaired(herd, locus, masks, gone, repair.lower, upper)
 
 
-def repair_locus(
-    herd: Herd,
-    locus: LocusReadings,
-    optimiser: Optimiser,
-    trusted: Collection[int],
-    deadline: Deadline,
-    *,
-    with_choices: bool = True,
-) -> LocusRepair:
+def _repair_locus(herd: Herd, locus: LocusReadings, asked: _Asked) -> LocusRepair:
     """Return the fewest typings to give up at one locus, or both bounds when the time is over."""
-    kin, masks = herd.kin_at(locus), herd.masks(locus)
-    count = len(locus.alleles.symbols)
-    kept = {*trusted, *locus.certain}
-    repairer = HerdRepairer(kin, count, masks, optimiser, trusted=kept)
-    repair = repairer.repair(deadline.remaining)
-    if not repair.possible or repair.state is None:
-        conflict = None if repair.possible else conflict_among(herd, locus, kept)
-        sure = {herd.ids[place] for place in locus.certain}
-        return LocusRepair(
-            alleles=locus.alleles,
-            lower=repair.lower,
-            upper=None,
-            typings=(),
-            masks=masks,
-            kept_in_conflict=conflict,
-            certain=tuple(one for one in (conflict.ids if conflict else ()) if one in sure),
-        )
-    choices: tuple[RepairChoice, ...] = ()
-    if with_choices and repair.is_proven and repair.in_haste is None:
-        choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
-    return _of_locus(herd, locus, repair, {choice.place: choice for choice in choices})
-
-
-def _choices(
-    work: Callable[[], tuple[RepairChoice, ...]], deadline: Deadline
-) -> tuple[RepairChoice, ...]:
-    """Return what is open in a repair; nothing where the time is over before it is known."""
-    if deadline.is_over():
-        return ()
-    try:
-        return work()
-    except EngineError:
-        if deadline.is_over():
-            return ()
-        raise
-
-
-def _given_up(
-    herd: Herd, alleles: LocusAlleles, masks: Masks, place: int, choice: RepairChoice | None
-) -> GivenUpTyping:
-    count = len(alleles.symbols)
-    typed = alleles.reading(reading_of(count, int(masks[place])))
-    if choice is None:
-        return GivenUpTyping(id=herd.ids[place], line=herd.lines[place], typed=typed)
-    could_be = sorted(reading_of(count, choice.could_be))
-    return GivenUpTyping(
-        id=herd.ids[place],
-        line=herd.lines[place],
-        typed=typed,
-        in_every=choice.in_every,
-        instead=tuple(herd.ids[other] for other in choice.instead),
-        possible=tuple(alleles.genotype(genotype) for genotype in could_be),
+    repairer, masks, kept = _repairer(herd, locus, asked)
+    repair = repairer.repair(asked.deadline.remaining)
+    if repair.possible and repair.state is not None:
+        return _of_locus(herd, locus, masks, repair, asked.choices(repairer, repair))
+    conflict = None if repair.possible else conflict_among(herd, locus, kept)
+    sure = {herd.ids[place] for place in locus.certain}
+    return replace(
+        _repaired(herd, locus, masks, {}, repair.lower, None),
+        kept_in_conflict=conflict,
+        certain=tuple(one for one in (conflict.ids if conflict else ()) if one in sure),
     )
 
 

@@ -63,12 +63,7 @@ class SimulatedHerd:
         return " ".join(["1", who, sire, dam, sex, str(one), str(other)])
 
     def key(self, name: str, text: str) -> str:
-        """Return the answer key: every wrong typing with its line.
-
-        Args:
-            name: what the file is called.
-            text: what stands in it.
-        """
+        """Return the answer key: every wrong typing with its line."""
         heading = 1 if text.startswith("id,") else 0
         errors = [
             {"id": one.id, "line": one.line + heading, "right": one.right, "written": one.written}

@@ -50,14 +50,7 @@ def couple_at(herd: Herd, names: Sequence[str]) -> tuple[int, int]:
 
 
 def candidates_at(path: str, herd: Herd, kid: int, names: Sequence[str]) -> list[int]:
-    """Return the places of males that may be the sire of a child; refuse whoever is younger.
-
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        kid: the place of the child.
-        names: the ids of the candidates.
-    """
+    """Return the places of males that may be the sire of a child; refuse whoever is younger."""
     places = [*dict.fromkeys(animal_at(herd, one) for one in names)]
     if not 1 < len(places) <= MOST_CANDIDATES:
         given = counted(len(places), "candidate")
@@ -158,9 +151,6 @@ def animals_named(path: str, rules: Ruleset, herd: Herd, words: Sequence[str]) -
     """Return animals by their ids, with what the herd proves of them, and cards by their names.
 
     ``id:Blue`` and ``card:Blue`` say which, where both are there.
-
-    Raises:
-        TestcrossError: for a word that is an id and a card, or neither; and as ``own_animals``.
     """
     own = own_animals(path, rules, herd)
     return [_animal(path, rules, own, herd, word) for word in words]

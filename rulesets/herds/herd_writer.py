@@ -57,13 +57,7 @@ class UnwritableFormError(TestcrossError):
 def format_herd(herd: Herd, loci: Written, form: str | None = None) -> str:
     """Return a herd as a file, in its own form or another.
 
-    Args:
-        herd: who is who.
-        loci: what is known at each locus; what no two alleles say is written as far as they go.
-        form: one of ``TEXT_FORMS``; the herd's own if not given.
-
-    Raises:
-        UnwritableFormError: for any other form, and for names that the form cannot hold.
+    What no two alleles say is written as far as they go.
     """
     chosen = form or herd.form
     if chosen not in TEXT_FORMS:
@@ -99,11 +93,7 @@ def format_herd(herd: Herd, loci: Written, form: str | None = None) -> str:
 
 
 def _refuse_heading(herd: Herd, text: str, form: str) -> None:
-    """Refuse a first animal whose row would be read as a heading: one called ``id``.
-
-    Raises:
-        UnwritableFormError: naming it.
-    """
+    """Refuse a first animal whose row would be read as a heading: one called ``id``."""
     try:
         refuse_heading(text)
     except UnreadableError as error:
@@ -114,12 +104,7 @@ def _refuse_heading(herd: Herd, text: str, form: str) -> None:
 
 
 def refuse_names(herd: Herd, loci: Sequence[LocusAlleles], form: str) -> None:
-    """Refuse names that a form cannot hold.
-
-    Raises:
-        UnwritableFormError: for one that would fall into several cells, or be taken for a remark,
-            and for one that two loci have where it tells them apart.
-    """
+    """Refuse names that a form cannot hold."""
     names = [alleles.name for alleles in loci]
     if form != "csv":
         _refuse_spaces([*herd.ids, *names], form)
@@ -133,11 +118,7 @@ def refuse_names(herd: Herd, loci: Sequence[LocusAlleles], form: str) -> None:
 
 
 def _refuse_spaces(names: Sequence[str], form: str) -> None:
-    """Refuse names that would fall into several cells, or be taken for a remark.
-
-    Raises:
-        UnwritableFormError: naming the first of them.
-    """
+    """Refuse names that would fall into several cells, or be taken for a remark."""
     for name in names:
         if name.startswith("#") or len(name.split()) != 1:
             raise UnwritableFormError(
@@ -213,11 +194,7 @@ def _binary(path: Path, herd: Herd, loci: Written) -> dict[Path, str | bytes]:
 
 
 def refuse_for_bed(herd: Herd, loci: Sequence[LocusAlleles]) -> None:
-    """Refuse what has no place in these files.
-
-    Raises:
-        UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
-    """
+    """Refuse what has no place in these files."""
     for alleles in loci:
         if alleles.allele_count > 2:
             raise UnwritableFormError(
@@ -262,12 +239,7 @@ _WITH_CHROMOSOMES = ("ped", "bed")
 def files_for(path: Path, herd: Herd) -> tuple[Path, ...]:
     """Return what files a herd is to be written to, before anything is worked out.
 
-    Args:
-        path: how the file is to be called; it comes last, after those beside it.
-        herd: who is who.
-
-    Raises:
-        UnwritableFormError: where the form cannot hold it.
+    The file itself comes last, after those beside it.
     """
     form = _form(path, herd)
     known = [one.alleles for one in herd.loci if _has_place(form, one.alleles)]
@@ -283,13 +255,7 @@ def files_for(path: Path, herd: Herd) -> tuple[Path, ...]:
 def written_files(path: Path, herd: Herd, loci: Written) -> dict[Path, str | bytes]:
     """Return what to write a herd to, in the form of a file's ending or else in its own.
 
-    Args:
-        path: how the file is to be called; it comes last, after those beside it.
-        herd: who is who.
-        loci: what is known at each locus.
-
-    Raises:
-        UnwritableFormError: where the form cannot hold it.
+    The file itself comes last, after those beside it.
     """
     form = _form(path, herd)
     loci = [one for one in loci if _has_place(form, one[0])]
@@ -320,12 +286,7 @@ def _kept_aside(form: str, herd: Herd) -> Sequence[LocusReadings]:
 
 
 def _form(path: Path, herd: Herd) -> str:
-    """Return the form in which a file is to be written.
-
-    Raises:
-        UnwritableFormError: for a name that only a file beside another one has, and for an ending
-            that no form has.
-    """
+    """Return the form in which a file is to be written."""
     if not path.name:
         raise UnwritableFormError(f"{path} is a folder; name a new file")
     ending = path.suffix.removeprefix(".").casefold()

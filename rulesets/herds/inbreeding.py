@@ -97,17 +97,8 @@ def herd_inbreeding(
 ) -> HerdInbreeding:
     """Return how inbred everyone is, or some, and the young of matings would be.
 
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        of: the animals asked about; everyone if none is named, unless matings are.
-        matings: sires and dams of matings that are planned.
-        all_pairs: whether every male is planned for every female; those of ``of`` alone with the
-            others if any are named.
-        groups: parents that stand for groups of unknown animals, and are none themselves.
-
-    Raises:
-        TestcrossError: for more pairs than are listed.
+    Of ``all_pairs`` with animals named, those of these with the others. ``groups`` are parents that
+    stand for unknown animals, and are none themselves.
     """
     is_of_some = bool(of or matings or all_pairs)
     parents = [np.where(np.isin(one, [*groups]), NOBODY, one) for one in (herd.sires, herd.dams)]

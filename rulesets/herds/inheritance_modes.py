@@ -97,8 +97,7 @@ class StatusLocus:
         count, own = len(self.alleles.symbols), self.alleles.allele_count
         shows = {  # whether the dominant allele is there
             is_seen: mask_of(
-                count,
-                [one for one in genotypes_in(self.alleles.law, own) if (0 in one) == is_seen],
+                count, [one for one in genotypes_in(self.alleles.law, own) if (0 in one) == is_seen]
             )
             for is_seen in (True, False)
         }
@@ -109,12 +108,7 @@ class StatusLocus:
 
 
 def inheritance_modes(path: str, herd: Herd) -> InheritanceModes:
-    """Return which modes of inheritance the affected animals of a herd allow.
-
-    Raises:
-        TestcrossError: where the file says of nobody whether it is affected, or not clearly.
-        EngineError: where an engine could not decide.
-    """
+    """Return which modes of inheritance the affected animals of a herd allow."""
     affected = _affected(path, herd)
     numbers = {known: sum(one is known for one in affected) for known in (True, False, None)}
     modes = []

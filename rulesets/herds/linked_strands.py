@@ -120,15 +120,7 @@ def linked_parts(herd: Herd) -> Iterator[LinkedPart]:
 
 
 def strand_notes(herd: Herd, holding: Collection[str]) -> Iterator[StructureNote]:
-    """Yield which typings cannot be right together though each locus alone can be.
-
-    Args:
-        herd: the animals.
-        holding: the names of the loci that hold alone.
-
-    Raises:
-        EngineError: where an engine could not decide.
-    """
+    """Yield which typings cannot be right together though each locus alone can be."""
     for part in linked_parts(herd):
         if not {one.alleles.name for one in part.loci}.issubset(holding):
             continue
@@ -139,10 +131,10 @@ def strand_notes(herd: Herd, holding: Collection[str]) -> Iterator[StructureNote
             names = listed([one.alleles.name for one in loci], "and")
             typed = listed([_typed(herd, loci, place) for place in core], "and")
             yield StructureNote(
-                code=HerdCode.STRANDS_IN_CONFLICT,
-                line=min(herd.lines[place] for place in core),
-                ids=tuple(herd.ids[place] for place in core),
-                text=f"loci {names}: {part.law}, so {typed} cannot all be right",
+                HerdCode.STRANDS_IN_CONFLICT,
+                min(herd.lines[place] for place in core),
+                f"loci {names}: {part.law}, so {typed} cannot all be right",
+                tuple(herd.ids[place] for place in core),
             )
 
 
@@ -165,13 +157,6 @@ def possible_in(part: LinkedPart, masks: Sequence[Masks]) -> tuple[tuple[Masks, 
 
     None stands for loci that cannot hold together. Of too many relatives nothing more is told than
     each locus tells.
-
-    Args:
-        part: the loci.
-        masks: what everyone can be at each of them alone.
-
-    Raises:
-        EngineError: where an engine could not decide.
     """
     problem = part.problem()
     strands = StrandedHerd(problem, part.sets(masks))
@@ -194,9 +179,6 @@ def together_sentence(
 
     Returns:
         Nothing where no more follows than at each locus alone; no genotype where they fail.
-
-    Raises:
-        EngineError: where an engine could not decide.
     """
     alone = [possible_at(part.herd, one) for one in part.loci]
     masks = [one for one in alone if one is not None]
@@ -221,17 +203,8 @@ def strand_repair(
 ) -> tuple[tuple[int, ...] | None, ...] | None:
     """Return per locus of a chromosome whose typings to give up so that all hold together.
 
-    Args:
-        part: the loci.
-        left: what is read at each of them after it was mended alone.
-        trusted: whose typings are kept.
-        remaining: how long it may take.
-
     Returns:
         The fewest in all; None per locus if they hold as they were left; None if none help.
-
-    Raises:
-        UndecidedError: where that could not be told in time.
     """
     if StrandedHerd(part.problem(left), remaining=remaining).holds():
         return (None,) * len(part.loci)

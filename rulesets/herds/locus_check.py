@@ -7,12 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 import numpy as np
-from testcross.rulesets.herds.herd import (
-    TWO_ALLELES,
-    Herd,
-    LocusReadings,
-    loci_at_once,
-)
+from testcross.rulesets.herds.herd import TWO_ALLELES, Herd, LocusReadings, loci_at_once
 from testcross.rulesets.herds.herd_conflicts import ConflictOfHerd, conflict_text
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
@@ -71,9 +66,6 @@ def check_locus(herd: Herd, locus: LocusReadings, remaining: Remaining = no_limi
     Each is minimal, no two share a typing, and without all of their typings the rest holds; of
     that the last is left open where the time is over. The verdict is left open only where all work
     was to end (see ``work``).
-
-    Raises:
-        EngineError: where an engine could not decide.
     """
     masks = herd.masks(locus)
     try:
@@ -106,11 +98,7 @@ def _undecided(herd: Herd, locus: LocusReadings) -> LocusVerdict:
 
 
 def possible_at(herd: Herd, locus: LocusReadings) -> Masks | None:
-    """Return what everyone can be at a locus alone; None where typings contradict each other.
-
-    Raises:
-        EngineError: where an engine could not decide.
-    """
+    """Return what everyone can be at a locus alone; None where typings contradict each other."""
     found = consistency(herd.kin_at(locus), len(locus.alleles.symbols), herd.masks(locus))
     return possible_sets(found) if found.is_consistent else None
 
@@ -130,11 +118,7 @@ def in_time(answers: Iterator[T], remaining: Remaining) -> tuple[list[T], bool]:
 def conflict_among(
     herd: Herd, locus: LocusReadings, places: Collection[int]
 ) -> HerdConflict | None:
-    """Return why the typings of some animals alone cannot all be right, if they cannot.
-
-    Raises:
-        EngineError: where an engine could not decide.
-    """
+    """Return why the typings of some animals alone cannot all be right, if they cannot."""
     count = len(locus.alleles.symbols)
     kin, own = herd.kin_at(locus), herd.masks(locus)
     masks = nothing_read(kin, count)
@@ -186,9 +170,6 @@ def all_conflicts(
     Where the animal has more than ``MOST_READINGS`` related readings, those nearest to it count,
     those nearest among the readings that a failure rests on, and what ``check_locus`` finds. When
     the time is over, those found so far are returned.
-
-    Raises:
-        EngineError: where an engine could not decide.
     """
     kin, masks = herd.kin_at(locus), herd.masks(locus)
     count = len(locus.alleles.symbols)
@@ -222,14 +203,7 @@ def all_conflicts(
 def _cores_with(
     animal: int, readings: HerdReadings, families: frozenset[int], found: Consistency | None
 ) -> Iterator[tuple[int, ...]]:
-    """Yield each minimal conflict that an animal is part of once.
-
-    Args:
-        animal: the animal.
-        readings: what is read of everyone.
-        families: those around it in which conflicts are looked for.
-        found: why the locus fails, if conflicts are looked for there too.
-    """
+    """Yield each minimal conflict that an animal is part of once."""
     told = set()
     regions = [families]
     if found is not None:

@@ -80,15 +80,7 @@ def place_of(alleles: LocusAlleles) -> MapPlace:
 
 
 def places_in(heading: Mapping[int, str], line: int) -> Iterator[tuple[str, MapPlace]]:
-    """Yield the name and the place of each locus, as ``locus@X`` in a heading tells them.
-
-    Args:
-        heading: of the columns of loci, by their numbers.
-        line: where it stands.
-
-    Raises:
-        UnreadableError: for a chromosome that there is not, and for a locus on two of them.
-    """
+    """Yield the name and the place of each locus, as ``locus@X`` in a heading tells them."""
     seen: dict[str, tuple[int, str]] = {}
     for column, text in heading.items():
         name, at, place = (part.strip() for part in text.rpartition(AT))
@@ -126,12 +118,7 @@ def _heading_problem(name: str, place: str, seen: Mapping[str, tuple[int, str]])
 def notes_on_places(
     loci: Iterable[LocusAlleles], judged: Collection[str]
 ) -> Iterator[StructureNote]:
-    """Yield which loci are not checked, and which stand on two chromosomes.
-
-    Args:
-        loci: all of a file.
-        judged: the chromosomes whose law is known.
-    """
+    """Yield which loci are not checked, and which stand on two chromosomes."""
     by_place: dict[str, list[str]] = {}
     by_name: dict[str, list[str]] = {}
     for one in loci:
@@ -144,8 +131,7 @@ def notes_on_places(
         for name, places in by_name.items()
         if len(set(places)) > 1
     ]
-    code = HerdCode.UNCLEAR_CHROMOSOME
-    yield from (StructureNote(code=code, line=0, ids=(), text=text) for text in texts)
+    yield from (StructureNote(HerdCode.UNCLEAR_CHROMOSOME, 0, text) for text in texts)
 
 
 def _unchecked_text(chromosome: str, names: Sequence[str]) -> str:

@@ -87,8 +87,12 @@ def _refuse(line: int, problem: str) -> UnreadableError:
 
 
 def _note(line: int, text: str, who: str = "") -> StructureNote:
-    code = HerdCode.UNREADABLE_ALLELE if who else HerdCode.COLUMNS_AS_READ
-    return StructureNote(code=code, line=line, ids=(who,) if who else (), text=text)
+    return StructureNote(
+        HerdCode.UNREADABLE_ALLELE if who else HerdCode.COLUMNS_AS_READ,
+        line,
+        text,
+        (who,) if who else (),
+    )
 
 
 def spaced_table(text: str) -> str:

@@ -70,14 +70,14 @@ TOLD = ("status", "phenotype", "born", "generation")
 """Roles of cells whose words are kept."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class StructureNote:
     """Something found about the rows of a file, with the animals that it is about."""
 
     code: HerdCode
     line: int
-    ids: tuple[str, ...]
     text: str
+    ids: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -167,11 +167,8 @@ class RawRows:
     ) -> None:
         """Add rows, whatever form they have.
 
-        Args:
-            place: by role, in which cell it stands.
-            loci: in which cell the alleles of each column begin.
-            cells_each: whether an animal's alleles at a locus have one cell, or two.
-            rows: all of one width, each with its line.
+        ``place`` says by role in which cell it stands, ``loci`` in which the alleles of each column
+        begin; a locus has one cell, or two (``cells_each``). Rows are all of one width.
         """
         sex, family = place.get("sex"), place.get("family")
         roles = {role: place[role] for role in TOLD if role in place}
@@ -211,8 +208,7 @@ class RawRows:
     def note_row(self, line: int, who: str, text: str) -> None:
         """Note what is wrong with the cells of a row."""
         ids = (who,) if who else ()
-        code = HerdCode.WRONG_NUMBER_OF_CELLS
-        self.notes.append(StructureNote(code=code, line=line, ids=ids, text=text))
+        self.notes.append(StructureNote(HerdCode.WRONG_NUMBER_OF_CELLS, line, text, ids))
 
     def note_markers(self, line: int, named: int, found: int) -> None:
         """Note that a ``.map`` file does not name as many markers as the rows have."""
@@ -220,8 +216,7 @@ class RawRows:
             f"{counted(found, 'marker')} here, but the .map file beside it names {named}; its "
             "names are ignored"
         )
-        code = HerdCode.WRONG_NUMBER_OF_CELLS
-        self.notes.append(StructureNote(code=code, line=line, ids=(), text=text))
+        self.notes.append(StructureNote(HerdCode.WRONG_NUMBER_OF_CELLS, line, text))
 
     def is_nobody(self, line: int, who: str) -> bool:
         """Tell whether the id of a row stands for nobody, and note that the row is not used."""
@@ -232,9 +227,8 @@ class RawRows:
             if who
             else "the row has no id; give the animal one"
         )
-        code = HerdCode.WRONG_NUMBER_OF_CELLS
         said = f"{text}{UNUSED}"
-        self.notes.append(StructureNote(code=code, line=line, ids=(), text=said))
+        self.notes.append(StructureNote(HerdCode.WRONG_NUMBER_OF_CELLS, line, said))
         return True
 
 
@@ -253,11 +247,7 @@ def without_remarks(lines: Iterable[str]) -> Iterable[tuple[int, str]]:
 
 
 def read_rows(rows: RowSource) -> RawRows:
-    """Return the rows of a table: CSV, or a sheet of a workbook.
-
-    Raises:
-        UnreadableError: where a column is missing, named twice, or has a quote left open.
-    """
+    """Return the rows of a table: CSV, or a sheet of a workbook."""
     if rows.heading.error is not None:
         raise UnreadableError(rows.heading.error)
     heading = _without_empty_end([cell.strip() for cell in rows.heading.texts], 0)
@@ -332,8 +322,7 @@ def _sexes_by_roles(raw: RawRows, sexes: Sequence[str]) -> None:
     text = (
         f"sex: {male} is male and {female} female, as the sires have {male} and the dams {female}"
     )
-    code = HerdCode.COLUMNS_AS_READ
-    raw.notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
+    raw.notes.append(StructureNote(HerdCode.COLUMNS_AS_READ, raw.heading, text))
 
 
 def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:
@@ -358,9 +347,6 @@ def _places(heading: Sequence[str], line: int) -> dict[str, int]:
     """Return where the columns that are no loci stand.
 
     The first column may be without a name, as R writes the names of rows.
-
-    Raises:
-        UnreadableError: where one is missing, or a name stands twice.
     """
     found = roles_in(heading)
     if not found and any(not name or name in NOBODY or name.isdecimal() for name in heading):
@@ -382,11 +368,7 @@ def _places(heading: Sequence[str], line: int) -> dict[str, int]:
 
 
 def _refuse_unnamed(heading: Sequence[str], line: int) -> None:
-    """Refuse columns but the first without a name, and two of one name.
-
-    Raises:
-        UnreadableError: with the names that two alleles of a locus would have.
-    """
+    """Refuse columns but the first without a name, and two of one name."""
     names = [name.casefold() for name in heading]
     for number, name in enumerate(names):
         if not number or (name and name not in names[:number]):

@@ -105,18 +105,7 @@ class _Marker:
 def sire_test(
     path: str, herd: Herd, child: int, candidates: Sequence[int], *, error: float = 0.01
 ) -> SireTest:
-    """Return which candidate is likely the sire of a child, whatever sire the file says it has.
-
-    Args:
-        path: what to call the file.
-        herd: what it says.
-        child: the place of the child; its dam is that of the file.
-        candidates: the places of males.
-        error: how often a typing is wrong.
-
-    Raises:
-        TestcrossError: where nothing is typed of the child, or of any candidate.
-    """
+    """Return which candidate is likely the sire of a child, whatever sire the file says it has."""
     dam = int(herd.dams[child])
     scores, loci = np.zeros(len(candidates)), np.zeros(len(candidates), int)
     excluded: list[list[str]] = [[] for _ in candidates]
@@ -389,10 +378,7 @@ def sire_blocks(found: SireTest) -> Iterator[Block]:
             f"Related candidates: {some_listed(pairs, most=3)}. Their lead says less than that of "
             "others."
         )
-    return apart(
-        [table(["Candidate", "LOD", "Loci", "Excluded at"], rows)],
-        map(Paragraph, notes),
-    )
+    return apart([table(["Candidate", "LOD", "Loci", "Excluded at"], rows)], map(Paragraph, notes))
 
 
 @outcome.register

@@ -77,7 +77,7 @@ def _twice(
     for row in again.tolist():
         name, first = names[numbers[row]], int(lines[row_of[numbers[row]]])
         text = f"{name} already has a row, in line {first}; this one is ignored"
-        yield StructureNote(code=HerdCode.ID_TWICE, line=int(lines[row]), ids=(name,), text=text)
+        yield StructureNote(HerdCode.ID_TWICE, int(lines[row]), text, (name,))
 
 
 def _without_nobody(
@@ -100,7 +100,7 @@ def _without_nobody(
                     f"({counted(len(rows), 'animal')})"
                 )
                 line, code = raw.lines[rows[0]], HerdCode.PARENT_WITHOUT_ROW
-                notes.append(StructureNote(code=code, line=line, ids=(word,), text=text))
+                notes.append(StructureNote(code, line, text, (word,)))
         found.append(np.where(np.isin(parents, everyone), -1, parents))
     return found[0], found[1], notes
 
@@ -127,8 +127,9 @@ def _unnamed(
                 f"{name}, the {role} of {ids[kid]}, has no row{hints.of(name)}; counted as a "
                 "founder"
             )
-            code = HerdCode.PARENT_WITHOUT_ROW
-            yield StructureNote(code=code, line=int(lines[kid]), ids=(name, ids[kid]), text=text)
+            yield StructureNote(
+                HerdCode.PARENT_WITHOUT_ROW, int(lines[kid]), text, (name, ids[kid])
+            )
 
 
 class _Hints:
@@ -166,9 +167,8 @@ def _wrong_parents(
             parent = int(parents[kid])
             role = "sire" if wrong == FEMALE else "dam"
             text = f"{ids[parent]} is the {role} of {ids[kid]}, but its own row says {told}"
-            code = HerdCode.PARENT_OF_WRONG_SEX
             ids_here = (ids[parent], ids[kid])
-            yield StructureNote(code=code, line=int(lines[kid]), ids=ids_here, text=text)
+            yield StructureNote(HerdCode.PARENT_OF_WRONG_SEX, int(lines[kid]), text, ids_here)
 
 
 def _both_roles(
@@ -179,8 +179,7 @@ def _both_roles(
     for parent in both[sexes[both] == 0].tolist():
         kid = int(np.flatnonzero((sires == parent) | (dams == parent))[0])
         text = f"{ids[parent]} is a sire here and a dam there; only a plant can be both"
-        code = HerdCode.PARENT_IN_BOTH_ROLES
-        yield StructureNote(code=code, line=int(lines[kid]), ids=(ids[parent],), text=text)
+        yield StructureNote(HerdCode.PARENT_IN_BOTH_ROLES, int(lines[kid]), text, (ids[parent],))
 
 
 def _first_each(parents: Positions, kids: Positions) -> list[int]:
@@ -250,6 +249,4 @@ def _own_ancestor(chain: Iterable[int], ids: list[str], lines: Positions) -> Str
     text = f"{names[0]} is its own ancestor: {' <- '.join(told)}; {listed(names[:3], 'and')}"
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     text += f"{more} {'is' if len(names) == 1 else 'are'} left out"
-    return StructureNote(
-        code=HerdCode.OWN_ANCESTOR, line=int(lines[links[0]]), ids=tuple(names), text=text
-    )
+    return StructureNote(HerdCode.OWN_ANCESTOR, int(lines[links[0]]), text, tuple(names))

@@ -33,16 +33,7 @@ _FEWEST_ALIKE = 2
 def refuse_joined(
     line: int, fields: Iterable[Collection[str]], *, are_as_many_as_markers: bool = False
 ) -> None:
-    """Refuse fields that hold two alleles each, if all of them do.
-
-    Args:
-        line: where the first row stands.
-        fields: what stands in each column behind the phenotype.
-        are_as_many_as_markers: whether a ``.map`` file names a marker for each.
-
-    Raises:
-        UnreadableError: with what to give.
-    """
+    """Refuse fields that hold two alleles each, if all of them do."""
     typed = [cells for cells in (set(one) - _UNKNOWN for one in fields) if cells]
     alike = [{cell for cell in cells if cell[0] == cell[-1]} for cells in typed]
     are_told = are_as_many_as_markers or any(map(_shows_two, alike))
@@ -131,11 +122,7 @@ def add_plain_rows(
 ) -> None:
     """Add rows without a heading; one that is too short or too long is noted.
 
-    Args:
-        raw: where to; its columns are there, in the order of the cells.
-        roles: what each cell is; ``ALLELE`` where the two of a locus begin, or empty.
-        rows: each with its line.
-        expected: what is said of the number of cells that there should be.
+    ``roles`` say what each cell is: ``ALLELE`` where the two of a locus begin, or empty.
     """
     places = {role: at for at, role in enumerate(roles) if role not in ("", ALLELE)}
     loci = [at for at, role in enumerate(roles) if role == ALLELE]
@@ -161,9 +148,6 @@ def read_pre(text: str) -> RawRows:
     """Return the rows of a ``.pre`` file: ``locus id father mother sex allele allele``.
 
     A file of several loci has its rows locus by locus, everybody once for each.
-
-    Raises:
-        UnreadableError: for a text without such a row.
     """
     refuse_heading(text)
     raw, form = RawRows("pre"), FORMS["pre"]
@@ -191,11 +175,7 @@ def read_pre(text: str) -> RawRows:
 
 
 def refuse_heading(text: str) -> None:
-    """Refuse names of columns, which have no place in these files.
-
-    Raises:
-        UnreadableError: with what to do.
-    """
+    """Refuse names of columns, which have no place in these files."""
     line, row = next(iter(without_remarks(text.split("\n"))), (0, ""))
     cells = row.removeprefix("\ufeff").split()
     if sex_of("".join(cells[4:5])):
@@ -217,15 +197,7 @@ def refuse_heading(text: str) -> None:
 
 
 def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
-    """Return the rows of a ``.ped`` file: six cells, then two alleles for each marker.
-
-    Args:
-        text: the file.
-        markers: as a ``.map`` file has them; numbers from 1 if not given.
-
-    Raises:
-        UnreadableError: for a text without such a row.
-    """
+    """Return the rows of a ``.ped`` file: six cells, then two alleles for each marker."""
     refuse_heading(text)
     raw = RawRows("ped")
     lines = text.split("\n")
@@ -244,11 +216,7 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
 
 
 def _refuse_joined(raw: RawRows, line: int, markers: int) -> None:
-    """Refuse fields of two alleles each, unless a ``.map`` file names a marker for two of them.
-
-    Raises:
-        UnreadableError: with what to give.
-    """
+    """Refuse fields of two alleles each, unless a ``.map`` file names a marker for two of them."""
     count = len(raw.columns)
     if markers != count:
         fields = [cells for one in raw.columns for cells in zip(*one.distinct, strict=True)]

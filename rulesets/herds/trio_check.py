@@ -57,11 +57,7 @@ class TrioCheck:
 
 
 def check_trios(path: str, herd: Herd) -> TrioCheck:
-    """Return how many trios do not fit.
-
-    Raises:
-        TooManyAllelesError: for a locus of more than ten alleles.
-    """
+    """Return how many trios do not fit."""
     kids = np.flatnonzero((herd.sires >= 0) & (herd.dams >= 0))
     loci = [one for one in herd.loci if _is_counted(one.alleles.law)]
     in_bits = [one for one in loci if isinstance(one, BedLocus)]

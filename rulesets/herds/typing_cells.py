@@ -151,9 +151,6 @@ def read_cells(
     Where they have one allele, another is thought of: whoever is not typed may have it. A number of
     several digits is one allele, ``98`` beside ``98/104``; two digits are two alleles only where
     other cells part the same ones, ``12`` beside ``1/2``. Where nothing tells, they are a problem.
-
-    Raises:
-        TooManySymbolsError: for more than ``MOST_ALLELES`` alleles.
     """
     found: dict[Cell, Alleles] = {}
     problems: dict[Cell, str] = {}

@@ -13,10 +13,10 @@ from testcross.rulesets.herds.herd import Herd, LocusReadings
 from testcross.rulesets.herds.herd_check import check_herd
 from testcross.rulesets.herds.herd_fill import carriers_in, fill_herd, fill_locus
 from testcross.rulesets.herds.herd_reader import read_herd
-from testcross.rulesets.herds.herd_repair import repair_herd, repair_locus
+from testcross.rulesets.herds.herd_repair import repair_herd
 from testcross.rulesets.herds.herd_simulation import HerdSimulator
 from testcross.rulesets.herds.locus_check import check_locus, verdicts_at_once
-from testcross.solver.engine import deadline_in, no_limit
+from testcross.solver.engine import no_limit
 from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.herds import consistency
 
@@ -109,8 +109,8 @@ def assert_filled_and_mended_alike(herd: Herd) -> None:
         assert (one.possible is None) == (other.possible is None)
         if one.possible is not None and other.possible is not None:
             assert one.possible.tolist() == other.possible.tolist()
-    optimiser, deadline = make_optimiser(), deadline_in(None)
-    alone = [repair_locus(herd, locus, optimiser, (), deadline) for locus in herd.loci]
+    optimiser, each = make_optimiser(), (replace(herd, loci=[locus]) for locus in herd.loci)
+    alone = [one for some in each for one in repair_herd("h", some, optimiser).loci]
     together = repair_herd("h", herd, optimiser).loci
     for mended, by_itself in zip(together, alone, strict=True):
         assert mended.masks.tolist() == by_itself.masks.tolist()
