@@ -50,7 +50,7 @@ window.press = (name) => [...document.querySelectorAll("#cards button")]
 """
 _TIMED = """
 (names) => names.map((name) => {
-  game.slot = 2;
+  board.slot = 2;
   const start = performance.now();
   press(name);
   document.body.offsetHeight; // laid out, too
@@ -101,7 +101,7 @@ def _opened(browser: Any, address: str) -> tuple[float, float]:
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.add_init_script(_WATCH + _PRESS)
-    page.goto(address)
+    page.goto(f"{address}#argue")
     page.wait_for_function("window.ready")
     for name in _PARENTS:
         page.evaluate("press", name)

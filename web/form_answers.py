@@ -185,7 +185,7 @@ def _mating(form: FilledForm) -> Reply:
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
     told = explain(text, ruleset=ruleset, engine=PLAY)
-    return Reply(f"{found.svg()}{told.html()}")
+    return Reply(f'<div class="beside">{found.svg()}{told.html()}</div>')
 
 
 def _needed(form: FilledForm, name: str, what: str) -> list[Upload]:
@@ -256,13 +256,14 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    pages = [_said(found.answer.verdict()), _drawn(found, form.text("around")), _read(found)]
+    drawn, read = _drawn(found, form.text("around")), _read(found)
+    pages = [_said(found.answer.verdict(), "right" if found.consistent else "wrong"), drawn, read]
     files: dict[str, bytes] = {}
     is_all = not any(locus.cut_short for locus in found.answer.loci)
     if not found.consistent:
         so_far(Reply("".join([more, *pages])))
         repair = herd.repair(limit=_SECONDS)
-        pages.append(_read(repair))
+        pages += [_headed("What to mend"), _read(repair)]
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
@@ -271,8 +272,12 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     return Reply("".join(pages if is_all else [more, *pages]), files=files)
 
 
-def _said(text: str) -> str:
-    return as_html([element("p", text, class_="said")])
+def _said(text: str, how: str = "") -> str:
+    return as_html([element("p", text, class_=f"said {how}")])
+
+
+def _headed(text: str) -> str:
+    return as_html([element("h2", text)])
 
 
 _TYPED = re.compile(r'<span class="code">[^<]*</span> ?|<tr><th scope="row">Next</th>.*?</tr>')

@@ -131,7 +131,8 @@ TABLE: Table = {
     "PupilGrade": shape("pupil key=form right questions blank unread to_practise misconceptions"),
     "IdeaGrade": shape("misconception=name pupils"),
     "QuestionGrade": shape(
-        "key=form question=number id kind right answers misconceptions", misconceptions=_often
+        "key=form question=number id=question.id kind=question.kind right answers misconceptions",
+        misconceptions=_often,
     ),
     "PupilProgress": document(
         "progress-report", "progress docs/class-test/progress.json", "today=today|text ideas next"

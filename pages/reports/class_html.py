@@ -24,7 +24,6 @@ from testcross.rulesets.summary import (
 )
 from testcross.rulesets.tutoring import ClassChange, ClassReport, ideas_grid, pupil_sheet
 
-_TITLE = "Score sheets"
 _WIDEST = 160
 _HIGH = 12
 
@@ -42,7 +41,7 @@ class HtmlSheets(Report):
         return ""
 
     def closing(self, summary: Summary) -> str:
-        return html_page_of(_TITLE, self._content(summary))
+        return html_page_of("Score sheets", self._content(summary))
 
     def _content(self, summary: Summary) -> Iterator[ET.Element]:
         return self.sheets(summary)

@@ -180,7 +180,7 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
 
 def _question(one: QuestionGrade) -> list[str | int | None]:
     ideas = ", ".join(f"{BY_NAME[name].heading} ({often})" for name, often in one.misconceptions)
-    return [one.form, one.number, one.id, one.kind, one.right, one.answers, ideas]
+    return [one.form, one.number, one.question.id, one.question.kind, one.right, one.answers, ideas]
 
 
 def _changed(report: ClassChange) -> Iterator[Sheet]:

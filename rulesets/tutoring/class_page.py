@@ -135,14 +135,14 @@ def _questions(report: ClassReport) -> Iterator[Block]:
     rows = [
         (
             f"{_letter(one.form)}{one.number}",
-            one.kind,
+            one.question.concepts[0].heading,
             _faint(_of((one.right, one.answers)), one.answers),
             ", ".join(f"{BY_NAME[name].heading} ({often})" for name, often in one.misconceptions),
         )
         for one in report.questions
     ]
     if rows:
-        yield from _titled("Questions", ["question", "kind", "right", "wrong ideas"], rows)
+        yield from _titled("Questions", ["question", "about", "right", "wrong ideas"], rows)
 
 
 def _misconceptions(report: ClassReport) -> Iterator[Block]:

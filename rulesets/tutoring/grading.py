@@ -10,7 +10,7 @@ from testcross.rulesets.records.files import Each
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding, AnswerReader, MarkedAnswer
 from testcross.rulesets.tutoring.answer_text import labels_of
 from testcross.rulesets.tutoring.diagnosis import diagnose
-from testcross.rulesets.tutoring.question import Concept
+from testcross.rulesets.tutoring.question import Concept, Question
 
 Group = TypeVar("Group", bound=Hashable)
 Ideas: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -84,8 +84,7 @@ class QuestionGrade:
 
     form: str
     number: int
-    id: str
-    kind: str
+    question: Question
     right: int
     answers: int
     misconceptions: tuple[tuple[str, int], ...]
@@ -235,8 +234,7 @@ def _question(answers: Sequence[MarkedAnswer], ideas: Ideas) -> QuestionGrade:
     return QuestionGrade(
         form=first.form,
         number=first.number,
-        id=first.question.id,
-        kind=first.question.kind,
+        question=first.question,
         right=count_right(answers),
         answers=len(answers_in(answers)),
         misconceptions=how_often(so),

@@ -202,154 +202,137 @@ function prove(result) {
   showLearn();
 }
 
+/** Ask the first question; tell whether there is one. */
+function beginLearning() {
+  if (!pupil.now && levelsAsked().length) {
+    recall();
+    [pupil.level] = levelsAsked();
+    ask(nextQuestion());
+  }
+  return Boolean(pupil.now);
+}
+
 function showLearn() {
-  if (view !== "learn") return;
-  const { now } = pupil,
-    hash = `#learn/${numberIn(now.question)}`;
-  if (location.hash !== hash) history.replaceState(null, "", hash);
+  if (view !== "learn" || !beginLearning()) return;
+  setHash(`#learn/${numberIn(pupil.now.question)}`);
   redraw(drawLearn);
 }
 
 function drawLearn() {
   const { now } = pupil,
-    count = pupil.answers.length;
-  const parts = [
-    bar(label("Level", levels()), span(`${count} ${count === 1 ? "answer" : "answers"} so far`)),
-  ];
-  if (!pupil.saved)
-    parts.push(warning("This browser keeps nothing between visits; save your progress as a file."));
-  parts.push(make("div", { id: "asked" }, ...questionParts(now)), ideasTable(), progressFile());
-  const first = now.said.length && $("learn").contains(document.activeElement);
-  $("learn").replaceChildren(...parts);
-  if (first) $("learn").querySelector("#asked [data-first]")?.focus();
-}
-
-function levels() {
-  return make(
-    "select",
-    {
-      onchange: (event) => {
-        pupil.level = event.target.value;
-        ask(nextQuestion());
-      },
-      "data-key": "level",
+    count = pupil.answers.length,
+    levels = levelsAsked();
+  const level = chooser(levels, levels.indexOf(pupil.level), {
+    "data-key": "level",
+    onchange: () => {
+      pupil.level = level.value;
+      ask(nextQuestion());
     },
-    ...levelsAsked().map((level) =>
-      make("option", { value: level, selected: level === pupil.level }, level),
-    ),
+  });
+  const goesOn = now.said.length && $("learn").contains(document.activeElement);
+  put(
+    $("learn"),
+    bar(label("Level", level), span(`${count} ${count === 1 ? "answer" : "answers"} so far`)),
+    !pupil.saved &&
+      warning("This browser keeps nothing between visits; save your progress as a file."),
+    make("div", { id: "asked" }, questionParts(now)),
+    part("Ideas, and when they are due", ideasTable),
+    part("Save or load progress", progressFile),
   );
+  if (goesOn) $("learn").querySelector("#asked [data-first]")?.focus();
 }
 
 function questionParts(now) {
-  const { question } = now;
-  const rows = question.rows.map(([role, card, shown]) =>
-    tr(th(role), td(card), td(starred(shown))),
-  );
+  const { question } = now,
+    first = { "data-first": true, class: "primary" };
+  const row = ([role, card, shown]) => {
+    const number = cardNumber(card);
+    return tr(th(role), td(number >= 0 && animal(cardOf(number))), td(card), td(starred(shown)));
+  };
+  const hinted = () => {
+    hint();
+    showLearn();
+  };
+  const skipped = () => {
+    settle(now.after.length ? "helped" : "skipped");
+    ask(nextQuestion());
+  };
   return [
-    rows.length ? table(...rows) : null,
-    make("h2", {}, question.text),
-    ...(question.how && !now.ask && !now.over ? [p(question.how)] : []),
-    div(
-      ...now.said.map(({ kind, texts }) =>
-        make("div", { class: `said ${kind}` }, ...texts.map((text) => p(text))),
+    question.rows.length > 0 && table(question.rows.map(row)),
+    make("h2", question.text),
+    !now.ask && !now.over && question.how && p(question.how),
+    now.said.map(({ kind, texts }) =>
+      make(
+        `div.said.${kind}`,
+        texts.map((text) => p(text)),
       ),
     ),
-    ...(now.over
-      ? [
-          button("Next question", () => ask(nextQuestion()), {
-            "data-first": true,
-            class: "primary",
-          }),
-        ]
+    now.over
+      ? button("Next question", () => ask(nextQuestion()), first)
       : now.ask
         ? smallerParts(now.ask)
-        : choiceParts(now)),
-    now.over
-      ? null
-      : bar(
-          now.ask
-            ? null
-            : button("Hint", () => {
-                hint();
-                showLearn();
-              }),
-          now.ask ? null : button("Show the answer", () => prove("wrong")),
-          button("Skip", () => {
-            settle(now.after.length ? "helped" : "skipped");
-            ask(nextQuestion());
-          }),
-        ),
-  ].filter(Boolean);
+        : choiceParts(now),
+    !now.over &&
+      bar(
+        !now.ask && button("Hint", hinted),
+        !now.ask && button("Show the answer", () => prove("wrong")),
+        button("Skip", skipped),
+      ),
+  ];
 }
 
-const choices = maker("div", { class: "choices", role: "group", "aria-label": "Choices" });
+const choices = maker("div.choices", { role: "group", "aria-label": "Choices" });
 
 function choiceParts({ question, chosen, refuted }) {
-  const one = ([text]) =>
-    button(text, () => answered([text]), {
-      disabled: refuted.has(text),
-      "data-first": !refuted.has(text),
-    });
-  if (!question.several) return [choices(...question.choices.map(one))];
-  const box = ([text]) =>
+  const texts = question.choices.map(([text]) => text);
+  const one = (text) => {
+    const disabled = refuted.has(text);
+    return button(text, () => answered([text]), { disabled, "data-first": !disabled });
+  };
+  if (!question.several) return choices(texts.map(one));
+  const box = (text) =>
     make("input", {
       type: "checkbox",
       checked: chosen.has(text),
       disabled: refuted.has(text),
       "data-key": `choice ${text}`,
-      onchange: (event) => {
-        event.target.checked ? chosen.add(text) : chosen.delete(text);
-      },
+      onchange: (event) => chosen[event.target.checked ? "add" : "delete"](text),
     });
-  const taken = () => question.choices.map(([text]) => text).filter((text) => chosen.has(text));
+  const answer = () => answered(texts.filter((text) => chosen.has(text)));
   return [
-    choices(...question.choices.map((choice) => label(box(choice), choice[0]))),
-    button("Answer", () => answered(taken()), { class: "primary", "data-first": true }),
+    choices(texts.map((text) => label(box(text), text))),
+    button("Answer", answer, { class: "primary", "data-first": true }),
   ];
 }
 
 const smallerParts = ([text, texts]) => [
-  make("h3", {}, text),
+  make("h3", text),
   choices(
-    ...texts.map((one, at) => button(one, () => answeredSmaller(at), { "data-first": at === 0 })),
+    texts.map((one, at) => button(one, () => answeredSmaller(at), { "data-first": at === 0 })),
   ),
 ];
 
 function ideasTable() {
   const asked = new Set(data.quiz.questions.flatMap((one) => one.ideas));
-  const ideas = Object.entries(data.quiz.ideas).filter(([idea]) => asked.has(idea));
-  const rows = ideas.map(([idea, sentence]) => {
-    const { number, run, due } = ideaState(idea);
-    const when = !number
-      ? "not asked yet"
-      : due <= Date.now()
-        ? "due now"
-        : `due ${new Date(due).toLocaleDateString()}`;
-    return tr(
-      th(sentence),
-      td(
-        make("meter", {
-          min: 0,
-          max: TRIES,
-          value: Math.min(run, TRIES),
-          "aria-label": `${Math.min(run, TRIES)} of ${TRIES} right in a row`,
-        }),
-      ),
-      td(when),
-    );
-  });
-  return part("Ideas, and when they are due", table(...rows));
+  const row = ([idea, sentence]) => {
+    const { number, run, due } = ideaState(idea),
+      day = due <= Date.now() ? "now" : new Date(due).toLocaleDateString(),
+      value = Math.min(run, TRIES);
+    const look = { min: 0, max: TRIES, value, "aria-label": `${value} of ${TRIES} right in a row` };
+    return tr(th(sentence), td(make("meter", look)), td(number ? `due ${day}` : "not asked yet"));
+  };
+  return table(
+    Object.entries(data.quiz.ideas)
+      .filter(([idea]) => asked.has(idea))
+      .map(row),
+  );
 }
 
 function progressFile() {
-  const chosen = make("input", {
-    type: "file",
-    accept: ".json,application/json",
-    onchange: loadProgress,
-  });
+  const accept = ".json,application/json";
   const says = "Answers stay on this device. The file is that of testcross quiz --progress.";
-  const both = bar(button("Save", saveProgress), label("Load", chosen));
-  return part("Save or load progress", div(p(says), both));
+  const load = make("input", { type: "file", accept, onchange: loadProgress });
+  return div(p(says), bar(button("Save", saveProgress), label("Load", load)));
 }
 
 function saveProgress() {

@@ -1,74 +1,65 @@
 // Look up: cards, squares, tables and words, as Python wrote them
 
 function showLookup() {
-  const list = make(
-    "ul",
-    { class: "deck" },
-    ...data.deck.cards.map((_, number) => cardOf(number)).map((card) =>
-      make(
-        "li",
-        {},
-        animal(card),
-        span(
-          strong(card.name),
-          " ",
-          make("span", { class: "name" }, card.shown),
-          card.aliases.length ? ` (${card.aliases.join(", ")})` : "",
-        ),
+  const item = (card) =>
+    make(
+      "li",
+      animal(card),
+      span(
+        strong(card.name),
+        " ",
+        make("span.name", card.shown),
+        card.aliases.length > 0 && ` (${card.aliases.join(", ")})`,
       ),
-    ),
-  );
-  const words = make("div", {});
-  const find = make("input", {
-    type: "search",
-    autocomplete: "off",
-    oninput: () => showWords(words, find.value),
-  });
-  showWords(words, "");
-  $("lookup").replaceChildren(
-    part("Cards", list, true),
-    part("Punnett squares", squares()),
-    ...data.reference.tables.map((one) => part(one.name, written(one.html))),
-    part("Words", div(label("Find a word ", find), words)),
+    );
+  const list = () =>
+    make(
+      "ul.deck",
+      data.deck.cards.map((_, number) => item(cardOf(number))),
+    );
+  put(
+    $("lookup"),
+    part("Cards", list(), true),
+    part("Punnett squares", squares),
+    data.reference.tables.map((one) => part(one.name, () => written(one.html))),
+    part("Words", words),
   );
 }
 
-const part = (name, content, open = false) =>
-  make("details", { open }, make("summary", {}, name), content);
-
-function showWords(shown, typed) {
-  const key = plainKey(typed);
-  const found = data.reference.words.filter((one) => plainKey(one.name).includes(key));
-  shown.replaceChildren(...found.map((one) => written(one.html)));
-  if (!found.length) shown.append(p("Unknown word; try fewer letters."));
+function words() {
+  const shown = div();
+  const show = () => {
+    const key = plainKey(find.value),
+      found = data.reference.words.filter((one) => plainKey(one.name).includes(key));
+    put(
+      shown,
+      found.map((one) => written(one.html)),
+    );
+    if (!found.length) put(shown, p("Unknown word; try fewer letters."));
+  };
+  const find = make("input", { type: "search", autocomplete: "off", oninput: show });
+  show();
+  return div(label("Find a word ", find), shown);
 }
 
 function squares() {
-  const shown = make("div"),
+  const shown = div(),
+    parents = make("span.bar"),
     own = data.reference.squares;
-  const choose = (name, texts, at) =>
-    make(
-      "select",
-      { "aria-label": name },
-      ...texts.map((text, place) => make("option", { value: place, selected: place === at }, text)),
-    );
-  const locus = choose(
-    "Locus",
-    own.map((one) => one.name),
-    0,
-  );
-  const parents = make("span", { class: "bar" });
   const show = () => {
-    const { parents: lines, squares: all } = own[locus.value],
+    const { parents: lines, squares: all } = own[locus.selectedIndex],
       [sire, dam] = parents.querySelectorAll("select");
-    shown.replaceChildren(written(all[Number(sire.value) * lines[1].length + Number(dam.value)]));
+    put(shown, written(all[sire.selectedIndex * lines[1].length + dam.selectedIndex]));
   };
   const change = () => {
-    const [sires, dams] = own[locus.value].parents;
-    parents.replaceChildren(choose(role(0), sires, 1), "x", choose(role(1), dams, 1));
+    const fields = own[locus.selectedIndex].parents.map((genotypes, at) =>
+      chooser(genotypes, 1, { "aria-label": role(at) }),
+    );
+    put(parents, fields[0], "x", fields[1]);
     show();
   };
-  locus.addEventListener("change", change);
+  const loci = own.map((one) => one.name);
+  const locus = chooser(loci, 0, { "aria-label": "Locus", onchange: change });
   parents.addEventListener("change", show);
   change();
   return div(bar(locus, parents), shown);
@@ -102,34 +93,43 @@ function show(name = view) {
 function follow() {
   const hash = location.hash.slice(1),
     [name, number] = hash.split("/");
-  if (name === "learn" && pupil.now) {
+  if (name === "learn" && beginLearning()) {
     const question = data.quiz.questions[number];
     if (question) pupil.level = question.level;
-    if (question && question !== pupil.now?.question) ask(question);
+    if (question && question !== pupil.now.question) ask(question);
     return show("learn");
   }
   if (document.querySelector(`nav [data-view="${CSS.escape(name)}"]`)) return show(name);
   if (!hash) return show(data.games.length && innerWidth < 600 ? "score" : "argue");
   const { cards, problem } = readMating(hash);
   Object.assign(argued, { cards, slot: cards.indexOf(null), steps: 0, problem });
-  if (argued.slot < 0 && innerWidth >= 900) argued.slot = 0;
+  if (argued.slot < 0 && wide.matches) argued.slot = 0;
   return show("argue");
 }
 
-/** Unpack what was worked out, and open the page where its link points to. */
+/** Unpack what was worked out. Questions and what is looked up come last, and are read when they
+are needed: they are more than half. */
+async function unpack() {
+  const coded = atob($("data").textContent.trim()),
+    packed = new Uint8Array(coded.length);
+  for (let at = 0; at < coded.length; at++) packed[at] = coded.charCodeAt(at);
+  const stream = new Response(packed).body.pipeThrough(new DecompressionStream("gzip")),
+    text = await new Response(stream).text(),
+    end = text.indexOf(',"quiz":');
+  let rest = null;
+  const later = () => (rest ??= JSON.parse(`{${text.slice(end + 1)}`));
+  return Object.defineProperties(JSON.parse(`${text.slice(0, end)}}`), {
+    quiz: { get: () => later().quiz },
+    reference: { get: () => later().reference },
+  });
+}
+
+/** Open the page where its link points to. */
 async function start() {
-  const text = atob($("data").textContent.trim()),
-    packed = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  data = await new Response(stream).json();
+  data = await unpack();
   document.documentElement.style.setProperty("--suits", data.deck.suits.length || 4);
-  recall();
   if (data.games.length) recallGames();
   else document.querySelector('[data-view="score"]').remove();
-  [pupil.level] = levelsAsked();
-  if (pupil.level) ask(nextQuestion());
-  else document.querySelector('[data-view="learn"]').remove();
   $("filter").addEventListener("input", () => {
     const typed = $("filter").value;
     if (!/\s[xX]\s|[×→]|->/.test(typed)) return showCards();
@@ -154,6 +154,7 @@ async function start() {
   });
   $("wait").remove();
   follow();
+  setTimeout(() => beginLearning() || document.querySelector('[data-view="learn"]').remove());
 }
 
 start().catch((problem) => {

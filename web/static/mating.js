@@ -31,18 +31,17 @@ function makeCard(number) {
   };
 }
 
+let paints = null; // the readings that each fits, locus by locus, and the colours of its parts
+
 /** Return the colours on which all ways to read a card agree: each is painted over by the next. */
 function coloursOf(ways) {
-  const [first, ...others] = ways.map((way) =>
-    Object.assign(
-      {},
-      ...data.deck.paints
-        .filter(([fits]) =>
-          Object.entries(fits).every(([locus, readings]) => readings.includes(way[locus])),
-        )
-        .map(([, parts]) => parts),
-    ),
-  );
+  paints ??= data.deck.paints.map(([fits, parts]) => [Object.entries(fits), parts]);
+  const [first, ...others] = ways.map((way) => {
+    const fit = paints.filter(([fits]) =>
+      fits.every(([locus, readings]) => readings.includes(way[locus])),
+    );
+    return Object.assign({}, ...fit.map(([, parts]) => parts));
+  });
   const agreed = Object.entries(first).filter(([part, one]) =>
     others.every((other) => other[part] === one),
   );
@@ -203,14 +202,16 @@ const misplaced = (cards) =>
 
 /** Return every smallest set of loci of which one fails however the cards are read. */
 function failing(cases) {
-  const sets = data.loci.reduce((some, _, at) => [...some, ...some.map((one) => [...one, at])], [
-    [],
-  ]);
+  const sets = data.loci.reduce(
+    (some, _, at) => [...some, ...some.map((one) => [...one, at])],
+    [[]],
+  );
   const hit = sets.filter((set) =>
     cases.every((answers) => set.some((at) => !answers[at].isAllowed)),
   );
   return hit.filter(
-    (set) => !hit.some((other) => other.length < set.length && other.every((at) => set.includes(at))),
+    (set) =>
+      !hit.some((other) => other.length < set.length && other.every((at) => set.includes(at))),
   );
 }
 
@@ -259,7 +260,14 @@ function judged(cards, rules = STRICT) {
       for (const number of answer[0]) {
         const [text, who, genotype, gained] = locus.texts[number],
           about = [...text.matchAll(/\{(\d)\}/g)].map(([, place]) => seats[place]);
-        steps.push({ at, who: seats[who], genotype, gained, about, text: named(text, cards, seats) });
+        steps.push({
+          at,
+          who: seats[who],
+          genotype,
+          gained,
+          about,
+          text: named(text, cards, seats),
+        });
       }
       either.push(...answer[1].map((text) => named(locus.texts[text][0], cards, seats)));
       continue;

@@ -4,36 +4,64 @@
 
 const $ = (id) => document.getElementById(id);
 
-/** Return a new element; attributes that begin with "on" are listeners. */
-function make(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value !== null) made.setAttribute(name, value);
+const shownOf = (children) =>
+  children
+    .flat(3)
+    .filter((one) => one !== null && one !== undefined && one !== false && one !== "");
+
+/** Return a new element: `p.warning` has a class, and a plain object before its children is what it
+is dressed with; attributes that begin with "on" are listeners. Nothing is shown of false and null. */
+function make(tag, ...children) {
+  const [name, ...classes] = tag.split("."),
+    made = document.createElement(name),
+    isDressed = children[0]?.constructor === Object;
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(isDressed ? children.shift() : {})) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== null) made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.filter((one) => one !== null));
+  made.append(...shownOf(children));
   return made;
 }
 
 const maker =
-  (tag, attributes) =>
+  (tag, ...dress) =>
   (...children) =>
-    make(tag, attributes, ...children);
-const [div, p, tr, td, strong, small, label, span] = "div p tr td strong small label span"
-  .split(" ")
-  .map((tag) => maker(tag, {}));
-const bar = maker("div", { class: "bar" });
+    make(tag, ...dress, ...children);
+const [div, p, tr, td, strong, small, label, span, bar] =
+  "div p tr td strong small label span div.bar".split(" ").map((tag) => maker(tag));
 const th = maker("th", { scope: "row" });
-const table = (...rows) => make("table", {}, make("tbody", {}, ...rows));
+const table = (...rows) => make("table", make("tbody", rows));
 
-/** Put children into an element in place of those it has; none for null. */
+/** Put children into an element in place of those it has; what is there already stays. */
 function put(parent, ...children) {
-  parent.replaceChildren(...children.filter((one) => one !== null));
+  const due = shownOf(children).map((one) => (one instanceof Node ? one : new Text(one)));
+  for (const one of [...parent.childNodes]) if (!due.includes(one)) one.remove();
+  for (const [at, one] of due.entries()) {
+    const there = parent.childNodes[at] ?? null;
+    if (there !== one) parent.insertBefore(one, there);
+  }
 }
 
 const button = (text, onclick, more = {}) =>
   make("button", { type: "button", onclick, ...more }, text);
+const numeric = (value, min, max, more = {}) =>
+  make("input", { type: "number", min, max, value: value ?? "", ...more });
+const chooser = (texts, chosen, more = {}) =>
+  make(
+    "select",
+    more,
+    texts.map((one, at) => make("option", { selected: at === chosen }, one)),
+  );
+
+/** Return a part that opens; of a function it is made only then. */
+function part(name, content, open = false, key = null) {
+  const isLate = typeof content === "function",
+    fill = () => made.children.length < 2 && made.append(content()),
+    called = make("summary", { "data-key": key }, name),
+    made = make("details", { open, ontoggle: fill }, called, !isLate && content);
+  return made;
+}
 
 /** Return an element of what Python wrote as HTML. */
 function written(html) {
@@ -44,19 +72,21 @@ function written(html) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
+function drawn(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
 /** Return the picture of a card's animal: nothing that is not also said in words. */
 function animal(card) {
-  const drawn = document.createElementNS(SVG, "svg");
-  drawn.setAttribute("viewBox", "-34 -42 70 68");
-  drawn.setAttribute("class", "animal");
-  drawn.setAttribute("aria-hidden", "true");
-  for (const [part, path] of data.deck.shapes.filter(([one]) => card.colours[one])) {
-    const shape = document.createElementNS(SVG, "path");
-    shape.setAttribute("d", path);
-    shape.setAttribute("fill", card.colours[part]);
-    drawn.append(shape);
-  }
-  return drawn;
+  const { colours } = card,
+    shapes = data.deck.shapes.filter(([one]) => colours[one]),
+    look = { viewBox: "-34 -42 70 68", class: "animal", "aria-hidden": "true" };
+  if (card.drawn) return card.drawn.cloneNode(true);
+  const parts = shapes.map(([part, d]) => drawn("path", { d, fill: colours[part] }));
+  return (card.drawn = drawn("svg", look, ...parts));
 }
 
 /** Return a name that somebody typed, which may be written from right to left. */
@@ -68,7 +98,7 @@ const spoken = [];
 function tell(...texts) {
   const said = texts.filter(Boolean);
   if (said.length && !spoken.length)
-    queueMicrotask(() => put($("live"), ...withNames(spoken.splice(0).join(" "), pad.game)));
+    queueMicrotask(() => put($("live"), withNames(spoken.splice(0).join(" "), pad.game)));
   spoken.push(...said);
 }
 
@@ -76,7 +106,8 @@ function tell(...texts) {
 function redraw(draw) {
   const had = document.activeElement,
     key = had?.dataset.key,
-    place = [had?.id, had?.textContent].join();
+    textOf = (one) => [one?.id, one?.textContent].join(),
+    text = had === document.body ? "" : textOf(had);
   draw();
   const now = document.activeElement; // one that is hidden loses the focus only later
   if (!had || had === document.body || (now !== document.body && now.offsetParent !== null)) return;
@@ -85,19 +116,30 @@ function redraw(draw) {
   );
   const again =
     seen.find((one) => key && one.dataset.key === key) ??
-    seen.find((one) => [one.id, one.textContent].join() === place) ??
+    seen.find((one) => textOf(one) === text) ??
     seen.find((one) => one.classList.contains("primary")) ??
     document.querySelector('nav [aria-current="page"]');
   again.focus();
 }
 
+let hashDue = "";
+
+/** Say in the address what is shown, once it has been drawn. */
+function setHash(hash) {
+  if (!hashDue)
+    setTimeout(() => {
+      if (location.hash !== hashDue) history.replaceState(null, "", hashDue);
+      hashDue = "";
+    });
+  hashDue = hash;
+}
+
 /** Return the genotype with each allele that was filled in bold, behind it its star. */
 function starred(text) {
-  const pieces = text.split(/([A-Za-z][a-z]*[*~])/).filter(Boolean);
+  const pieces = text.split(/([A-Za-z][a-z]*[*~])/);
   return make(
-    "span",
-    { class: "name" },
-    ...pieces.map((one) => (/[*~]$/.test(one) ? strong(one) : one)),
+    "span.name",
+    pieces.map((one) => (/[*~]$/.test(one) ? strong(one) : one)),
   );
 }
 
@@ -120,7 +162,8 @@ let data = null;
 // The table on which a mating is laid: cards, the picker, which both views share
 
 const STRICT = { litter: 4, together: true, either: false };
-const argued = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT, problem: "" };
+const argued = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT };
+const wide = matchMedia("(min-width: 56.25rem)");
 let board = argued;
 
 function place(card) {
@@ -135,7 +178,7 @@ function place(card) {
 /** Wait for the first card that lacks; else, where both fit on the screen, for one in its place. */
 function chooseSlot(last) {
   const empty = board.cards.indexOf(null);
-  board.slot = empty >= 0 ? empty : board.grows || innerWidth < 900 ? -1 : Math.max(last, 0);
+  board.slot = empty >= 0 ? empty : board.grows || !wide.matches ? -1 : Math.max(last, 0);
 }
 
 const kitsMore = () => Math.min(board.rules.litter, data.litter) - (board.cards.length - 2);
@@ -178,45 +221,39 @@ function shownAt(locus, at, card, who) {
 function slotCard(card, at, found) {
   const kits = board.cards.length - 2,
     text = card === null ? "choose" : nameOf(card),
-    step = board.steps && found ? found.steps[board.steps - 1] : null;
+    step = board.steps && found ? found.steps[board.steps - 1] : null,
+    isLit = step?.about.includes(at) || found?.conflicts[0]?.who.includes(at);
   const choose = () => {
     board.slot = at;
     redraw(showBoard);
-    if (innerWidth < 900) $("picker").scrollIntoView({ block: "nearest" });
+    if (!wide.matches) $("picker").scrollIntoView({ block: "nearest" });
   };
-  const face = make(
-    "button",
+  const face = button(
+    [
+      small(role(at, kits)),
+      card === null ? make("span.animal", "?") : animal(cardOf(card)),
+      make("span.called", text),
+    ],
+    choose,
     {
-      type: "button",
-      onclick: choose,
       class: "face",
       "aria-pressed": String(board.slot === at),
       "aria-label": `${role(at, kits)}: ${text}`,
       "data-key": `slot ${at}`,
     },
-    small(role(at, kits)),
-    card === null ? make("span", { class: "animal" }, "?") : animal(cardOf(card)),
-    make("span", { class: "called" }, text),
   );
   const genes = (card === null ? [] : genotypeOf(found, at)).map((one, locus) => {
     const fails = found?.conflicts.some(
-      (conflict) => conflict.loci.includes(locus) && conflict.who.includes(at),
+      ({ loci, who }) => loci.includes(locus) && who.includes(at),
     );
-    return make(
-      "span",
-      { class: fails ? "fails" : null, title: data.loci[locus].name },
-      starred(one),
-      fails ? small(" fails") : null,
-    );
+    const look = { class: fails ? "fails" : null, title: data.loci[locus].name };
+    return make("span", look, starred(one), fails && small(" fails"));
   });
-  const lit = step?.about.includes(at) || found?.conflicts[0]?.who.includes(at);
-  const look = ["card", card === null ? "open" : "", lit ? "lit" : ""].join(" ").trim();
   return make(
-    "div",
-    { class: look },
+    `div.card${card === null ? ".open" : ""}${isLit ? ".lit" : ""}`,
     face,
-    make("p", { class: "genes" }, ...genes),
-    at > 1 && card !== null && data.young.length ? sexButton(at) : null,
+    make("p.genes", genes),
+    at > 1 && card !== null && data.young.length > 0 && sexButton(at),
   );
 }
 
@@ -240,26 +277,23 @@ function sexButton(at) {
 function joints(found) {
   const kits = board.cards.length - 2,
     step = board.steps && found ? found.steps[board.steps - 1] : null,
-    about = step?.about ?? found?.conflicts[0]?.who ?? [];
-  const drawn = document.createElementNS(SVG, "svg"),
-    names = [];
-  const attributes = { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" };
-  for (const [name, value] of Object.entries({ ...attributes, class: "joints" }))
-    drawn.setAttribute(name, value);
+    about = step?.about ?? found?.conflicts[0]?.who ?? [],
+    names = [],
+    lines = [];
   for (let kit = 0; kit < kits; kit++)
     for (const parent of [0, 1]) {
-      const line = document.createElementNS(SVG, "path");
-      const x = ((kit + 0.5) / kits) * 100;
-      line.setAttribute("d", `M${25 + 50 * parent} 0C${25 + 50 * parent} 6 ${x} 4 ${x} 10`);
-      if (about.includes(parent) && about.includes(kit + 2)) line.setAttribute("class", "lit");
-      drawn.append(line);
-      const left = (25 + 50 * parent + x) / 2;
-      if (isGiven(step, parent, kit + 2))
-        names.push(make("b", { "data-left": left }, step.gained));
+      const from = 25 + 50 * parent,
+        to = ((kit + 0.5) / kits) * 100,
+        isLit = about.includes(parent) && about.includes(kit + 2);
+      const d = `M${from} 0C${from} 6 ${to} 4 ${to} 10`;
+      lines.push(drawn("path", { d, class: isLit ? "lit" : "" }));
+      if (!isGiven(step, parent, kit + 2)) continue;
+      const name = make("b", step.gained);
+      name.style.left = `${(from + to) / 2}%`;
+      names.push(name);
     }
-  const joined = make("div", { class: "joined", "aria-hidden": "true" }, drawn, ...names);
-  for (const one of names) one.style.left = `${one.dataset.left}%`;
-  return joined;
+  const look = { viewBox: "0 0 100 10", preserveAspectRatio: "none", class: "joints" };
+  return make("div.joined", { "aria-hidden": "true" }, drawn("svg", look, ...lines), names);
 }
 
 /** Tell whether the allele that a step finds went from a parent to a kit: between them alone. */
@@ -273,36 +307,33 @@ function showBoard() {
   const { cards } = board,
     found = isWhole(cards) ? judged(cards, board.rules) : null,
     kits = cards.length - 2,
-    drawn = cards.map((card, at) => slotCard(card, at, found)),
+    faces = cards.map((card, at) => slotCard(card, at, found)),
     last = board.slot > 1 ? board.slot : cards.length - 1;
+  const add = () => {
+    board.slot = cards.push(null) - 1;
+    show();
+  };
+  const take = () => {
+    cards.splice(last, 1);
+    board.slot = Math.min(board.slot, cards.length - 1);
+    changed();
+  };
+  const clear = () => {
+    Object.assign(board, { cards: [null, null, null], slot: 0, problem: "" });
+    board.cleared?.();
+    changed();
+  };
   $("board").classList.toggle("whole", board.slot < 0);
   put(
     $("slots"),
-    make("div", { class: "parents" }, drawn[0], make("span", { class: "cross" }, "x"), drawn[1]),
+    make("div.parents", faces[0], make("span.cross", "x"), faces[1]),
     joints(found),
-    make("div", { class: "kits" }, ...drawn.slice(2)),
+    make("div.kits", faces.slice(2)),
     bar(
-      kitsMore() > 0 && isWhole(cards) && !board.grows
-        ? button(`Add a ${data.roles[2]}`, () => {
-            board.slot = cards.push(null) - 1;
-            show();
-          })
-        : null,
-      kits > 1
-        ? button(`Take ${role(last, kits)} away`, () => {
-            cards.splice(last, 1);
-            board.slot = Math.min(board.slot, cards.length - 1);
-            changed();
-          })
-        : null,
-      cards.some((one) => one !== null)
-        ? button(board.clear ?? "Start again", () => {
-            Object.assign(board, { cards: [null, null, null], slot: 0, problem: "" });
-            board.cleared?.();
-            changed();
-          })
-        : null,
-      ...(board.more?.(found) ?? []),
+      kitsMore() > 0 && found && !board.grows && button(`Add a ${data.roles[2]}`, add),
+      kits > 1 && button(`Take ${role(last, kits)} away`, take),
+      cards.some((one) => one !== null) && button("Start again", clear),
+      board.more?.(found),
     ),
   );
   showCards();
@@ -332,14 +363,20 @@ function showPrefixes() {
 }
 
 /** Return the button of a card, which is made once: drawing takes longer than judging. */
-function cardButton(card, number) {
-  cardButtons[number] ??= make(
-    "button",
-    { type: "button", onclick: () => place(number), title: card.shown },
-    animal(card),
-    span(card.name),
-  );
-  return cardButtons[number];
+function cardButton(card, number, fits) {
+  const look = { title: card.shown };
+  const made = (cardButtons[number] ??= button(
+    [animal(card), span(card.name)],
+    () => place(number),
+    look,
+  ));
+  if (made.dataset.fits !== String(fits)) {
+    made.dataset.fits = String(fits);
+    made.className = fits ? "" : "cannot";
+    const says = fits ? "" : ", not possible here: choose it to see why";
+    made.setAttribute("aria-label", `${card.name}, ${card.shown}${says}`);
+  }
+  return made;
 }
 
 function showCards() {
@@ -359,19 +396,9 @@ function showCards() {
       board.slot < 0
         ? [...board.cards, number]
         : board.cards.map((one, at) => (at === board.slot ? number : one));
-    const fits = !canTell || legal(cards, board.rules),
-      made = cardButton(card, number);
-    made.className = fits ? "" : "cannot";
-    made.setAttribute(
-      "aria-label",
-      `${card.name}, ${card.shown}${fits ? "" : ", not possible here: choose it to see why"}`,
-    );
-    return made;
+    return cardButton(card, number, !canTell || legal(cards, board.rules));
   });
-  const there = $("cards").children;
-  if (buttons.length !== there.length || buttons.some((one, at) => one !== there[at]))
-    $("cards").replaceChildren(...buttons);
-  if (!shown.length) $("cards").append(p(`Unknown card. ${nearestCard(key)}`));
+  put($("cards"), buttons, !shown.length && p(`Unknown card. ${nearestCard(key)}`));
 }
 
 function nearestCard(key) {
@@ -423,81 +450,69 @@ function showMating() {
   const found = showBoard(),
     whole = isWhole(board.cards),
     word = whole ? verdictOf(found) : "";
-  const hash = whole ? `#${encodeURIComponent(matingText(board.cards))}` : "#argue";
-  if (location.hash !== hash) history.replaceState(null, "", hash);
+  setHash(whole ? `#${encodeURIComponent(matingText(board.cards))}` : "#argue");
   $("verdict").className = whole ? (found.conflicts.length ? "bad" : "good") : "";
+  (wide.matches ? $("details") : $("picker")).before($("verdict"));
   put(
     $("verdict"),
-    whole ? strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`) : null,
+    whole && strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`),
     whole ? matingText(board.cards) : `Choose ${theRole(board.slot, board.cards.length - 2)}.`,
+    board.problem && make("span.problem", board.problem),
   );
-  if (board.problem) $("verdict").append(make("span", { class: "problem" }, board.problem));
   if (!board.steps) tell(board.problem, whole ? `${matingText(board.cards)}: ${word}.` : "");
   if (found) showDetails(found);
-  else $("details").replaceChildren();
+  else
+    put(
+      $("details"),
+      p(
+        `What follows will stand here, step by step, and the points. You can also paste a mating where you find cards: ${matingText([0, 1, 2])}.`,
+      ),
+    );
 }
 
 function showDetails(found) {
   const { cards, steps } = board,
-    all = steps >= found.steps.length && !found.conflicts.length;
+    { conflicts } = found,
+    all = steps >= found.steps.length && !conflicts.length;
   const step = (number) => () => {
     board.steps = number;
     tell(found.steps[number - 1]?.text);
-    redraw(showMating);
+    show();
   };
+  const told = ({ at, text }, place) =>
+    make(place === steps - 1 ? "li.lit" : "li", strong(`${data.loci[at].name}: `), text);
+  const next = { id: "next", class: "primary" };
   put(
     $("details"),
-    ...found.conflicts.map((one) =>
-      make("p", { class: "why" }, strong(`${lociOf(one)}: `), one.text),
-    ),
-    found.conflicts.length
-      ? p("Tap a card above, then another in its place: those that cannot be are struck through.")
-      : null,
-    steps
-      ? make(
-          "ol",
-          { class: "steps" },
-          ...found.steps
-            .slice(0, steps)
-            .map((one, at) =>
-              make(
-                "li",
-                { class: at === steps - 1 ? "lit" : null },
-                strong(`${data.loci[one.at].name}: `),
-                one.text,
-              ),
-            ),
-        )
-      : null,
-    found.steps.length && !all
-      ? bar(
-          button(`Next step (${steps + 1} of ${found.steps.length})`, step(steps + 1), {
-            id: "next",
-            class: "primary",
-          }),
-          button("All steps", step(found.steps.length)),
-        )
-      : null,
-    all && !found.steps.length ? p("Nothing can be filled in.") : null,
-    ...(all ? found.either.map((text) => p(text)) : []),
-    found.conflicts.length ? null : pointsTable(found, cards),
-    all && found.steps.length ? p(small("* the rest of the mating proves it.")) : null,
-    sharing(found),
+    conflicts.map((one) => make("p.why", strong(`${lociOf(one)}: `), one.text)),
+    conflicts.length > 0 &&
+      p("Tap a card above, then another in its place: those that cannot be are struck through."),
+    steps > 0 && make("ol.steps", found.steps.slice(0, steps).map(told)),
+    found.steps.length > 0 &&
+      !all &&
+      bar(
+        button(`Next step (${steps + 1} of ${found.steps.length})`, step(steps + 1), next),
+        button("All steps", step(found.steps.length)),
+      ),
+    all && !found.steps.length && p("Nothing can be filled in."),
+    all && found.either.map((text) => p(text)),
+    !conflicts.length && pointsTable(found, cards),
+    all && found.steps.length > 0 && p(small("* the rest of the mating proves it.")),
+    part("Tell others", () => sharing(found)),
   );
 }
 
 /** Return what a mating scores by each scheme, added up card by card. */
 function pointsTable(found, cards) {
   if (!schemes().length) return null;
-  const rows = schemes().map((name) => tr(th(name), td(sumText(pointsOf(found, cards, name)))));
-  return part("Points", table(...rows), true);
+  const row = (name) => tr(th(name), td(sumText(pointsOf(found, cards, name))));
+  return part("Points", table(schemes().map(row)), true);
 }
 
 /** Return a mating as a line for a chat: the verdict, and why. */
 function lineOf(cards, found) {
   const genotypes = cards.map(
-    (card, who) =>
-      `${nameOf(card)} ${genotypeIn(found, who).replaceAll("*", "")}`,
+    (card, who) => `${nameOf(card)} ${genotypeIn(found, who).replaceAll("*", "")}`,
   );
   const why = found.conflicts.length ? found.conflicts[0].text : `${genotypes.join("; ")}.`;
   const points =
@@ -510,18 +525,15 @@ function lineOf(cards, found) {
 /** Return buttons that share a mating: as a picture, as a line, and as a link where it has one. */
 function sharing(found) {
   const line = lineOf(board.cards, found);
-  return part(
-    "Tell others",
-    div(
-      bar(button("Share a picture", () => sharePicture(found, line))),
-      copied("Line for a chat", line),
-      location.protocol === "file:" ? null : copied("Link to this mating", location.href),
-    ),
+  return div(
+    bar(button("Share a picture", () => sharePicture(found, line))),
+    copied("Line for a chat", line),
+    location.protocol !== "file:" && copied("Link to this mating", location.href),
   );
 }
 
 function copied(name, text) {
-  const field = make("input", { readonly: true, value: text, class: "grow", "aria-label": name });
+  const field = make("input.grow", { readonly: true, value: text, "aria-label": name });
   const done = button("Copy", async () => {
     field.select();
     try {

@@ -3,16 +3,11 @@
 const MOST_PLAYERS = 8;
 const NAME = /^\p{L}[\p{L}\p{M}\p{N} .'’-]{0,29}$/u;
 const WORDS = /^(?:game|pass)$|^the | x(?: |$)/i; // which the line of a pad would take for its own
-const scored = {
-  cards: [null, null, null],
-  slot: 0,
-  steps: 0,
-  rules: STRICT,
-  problem: "",
-  grows: true,
-};
+const scored = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT, grows: true };
 const pad = { games: {}, game: null, undo: [], edited: -1, form: false, saved: true };
 const gamesName = () => `testcross-games-${data.ruleset}`;
+const dayOf = (game) => new Date(game.at).toLocaleDateString("en-CA");
+const latest = (games, by) => Object.values(games).sort((one, other) => other[by] - one[by]);
 
 function recallGames() {
   try {
@@ -21,7 +16,7 @@ function recallGames() {
   } catch {
     pad.saved = false;
   }
-  const known = Object.values(pad.games).sort((one, other) => other.saved - one.saved);
+  const known = latest(pad.games, "saved");
   pad.game = pad.games[pad.game?.id] ?? known.find((one) => !one.over) ?? null;
 }
 
@@ -29,13 +24,12 @@ function recallGames() {
 function isGame(one) {
   const rules = data.games.find(({ name }) => name === one?.variant);
   if (!rules || !schemes().includes(one.scoring) || !Array.isArray(one.players)) return false;
+  const isMating = (cards) =>
+    cards?.length > 2 &&
+    cards.length <= 2 + rules.litter &&
+    cards.every((name) => numberOf(name) >= 0);
   const isLine = ({ end, who, fine, cards }) =>
-    end ||
-    (who in one.players && fine && !cards) ||
-    (who in one.players &&
-      cards?.length > 2 &&
-      cards.length <= 2 + rules.litter &&
-      cards.every((name) => numberOf(name) >= 0));
+    end || (who in one.players && ((fine && !cards) || isMating(cards)));
   return Array.isArray(one.lines) && one.lines.every((line) => line && isLine(line));
 }
 
@@ -58,9 +52,13 @@ function store(what) {
 
 /** Change the lines of the game, so that it can be undone. */
 function change(what) {
-  const { game } = pad;
-  pad.undo.push(JSON.stringify(game));
-  what(game);
+  pad.undo.push(JSON.stringify(pad.game));
+  what(pad.game);
+  lineIsDone(pad.game);
+}
+
+/** Keep a game, and clear the table for its next line. */
+function lineIsDone(game) {
   keepGame(game);
   pad.edited = -1;
   Object.assign(scored, { cards: [null, null, null], slot: 0 });
@@ -68,9 +66,7 @@ function change(what) {
 
 function undo() {
   pad.game = JSON.parse(pad.undo.pop());
-  keepGame(pad.game);
-  pad.edited = -1;
-  Object.assign(scored, { cards: [null, null, null], slot: 0 });
+  lineIsDone(pad.game);
   tell("Undone.");
   show();
 }
@@ -105,50 +101,43 @@ function roundsOf(game) {
 
 /** Return what each player has come to, with what the tie-breakers count (p. 9). */
 function resultsOf(game, lines) {
-  return game.players.map((player, who) => {
-    const result = {
-      player,
-      total: 0,
-      unknowns: 0,
-      rabbits: 0,
-      alleles: 0,
-      left: game.left?.[who],
-    };
-    for (const line of lines.filter((one) => one.who === who)) {
-      const { points, found, sum } = worthOf(line, game);
-      result.total += points;
-      for (let animal = 0; sum && animal < line.cards.length; animal++)
-        for (const fills of found.fills) {
-          const [, unknown, dilute] = fills[animal];
-          result.unknowns += unknown;
-          result.alleles += dilute;
-          result.rabbits += dilute === 2;
-        }
-    }
-    return result;
+  const results = game.players.map((player, who) => {
+    return { player, total: 0, unknowns: 0, rabbits: 0, alleles: 0, left: game.left?.[who] };
   });
+  for (const line of lines) {
+    const { points, found, sum } = worthOf(line, game),
+      result = results[line.who];
+    result.total += points;
+    for (const [, unknown, dilute] of sum ? found.fills.flat() : []) {
+      result.unknowns += unknown;
+      result.alleles += dilute;
+      result.rabbits += dilute === 2;
+    }
+  }
+  return results;
 }
 
 /** Return who has won: the highest total; then cards left, unknowns and dilutes decide (p. 9). */
 function winnersOf(results) {
   const most = Math.max(...results.map((one) => one.total)),
-    tied = results.filter((one) => one.total === most);
-  const isHeld = tied.every((one) => Number.isInteger(one.left)),
-    least = Math.min(...tied.map((one) => one.left));
-  const players = isHeld ? tied.filter((one) => one.left === least) : tied;
-  const rank = (one) => [-one.unknowns, one.rabbits, one.alleles];
-  const before = (one, other) => {
-    const at = rank(one).findIndex((value, place) => value !== rank(other)[place]);
-    return at < 0 ? 0 : rank(other)[at] - rank(one)[at];
-  };
-  const [best] = [...players].sort(before);
-  const after = players.filter((one) => before(best, one) === 0);
-  const counts = tied.map(
-    (one) => `${one.player} ${one.left ?? "?"}, ${one.unknowns}, ${one.rabbits}, ${one.alleles}`,
-  );
+    tied = results.filter((one) => one.total === most),
+    isHeld = tied.every((one) => Number.isInteger(one.left)),
+    least = Math.min(...tied.map((one) => one.left)),
+    players = isHeld ? tied.filter((one) => one.left === least) : tied,
+    rank = ({ unknowns, rabbits, alleles }) => [-unknowns, rabbits, alleles],
+    before = (one, other) =>
+      rank(other)
+        .map((value, at) => value - rank(one)[at])
+        .find(Boolean) ?? 0,
+    [best] = [...players].sort(before),
+    counts = tied.map(
+      ({ player, left, unknowns, rabbits, alleles }) =>
+        `${player} ${left ?? "?"}, ${unknowns}, ${rabbits}, ${alleles}`,
+    ),
+    name = (one) => one.player;
   return {
-    players: players.map((one) => one.player),
-    after: after.map((one) => one.player),
+    players: players.map(name),
+    after: players.filter((one) => before(best, one) === 0).map(name),
     settled: players.length === 1 || isHeld,
     isTie: tied.length > 1,
     reason:
@@ -162,55 +151,53 @@ function winnersOf(results) {
 function wrongIn(line, game) {
   if (line.fine) return "";
   const { found, points } = worthOf(line, game),
-    claim = line.claim === undefined || line.claim === "" ? null : Number(line.claim);
+    claim = line.claim ? Number(line.claim) : points;
   if (found.conflicts.length) return `${verdictOf(found)}: it scores nothing`;
-  if (claim === null || claim === points) return "";
+  if (claim === points) return "";
   return `${claim} claimed: ${Math.abs(claim - points)} too ${claim > points ? "many" : "few"}`;
 }
 
 const allLines = (game) => game.lines.filter((one) => !one.end);
-
-function lineText(line, game) {
-  if (line.fine) return `penalty ${variantOf(game).penalty}`;
-  const [buck, doe, ...kits] = line.cards;
-  return `${buck} x ${doe} = ${kits.join(", ")} ${line.claim || worthOf(line, game).points}`;
-}
+const withKits = ([buck, doe, ...kits]) => `${buck} x ${doe} = ${kits.join(", ")}`;
 
 /** Return the game as a pad, which testcross verify reads. */
 function padText(game) {
-  const rounds = roundsOf(game),
-    isSeveral = game.lines.some((one) => one.end);
-  const totals = resultsOf(game, allLines(game)),
-    won = winnersOf(totals);
-  const text = [`# ${document.title}, ${new Date(game.at).toLocaleDateString("en-CA")}`];
-  text.push(
+  const isSeveral = game.lines.some((one) => one.end),
+    totals = resultsOf(game, allLines(game)),
+    held = totals.filter((one) => Number.isInteger(one.left)),
+    told = (some, of) => some.map((one) => `${one.player} ${one[of]}`).join(", ");
+  const played = (line) =>
+    line.fine
+      ? `penalty ${variantOf(game).penalty}`
+      : `${withKits(line.cards)} ${line.claim || worthOf(line, game).points}`;
+  const text = [
+    `# ${document.title}, ${dayOf(game)}`,
     `variant: ${game.variant}`,
     `scoring: ${game.scoring}`,
     `players: ${game.players.join(", ")}`,
-  );
-  rounds.forEach((lines, at) => {
-    if (isSeveral) text.push("", `round ${at + 1}`);
-    for (const one of lines) text.push(`${game.players[one.who]}: ${lineText(one, game)}`);
-  });
-  text.push("", `Totals: ${totals.map((one) => `${one.player} ${one.total}`).join(", ")}`);
-  if (game.over) text.push(`winner: ${won.after.join(", ")}`);
-  const held = totals.filter((one) => Number.isInteger(one.left));
-  if (held.length)
-    text.push(`# cards left: ${held.map((one) => `${one.player} ${one.left}`).join(", ")}`);
+    ...roundsOf(game).flatMap((lines, at) => [
+      ...(isSeveral ? ["", `round ${at + 1}`] : []),
+      ...lines.map((one) => `${game.players[one.who]}: ${played(one)}`),
+    ]),
+    "",
+    `Totals: ${told(totals, "total")}`,
+    ...(game.over ? [`winner: ${winnersOf(totals).after.join(", ")}`] : []),
+    ...(held.length ? [`# cards left: ${told(held, "left")}`] : []),
+  ];
   return `${text.join("\n")}\n`;
 }
 
 /** Return who is ahead, or has won. */
 function standing(game) {
   const results = resultsOf(game, allLines(game)),
-    order = [...results].sort((one, other) => other.total - one.total);
-  const won = winnersOf(results);
-  if (game.over)
-    return won.settled || won.after.length === won.players.length || !won.isTie
-      ? `${andList(won.after)} ${won.after.length > 1 ? "share the victory" : "has won"}.`
-      : `${andList(won.after)} ${won.after.length > 1 ? "share the victory" : "has won"}, if all hold equally many cards.`;
-  if (order.length < 2 || order[0].total === order[1].total) return "Nobody is ahead.";
-  return `${order[0].player} is ahead by ${order[0].total - order[1].total}.`;
+    [first, second] = [...results].sort((one, other) => other.total - one.total),
+    { after, settled, isTie } = winnersOf(results);
+  if (!game.over)
+    return !second || first.total === second.total
+      ? "Nobody is ahead."
+      : `${first.player} is ahead by ${first.total - second.total}.`;
+  const isSure = settled || after.length === results.length || !isTie;
+  return `${andList(after)} ${after.length > 1 ? "share the victory" : "has won"}${isSure ? "" : ", if all hold equally many cards"}.`;
 }
 
 // What happens at the table
@@ -220,8 +207,7 @@ function addLine() {
   const { game } = pad,
     rules = variantOf(game),
     line = { who: game.next, cards: scored.cards.map(nameOf) };
-  const found = worthOf(line, game).found;
-  if (rules.penalty && found.conflicts.length) line.fine = true;
+  if (rules.penalty && worthOf(line, game).found.conflicts.length) line.fine = true;
   change(() => {
     game.lines.push(line);
     if (!rules.penalty) game.next = (game.next + 1) % game.players.length;
@@ -231,8 +217,8 @@ function addLine() {
 
 function tellLine(game, line) {
   const { points } = worthOf(line, game),
-    total = resultsOf(game, allLines(game))[line.who].total;
-  tell(`${game.players[line.who]}: ${points} points, ${total} in all.`, wrongIn(line, game));
+    { player, total } = resultsOf(game, allLines(game))[line.who];
+  tell(`${player}: ${points} points, ${total} in all.`, wrongIn(line, game));
 }
 
 function addFine() {
@@ -246,51 +232,50 @@ function addFine() {
 function endRound() {
   const { game } = pad;
   change(() => {
-    const results = resultsOf(game, allLines(game));
     game.lines.push({ end: true });
     game.next = game.lines.filter((one) => one.end).length % game.players.length;
+    const results = resultsOf(game, allLines(game));
     if (game.target && results.some((one) => one.total >= game.target)) game.over = true;
   });
   tell(standing(game));
   show();
 }
 
+function setOver(isOver) {
+  change((game) => (game.over = isOver));
+  if (isOver) tell(standing(pad.game));
+  show();
+}
+
 scored.changed = () => {
   if (isWhole(scored.cards) && pad.edited < 0 && scored.rules.litter === 1) addLine();
 };
-scored.cleared = () => {
-  pad.edited = -1;
-};
+scored.cleared = () => (pad.edited = -1);
 scored.more = (found) => {
-  if (!found) return [];
+  if (!found) return null;
   const { game, edited } = pad,
-    name = game.players[edited < 0 ? game.next : game.lines[edited].who];
-  const points = found.conflicts.length ? 0 : pointsOf(found, scored.cards, game.scoring).sum;
+    name = game.players[edited < 0 ? game.next : game.lines[edited].who],
+    points = found.conflicts.length ? 0 : pointsOf(found, scored.cards, game.scoring).sum;
   const count = () => {
+    const cards = scored.cards.map(nameOf);
     if (edited < 0) addLine();
-    else
-      change(() => {
-        const { claim, who } = game.lines[edited];
-        game.lines[edited] = { who, cards: scored.cards.map(nameOf), ...(claim ? { claim } : {}) };
-      });
+    else change(() => (game.lines[edited] = { ...game.lines[edited], cards, fine: undefined }));
     show();
   };
   const text = edited < 0 ? `Count it for ${name}: ${points}` : `Save the line: ${points}`;
-  const made = button("", count, { class: "primary", "data-key": "count" });
-  made.append(...withNames(text, game));
-  return [made];
+  return button(withNames(text, game), count, { class: "primary", "data-key": "count" });
 };
 
 // The screens
 
 function showScore() {
   board = scored;
-  if (location.hash !== "#score") history.replaceState(null, "", "#score");
+  setHash("#score");
   const { game } = pad,
     plays = game && !pad.form;
   $("board").hidden = !plays || game.over;
   $("pad").hidden = !plays;
-  if (!plays) return put($("score"), ...gameForm(pad.form ? game : null));
+  if (!plays) return put($("score"), gameForm(pad.form ? game : null));
   scored.rules = { ...variantOf(game) };
   const results = resultsOf(game, allLines(game)),
     most = Math.max(...results.map((one) => one.total));
@@ -298,36 +283,26 @@ function showScore() {
     const choose = () => {
       game.next = who;
       keepGame(game);
-      redraw(showScore);
+      show();
     };
-    const look = {
+    return button([personal(player), strong(total)], choose, {
       class: total === most && total ? "chip ahead" : "chip",
       "data-key": `player ${who}`,
-    };
-    const chip = button("", choose, { ...look, "aria-pressed": String(game.next === who) });
-    chip.append(personal(player), strong(String(total)));
-    return chip;
+      "aria-pressed": String(game.next === who),
+    });
   });
   put(
     $("score"),
-    pad.saved
-      ? null
-      : warning("This browser keeps nothing between visits; save the pad as a file."),
-    make(
-      "div",
-      { class: "chips", role: "group", "aria-label": "Players, with their points" },
-      ...chips,
-    ),
-    make(
-      "p",
-      { class: game.over ? "standing over" : "standing" },
-      ...withNames(standing(game), game),
-    ),
-    game.over ? overParts(game) : null,
+    !pad.saved && warning("This browser keeps nothing between visits; save the pad as a file."),
+    make("div.chips", { role: "group", "aria-label": "Players, with their points" }, chips),
+    make(game.over ? "p.standing.over" : "p.standing", withNames(standing(game), game)),
+    game.over && overParts(game),
   );
-  showBoard();
+  if (!game.over) showBoard();
   showLast(game);
-  showPad(game);
+  const shown = JSON.stringify([Object.keys(pad.games), { ...game, next: 0, saved: 0 }]);
+  if (pad.on !== game || pad.shown !== shown) showPad(game); // drawing takes longer than adding up
+  Object.assign(pad, { on: game, shown });
 }
 
 /** Return a text with the names of the players in it, each of which keeps its own direction. */
@@ -341,349 +316,302 @@ function withNames(text, game) {
     .map((piece, at) => (at % 2 ? personal(piece) : piece));
 }
 
-const warning = (text) => make("p", { class: "warning" }, text);
+const warning = maker("p.warning");
 
 /** Show the line that was written last: its points, and the sum behind one tap. */
 function showLast(game) {
-  const at = game.lines.length - 1,
-    line = game.lines[at];
-  const wrong = line && !line.end ? wrongIn(line, game) : "";
-  $("verdict").className = line && !line.end ? (wrong || line.fine ? "bad" : "good") : "";
-  put(
-    $("verdict"),
-    ...(line && !line.end ? lastParts(game, line) : ["Choose the player, then buck, doe and kit."]),
-  );
-  $("details").replaceChildren();
+  const line = game.lines.at(-1),
+    isLine = line && !line.end,
+    next = isWhole(scored.cards) ? "more kits, or count it" : "the player, then buck, doe and kit";
+  $("picker").before($("verdict"));
+  $("verdict").className = isLine ? (wrongIn(line, game) || line.fine ? "bad" : "good") : "";
+  put($("verdict"), isLine ? lastParts(game, line) : `Choose ${next}.`);
+  put($("details"));
 }
 
 function lastParts(game, line) {
   const { points, sum } = worthOf(line, game),
-    cards = line.cards ? `${lineText({ ...line, fine: false }, game).replace(/ \S+$/, "")}` : "";
+    cards = line.cards ? withKits(line.cards) : "",
+    said = line.fine ? `: wrong call${cards && ` (${cards})`}` : `: ${cards}`;
   return [
-    make("strong", { class: "points" }, String(points)),
+    make("strong.points", points),
     make(
-      "span",
-      { class: "grow" },
+      "span.grow",
       personal(game.players[line.who]),
-      line.fine ? `: wrong call${cards ? ` (${cards})` : ""}` : `: ${cards}`,
+      said,
       small(` ${wrongIn(line, game) || (sum ? sumText(sum) : "")}`),
     ),
     button("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
   ];
 }
 
+/** Ask how many cards those who tie have left, beside what else breaks a tie (p. 9). */
 function overParts(game) {
   const results = resultsOf(game, allLines(game)),
-    won = winnersOf(results);
-  if (!won.isTie) return null;
-  const most = Math.max(...results.map((one) => one.total));
-  const fields = results.map(({ player, total, left }, who) =>
-    total < most
-      ? null
-      : label(
-          personal(player),
-          make("input", {
-            type: "number",
-            min: 0,
-            max: 12,
-            value: left ?? "",
-            onchange: (event) => {
-              const typed = event.target.value;
-              change(() => {
-                game.left = { ...game.left, [who]: typed === "" ? undefined : Number(typed) };
-              });
-              tell(standing(game));
-              redraw(showScore);
-            },
-            "data-key": `left ${who}`,
-          }),
-        ),
-  );
+    most = Math.max(...results.map((one) => one.total));
+  if (!winnersOf(results).isTie) return null;
+  const left = (one, who) => {
+    const field = numeric(one.left, 0, 12, {
+      "aria-label": `Cards left: ${one.player}`,
+      "data-key": `left ${who}`,
+      onchange: () => {
+        const typed = field.value === "" ? undefined : Number(field.value);
+        change(() => (game.left = { ...game.left, [who]: typed }));
+        tell(standing(game));
+        show();
+      },
+    });
+    return field;
+  };
+  const row = (one, who) =>
+    one.total === most &&
+    tr(
+      th(personal(one.player)),
+      [left(one, who), one.unknowns, one.rabbits, one.alleles].map((cell) => td(cell)),
+    );
+  const heads = ["", "Cards left", "Unknowns", "Dilute rabbits", "Dilute alleles"];
   return div(
-    p("A tie: how many cards has each left in hand?"),
-    bar(...fields),
-    p(...withNames(won.reason, game)),
+    p(
+      "A tie: the fewest cards left decide, then the fewest unknowns, the most dilute rabbits, the most dilute alleles.",
+    ),
+    make(
+      "table.tie",
+      make("thead", tr(heads.map((one) => td(one)))),
+      make("tbody", results.map(row)),
+    ),
   );
 }
 
 function showPad(game) {
-  const rounds = roundsOf(game),
+  const rules = variantOf(game),
+    rounds = roundsOf(game),
     isSeveral = game.lines.some((one) => one.end);
   const lists = rounds.map((lines, at) => {
     const results = resultsOf(game, lines),
-      won = winnersOf(results);
-    const sums = results.map((one) => `${one.player} ${one.total}`).join(", "),
-      has = won.after.length > 1 ? "share" : "has won";
-    return make(
-      "section",
-      { class: "round" },
-      isSeveral ? make("h3", {}, ...withNames(`Round ${at + 1}: ${sums}`, game)) : null,
-      isSeveral && (at < rounds.length - 1 || game.lines.at(-1).end)
-        ? p(...withNames(`${andList(won.after)} ${has} the round. ${won.reason}`, game))
-        : null,
-      make("ol", { class: "lines" }, ...[...lines].reverse().map((line) => lineItem(line, game))),
+      { after, reason } = winnersOf(results),
+      isOver = at < rounds.length - 1 || game.lines.at(-1)?.end,
+      sums = results.map((one) => `${one.player} ${one.total}`).join(", "),
+      has = after.length > 1 ? "share" : "has won",
+      list = (padLists[at] ??= make("ol.lines"));
+    put(list, lines.map((line) => lineItem(line, game)).reverse());
+    const round = (padLists[-1 - at] ??= make("section.round"));
+    put(
+      round,
+      isSeveral && make("h3", withNames(`Round ${at + 1}: ${sums}`, game)),
+      isSeveral && isOver && p(withNames(`${andList(after)} ${has} the round. ${reason}`, game)),
+      list,
     );
+    return round;
   });
-  const rules = variantOf(game);
   put(
     $("pad"),
     bar(
-      rules.penalty
-        ? button(`Wrong call: -${rules.penalty}`, addFine, { "data-key": "fine" })
-        : null,
-      game.over
-        ? button("Play on", () => {
-            change(() => (game.over = false));
-            show();
-          })
-        : button("End the round", endRound, { disabled: !allLines(game).length }),
-      game.over
-        ? null
-        : button("End the game", () => {
-            change(() => (game.over = true));
-            tell(standing(game));
-            show();
-          }),
+      rules.penalty && button(`Wrong call: -${rules.penalty}`, addFine, { "data-key": "fine" }),
+      game.over && button("Play on", () => setOver(false)),
+      !game.over && button("End the round", endRound, { disabled: !allLines(game).length }),
+      !game.over && button("End the game", () => setOver(true)),
     ),
-    make("h2", {}, "Lines"),
-    allLines(game).length ? null : p("Nothing is written down yet."),
-    ...lists.reverse(),
-    part("Share and save", shareParts(game)),
-    part("Other games, names and rules", otherParts()),
+    make("h2", "Lines"),
+    !allLines(game).length && p("Nothing is written down yet."),
+    lists.reverse(),
+    part("Share and save", () => shareParts(game)),
+    part("Other games, names and rules", otherParts),
   );
 }
 
+const padLists = {}; // of lines, by round, and below 0 what they stand in
+const lineItems = new WeakMap();
+
+/** Return how a line is shown; what has not changed is not drawn anew. */
 function lineItem(line, game) {
   const { points } = worthOf(line, game),
     wrong = wrongIn(line, game),
-    at = game.lines.indexOf(line);
-  const said = line.fine ? "wrong call" : lineText(line, game).replace(/ \S+$/, "");
-  const more = make("details", {
-    ontoggle: () => more.open && more.children.length < 2 && more.append(lineTools(line, game, at)),
-  });
-  more.append(
-    make(
-      "summary",
-      { "data-key": `line ${at}` },
-      personal(game.players[line.who]),
-      make("span", { class: "grow" }, said),
-      wrong ? make("small", { class: "bad" }, wrong) : null,
-      make("strong", { class: "points" }, String(points)),
-    ),
+    name = game.players[line.who],
+    at = game.lines.indexOf(line),
+    stamp = [points, wrong, name, at].join(),
+    known = lineItems.get(line);
+  if (known?.stamp === stamp) return known.item;
+  const summary = [
+    personal(name),
+    make("span.grow", line.fine ? "wrong call" : withKits(line.cards)),
+    wrong && make("small.bad", wrong),
+    make("strong.points", points),
+  ];
+  const item = make(
+    "li",
+    part(summary, () => lineTools(line, game, at), false, `line ${at}`),
   );
-  return make("li", {}, more);
+  lineItems.set(line, { stamp, item });
+  return item;
 }
 
 /** Return what can be done with a line: its sum, what was claimed, other cards or another player. */
 function lineTools(line, game, at) {
   const { sum, cards, found } = worthOf(line, game);
   const set = (more) => {
-    change(() => {
-      game.lines[at] = { ...line, ...more };
-    });
-    redraw(show);
+    change(() => (game.lines[at] = { ...line, ...more }));
+    show();
   };
-  const rows = sum
-    ? cards.map((card, who) =>
-        tr(
-          th(nameOf(card)),
-          td(starred(genotypeIn(found, who))),
-          make("td", { class: "number" }, String(sum.each[who])),
-        ),
-      )
-    : [];
-  const claim = make("input", {
-    type: "number",
-    min: 0,
-    max: 999,
-    value: line.claim ?? "",
+  const row = (card, who) =>
+    tr(th(nameOf(card)), td(starred(genotypeIn(found, who))), make("td.number", sum.each[who]));
+  const claim = numeric(line.claim, 0, 999, {
+    "data-key": `claim ${at}`,
     onchange: () => {
       set({ claim: /^\d{1,4}$/.test(claim.value) ? claim.value : "" });
       tell(wrongIn(game.lines[at], game) || "That is right.");
     },
-    "data-key": `claim ${at}`,
   });
-  const who = make(
-    "select",
-    { onchange: () => set({ who: Number(who.value) }), "data-key": `who ${at}` },
-    ...game.players.map((name, place) =>
-      make("option", { value: place, selected: place === line.who, dir: "auto" }, name),
-    ),
-  );
+  const who = chooser(game.players, line.who, {
+    dir: "auto",
+    "data-key": `who ${at}`,
+    onchange: () => set({ who: who.selectedIndex }),
+  });
+  const replace = () => {
+    pad.edited = at;
+    Object.assign(scored, { cards: [...cards], slot: 0 });
+    show();
+    $("slots").querySelector("button").focus();
+  };
+  const remove = () => {
+    change(() => game.lines.splice(at, 1));
+    tell("Deleted.");
+    show();
+  };
   return make(
-    "div",
-    { class: "tools" },
-    ...(found?.conflicts ?? []).map((one) => p(strong(`${lociOf(one)}: `), one.text)),
-    sum ? table(...rows) : null,
-    sum ? p(sumText(sum)) : null,
+    "div.tools",
+    (found?.conflicts ?? []).map((one) => p(strong(`${lociOf(one)}: `), one.text)),
+    sum && [table(cards.map(row)), p(sumText(sum))],
     bar(
-      line.fine ? null : label("Points claimed", claim),
+      !line.fine && label("Points claimed", claim),
       label("Player", who),
-      line.fine
-        ? null
-        : button("Change the cards", () => {
-            pad.edited = at;
-            Object.assign(scored, { cards: [...cards], slot: 0 });
-            show();
-            $("slots").querySelector("button").focus();
-          }),
-      button("Delete", () => {
-        change(() => game.lines.splice(at, 1));
-        tell("Deleted.");
-        redraw(show);
-      }),
+      !line.fine && button("Change the cards", replace),
+      button("Delete", remove),
     ),
   );
 }
 
 function shareParts(game) {
-  const name = `gene-rummy-${new Date(game.at).toLocaleDateString("en-CA")}.txt`;
-  const file = () => new File([padText(game)], name, { type: "text/plain" });
+  const text = padText(game),
+    file = new File([text], `gene-rummy-${dayOf(game)}.txt`, { type: "text/plain" });
+  const copy = async () => {
+    await navigator.clipboard.writeText(text).catch(() => {});
+    tell("Copied.");
+  };
   return div(
     p("The pad is plain text: testcross verify checks it, and it fits in any chat."),
     bar(
-      button("Share the pad", () => handOn(file(), standing(game))),
-      button("Copy the pad", async () => {
-        await navigator.clipboard.writeText(padText(game)).catch(() => {});
-        tell("Copied.");
-      }),
+      button("Share the pad", () => handOn(file, standing(game))),
+      button("Copy the pad", copy),
     ),
-    make("pre", { class: "padtext" }, ...withNames(padText(game), game)),
+    make("pre.padtext", withNames(text, game)),
   );
 }
 
 function otherParts() {
-  const games = Object.values(pad.games).sort((one, other) => other.at - one.at);
+  const go = (to) => () => {
+    Object.assign(pad, to);
+    show();
+  };
   return div(
-    bar(
-      button("Names and rules", () => {
-        pad.form = true;
-        redraw(show);
-      }),
-      button("New game", () => {
-        pad.game = null;
-        redraw(show);
-      }),
-    ),
-    ...gameList(games.filter((one) => one !== pad.game)),
+    bar(button("Names and rules", go({ form: true })), button("New game", go({ game: null }))),
+    gameList(latest(pad.games, "at").filter((one) => one !== pad.game)),
   );
 }
 
 function gameList(games) {
-  return games.map((game) =>
-    bar(
-      make(
-        "span",
-        { class: "grow" },
-        `${new Date(game.at).toLocaleDateString()}, ${game.variant}: `,
-        ...resultsOf(game, allLines(game)).flatMap(({ player, total }, at) => [
-          at ? ", " : "",
-          personal(player),
-          ` ${total}`,
-        ]),
-      ),
-      button("Open", () => {
-        pad.game = game;
-        pad.undo = [];
-        keepGame(game);
-        redraw(show);
-      }),
-      button("Forget", () => {
-        delete pad.games[game.id];
-        store((there) => delete there[game.id]);
-        tell("Forgotten.");
-        redraw(show);
-      }),
-    ),
-  );
+  const open = (game) => () => {
+    Object.assign(pad, { game, undo: [] });
+    keepGame(game);
+    show();
+  };
+  const forget = (game) => () => {
+    delete pad.games[game.id];
+    store((there) => delete there[game.id]);
+    tell("Forgotten.");
+    show();
+  };
+  return games.map((game) => {
+    const totals = resultsOf(game, allLines(game)).map(({ player, total }, at) => [
+      at ? ", " : "",
+      personal(player),
+      ` ${total}`,
+    ]);
+    const day = new Date(game.at).toLocaleDateString();
+    return bar(
+      make("span.grow", `${day}, ${game.variant}: `, totals),
+      button("Open", open(game)),
+      button("Forget", forget(game)),
+    );
+  });
+}
+
+/** Return what is wrong with the names of players; nothing where they can be written on a pad. */
+function wrongNames(players, game) {
+  const odd = players.find((one) => !NAME.test(one)),
+    taken = players.find((one) => WORDS.test(one));
+  if (!players.length) return "Type at least one name.";
+  if (odd)
+    return `A name begins with a letter and has letters, digits, spaces, dots and hyphens: '${odd}'.`;
+  if (taken) return `A pad has a word '${taken}'; add an initial to the name.`;
+  if (new Set(players.map((one) => one.toLowerCase())).size < players.length)
+    return "Two players have the same name.";
+  return players.length < game?.players.length ? "A player who has played cannot be left out." : "";
 }
 
 /** Return the form for a new game, or for the names and rules of one. */
 function gameForm(game) {
-  const names = make("div", { class: "names" }),
-    problem = make("p", { class: "warning", id: "problem" });
-  const row = (value = "") =>
-    names.append(
-      make("input", {
-        value,
-        maxlength: 30,
-        autocomplete: "off",
-        "aria-label": `Player ${names.children.length + 1}`,
-        placeholder: `Player ${names.children.length + 1}`,
-      }),
-    );
+  const names = make("div.names"),
+    problem = make("p.warning", { id: "problem" }),
+    kept = game ? [] : latest(pad.games, "at"),
+    variants = data.games.map((one) => one.name),
+    scoringOf = ({ scoring }) => schemes().indexOf(scoring);
+  const row = (value = "") => {
+    const called = `Player ${names.children.length + 1}`;
+    const more = { "aria-label": called, placeholder: called };
+    names.append(make("input", { value, maxlength: 30, autocomplete: "off", ...more }));
+  };
   for (const one of game?.players ?? ["", ""]) row(one);
-  const choose = (called, texts, value) =>
-    label(
-      called,
-      make("select", {}, ...texts.map((one) => make("option", { selected: one === value }, one))),
-    );
-  const chosen = (field) => field.querySelector("select");
-  const variant = choose(
-    "Variant",
-    data.games.map((one) => one.name),
-    game?.variant,
-  );
-  chosen(variant).disabled = Boolean(game?.lines.length); // lines may not fit another
-  const scoring = choose("Scoring", schemes(), game?.scoring ?? data.games[0].scoring);
-  const target = make("input", {
-    type: "number",
-    min: 1,
-    max: 9999,
-    value: game?.target ?? "",
-    placeholder: "none",
-  });
-  chosen(variant).addEventListener("change", () => {
-    chosen(scoring).value = data.games.find((one) => one.name === chosen(variant).value).scoring;
+  const scoring = chooser(schemes(), scoringOf(game ?? data.games[0])),
+    target = numeric(game?.target, 1, 9999, { placeholder: "none" });
+  const variant = chooser(variants, Math.max(variants.indexOf(game?.variant), 0), {
+    disabled: Boolean(game?.lines.length), // lines may not fit another
+    onchange: () => (scoring.selectedIndex = scoringOf(data.games[variant.selectedIndex])),
   });
   const start = () => {
     const players = [...names.children]
       .map((one) => one.value.trim().replace(/\s+/g, " "))
       .filter(Boolean);
-    const odd = players.find((one) => !NAME.test(one)),
-      keys = players.map((one) => one.toLowerCase());
-    const wrong = !players.length
-      ? "Type at least one name."
-      : odd
-        ? `A name begins with a letter and has letters, digits, spaces, dots and hyphens: '${odd}'.`
-        : players.some((one) => WORDS.test(one))
-          ? `A pad has a word '${players.find((one) => WORDS.test(one))}'; add an initial to the name.`
-          : new Set(keys).size < keys.length
-            ? "Two players have the same name."
-            : game && players.length < game.players.length
-              ? "A player who has played cannot be left out."
-              : "";
+    const wrong = wrongNames(players, game);
     problem.textContent = wrong;
     tell(wrong);
     if (wrong) return;
-    const asked = { players, variant: chosen(variant).value, scoring: chosen(scoring).value };
-    const made = game ?? { id: `${Date.now()}`, at: Date.now(), lines: [], next: 0, over: false };
+    const made = game ?? { id: `${Date.now()}`, at: Date.now(), lines: [], next: 0, over: false },
+      asked = { players, variant: variant.value, scoring: scoring.value };
     Object.assign(made, asked, { target: Number(target.value) || 0 });
     Object.assign(pad, { game: made, form: false, undo: [] });
-    Object.assign(scored, { cards: [null, null, null], slot: 0 });
-    keepGame(made);
+    lineIsDone(made);
     show();
     $("score").querySelector(".chip").focus();
   };
-  const kept = Object.values(pad.games).sort((one, other) => other.at - one.at);
+  const more = () => {
+    if (names.children.length < MOST_PLAYERS) row();
+    names.lastChild.focus();
+  };
+  const back = () => {
+    pad.form = false;
+    show();
+  };
   return [
-    make("h2", {}, game ? "Names and rules" : "New game"),
+    make("h2", game ? "Names and rules" : "New game"),
     names,
     problem,
     bar(
-      button("Add a player", () => {
-        if (names.children.length < MOST_PLAYERS) row();
-        names.lastChild.focus();
-      }),
-      variant,
-      scoring,
+      button("Add a player", more),
+      label("Variant", variant),
+      label("Scoring", scoring),
       label("Up to", target, "points"),
     ),
-    bar(
-      button(game ? "Save" : "Start", start, { class: "primary" }),
-      game ? button("Back", () => ((pad.form = false), redraw(show))) : null,
-    ),
-    kept.length && !game ? make("h2", {}, "Games on this device") : null,
-    ...(game ? [] : gameList(kept)),
+    bar(button(game ? "Save" : "Start", start, { class: "primary" }), game && button("Back", back)),
+    kept.length > 0 && [make("h2", "Games on this device"), gameList(kept)],
   ];
 }
