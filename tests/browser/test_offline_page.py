@@ -207,6 +207,7 @@ def test_link_holds_the_mating(page: "Page", address: str) -> None:
     choose(page, "Castor", "Lilac", "White")
     page.get_by_role("button", name="Add a kit").click()
     choose(page, "Opal")
+    page.wait_for_url("**Opal")
     link = page.url.partition("#")[2]
     assert open_link(page, address, link) == "✓ LEGAL Castor x Lilac -> White, Opal"
 

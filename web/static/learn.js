@@ -214,7 +214,7 @@ function beginLearning() {
 
 function showLearn() {
   if (view !== "learn" || !beginLearning()) return;
-  setHash(`#learn/${numberIn(pupil.now.question)}`);
+  history.replaceState(null, "", `#learn/${numberIn(pupil.now.question)}`);
   redraw(drawLearn);
 }
 

@@ -124,13 +124,13 @@ function redraw(draw) {
 
 let hashDue = "";
 
-/** Say in the address what is shown, once it has been drawn. */
+/** Say in the address what is shown, once that has been drawn. */
 function setHash(hash) {
-  if (!hashDue)
-    setTimeout(() => {
-      if (location.hash !== hashDue) history.replaceState(null, "", hashDue);
-      hashDue = "";
-    });
+  const set = () => {
+    if (location.hash !== hashDue) history.replaceState(null, "", hashDue);
+    hashDue = "";
+  };
+  if (!hashDue) setTimeout(set);
   hashDue = hash;
 }
 
