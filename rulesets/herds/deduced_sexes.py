@@ -16,7 +16,6 @@ from testcross.rulesets.herds.locus_places import NOUNS
 from testcross.rulesets.herds.raw_rows import StructureNote
 from testcross.solver import FEMALE, MALE, genotypes_in
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, ending_in, no_limit
-from testcross.solver.genotype import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.kin import Masks
 from testcross.solver.herds.sexes import SexedLoci, SexLinkedLocus
@@ -228,7 +227,7 @@ def _typed(herd: Herd, typing: Typing) -> str:
 
 def _shown(herd: Herd, locus: LocusReadings, animal: int) -> str:
     mask = int(herd.masks(locus)[animal])
-    return locus.alleles.reading(reading_of(len(locus.alleles.symbols), mask))
+    return locus.alleles.shown(mask)
 
 
 def _not_of(herd: Herd, place: int, sex: int, typings: Sequence[Typing]) -> str:
@@ -237,7 +236,7 @@ def _not_of(herd: Herd, place: int, sex: int, typings: Sequence[Typing]) -> str:
     for number in sorted({number for _, number in typings}):
         locus = herd.loci[number]
         alleles, here = locus.alleles, [animal for animal, other in typings if other == number]
-        read = reading_of(len(alleles.symbols), int(herd.masks(locus)[place]))
+        read = alleles.of_mask(herd.masks(locus)[place])
         if place in here and not read & genotypes_in(alleles.law, alleles.allele_count, sex):
             return f"at locus {alleles.name}, {alleles.reading(read)} is not a {noun}'s"
         found: HerdConflict | None = conflict_among(asked, locus, here)

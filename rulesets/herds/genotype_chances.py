@@ -21,7 +21,7 @@ from testcross.rulesets.herds.herd_fill import FilledTypings, fill_herd
 from testcross.rulesets.herds.linked_strands import linked_parts
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, Genotype, genotypes_in
-from testcross.solver.genotype import genotypes_of, mask_of, reading_of
+from testcross.solver.genotype import genotypes_of, mask_of
 from testcross.solver.herds import Kin
 from testcross.solver.herds.chances import Chance, ChanceNetwork, ImpossibleError
 from testcross.solver.herds.kin import Masks
@@ -142,7 +142,7 @@ def supposing(herd: Herd, place: int, locus: LocusReadings, genotype: str) -> He
     alleles, masks = locus.alleles, herd.masks(locus)
     count = len(alleles.symbols)
     wanted = "".join(sorted(genotype.replace("/", "")))
-    names = {one: alleles.genotype(one) for one in sorted(reading_of(count, int(masks[place])))}
+    names = {one: alleles.genotype(one) for one in sorted(alleles.of_mask(masks[place]))}
     found = [one for one, name in names.items() if "".join(sorted(name.replace("/", ""))) == wanted]
     if not found:
         some = some_listed([*names.values()], "or")
@@ -354,7 +354,7 @@ def _animal(
             if sire != dam:
                 because = f"{herd.ids[couple[0]]} is {sire} and {herd.ids[couple[1]]} is {dam}"
             if not is_young and int(filled.before[place]) != herd.blank(filled.alleles, place):
-                own = reading_of(len(filled.alleles.symbols), int(filled.before[place]))
+                own = filled.alleles.of_mask(filled.before[place])
                 because += f", and it is {filled.alleles.reading(own)}"
     return AnimalChances(
         id=name,

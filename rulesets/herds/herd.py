@@ -20,7 +20,6 @@ from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import FEMALE, MALE, Genotype
 from testcross.solver.engine import Deadline, end_of_work, ending_at, tell
-from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Consistency, Elimination, Kin, SexedKin
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.kin import Masks, Positions, connected
@@ -149,15 +148,17 @@ class Herd:
         told = next((one.phases.get(place, {}) for one in self.linked), {})
         return tuple((name, a, b) for name, (a, b) in told.items())
 
-    def descends(self, place: int, ancestor: int) -> bool:
-        """Tell whether one animal is an ancestor of another."""
+    def parents(self, place: int) -> tuple[int, int]:
+        """Return where the sire and the dam of an animal stand; -1 for none."""
+        return int(self.sires[place]), int(self.dams[place])
+
+    def ancestors(self, place: int) -> set[int]:
         above, waiting = set[int](), [place]
         while waiting:
-            one = waiting.pop()
-            new = {int(self.sires[one]), int(self.dams[one])} - above - {-1}
+            new = {*self.parents(waiting.pop())} - above - {-1}
             above |= new
             waiting += new
-        return ancestor in above
+        return above
 
     def loops(self) -> int:
         kin = self.kin
@@ -258,7 +259,7 @@ def _misfits(
         masks = locus.masks(kin)
         for place in np.flatnonzero(masks & kin.blank(len(alleles.symbols)) == 0).tolist():
             sex = sexes[place] if sexes[place] in (MALE, FEMALE) else None
-            typed = reading_of(len(alleles.symbols), int(masks[place]))
+            typed = alleles.of_mask(masks[place])
             who, text = structure.ids[place], misfit_text(alleles, sex, typed)
             yield StructureNote(
                 HerdCode.NOT_ON_ITS_CHROMOSOMES,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from testcross.rulesets.blocks import Block, Line, Meaning, Paragraph, Span, blocks
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds.deduced_sexes import OpenVerdictError, conflict_note, sex_conflicts
 from testcross.rulesets.herds.herd import Herd, at_each_locus
@@ -399,7 +399,7 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
     """Yield what is wrong with the file."""
     yield from _findings(found)
     if found.undecided:
-        names = _few_of(found.undecided)
+        names = some_listed(found.undecided, "and", _MOST_SUMS)
         where = "Locus" if len(found.undecided) == 1 else "Loci"
         yield Paragraph(f"{where} {names}: {found.too_late}.")
     if found.left_open:
@@ -419,7 +419,7 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
             )
     if found.untyped and not found.unchecked:
         where = "locus" if len(found.untyped) == 1 else "loci"
-        names = _few_of(found.untyped)
+        names = some_listed(found.untyped, "and", _MOST_SUMS)
         yield Paragraph(f"No animal is typed at {where} {names}: nothing checked there.")
     yield from _sums(found)
 
@@ -437,12 +437,6 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
         if number > _MOST_OF_A_CODE:
             more = f"{number - _MOST_OF_A_CODE} more of {code}, {number} in all; --json has each."
             yield Paragraph(more)
-
-
-def _few_of(names: Sequence[str]) -> str:
-    few = [*names[:_MOST_SUMS]]
-    more = len(names) - len(few)
-    return listed([*few, f"{more} more"] if more else few, "and")
 
 
 def _sums(found: HerdCheck) -> Iterator[Block]:

@@ -14,7 +14,6 @@ from testcross.rulesets.herds.linked_strands import linked_parts, together_sente
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
 from testcross.solver.engine import UndecidedError, end_of_work, tell
-from testcross.solver.genotype import reading_of
 from testcross.solver.herds import Kin, consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
 from testcross.solver.herds.kin import Masks
@@ -115,7 +114,7 @@ def _in_time(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
 def _explained(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
     alleles, masks = locus.alleles, herd.masks(locus)
     count = len(alleles.symbols)
-    typed = alleles.reading(reading_of(count, int(masks[place])))
+    typed = alleles.shown(masks[place])
     kin = herd.kin_at(locus)
     found = consistency(kin, count, masks)
     if not found.is_consistent:
@@ -259,7 +258,7 @@ class _Words:
 
     def _reading(self, individual: int) -> Reading:
         mask = int(self._masks[self._fact.places[individual]])
-        return reading_of(len(self._alleles.symbols), mask)
+        return self._alleles.of_mask(mask)
 
     def _parents_of(self, individual: int) -> tuple[int, ...]:
         """Return the parents of an individual that are in the steps."""

@@ -18,7 +18,7 @@ from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import KnownAlleles, Reading, known_alleles
 from testcross.solver.engine import UndecidedError, end_of_work
-from testcross.solver.genotype import Mask, containing_mask, every, reading_of
+from testcross.solver.genotype import Mask, containing_mask, every
 from testcross.solver.herds.kin import Masks
 from testcross.solver.herds.possible_sets import possible_sets
 
@@ -44,7 +44,7 @@ class FilledTypings:
         """Return what an animal can be."""
         if self.possible is None:
             raise ValueError("a locus in conflict has no possible genotypes")
-        return reading_of(len(self.alleles.symbols), int(self.possible[place]))
+        return self.alleles.of_mask(self.possible[place])
 
     def known(self, place: int) -> KnownAlleles:
         """Return the alleles that an animal has for certain."""
@@ -279,7 +279,7 @@ def _fill_outcome(found: HerdFill) -> HerdOutcome:
             new = one.possible[own][one.possible[own] != one.before[own]]
             number += len(new)
             for mask, times in zip(*np.unique(new, return_counts=True), strict=True):
-                reading = reading_of(len(one.alleles.symbols), int(mask))
+                reading = one.alleles.of_mask(mask)
                 full += int(times) * (len(known_alleles(reading)) == 2)
     command = "pedigree repair FILE" if found.refused else "pedigree chances FILE"
     return HerdOutcome(f"{counted(number, 'typing')} filled in, {full} of them in full", command)

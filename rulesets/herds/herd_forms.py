@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds.herd_headings import is_heading, names_columns, why_no_locus
 from testcross.rulesets.herds.locus_places import laws_on
@@ -65,9 +65,7 @@ class UnknownColumnError(TestcrossError):
     """A column that is named in an option and that the file does not have."""
 
     def __init__(self, *, name: str, columns: Sequence[str]) -> None:
-        shown = [quoted(one) for one in columns[:_MOST_COLUMNS]]
-        shown += [f"{len(columns) - _MOST_COLUMNS} more"] if len(columns) > _MOST_COLUMNS else []
-        has = listed(shown, "and") if shown else "none"
+        has = some_listed([quoted(one) for one in columns], "and", _MOST_COLUMNS) or "none"
         super().__init__(f"the file has no column {quoted(name)}; it has {has}")
 
 

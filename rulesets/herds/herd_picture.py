@@ -123,7 +123,7 @@ def herd_picture(
             sign=_sign(herd, one),
             typings=tuple(typings(one)),
             is_marked=herd.ids[one] in told.ids,
-            has_more=any(p >= 0 and p not in place for p in _parents(herd, one)),
+            has_more=any(p >= 0 and p not in place for p in herd.parents(one)),
         )
         for one in drawn
     )
@@ -182,10 +182,6 @@ def _named(herd: Herd, alleles: LocusAlleles, reading: Reading) -> str:
     return told if is_clear else f"{alleles.name} {told}"
 
 
-def _parents(herd: Herd, one: int) -> tuple[int, int]:
-    return int(herd.sires[one]), int(herd.dams[one])
-
-
 def _drawn(herd: Herd, around: int | None, depth: int | None) -> list[int]:
     """Return who is drawn, in the order of the file."""
     total = len(herd.ids)
@@ -205,15 +201,15 @@ def _nearest(herd: Herd, around: int, depth: int) -> Iterator[int]:
     """Yield animals by how many generations up or down lead to them; mates come with litters."""
     offspring = defaultdict(list)
     for one in range(len(herd.ids)):
-        for parent in _parents(herd, one):
+        for parent in herd.parents(one):
             offspring[parent].append(one)
     found, here = {around}, [around]
     for _ in range(depth + 1):
         yield from here
         beside: list[int] = []
         for one in here:
-            mates = (mate for kid in offspring[one] for mate in _parents(herd, kid))
-            beside += (*_parents(herd, one), *offspring[one], *mates)
+            mates = (mate for kid in offspring[one] for mate in herd.parents(kid))
+            beside += (*herd.parents(one), *offspring[one], *mates)
         here = [one for one in dict.fromkeys(beside) if one >= 0 and one not in found]
         found.update(here)
 
@@ -252,11 +248,11 @@ def _couples(herd: Herd, place: dict[int, int]) -> Iterator[Couple]:
     """Yield who has offspring together, in the order of the file."""
     litters: dict[tuple[int, ...], list[int]] = {}
     for one in place:
-        known = tuple(dict.fromkeys(p for p in _parents(herd, one) if p in place))
+        known = tuple(dict.fromkeys(p for p in herd.parents(one) if p in place))
         if known:
             litters.setdefault(known, []).append(one)
     for parents, kids in litters.items():
-        is_selfed = len(parents) == 1 and len({*_parents(herd, kids[0])}) == 1
+        is_selfed = len(parents) == 1 and len({*herd.parents(kids[0])}) == 1
         yield Couple(
             parents=tuple(place[one] for one in parents),
             offspring=tuple(place[one] for one in kids),
@@ -265,17 +261,8 @@ def _couples(herd: Herd, place: dict[int, int]) -> Iterator[Couple]:
 
 
 def _are_related(herd: Herd, parents: Sequence[int]) -> bool:
-    return len(parents) > 1 and not _line(herd, parents[0]).isdisjoint(_line(herd, parents[1]))
-
-
-def _line(herd: Herd, one: int) -> set[int]:
-    """Return an animal and all that it descends from."""
-    found, waiting = {one}, [one]
-    while waiting:
-        new = {p for p in _parents(herd, waiting.pop()) if p >= 0} - found
-        found |= new
-        waiting += new
-    return found
+    lines = [{one, *herd.ancestors(one)} for one in parents]
+    return len(parents) > 1 and not lines[0].isdisjoint(lines[1])
 
 
 def _left_out(herd: Herd, drawn: Sequence[int], around: int | None) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zlib import error as zlib_error
 
 import numpy as np
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -191,7 +191,7 @@ def _sheet(path: str, data: bytes) -> SheetRows:
         if any(is_heading(",".join(row.texts)) for row in rows[:HEADING_WITHIN])
     ]
     if len(sheets) > 1 and len(herds) != 1:
-        named = listed(_few(herds or [*sheets]), "and")
+        named = some_listed(herds or [*sheets], "and", _MOST_NAMED)
         problem = (
             f"several sheets hold a herd ({named}); save one of them as CSV"
             if herds
@@ -309,13 +309,8 @@ def _columns_as_read(raw: RawRows) -> Iterator[StructureNote]:
     pairs = [f"{one} and {other} (locus {name})" for name, (one, other) in raw.joined.items()]
     for what, names in (("columns that are no loci", told), ("two alleles of a locus", pairs)):
         if names:
-            text = f"{what}: {listed(_few(names), 'and')}"
+            text = f"{what}: {some_listed(names, 'and', _MOST_NAMED)}"
             yield StructureNote(HerdCode.COLUMNS_AS_READ, raw.heading, text)
-
-
-def _few(names: Sequence[str]) -> list[str]:
-    more = len(names) - _MOST_NAMED
-    return [*names[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
 
 
 def _other_place(

@@ -17,7 +17,7 @@ from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, Optimiser, UndecidedError, deadline_in
-from testcross.solver.genotype import Mask, reading_of
+from testcross.solver.genotype import Mask
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.kin import Masks
 from testcross.solver.herds.repair import Repair, RepairChoice, repair_choices
@@ -207,11 +207,11 @@ def _repaired(
     left[places] = herd.kin_at(locus).blank(count, places)
     typings = []
     for place, still_open in gone.items():
-        typed = alleles.reading(reading_of(count, int(masks[place])))
+        typed = alleles.shown(masks[place])
         one = GivenUpTyping(id=herd.ids[place], line=herd.lines[place], typed=typed)
         if still_open is not None:
             in_every, instead, could_be = still_open
-            possible = map(alleles.genotype, sorted(reading_of(count, could_be)))
+            possible = map(alleles.genotype, sorted(alleles.of_mask(could_be)))
             one = replace(one, in_every=in_every, instead=tuple(instead), possible=tuple(possible))
         typings.append(one)
     return LocusRepair(

@@ -75,7 +75,7 @@ _YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 def _younger(herd: Herd, one: int, kid: int) -> str:
     """Say why an animal is younger than another; empty where that does not follow."""
     child, line = herd.ids[kid], herd.lines[kid]
-    if herd.descends(one, kid):
+    if kid in herd.ancestors(one):
         return f"descends from {child}"
     for role in ("born", "generation"):
         words = herd.told.get(role)

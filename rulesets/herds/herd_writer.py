@@ -41,7 +41,7 @@ from testcross.rulesets.herds.table_files import (
 from testcross.rulesets.herds.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records import UnreadableError
 from testcross.solver import known_alleles
-from testcross.solver.genotype import every, genotypes_of, mask_of, reading_of
+from testcross.solver.genotype import every, genotypes_of, mask_of
 from testcross.solver.herds import masks_of
 from testcross.solver.herds.kin import Masks
 
@@ -157,7 +157,7 @@ def _person(herd: Herd, place: int, form: Form, loci: Written = ()) -> list[str]
 
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
     """Return the known alleles in two cells, 0 for an unknown one."""
-    reading = reading_of(len(alleles.symbols), mask)
+    reading = alleles.of_mask(mask)
     known = known_alleles(reading)
     if alleles.law.is_sexed:
         there = {frozenset(one) - {alleles.allele_count} for one in reading}
@@ -174,9 +174,9 @@ def _cell(alleles: LocusAlleles, mask: int) -> str:
     if mask == every(count) or (alleles.law.is_sexed and one == "0"):
         return ""
     if alleles.locus is not None:
-        return format_reading(alleles.locus, reading_of(count, mask))
+        return format_reading(alleles.locus, alleles.of_mask(mask))
     if alleles.law.is_special and mask & (mask - 1) == 0:
-        return alleles.reading(reading_of(count, mask))
+        return alleles.shown(mask)
     return "" if one == "0" else f"{one}/{alleles.unknown if other == '0' else other}"
 
 

@@ -153,8 +153,8 @@ def _small_conflict(herd: Herd, locus: StatusLocus) -> HerdConflict | None:
     """
     kinds: dict[tuple[object, ...], list[int]] = {}
     for kid in range(len(herd.ids)):
-        family = [kid, *(one for one in _parents(herd, kid) if one >= 0)]
-        shown = [locus.affected[one] if one >= 0 else None for one in (kid, *_parents(herd, kid))]
+        family = [kid, *(one for one in herd.parents(kid) if one >= 0)]
+        shown = [locus.affected[one] if one >= 0 else None for one in (kid, *herd.parents(kid))]
         if shown[0] is not None and shown[1:] != [None, None]:
             kinds.setdefault((herd.sexes[kid], *shown), family)
     found = []
@@ -189,10 +189,6 @@ def _alone(herd: Herd, locus: StatusLocus, family: Sequence[int]) -> tuple[Herd,
         loci=(),
     )
     return alone, replace(locus, affected=[locus.affected[one] for one in family])
-
-
-def _parents(herd: Herd, kid: int) -> tuple[int, int]:
-    return int(herd.sires[kid]), int(herd.dams[kid])
 
 
 def _affected(path: str, herd: Herd) -> list[bool | None]:
@@ -248,7 +244,7 @@ def _why(herd: Herd, affected: Sequence[bool | None], found: HerdConflict, *, on
     """Say why some animals exclude a mode: by a child and its parents where that is all."""
     places = [herd.positions[one] for one in found.ids]
     for kid in places:
-        sire, dam = _parents(herd, kid)
+        sire, dam = herd.parents(kid)
         others = {place for place in places if place != kid}
         word = "is affected" if affected[kid] else "is not affected"
         opposite = "is not" if affected[kid] else "is"

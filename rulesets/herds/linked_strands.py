@@ -144,7 +144,7 @@ def _typed(herd: Herd, loci: Sequence[LocusReadings], place: int) -> str:
     for one in loci:
         mask, blank = int(herd.masks(one)[place]), herd.blank(one.alleles, place)
         if mask != blank:
-            told.append(one.alleles.reading(reading_of(len(one.alleles.symbols), mask)))
+            told.append(one.alleles.shown(mask))
     return " ".join([herd.ids[place], *told])
 
 

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -73,27 +73,27 @@ def check_locus(herd: Herd, locus: LocusReadings, remaining: Remaining = no_limi
     except UndecidedError:
         if end_of_work() is None:
             raise
-        return _undecided(herd, locus)
+        return _verdict(herd, locus, masks, (), None, cut_short=True)
     conflicts, cut_short = in_time(_conflicts(herd, locus, masks, found, remaining), remaining)
+    return _verdict(herd, locus, masks, conflicts, found.is_consistent, cut_short=cut_short)
+
+
+def _verdict(
+    herd: Herd,
+    locus: LocusReadings,
+    masks: Masks,
+    conflicts: Sequence[HerdConflict],
+    is_consistent: bool | None,  # noqa: FBT001 - None is a third answer
+    *,
+    cut_short: bool,
+) -> LocusVerdict:
     return LocusVerdict(
         alleles=locus.alleles,
         typed=herd.typed(masks, locus.alleles),
         conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
-        is_consistent=found.is_consistent,
+        is_consistent=is_consistent,
         is_all=not cut_short,
         cut_short=cut_short,
-    )
-
-
-def _undecided(herd: Herd, locus: LocusReadings) -> LocusVerdict:
-    """Return that the time was over before a locus was decided."""
-    return LocusVerdict(
-        alleles=locus.alleles,
-        typed=herd.typed(herd.masks(locus), locus.alleles),
-        conflicts=(),
-        is_consistent=None,
-        is_all=False,
-        cut_short=True,
     )
 
 
@@ -151,13 +151,9 @@ def _verdicts_on(
             _conflict_of(herd, locus, SmallPart(herd.kin, families, TWO_ALLELES, here), core)
             for core, families in cores
         ]
-        verdicts[number] = LocusVerdict(
-            alleles=locus.alleles,
-            typed=herd.typed(here, locus.alleles),
-            conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
-            is_consistent=not (cores or found.fails[marker]),
-            is_all=not found.fails[marker],
-            cut_short=found.fails[marker],
+        fails = found.fails[marker]
+        verdicts[number] = _verdict(
+            herd, locus, here, conflicts, not (cores or fails), cut_short=fails
         )
     return verdicts
 
@@ -178,7 +174,7 @@ def all_conflicts(
     except UndecidedError:
         if end_of_work() is None:
             raise
-        return _undecided(herd, locus)
+        return _verdict(herd, locus, masks, (), None, cut_short=True)
     told: list[tuple[tuple[int, ...], HerdConflict]] = []
     is_all, cut_short = True, False
     if not found.is_consistent and masks[animal] != kin.blank(count, animal):
@@ -190,14 +186,9 @@ def all_conflicts(
             remaining,
         )
     told.sort(key=lambda one: (len(one[0]), one[0]))
-    return LocusVerdict(
-        alleles=locus.alleles,
-        typed=herd.typed(masks, locus.alleles),
-        conflicts=tuple(conflict for _, conflict in told),
-        is_consistent=found.is_consistent,
-        is_all=is_all and not cut_short,
-        cut_short=cut_short,
-    )
+    verdict = _verdict(herd, locus, masks, (), found.is_consistent, cut_short=cut_short)
+    conflicts = tuple(conflict for _, conflict in told)
+    return replace(verdict, conflicts=conflicts, is_all=is_all and not cut_short)
 
 
 def _cores_with(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, listed, quoted, some_listed
 from testcross.rulesets.herds.herd_codes import HerdCode
 from testcross.rulesets.herds.raw_rows import AT, NOWHERE, MapPlace, StructureNote
 from testcross.rulesets.herds.typing_cells import LocusAlleles
@@ -135,9 +135,7 @@ def notes_on_places(
 
 
 def _unchecked_text(chromosome: str, names: Sequence[str]) -> str:
-    shown = names[:_MOST_NAMED]
-    more = len(names) - len(shown)
-    named = listed([*shown, *([f"{more} more"] if more else [])], "and")
+    named = some_listed(names, "and", _MOST_NAMED)
     return (
         f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), "
         f"because with numbers above {_LAST_NUMBER}, or with Z or W, a file is not man's, and "

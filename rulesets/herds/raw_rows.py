@@ -40,25 +40,10 @@ MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown allele."""
 NOBODY = MISSING | {"-9", "*"}
 """What stands for an unknown parent."""
-NOBODY_WORDS = frozenset(
-    {
-        *("unknown", "unk", "none", "null", "nil", "nan", "n/a", "n.a.", "na", "#n/a", "missing"),
-        *(
-            "nobody",
-            "not known",
-            "-1",
-            "-99",
-            "-999",
-            "00",
-            "000",
-            "0000",
-            "0.0",
-            "--",
-            "??",
-            "???",
-        ),
-    }
-)
+NOBODY_WORDS = {
+    *("unknown", "not known", "unk", "none", "null", "nil", "nan", "n/a", "n.a.", "na", "#n/a"),
+    *("missing", "nobody", "-1", "-99", "-999", "00", "000", "0000", "0.0", "--", "??", "???"),
+}
 """What stands for an unknown parent too, in any case, where no row has it for an id."""
 _MALE = frozenset({"1", "m", "male"})
 _FEMALE = frozenset({"2", "f", "female"})
@@ -201,35 +186,19 @@ class RawRows:
             if name != own:
                 self.own_ids[number] = own
 
-    def note_cells(self, line: int, who: str, found: int, expected: str) -> None:
-        """Note that a row has too few cells, or too many."""
-        self.note_row(line, who, f"{counted(found, 'cell')}; expected {expected}")
-
-    def note_row(self, line: int, who: str, text: str) -> None:
+    def note(self, line: int, text: str, who: str = "") -> None:
         """Note what is wrong with the cells of a row."""
         ids = (who,) if who else ()
         self.notes.append(StructureNote(HerdCode.WRONG_NUMBER_OF_CELLS, line, text, ids))
 
-    def note_markers(self, line: int, named: int, found: int) -> None:
-        """Note that a ``.map`` file does not name as many markers as the rows have."""
-        text = (
-            f"{counted(found, 'marker')} here, but the .map file beside it names {named}; its "
-            "names are ignored"
-        )
-        self.notes.append(StructureNote(HerdCode.WRONG_NUMBER_OF_CELLS, line, text))
-
     def is_nobody(self, line: int, who: str) -> bool:
         """Tell whether the id of a row stands for nobody, and note that the row is not used."""
-        if who not in NOBODY:
-            return False
-        text = (
-            f"the id {quoted(who)} means 'unknown parent'; give the animal another id"
-            if who
-            else "the row has no id; give the animal one"
-        )
-        said = f"{text}{UNUSED}"
-        self.notes.append(StructureNote(HerdCode.WRONG_NUMBER_OF_CELLS, line, said))
-        return True
+        told = "the row has no id; give the animal one"
+        if who:
+            told = f"the id {quoted(who)} means 'unknown parent'; give the animal another id"
+        if who in NOBODY:
+            self.note(line, f"{told}{UNUSED}")
+        return who in NOBODY
 
 
 def sex_of(text: str) -> int:
@@ -330,10 +299,11 @@ def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:
     cells = _without_empty_end([cell.strip() for cell in row.texts], width)
     who = "".join(cells[id_place : id_place + 1])
     if row.error is not None:
-        raw.note_row(row.error.line, who, f"{row.error.text}; the cell counts as unknown")
+        raw.note(row.error.line, f"{row.error.text}; the cell counts as unknown", who)
         cells = ["" if cell.startswith('"') else cell for cell in cells]
     elif len(cells) != width:
-        raw.note_cells(row.line, who, len(cells), f"{width}, as in the first row")
+        expected = f"expected {width}, as in the first row"
+        raw.note(row.line, f"{counted(len(cells), 'cell')}; {expected}", who)
     return [*cells, *[""] * width][:width]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from testcross.rulesets.english import quoted
+from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.herds.herd_headings import names_columns
 from testcross.rulesets.herds.raw_rows import (
     NOBODY,
@@ -137,9 +137,8 @@ def _of_width(
         if len(cells) == width:
             yield line, cells
             continue
-        raw.note_cells(
-            line, "".join(cells[id_place : id_place + 1]), len(cells), expected or str(width)
-        )
+        told = f"{counted(len(cells), 'cell')}; expected {expected or width}"
+        raw.note(line, told, "".join(cells[id_place : id_place + 1]))
         if len(cells) >= _FEWEST_CELLS:
             yield line, [*cells, *["0"] * width][:width]
 
@@ -208,7 +207,8 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     known = markers if len(markers) == count else numbered(count)
     raw.columns = [CellColumn(one.name, one.on_map) for one in known]
     if markers and len(markers) != count:
-        raw.note_markers(first, len(markers), count)
+        told = f"{counted(count, 'marker')} here, but the .map file beside it names {len(markers)}"
+        raw.note(first, f"{told}; its names are ignored")
     rows = ((line, _typed(row.split())) for line, row in without_remarks(lines))
     add_plain_rows(raw, FORMS["ped"].roles(count), rows, f"{width}, as most rows have")
     _refuse_joined(raw, first, len(markers))

@@ -28,7 +28,7 @@ from testcross.solver import (
     pair,
     typed_as,
 )
-from testcross.solver.genotype import every, mask_of
+from testcross.solver.genotype import every, mask_of, reading_of
 from testcross.solver.herds import Kin, masks_of
 from testcross.solver.herds.kin import Masks, Positions
 
@@ -63,6 +63,14 @@ class LocusAlleles:
     def allele_count(self) -> int:
         """How many alleles there are, a chromosome without the locus not counted."""
         return len(self.symbols) - self.law.is_sexed
+
+    def of_mask(self, mask: int) -> Reading:
+        """Return the genotypes that a mask leaves open."""
+        return reading_of(len(self.symbols), int(mask))
+
+    def shown(self, mask: int) -> str:
+        """Return a mask as its ``reading`` is written."""
+        return self.reading(self.of_mask(mask))
 
     @property
     def is_plain(self) -> bool:
