@@ -1,7 +1,7 @@
 """The deck: its categories, numbers and actions, all its cards, and the game at a glance."""
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -34,50 +34,31 @@ class Action:
     aliases: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class CardFace:
     """A kind of card; the deck has a number card once and an action card twice.
 
-    The deck makes each of them once, so they are compared by identity.
+    The deck makes each of them once, so they are compared by identity; nobody changes one.
     """
 
-    code: str
-    """As records write it: ``P3``, ``T-DEL``."""
-    category: Category
-    kind: int | Action
-    """Its number, or its action."""
-
-    number: int | None = field(init=False)
-    """None for an action card."""
-    action: Action | None = field(init=False)
-    """None for a number card."""
-    does: str = field(init=False)
-    """The code of its action; empty for a number card."""
-    copies: int = field(init=False)
-    """How many the deck has."""
-    points: int = field(init=False)
-    """What it is worth in the hand of somebody who has not gone out."""
-
-    def __post_init__(self) -> None:
-        action = None if isinstance(self.kind, int) else self.kind
-        known = {
-            "number": None if action else self.kind,
-            "action": action,
-            "does": action.code if action else "",
-            "copies": action.copies if action else 1,
-            "points": action.points if action else self.kind,
-        }
-        for name, value in known.items():
-            object.__setattr__(self, name, value)
-
-    @property
-    def name(self) -> str:
+    def __init__(self, code: str, category: Category, kind: int | Action) -> None:
+        self.code, self.category, self.kind = code, category, kind
+        self.action = None if isinstance(kind, int) else kind
+        self.number = kind if isinstance(kind, int) else None
+        self.does = self.action.code if self.action else ""
+        """The code of its action; empty for a number card."""
+        self.copies = self.action.copies if self.action else 1
+        """How many the deck has."""
+        self.points: int = self.action.points if self.action else self.number or 0
+        """What it is worth in the hand of somebody who has not gone out."""
+        named = self.action.name if self.action else self.number
+        self.name = f"{category.name} {named}"
         """The card in words: ``promoter 3``, ``transcription factor Deletion``."""
-        shown = self.kind if isinstance(self.kind, int) else self.kind.name
-        return f"{self.category.name} {shown}"
 
     def __str__(self) -> str:
+        """Return it as records write it: ``P3``, ``T-DEL``."""
         return self.code
+
+    __repr__ = __str__
 
 
 class Deck:
@@ -103,23 +84,15 @@ class Deck:
             GameOption(**{**one, "values": tuple(one["values"])}) for one in game["option"]
         )
         self.faces = tuple(
-            CardFace(
-                f"{category.code}{kind}"
-                if isinstance(kind, int)
-                else f"{category.code}-{kind.code}",
-                category,
-                kind,
-            )
-            for category in self.categories
+            CardFace(f"{one.code}{kind if isinstance(kind, int) else f'-{kind.code}'}", one, kind)
+            for one in self.categories
             for kind in (*self.numbers, *self.actions)
         )
         """Every kind of card, category by category, numbers before actions."""
         self.by_code = {face.code: face for face in self.faces}
         self.cards = tuple(face for face in self.faces for _ in range(face.copies))
-        following = (*self.categories[1:], *self.categories[:1])
-        self._after = {
-            category.code: after for category, after in zip(self.categories, following, strict=True)
-        }
+        codes = [one.code for one in self.categories]
+        self._after = dict(zip(codes, (*self.categories[1:], self.categories[0]), strict=True))
 
     def after(self, category: Category) -> Category:
         """Return the next category in the order; the first after the last."""

@@ -6,7 +6,7 @@ leaves the category open. Of a card left in a hand its number or its action is e
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -316,7 +316,3 @@ def possible_points(players: int) -> tuple[int, int]:
     """
     values = sorted(face.points for face in DECK.cards)
     return sum(values[: players - 1]), sum(values[1:])
-
-
-def worth(cards: Iterable[LeftCard]) -> int:
-    return sum(card.points for card in cards)

@@ -5,7 +5,7 @@ line that fits none is a finding, and in a round it may have been a turn.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
@@ -154,8 +154,7 @@ def read_text(text: str) -> Record:
 
 def read_lines(text: str, options: Options = NO_OPTIONS) -> "LineReader":
     """Return a reader that has read all lines of a text."""
-    lines = LineReader()
-    lines.ask(options)
+    lines = LineReader(options)
     for number, line in enumerate(text.split("\n"), 1):
         lines.read(number, line.rstrip("\r"))
     return lines
@@ -168,8 +167,8 @@ Said: TypeAlias = Mapping[str, Word]
 class LineReader(Reader):
     """Reads line by line."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, options: Options = NO_OPTIONS) -> None:
+        super().__init__(options)
         self.is_game = False
         """Whether turns or hands are written, and not only score sheets."""
         self.names_game = False
@@ -250,18 +249,18 @@ class LineReader(Reader):
     def _lose(self, word: Word, problem: str) -> None:
         """Note a line that cannot be read; in a round it may have been a turn."""
         self.kinds[word.line] = "not read"
-        first = len(word.text) - len(word.text.lstrip())
-        place = (word.line, max(word.column, 1) + (first if word.column <= 1 else 0))
+        blanks = len(word.text) - len(word.text.lstrip()) if word.column <= 1 else 0
+        place = (word.line, max(word.column, 1) + blanks)
         if self._deal is not None and self._end is None:
             turn = Turn(places={"": place}, is_open=True)
             reader.refuse(turn, place, problem)
             self._deal.is_played = True
             self.record.entries.append(turn)
-            return
-        self.refuse(None, place, problem)
-        if not self.is_game:
-            self.flush()
-            self.record.entries.append(End(places={"": place}, is_open=True))
+        else:
+            self.refuse(None, place, problem)
+            if not self.is_game:
+                self.flush()
+                self.record.entries.append(End(places={"": place}, is_open=True))
 
     # rounds
 
@@ -297,10 +296,11 @@ class LineReader(Reader):
 
     def _read_setting(self, said: Said) -> None:
         key, value = said["key"].text.casefold(), said["value"]
-        self.names_game |= key == "game"
-        if key == "target":
+        if key == "game":
+            self.names_game = True
+        elif key == "target":
             self.target = value
-        elif key != "game" and value.text:
+        elif value.text:
             self.options[key] = value
 
     def _read_players(self, said: Said) -> None:
@@ -316,10 +316,17 @@ class LineReader(Reader):
             self.win(result, names)
 
     def _read_totals(self, said: Said) -> bool:
+        return self._add_scores(lambda: self._result(said[""]), said)
+
+    def _read_scores(self, said: Said) -> bool:
+        return self._add_scores(lambda: self._ending(said[""]), said)
+
+    def _add_scores(self, of: Callable[[], End | Result], said: Said) -> bool:
+        """Add the points of a line to an entry, unless it has something else between them."""
         scores = [score for score, _ in _pairs(said["value"])]
         if scores:
-            result = self._result(said[""])
-            result.scores = (*result.scores, *scores)
+            entry = of()
+            entry.scores = (*entry.scores, *scores)
         return bool(scores)
 
     def _result(self, word: Word) -> Result:
@@ -426,13 +433,6 @@ class LineReader(Reader):
     def _read_out(self, said: Said) -> None:
         end = self._ending(said[""])
         end.out = reader.name(end, "out", said["value"])
-
-    def _read_scores(self, said: Said) -> bool:
-        scores = [score for score, _ in _pairs(said["value"])]
-        if scores:
-            end = self._ending(said[""])
-            end.scores = (*end.scores, *scores)
-        return bool(scores)
 
     def _read_turn(self, said: Said) -> bool:
         who, words = said["who"], said["said"]
@@ -554,34 +554,33 @@ def _pairs(word: Word) -> list[tuple[Score, bool]]:
 def write_text(record: Record) -> str:
     """Return a game with one line a turn, an empty one above each round and above the end."""
     plain = write_tree(record)
-    rounds, end = plain.pop("rounds"), (plain.pop("scores", None), plain.pop("winner", None))
-    lines = [f"{key}: {_words(value)}" for key, value in plain.items() if key != "players"]
-    lines.append(f"players: {_words(plain['players'])}")
+    rounds, players = plain.pop("rounds"), plain.pop("players")
+    end = {key: plain.pop(old) for key, old in _AT_THE_END if old in plain}
+    lines = [f"{key}: {_words(value)}" for key, value in (*plain.items(), ("players", players))]
     for number, one in enumerate(rounds, 1):
-        opening = [f"{key} {one[key]}" for key in ("dealer", "starts", "first") if key in one]
+        opening = [f"{key} {one[key]}" for key in _OPENINGS if key in one]
         lines += ["", f"round {number}: {', '.join(opening)}".rstrip(": ")]
-        lines += [f"deck: {' '.join(one['deck'])}"] if "deck" in one else []
-        lines += [f"hand {who}: {' '.join(cards)}".rstrip() for who, cards in _table(one, "hands")]
-        lines += [f"swap: {_words(one['swap'])}"] if "swap" in one else []
-        lines += map(_turn_line, one.get("turns", ()))
-        lines += [f"out: {one['out']}"] if "out" in one else []
-        lines += [f"left {who}: {' '.join(cards)}".rstrip() for who, cards in _table(one, "left")]
-        lines += [f"scores: {_words(one['scores'])}"] if "scores" in one else []
-    said = zip(("totals", "winner"), end, strict=True)
-    lines += ["", *(f"{key}: {_words(value)}" for key, value in said if value)] if any(end) else []
+        for key, value in one.items():
+            if key in ("hands", "left"):
+                what = key.removesuffix("s")
+                lines += [f"{what} {who}: {' '.join(held)}".rstrip() for who, held in value.items()]
+            elif key == "turns":
+                lines += map(_turn_line, value)
+            elif key not in _OPENINGS:
+                lines.append(f"{key}: {' '.join(value) if key == 'deck' else _words(value)}")
+    lines += ["", *(f"{key}: {_words(value)}" for key, value in end.items())] if end else []
     return "".join(f"{line}\n" for line in lines)
 
 
-def _table(one: Mapping[str, Any], key: str) -> Iterable[tuple[str, Sequence[str]]]:
-    table: Mapping[str, Sequence[str]] = one.get(key, {})
-    return table.items()
+_OPENINGS = ("dealer", "starts", "first")
+_AT_THE_END = (("totals", "scores"), ("winner", "winner"))
 
 
 def _words(value: Any) -> str:
     """Return names one after another, or each with what belongs to it."""
-    pairs = value.items() if isinstance(value, Mapping) else ()
-    many = [f"{name} {one}".rstrip() for name, one in pairs] or value
-    return ", ".join(many) if isinstance(many, list) else str(many)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {one}".rstrip() for name, one in value.items())
+    return ", ".join(value) if isinstance(value, list) else str(value)
 
 
 def _turn_line(turn: Mapping[str, Any]) -> str:

@@ -46,7 +46,7 @@ from testcross.rulesets.records.entries import (
 )
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.written_values import whole_number
+from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
 from testcross.rulesets.tabletop.events import Event, Unread, UnreadableValueError, declared
 from testcross.rulesets.tabletop.game_notes import NamedPlayers, seat_players
 
@@ -189,22 +189,17 @@ def draws(turn: Turn, words: Sequence[Word]) -> None:
         refuse(turn, place_of(words[0]), problem)
 
 
-def skip(turn: Turn, word: Word) -> None:
-    """Take whether a turn was lost; a number is no answer."""
-    turn.places["skip"] = place_of(word)
-    turn.skip = True if word.text.casefold() not in ("false", "no", "n", "off") else None
-    if turn.skip and word.text.casefold() not in ("true", "yes", "y", "on"):
-        refuse(turn, place_of(word), f"'skip' is {word.text!r}; expected true or false")
-
-
-def reshuffle(turn: Turn, word: Word) -> None:
-    """Take that the discards were shuffled, perhaps with how many there were."""
-    turn.places["reshuffle"] = turn.places["pile"] = place_of(word)
-    turn.pile = whole_number(word.text)
-    turn.reshuffle = True if word.text.casefold() not in ("false", "no") else None
-    if turn.pile is None and turn.reshuffle and word.text.casefold() not in ("true", "yes"):
-        problem = f"'reshuffle' is {word.text!r}; expected true, or how many cards"
-        refuse(turn, place_of(word), problem)
+def truth(entry: Turn, key: str, word: Word) -> None:
+    """Take whether a turn was lost or the discards were shuffled, and then how many there were."""
+    said = word.text.casefold()
+    entry.places[key] = place_of(word)
+    setattr(entry, key, None if said in ("false", "no", "n", "off") else True)
+    expected = "true or false"
+    if key == "reshuffle":
+        entry.places["pile"], entry.pile = place_of(word), whole_number(said)
+        expected = "true, or how many cards"
+    if entry.pile is None and said not in YES_OR_NO and getattr(entry, key):
+        refuse(entry, place_of(word), f"{key!r} is {word.text!r}; expected {expected}")
 
 
 def score(who: Word, points: Word, *, least: int | None = None) -> Score:
@@ -224,20 +219,17 @@ def score(who: Word, points: Word, *, least: int | None = None) -> Score:
 class Reader:
     """Makes a record of entries whose names are still as they are written."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: Options = NO_OPTIONS) -> None:
+        """Take the rules that a command asks for, where the record says nothing else."""
         self.record = Record()
         self.kinds = self.record.kinds
         self.head: list[Word] = []
         """The players as they are listed."""
-        self.options: dict[str, Word] = {}
+        given = ((name, text) for name, text in options.items() if text is not None)
+        self.options = {name: Word(text=text, line=0, column=0) for name, text in given}
         self.target: Word | None = None
         self.lists_everybody = True
         """Whether no others played than those listed."""
-
-    def ask(self, options: Options) -> None:
-        """Take the rules that a command asks for, where the record says nothing else."""
-        said = {name: text for name, text in options.items() if text is not None}
-        self.options |= {n: Word(text=text, line=0, column=0) for n, text in said.items()}
 
     def refuse(self, entry: Event | None, place: Place, problem: str) -> None:
         """Note what cannot be read, at its entry or outside of all."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import End, Result
-from testcross.rulesets.gene_expression.faces import LeftCard, left_of, possible_points, worth
+from testcross.rulesets.gene_expression.faces import LeftCard, left_of, possible_points
 from testcross.rulesets.gene_expression.state import NEARLY_OUT, Round, State, unfinished
 from testcross.rulesets.records.possible_sums import plus
 from testcross.rulesets.records.tree import Place
@@ -270,7 +270,7 @@ class _RoundScores:
             cards, held = self.left.get(player), None
             if player in self.certain:
                 held = sum(face.points for face in self.known[player])
-            paper = held if cards is None else worth(cards)
+            paper = held if cards is None else sum(card.points for card in cards)
             by_paper = plus(by_paper, paper)
             by_play = plus(by_play, paper if held is None else held)
         allowed = {points for points in (by_paper, by_play) if points is not None}
@@ -320,14 +320,13 @@ class _RoundScores:
 
     def _sums(self) -> str:
         """Return the sum of the cards left, hand by hand; empty where they are not written."""
-        hands = [(p, cards) for p, cards in self.left.items() if cards and p != self.out]
+        hands = {p: [*cards] for p, cards in self.left.items() if cards and p != self.out}
         if len(hands) < len(self.state.players) - 1:
             return ""
-        sums = [(p, " + ".join(str(one.points) for one in cards), cards) for p, cards in hands]
-        text = f"{'; '.join(f'{p} {told} = {worth(cards)}' for p, told, cards in sums)}."
-        if all(card.is_action for _, cards in hands for card in cards):
-            text += " Action cards alone are worth a multiple of 20."
-        return text
+        worth = {player: [one.points for one in cards] for player, cards in hands.items()}
+        sums = (f"{p} {' + '.join(map(str, each))} = {sum(each)}" for p, each in worth.items())
+        only = all(card.is_action for cards in hands.values() for card in cards)
+        return f"{'; '.join(sums)}." + " Action cards alone are worth a multiple of 20." * only
 
 
 # totals, and who has won

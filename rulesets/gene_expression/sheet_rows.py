@@ -81,8 +81,7 @@ def read_rows(
         UnreadableError: where a column lacks, stands there twice, or seems to be misspelt.
     """
     heading = source.heading
-    made, notes, rows = _RowReader(), list[Finding](), list(source)
-    made.ask(options)
+    made, notes, rows = _RowReader(options), list[Finding](), list(source)
     made.kinds[heading.line] = "heading"
     if rounds := _round_columns(heading):
         layout: Layout = partial(_rounds_of_player, rounds)
@@ -108,8 +107,8 @@ def read_rows(
 class _RowReader(Reader):
     """Takes row by row; the rows of a round that has a name need not stand together."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, options: Options = NO_OPTIONS) -> None:
+        super().__init__(options)
         self.result: Result | None = None
         """The totals and the winner, wherever they stand."""
         self._rounds: dict[str, End] = {}

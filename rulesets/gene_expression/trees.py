@@ -143,10 +143,10 @@ class _TreeReader(Reader):
             if extra is not None:
                 turn.extra = reader.card(turn, "extra", extra)
         turn.swap = self._swap(turn, node)
-        for key, read in (("skip", reader.skip), ("reshuffle", reader.reshuffle)):
+        for key in ("skip", "reshuffle"):
             said = self._text(turn, node, key)
             if said is not None:
-                read(turn, said)
+                reader.truth(turn, key, said)
 
     def _swap(self, entry: Event, node: Node) -> Swap | None:
         swap = node.get("swap")

@@ -161,7 +161,8 @@ class _TurnWords:
             self.turn.places["skip"] = place_of(word)
         elif kind == SHUFFLE:
             counts = bool(self.words) and self.words[0].text.isdecimal()
-            reader.reshuffle(self.turn, self.words.pop(0) if counts else word.saying("true"))
+            said = self.words.pop(0) if counts else word.saying("true")
+            reader.truth(self.turn, "reshuffle", said)
         elif kind == SWAP:
             rest = piece(self.said, word.column + len(word.text), len(self.said.text))
             self.turn.swap = gifts_in(self.turn, rest)

@@ -70,7 +70,7 @@ def verdict_of(record: Record) -> Verdict:
     return Verdict(
         findings=found,
         points=(*players, *_plays(record), *state.log, *_totals(state)),
-        unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(record)])),
+        unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(record, parts)])),
         edits=tuple(edits),
         checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
         account=_account(record, found),
@@ -137,19 +137,11 @@ def _wrong_number(record: Record) -> list[Finding]:
     return [finding(Code.WRONG_NUMBER_OF_PLAYERS, Word(text="", line=line, column=column), message)]
 
 
-def _missing(record: Record) -> Iterator[str]:
+def _missing(record: Record, parts: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield what a record leaves out that the rules would be about."""
-    rounds: list[int] = []
-    """The number of turns of each."""
-    for before, entry in zip([None, *record.entries], record.entries, strict=False):
-        if isinstance(entry, Deal) or (
-            isinstance(entry, End) and not isinstance(before, Deal | Turn)
-        ):
-            rounds.append(0)
-        elif isinstance(entry, Turn) and rounds:
-            rounds[-1] += 1
-    yield from [] if rounds else ["rounds"]
-    yield from ("turns" for turns in rounds if not turns)
+    played = {part[0] for part in parts if len(part) > 1}
+    rounds = dict.fromkeys(part[0] for part in parts if part)
+    yield from ("turns" for one in rounds if one not in played) if rounds else ["rounds"]
     results = [entry for entry in record.entries if isinstance(entry, Result)]
     yield from [] if any(one.scores for one in results) else ["final scores"]
     yield from [] if any(one.winners for one in results) else ["the winner"]
