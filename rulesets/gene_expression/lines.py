@@ -5,7 +5,7 @@ line that fits none is a finding, and in a round it may have been a turn.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
@@ -32,7 +32,7 @@ from testcross.rulesets.gene_expression.reader import (
 )
 from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.gene_expression.trees import write_tree
-from testcross.rulesets.gene_expression.turn_words import gifts_in, is_like_a_turn, turn_at
+from testcross.rulesets.gene_expression.turn_words import is_like_a_turn, read_turn
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import placed_names, player_key
@@ -192,7 +192,7 @@ class LineReader(Reader):
         name, _, said = text.partition(":")
         if name in self._plain_names and self.is_game and _PLAIN_TURN.fullmatch(said):
             words = Word(text=said, line=number, column=len(name) + 2)
-            self._add_turn((number, 1), (number, 1), name, words)
+            self._add_turn((number, 1), Word(text=name, line=number, column=1), words)
             self.kinds[number] = "turn"  # as most lines of a game are
             return
         if len(text) > LONGEST:
@@ -323,11 +323,29 @@ class LineReader(Reader):
 
     def _add_scores(self, of: Callable[[], End | Result], said: Said) -> bool:
         """Add the points of a line to an entry, unless it has something else between them."""
-        scores = [score for score, _ in _pairs(said["value"])]
-        if scores:
+        pairs = _pairs(said["value"])
+        if pairs:
             entry = of()
-            entry.scores = (*entry.scores, *scores)
-        return bool(scores)
+            entry.scores = (*entry.scores, *self._scores(pairs))
+        return bool(pairs)
+
+    def _scores(self, pairs: Iterable[tuple[Word, Word, bool]]) -> list[Score]:
+        return [self.score(who, points) for who, points, _ in pairs]
+
+    def _points_of(self, who: Word, points: Word) -> Iterator[Score]:
+        """Yield the points of who is out, perhaps as a sum, and those of others behind a comma."""
+        first, *others = between(points, ",;")
+        for part in between(first, "=")[-1:]:
+            number = stripped(part)
+            yield self.score(who, number.saying(clear(number.text)), least=0)
+        for part in others:
+            yield from self._scores(_pairs(part))
+
+    def _hand(self, word: Word) -> LeftHand:
+        end = len((word.text.split(maxsplit=1) or [""])[0])
+        who, cards = piece(word, 0, end), piece(word, end, len(word.text))
+        said = [cards.saying(clear(cards.text))] if cards.text.strip() else []
+        return self.left_hand(who.saying(who.text.rstrip(":")), said)
 
     def _result(self, word: Word) -> Result:
         """Return the result of the game so far, on lines one below the other."""
@@ -347,12 +365,12 @@ class LineReader(Reader):
             return False
         self.flush()
         end = End(places={"": (said[""].line, 1), "left": place_of(who)})
-        end.out = reader.name(end, "out", who)
+        end.out = self.name(end, "out", who)
         listed = frozenset(player_key(player.text) for player in self.head)
-        hands = [_hand(one) for one in _hands(said["hands"], listed)]
+        hands = [self._hand(one) for one in _hands(said["hands"], listed)]
         end.left = tuple(hands) if any(hand.cards or hand.cards is None for hand in hands) else ()
         if points.text:
-            end.scores = tuple(_points_of(who, points))
+            end.scores = tuple(self._points_of(who, points))
         self._has_cards |= bool(end.left)
         self.record.entries.append(end)
         is_bad = any(one.code == RecordCode.UNREADABLE for one in end.all_unread())
@@ -365,8 +383,8 @@ class LineReader(Reader):
         number = _IS_ROUND.match(said[""].text) is not None
         if not pairs or (self.is_game and not number and self._end is None):
             return False
-        scores = [score for score, _ in pairs]
-        if any(is_total for _, is_total in pairs) or (self._has_cards and not number):
+        scores = self._scores(pairs)
+        if any(is_total for *_, is_total in pairs) or (self._has_cards and not number):
             result = self._result(said[""])
             result.scores = (*result.scores, *scores)
             self.kinds[said[""].line] = "totals"
@@ -404,7 +422,7 @@ class LineReader(Reader):
                 self.kinds[said[""].line] = "not read"
                 continue
             key, value = match[1].casefold(), piece(part, *match.span(2))
-            read = reader.card if key == "first" else reader.name
+            read = reader.card if key == "first" else self.name
             setattr(deal, key, read(deal, key, value))
 
     def _read_hand(self, said: Said) -> None:
@@ -416,10 +434,10 @@ class LineReader(Reader):
             problem = f"{who.text!r} already has a line of cards; delete one"
             reader.refuse(entry, place_of(who), problem)
         elif isinstance(entry, Deal):
-            entry.hands = (*entry.hands, reader.dealt_hand(who, _cards(cards)))
+            entry.hands = (*entry.hands, self.dealt_hand(who, _cards(cards)))
         else:
             entry.places.setdefault("left", (said[""].line, 1))
-            entry.left = (*entry.left, reader.left_hand(who, [cards] if cards.text else []))
+            entry.left = (*entry.left, self.left_hand(who, [cards] if cards.text else []))
 
     def _read_deck(self, said: Said) -> None:
         deal, cards = self._now(place_of(said[""])), said["cards"]
@@ -428,11 +446,11 @@ class LineReader(Reader):
 
     def _read_swap(self, said: Said) -> None:
         deal = self._now(place_of(said[""]))
-        deal.swap = gifts_in(deal, said["value"])
+        deal.swap = self.gifts(deal, said["value"])
 
     def _read_out(self, said: Said) -> None:
         end = self._ending(said[""])
-        end.out = reader.name(end, "out", said["value"])
+        end.out = self.name(end, "out", said["value"])
 
     def _read_turn(self, said: Said) -> bool:
         who, words = said["who"], said["said"]
@@ -444,14 +462,14 @@ class LineReader(Reader):
             reader.refuse(self._now(place_of(said[""])), place_of(who), problem)
             self.kinds[said[""].line] = "not read"
         else:
-            self._add_turn((said[""].line, 1), place_of(who), who.text, words)
+            self._add_turn(place_of(who), who, words)
         return True
 
-    def _add_turn(self, line: Place, place: Place, name: str, words: Word) -> None:
+    def _add_turn(self, place: Place, who: Word, words: Word) -> None:
         if self._deal is None and self._end is not None and not self._end.scores:
             self._end = None  # a round was opened without a word more
-        self._now(line).is_played = True
-        self.record.entries.append(turn_at(name or None, place, words))
+        self._now((place[0], 1)).is_played = True
+        self.record.entries.append(read_turn(self, who, place, words))
 
     def _misspelt_key(self, said: str) -> tuple[str, str]:
         """Return the word that a line begins with, and the key that is meant: ``hnad Bo:``.
@@ -514,29 +532,12 @@ def _is_hand(text: str, listed: frozenset[str]) -> bool:
     return len(held) > 1 or not is_like_a_card(name)
 
 
-def _hand(word: Word) -> LeftHand:
-    end = len((word.text.split(maxsplit=1) or [""])[0])
-    who, cards = piece(word, 0, end), piece(word, end, len(word.text))
-    said = [cards.saying(clear(cards.text))] if cards.text.strip() else []
-    return reader.left_hand(who.saying(who.text.rstrip(":")), said)
-
-
-def _points_of(who: Word, points: Word) -> Iterator[Score]:
-    """Yield the points of who is out, perhaps as a sum, and those of others behind a comma."""
-    first, *others = between(points, ",;")
-    for part in between(first, "=")[-1:]:
-        number = stripped(part)
-        yield reader.score(who, number.saying(clear(number.text)), least=0)
-    for part in others:
-        yield from (score for score, _ in _pairs(part))
-
-
-def _pairs(word: Word) -> list[tuple[Score, bool]]:
+def _pairs(word: Word) -> list[tuple[Word, Word, bool]]:
     """Return ``Ann 78, Bo 0`` one by one, each with whether it is called a total.
 
     Nothing where anything else stands between the commas.
     """
-    found: list[tuple[Score, bool]] = []
+    found: list[tuple[Word, Word, bool]] = []
     for part in map(stripped, between(word, ",;&")):
         match = _PAIR.fullmatch(clear(part.text))
         if match is None:
@@ -544,7 +545,7 @@ def _pairs(word: Word) -> list[tuple[Score, bool]]:
         name = _BEHIND_NAME.sub("", match["who"])
         bare = _OWN_TOTAL.sub("", name)
         points = piece(part, *match.span("points")).saying(match["points"])
-        found.append((reader.score(piece(part, 0, len(bare)), points), bare != name))
+        found.append((piece(part, 0, len(bare)), points, bare != name))
     return found
 
 

@@ -5,7 +5,7 @@ known: a list of players at the head, or everybody who is named, in the order of
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression.codes import Code
@@ -13,7 +13,6 @@ from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import (
     CARD,
     LEFT,
-    PLAYER,
     POINTS,
     UNKNOWN,
     Deal,
@@ -46,8 +45,8 @@ from testcross.rulesets.records.entries import (
 )
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
-from testcross.rulesets.tabletop.events import Event, Unread, UnreadableValueError, declared
+from testcross.rulesets.records.written_values import whole_number
+from testcross.rulesets.tabletop.events import Event, Unread, UnreadableValueError
 from testcross.rulesets.tabletop.game_notes import NamedPlayers, seat_players
 
 Options: TypeAlias = Mapping[str, str | None]
@@ -131,47 +130,6 @@ def cards(entry: Event, path: str, words: Iterable[Word]) -> tuple[CardFace, ...
     return tuple(card(entry, f"{path}.{n}", one) for n, one in enumerate(split))
 
 
-def name(entry: Event, path: str, word: Word) -> str | None:
-    """Return a name as it is written; it is settled when all are known."""
-    entry.places[path] = word.line, word.column
-    return word.text or None
-
-
-def dealt_hand(who: Word, words: Iterable[Word]) -> DealtHand:
-    made = DealtHand(places={"": place_of(who)})
-    made.player = name(made, "player", who)
-    made.cards = cards(made, "cards", words)
-    return made
-
-
-def left_hand(who: Word, words: Iterable[Word]) -> LeftHand:
-    """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
-    made = LeftHand(places={"": place_of(who)})
-    made.player = name(made, "player", who)
-    split = [piece(word, a, b) for word in words for a, b in left_spans(word.text)]
-    if len(split) == 1 and split[0].text.casefold() in EMPTY:
-        split = []
-    left = [value(made, f"cards.{n}", one, LEFT) for n, one in enumerate(split)]
-    made.cards = None if None in left else tuple(left)
-    return made
-
-
-def exchange(entry: Event, place: Place, pairs: Sequence[tuple[Word, Word | None]]) -> Swap | None:
-    """Return an exchange of two players; none, and a finding, where it names others."""
-    if len(pairs) != 2:
-        said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
-        lose(entry, place, f"'swap' names {said}; expected two, each with the card given")
-        return None
-    entry.places["swap"] = place
-    gifts = []
-    for who, given in pairs:
-        gift = Gift(places={"": place_of(who)})
-        gift.player = name(gift, "player", who)
-        gift.card = None if given is None else card(gift, "card", given)
-        gifts.append(gift)
-    return Swap(tuple(gifts), places={"": place})
-
-
 def draws(turn: Turn, words: Sequence[Word]) -> None:
     """Take cards that were drawn, or how many."""
     alone = words[0].text if len(words) == 1 and words[0].text not in FACES else ""
@@ -198,19 +156,8 @@ def truth(entry: Turn, key: str, word: Word) -> None:
     if key == "reshuffle":
         entry.places["pile"], entry.pile = place_of(word), whole_number(said)
         expected = "true, or how many cards"
-    if entry.pile is None and said not in YES_OR_NO and getattr(entry, key):
+    if entry.pile is None and said not in ("true", "yes", "y", "on") and getattr(entry, key):
         refuse(entry, place_of(word), f"{key!r} is {word.text!r}; expected {expected}")
-
-
-def score(who: Word, points: Word, *, least: int | None = None) -> Score:
-    made = Score(places={"": place_of(who)})
-    made.player = name(made, "player", who)
-    made.points = value(made, "points", points, POINTS)
-    if made.points is not None and least is not None and made.points < least:
-        problem = f"the score is {points.text!r}; expected a whole number, {least} or more"
-        refuse(made, place_of(points), problem)
-        made.points = None
-    return made
 
 
 # a whole record
@@ -228,6 +175,8 @@ class Reader:
         given = ((name, text) for name, text in options.items() if text is not None)
         self.options = {name: Word(text=text, line=0, column=0) for name, text in given}
         self.target: Word | None = None
+        self.named: list[tuple[Any, str, Word]] = []
+        """Every name below the head, with the part of an entry and the field that it stands in."""
         self.lists_everybody = True
         """Whether no others played than those listed."""
 
@@ -245,6 +194,75 @@ class Reader:
             result.places[f"winners.{len(result.winners)}"] = place_of(word)
             result.winners = (*result.winners, word.text)
 
+    def name(self, part: Event, field: str, word: Word) -> str | None:
+        """Return a name as it is written; it is settled when all are known."""
+        part.places[field] = word.line, word.column
+        if word.text:
+            self.named.append((part, field, word))
+        return word.text or None
+
+    def dealt_hand(self, who: Word, words: Iterable[Word]) -> DealtHand:
+        made = DealtHand(places={"": place_of(who)})
+        made.player = self.name(made, "player", who)
+        made.cards = cards(made, "cards", words)
+        return made
+
+    def left_hand(self, who: Word, words: Iterable[Word]) -> LeftHand:
+        """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
+        made = LeftHand(places={"": place_of(who)})
+        made.player = self.name(made, "player", who)
+        split = [piece(word, a, b) for word in words for a, b in left_spans(word.text)]
+        if len(split) == 1 and split[0].text.casefold() in EMPTY:
+            split = []
+        left = [value(made, f"cards.{n}", one, LEFT) for n, one in enumerate(split)]
+        made.cards = None if None in left else tuple(left)
+        return made
+
+    def exchange(
+        self, entry: Event, place: Place, pairs: Sequence[tuple[Word, Word | None]]
+    ) -> Swap | None:
+        """Return an exchange of two players; none, and a finding, where it names others."""
+        if len(pairs) != 2:
+            said = f"{len(pairs)} player{'s' * (len(pairs) != 1)}"
+            lose(entry, place, f"'swap' names {said}; expected two, each with the card given")
+            return None
+        entry.places["swap"] = place
+        gifts = []
+        for who, given in pairs:
+            gift = Gift(places={"": place_of(who)})
+            gift.player = self.name(gift, "player", who)
+            gift.card = None if given is None else card(gift, "card", given)
+            gifts.append(gift)
+        return Swap(tuple(gifts), places={"": place})
+
+    def gifts(self, entry: Deal | Turn, said: Word) -> Swap | None:
+        """Return ``Ann T5, Cy P1`` as who gave which card, or ``Ann, Cy`` as names."""
+        pairs: list[tuple[Word, Word | None]] = []
+        for part in map(stripped, between(said, ",;")):
+            name, _, given = part.text.rpartition(" ")
+            at = len(part.text) - len(given)
+            if name:
+                who = piece(part, 0, len(name.rstrip()))
+                pairs.append((who, piece(part, at, len(part.text))))
+            else:
+                pairs.append((part, None))
+        missing = [name for name, given in pairs if given is None]
+        if missing and len(missing) < len(pairs):
+            problem = f"a card is missing after {missing[0].text!r}"
+            lose(entry, place_of(missing[0]), problem)
+            return None
+        return self.exchange(entry, place_of(said), pairs)
+
+    def score(self, who: Word, points: Word, *, least: int | None = None) -> Score:
+        made = Score(places={"": place_of(who)})
+        made.player = self.name(made, "player", who)
+        made.points = value(made, "points", points, POINTS)
+        if made.points is not None and least is not None and made.points < least:
+            problem = f"the score is {points.text!r}; expected a whole number, {least} or more"
+            refuse(made, place_of(points), problem)
+            made.points = None
+        return made
+
     def finish(self, *, is_sheet: bool) -> Record:
         """Settle rules and names, and return the record.
 
@@ -259,18 +277,18 @@ class Reader:
             record.players, record.entries = (), []
             return record
         record.asked = {name: word.text for name, word in self.options.items()}
-        heads, named = self.head, list(_names_in(record))
+        heads = self.head
         if is_sheet and not (heads and self.lists_everybody):
-            everybody = _everybody(record, named)
+            everybody = self._everybody()
             heads = heads or everybody
-        below, turns = _below(record, named)
+        below, turns = self._below()
         record.players, found = seat_players(
             NamedPlayers(head=heads, below=below, turns=turns, out_of_turn=Code.OUT_OF_TURN),
             PlayerNames(word.text for word in (*heads, *below)),
         )
         record.head = tuple(map(place_of, heads))
         record.unread += found
-        _settle(record, named)
+        self._settle()
         return record
 
     def _target(self) -> int | None:
@@ -284,98 +302,77 @@ class Reader:
             return 0
         return target
 
+    # who plays
 
-# who plays
+    def _everybody(self) -> list[Word]:
+        """Return everybody who is named on a sheet, once; of totals only where points are alone."""
+        record, found = self.record, dict[str, Word]()
+        totals = {id(one) for it in record.entries if isinstance(it, Result) for one in it.scores}
+        alone = record.is_open = not any(one.left for one in record.entries if isinstance(one, End))
+        for part, _, word in self.named:
+            is_total = id(part) in totals
+            # points for a name that is nearly another one are those of the other
+            known = (
+                {key: one.text for key, one in found.items()} if is_total and part.points else {}
+            )
+            if not nearest(word.text, known, limit=1) and (alone or not is_total):
+                found.setdefault(player_key(word.text), word)
+        return list(found.values())
 
-_NAMING: dict[type[Event], tuple[str, ...]] = {
-    cls: tuple(one.name for one in declared(cls) if one.kind is PLAYER and one.form == "one")
-    for cls in (Deal, DealtHand, Gift, Swap, Turn, End, LeftHand, Score, Result)
-}
-"""The fields of each kind of entry that name one player."""
-Named: TypeAlias = tuple[Event, Any, str, str]
-"""An entry, the part of it that names a player, the field and the name."""
+    def _below(self) -> tuple[list[Word], list[list[Word]]]:
+        """Return every name below the head, and those of turns round by round.
 
+        Hands and turns stand in the order of the seats, so they come first. Every name has one
+        word, where it first stands.
+        """
+        words: dict[str | None, Word] = {}
+        others: list[Word] = []
+        for part, _, word in self.named:
+            first = words.setdefault(word.text, word)
+            if not isinstance(part, Turn | Gift | DealtHand):
+                others.append(first)
+        seated: list[Word] = []
+        rounds: list[list[Word]] = []
+        for entry in self.record.entries:
+            if isinstance(entry, Turn) and entry.player:
+                seated.append(words[entry.player])
+                rounds[-1].append(words[entry.player])
+            elif isinstance(entry, Deal):
+                rounds.append([])
+                hands = [words[hand.player] for hand in entry.hands if hand.player]
+                (seated if len(hands) + (entry.swap is not None) > 1 else others).extend(hands)
+            elif isinstance(entry, Result):
+                others += _winners(entry)
+        return [*seated, *others], [*filter(None, rounds)]
 
-def _names_in(record: Record) -> Iterator[Named]:
-    for entry in record.entries:
-        if isinstance(entry, Turn) and entry.swap is None:  # most entries are
-            if entry.player is not None:
-                yield entry, entry, "player", entry.player
-            continue
-        within = list(entry.parts())
-        for part in (entry, *within, *(two for one in within for two in one.parts())):
-            for field in _NAMING[type(part)]:
-                said = getattr(part, field)
-                if said is not None:
-                    yield entry, part, field, said
-
-
-def _word(part: Event, path: str, text: str) -> Word:
-    line, column = part.place(path)
-    return Word(text=text, line=line, column=column)
-
-
-def _everybody(record: Record, named: Iterable[Named]) -> list[Word]:
-    """Return everybody who is named on a sheet, once; of totals only where points are alone."""
-    alone = record.is_open = not any(one.left for one in record.entries if isinstance(one, End))
-    found: dict[str, Word] = {}
-    for entry, part, field, said in named:
-        is_total = isinstance(entry, Result)
-        # points for a name that is nearly another one are those of the other
-        known = {key: one.text for key, one in found.items()} if is_total and part.points else {}
-        if not nearest(said, known, limit=1) and (alone or not is_total):
-            found.setdefault(player_key(said), _word(part, field, said))
-    return list(found.values())
-
-
-def _below(record: Record, named: Iterable[Named]) -> tuple[list[Word], list[list[Word]]]:
-    """Return every name below the head, and those of turns round by round.
-
-    Hands and turns stand in the order of the seats, so they come first. Every name has one word,
-    where it first stands.
-    """
-    seated: list[Word] = []
-    others: list[Word] = []
-    rounds: dict[int, list[Word]] = {}
-    words: dict[str, Word] = {}
-    deal: Event | None = None
-    for entry, part, field, said in named:
-        if said not in words:
-            words[said] = _word(part, field, said)
-        deal = entry if isinstance(entry, Deal) else deal
-        if isinstance(part, Turn):
-            seated.append(words[said])
-            rounds.setdefault(id(deal), []).append(words[said])
-        elif not isinstance(part, Gift):
-            is_seated = isinstance(part, DealtHand) and len(list(entry.parts())) > 1
-            (seated if is_seated else others).append(words[said])
-    for entry in record.entries:
-        if isinstance(entry, Result):
-            others += [_word(entry, f"winners.{n}", said) for n, said in enumerate(entry.winners)]
-    return [*seated, *others], list(rounds.values())
+    def _settle(self) -> None:
+        """Give every player the name under which the game knows them."""
+        players = self.record.players
+        known: dict[str, str | None] = {name: name for name in players}
+        for part, field, word in self.named:
+            if word.text not in known:
+                known[word.text] = known_player(word, players)
+            name = known[word.text]
+            if name is None:
+                refuse(part, place_of(word), no_such_player(word, players))
+            if name != word.text:
+                setattr(part, field, name)
+        for entry in self.record.entries:
+            if isinstance(entry, Result) and entry.winners:
+                each = each_winner(_winners(entry), players)
+                names = [known_player(word, players) for word in each]
+                if None in names:
+                    word = each[names.index(None)]
+                    text = no_such_winner([word.text], players)
+                    refuse(entry, place_of(word), text, Code.WRONG_WINNER.value)
+                entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
+                pairs = zip(names, each, strict=True)
+                entry.winners = tuple(name or word.text for name, word in pairs)
 
 
-def _settle(record: Record, named: Iterable[Named]) -> None:
-    """Give every player the name under which the game knows them."""
-    known: dict[str, str | None] = {name: name for name in record.players}
-    for _, part, field, said in named:
-        if said not in known:
-            known[said] = known_player(_word(part, field, said), record.players)
-        if known[said] is None:
-            word = _word(part, field, said)
-            refuse(part, place_of(word), no_such_player(word, record.players))
-        if known[said] != said:
-            setattr(part, field, known[said])
-    for entry in record.entries:
-        if not (isinstance(entry, Result) and entry.winners):
-            continue
-        words = [_word(entry, f"winners.{n}", name) for n, name in enumerate(entry.winners)]
-        each = each_winner(words, record.players)
-        names = [known_player(word, record.players) for word in each]
-        if None in names:
-            word = each[names.index(None)]
-            text = no_such_winner([word.text], record.players)
-            refuse(entry, place_of(word), text, Code.WRONG_WINNER.value)
-        entry.places["winners.0"] = place_of(each[0]) if each else entry.place("winners.0")
-        pairs = zip(names, each, strict=True)
-        entry.winners = tuple(name or word.text for name, word in pairs)
+def _winners(result: Result) -> list[Word]:
+    places = [result.place(f"winners.{n}") for n, _ in enumerate(result.winners)]
+    return [
+        Word(text=name, line=at[0], column=at[1])
+        for name, at in zip(result.winners, places, strict=True)
+    ]

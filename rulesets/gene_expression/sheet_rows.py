@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from testcross.rulesets.gene_expression import reader
 from testcross.rulesets.gene_expression.entries import End, Record, Result
 from testcross.rulesets.gene_expression.lines import clear
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, place_of
@@ -100,6 +99,7 @@ def read_rows(
             made.record.unread.append(error)
             made.kinds[row.line] = "not read"
     if made.result is not None:
+        made.result.scores = tuple(made.score(who, points) for who, points in made.totals)
         made.record.entries.append(made.result)
     return made.finish(is_sheet=True), rows, notes
 
@@ -111,6 +111,7 @@ class _RowReader(Reader):
         super().__init__(options)
         self.result: Result | None = None
         """The totals and the winner, wherever they stand."""
+        self.totals: list[tuple[Word, Word]] = []
         self._rounds: dict[str, End] = {}
         self._last: End | None = None
         self._rows: dict[tuple[int, str], int] = {}
@@ -134,8 +135,7 @@ class _RowReader(Reader):
         if said.holds == "winner":
             self.win(self.result, [said.who])
         else:
-            score = reader.score(said.who, _cleared(said.points))
-            self.result.scores = (*self.result.scores, score)
+            self.totals.append((said.who, _cleared(said.points)))
 
     def _take_points(self, end: End, said: Said, *, is_read: bool) -> None:
         who, points, left = said.who, said.points, said.left
@@ -150,12 +150,12 @@ class _RowReader(Reader):
             return
         if left is not None:
             text = clear(left.text)
-            hand = reader.left_hand(who, [left.saying(text)] if text else [])
+            hand = self.left_hand(who, [left.saying(text)] if text else [])
             for path, place in hand.places.items():
                 hand.places[path] = (place[0], left.column) if path.startswith("cards") else place
             end.left = (*end.left, hand)
         if points.text:
-            end.scores = (*end.scores, reader.score(who, _cleared(points), least=0))
+            end.scores = (*end.scores, self.score(who, _cleared(points), least=0))
 
     def _round_of(self, row: Cells, said: Said) -> End:
         """Return the round of a row; one without a name may begin with a player who had a row."""

@@ -96,7 +96,7 @@ class _TreeReader(Reader):
         if deck is not None:
             entry.places["deck"] = deck.place
             entry.deck = reader.cards(entry, "deck", self._texts(entry, deck, "deck"))
-        entry.hands = tuple(reader.dealt_hand(*one) for one in self._by_name(entry, node, "hands"))
+        entry.hands = tuple(self.dealt_hand(*one) for one in self._by_name(entry, node, "hands"))
         first = self._text(entry, node, "first")
         entry.first = None if first is None else reader.card(entry, "first", first)
         entry.swap = self._swap(entry, node)
@@ -109,7 +109,7 @@ class _TreeReader(Reader):
         left = node.get("left")
         if left is not None:
             end.places["left"] = left.place
-        end.left = tuple(reader.left_hand(*one) for one in self._by_name(end, node, "left"))
+        end.left = tuple(self.left_hand(*one) for one in self._by_name(end, node, "left"))
         end.scores = tuple(self._scores(end, node, least=0))
         if any(node.get(key) is not None for key in ("out", "left", "scores")) or not turns:
             self.record.entries.append(end)
@@ -157,7 +157,7 @@ class _TreeReader(Reader):
             pairs = [(_key(swap, name), word_of(inside)) for name, inside in swap.value.items()]
         else:
             pairs = [(word, None) for word in map(word_of, swap.items()) if word is not None]
-        return reader.exchange(entry, swap.place, pairs)
+        return self.exchange(entry, swap.place, pairs)
 
     def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[Score]:
         scores = node.get("scores")
@@ -169,7 +169,7 @@ class _TreeReader(Reader):
         for name, inside in scores.value.items():
             word = word_of(inside)
             if word is not None:
-                yield reader.score(_key(scores, name), word, least=least)
+                yield self.score(_key(scores, name), word, least=least)
             elif inside.value is not None:
                 self.refuse(entry, inside.place, f"expected the points of {name!r} here")
 
@@ -197,7 +197,7 @@ class _TreeReader(Reader):
 
     def _name(self, entry: Event, node: Node, key: str) -> str | None:
         word = self._text(entry, node, key)
-        return None if word is None else reader.name(entry, key, word)
+        return None if word is None else self.name(entry, key, word)
 
     def _texts(self, entry: Event | None, node: Node, key: str) -> list[Word]:
         if isinstance(node.value, dict):

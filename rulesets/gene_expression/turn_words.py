@@ -1,15 +1,11 @@
-"""The words of a turn, ``+O5 O5`` or ``draws O5 and plays it``, and what they say.
-
-What was read of a text once is kept, for most turns of a game are written alike.
-"""
+"""The words of a turn, ``+O5 O5`` or ``draws O5 and plays it``, and what they say."""
 
 import re
-from functools import lru_cache
 
 from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression import reader
 from testcross.rulesets.gene_expression.deck import DECK
-from testcross.rulesets.gene_expression.entries import Deal, Gift, Swap, Turn
+from testcross.rulesets.gene_expression.entries import Turn
 from testcross.rulesets.gene_expression.faces import (
     end_of_card,
     find_face,
@@ -17,11 +13,10 @@ from testcross.rulesets.gene_expression.faces import (
     number_of_cards,
     parse_face,
 )
-from testcross.rulesets.gene_expression.reader import between, piece, place_of, stripped
+from testcross.rulesets.gene_expression.reader import Reader, piece, place_of
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.tabletop.events import Event, Unread
 
 MOST_WORDS = 8
 """Of a card's name, and of what cannot be read in front of one."""
@@ -40,50 +35,37 @@ SAYS = {
 _WORD = re.compile(r"[^\s,;]+")
 
 
-def turn_at(player: str | None, place: Place, words: Word) -> Turn:
-    """Return the turn of a player who is named at a place, as its words say."""
-    read, at = _read(words.text), (words.line, words.column)
-    made = Turn(
-        player,
-        read.skip,
-        read.draws,
-        read.number,
-        read.reshuffle,
-        read.pile,
-        read.play,
-        read.extra,
-        is_open=read.is_open,
-        places=_moved(read, at),
-    )
-    made.places[""] = made.places["player"] = place
-    if read.swap is not None:
-        gifts = (
-            Gift(one.player, one.card, places=_moved(one, at), unread=_unread(one, at))
-            for one in read.swap.gifts
-        )
-        made.swap = Swap(tuple(gifts), places=_moved(read.swap, at))
-    if read.unread:
-        made.unread = _unread(read, at)
-    return made
+_CODE = rf"(?:{'|'.join(sorted(DECK.by_code, key=len, reverse=True))})(?!\S)"
+_CODES = re.compile(
+    rf"\s*(?P<skip>skip(?!\S))?\s*(?P<draws>(?:\+{_CODE}\s*)*)"
+    rf"(?P<play>{_CODE})?\s*(?P<extra>{_CODE})?\s*"
+)
+_DRAWN = re.compile(_CODE)
 
 
-def _moved(entry: Event, start: Place) -> dict[str, Place]:
-    """Return the places in an entry whose line begins elsewhere than it was read."""
-    line, first = start
-    return {path: (line, first + column) for path, (_, column) in entry.places.items()}
-
-
-def _unread(entry: Event, start: Place) -> list[Unread]:
-    line, first = start
-    return [one._replace(place=(line, first + one.place[1])) for one in entry.unread]
-
-
-@lru_cache(maxsize=4_096)
-def _read(text: str) -> Turn:
-    """Return what words say, with their columns counted from 0; nobody changes it."""
-    words = _TurnWords(Word(text=text, line=0, column=0))
-    words.read()
-    return words.turn
+def read_turn(reader: Reader, who: Word, place: Place, words: Word) -> Turn:
+    """Return a turn whose player is named at a place, as its words say."""
+    turn = Turn(places={"": place})
+    turn.player = reader.name(turn, "player", who)
+    plain = _CODES.fullmatch(words.text)
+    if plain is None:
+        _TurnWords(reader, turn, words).read()
+        return turn
+    line, first, by_code = words.line, words.column, DECK.by_code  # as most turns are written
+    start, end = plain.span("draws")
+    for n, found in enumerate(_DRAWN.finditer(words.text, start, end)):
+        turn.draws = (*turn.draws, by_code[found[0]])
+        turn.places[f"draws.{n}"] = line, first + found.start()
+    if turn.draws:
+        turn.places["draws"] = turn.places["draws.0"]
+    if plain["skip"]:
+        turn.skip, turn.places["skip"] = True, (line, first + plain.start("skip"))
+    if plain["play"]:
+        turn.play, turn.places["play"] = by_code[plain["play"]], (line, first + plain.start("play"))
+    if plain["extra"]:
+        turn.extra = by_code[plain["extra"]]
+        turn.places["extra"] = line, first + plain.start("extra")
+    return turn
 
 
 def is_like_a_turn(text: str) -> bool:
@@ -92,29 +74,11 @@ def is_like_a_turn(text: str) -> bool:
     return any(known) and not any(one.isdecimal() for one in words[1:])
 
 
-def gifts_in(entry: Deal | Turn, said: Word) -> Swap | None:
-    """Return ``Ann T5, Cy P1`` as who gave which card, or ``Ann, Cy`` as names."""
-    pairs: list[tuple[Word, Word | None]] = []
-    for part in map(stripped, between(said, ",;")):
-        name, _, card = part.text.rpartition(" ")
-        at = len(part.text) - len(card)
-        if name:
-            pairs.append((piece(part, 0, len(name.rstrip())), piece(part, at, len(part.text))))
-        else:
-            pairs.append((part, None))
-    missing = [name for name, card in pairs if card is None]
-    if missing and len(missing) < len(pairs):
-        problem = f"a card is missing after {missing[0].text!r}"
-        reader.lose(entry, place_of(missing[0]), problem)
-        return None
-    return reader.exchange(entry, place_of(said), pairs)
-
-
 class _TurnWords:
     """Reads the words one by one."""
 
-    def __init__(self, said: Word) -> None:
-        self.said, self.turn = said, Turn()
+    def __init__(self, reader: Reader, turn: Turn, said: Word) -> None:
+        self.reader, self.turn, self.said = reader, turn, said
         self.words = [piece(said, *one.span()) for one in _WORD.finditer(said.text)]
         self.drawn: list[Word] = []
         self.played: list[Word] = []
@@ -164,8 +128,8 @@ class _TurnWords:
             said = self.words.pop(0) if counts else word.saying("true")
             reader.truth(self.turn, "reshuffle", said)
         elif kind == SWAP:
-            rest = piece(self.said, word.column + len(word.text), len(self.said.text))
-            self.turn.swap = gifts_in(self.turn, rest)
+            rest = piece(self.said, self._end(word), len(self.said.text))
+            self.turn.swap = self.reader.gifts(self.turn, rest)
             self.words.clear()
         elif kind == DRAW:
             self.draws = True
@@ -193,7 +157,7 @@ class _TurnWords:
             return word
         run = [word]
         for one in self.words[:MOST_WORDS]:
-            gap = self.said.text[run[-1].column + len(run[-1].text) : one.column]
+            gap = self.said.text[self._end(run[-1]) : one.column - self.said.column]
             if "," in gap or ";" in gap or _begins_otherwise(one):
                 break
             run.append(one)
@@ -204,8 +168,10 @@ class _TurnWords:
         )
         number = first or end
         del self.words[: number - 1]
-        last = run[number - 1]
-        return piece(self.said, word.column, last.column + len(last.text))
+        return piece(self.said, word.column - self.said.column, self._end(run[number - 1]))
+
+    def _end(self, word: Word) -> int:
+        return word.column - self.said.column + len(word.text)
 
 
 def _says(word: Word) -> str | None:
