@@ -5,7 +5,7 @@ A record is a list of entries: for each round a ``Deal``, its ``Turn``s and its 
 totals so far.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,12 +31,21 @@ UNKNOWN = CardFace("?", DECK.categories[0], 0)
 """A card that is written so that nobody can tell which it is."""
 
 
-class FaceKind(Kind):
-    def read(self, text: str, _names: Names) -> CardFace:
+class CardKind(Kind):
+    """A card of the deck, or one left in a hand, of which the number or the action is enough."""
+
+    def __init__(self, parse: Callable[[str], Any]) -> None:
+        self.parse = parse
+
+    def read(self, text: str, _names: Names) -> Any:
         try:
-            return parse_face(text)
+            return self.parse(text)
         except CardError as error:
             raise UnreadableValueError(error.in_full, "RX002") from None
+
+
+class HeldKind(CardKind):
+    """A card that somebody plays or gives."""
 
     def alternatives(self, value: Any, state: Any) -> Iterable[CardFace]:
         hands = state.round.hands.values() if state.round is not None else ()
@@ -48,27 +57,16 @@ class FaceKind(Kind):
         return (one for one in faces if isinstance(one, CardFace) and one is not value)
 
 
-class NewFace(FaceKind):
+class NewKind(HeldKind):
     """A card that comes to light; in its place only cards come up that somebody lacks."""
 
     def alternatives(self, _value: Any, _state: Any) -> Iterable[CardFace]:
         return ()
 
 
-class LeftKind(Kind):
-    """A card left in a hand, of which the number or the action is enough."""
-
-    def read(self, text: str, _names: Names) -> LeftCard:
-        try:
-            return parse_left(text)
-        except CardError as error:
-            raise UnreadableValueError(error.in_full, "RX002") from None
-
+class LeftKind(CardKind):
     def alternatives(self, value: Any, _state: Any) -> Iterable[LeftCard]:
         return (left_of(face) for face in DECK.faces if face is not value.face)
-
-    def write(self, value: LeftCard, _names: Names) -> str:
-        return value.code
 
 
 class PlayerName(Kind):
@@ -87,7 +85,8 @@ class Points(Kind):
         return (value + more for more in (1, 10, -1, -10) if value + more >= 0)
 
 
-CARD, NEW, LEFT, PLAYER, POINTS = FaceKind(), NewFace(), LeftKind(), PlayerName(), Points()
+CARD, NEW, LEFT = HeldKind(parse_face), NewKind(parse_face), LeftKind(parse_left)
+PLAYER, POINTS = PlayerName(), Points()
 
 
 @dataclass

@@ -219,9 +219,8 @@ class LeftCard(NamedTuple):
     points: int
     is_action: bool
 
-    @property
-    def code(self) -> str:
-        """The card as it is written."""
+    def __str__(self) -> str:
+        """Return it as it is written."""
         return self.kind if self.face is None else self.face.code
 
 

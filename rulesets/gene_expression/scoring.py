@@ -183,9 +183,9 @@ class _RoundScores:
         else:
             if not rest:
                 return
-        shown = listed([str(card) for card in held], "and") or "no cards"
-        given = listed([one.code for one in cards], "and")
-        message = f"{player} was recorded with {given or 'no cards'} left; should be {shown}"
+        shown = listed([*map(str, held)], "and") or "no cards"
+        given = listed([*map(str, cards)], "and") or "no cards"
+        message = f"{player} was recorded with {given} left; should be {shown}"
         about = f"hand {player}", *["exchange"] * self._may_be_exchanged(cards, held)
         is_certain = not self.ref.in_doubt(*about)
         self.ref.wrong("EX-043 GE106", message, about, f"left.{n}.player", who=player)
@@ -212,7 +212,7 @@ class _RoundScores:
             self.ref.next_part()
             for place, card in enumerate(hand.cards or ()):
                 copies = 2 if card.is_action else 1
-                for name, most in {card.code: copies, card.kind: 4 * copies}.items():
+                for name, most in {str(card): copies, card.kind: 4 * copies}.items():
                     seen[name] += 1
                     if seen[name] > most and not self.ref.has_breach:
                         message = f"{seen[name]} x {name} left in this round, but the deck has "

@@ -5,9 +5,9 @@ in one way.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from testcross.rulesets.gene_expression.entries import End, Record, Result
 from testcross.rulesets.gene_expression.lines import clear
@@ -37,9 +37,11 @@ COLUMNS = NamedColumns(
 )
 _MARKS = re.compile(r"[,;\t]")
 _ROUND = re.compile(r"(?:round|hand|rd|r)(\d+)")
-TOTALS, WINNERS = ("total", "totals", "inall", "sum", "grandtotal"), ("winner", "winners")
-_OF_ALL = (*TOTALS, "average", "mean")
-"""Rows that are about no player."""
+_OF_ALL = {
+    **dict.fromkeys(("total", "totals", "inall", "sum", "grandtotal"), "totals"),
+    **dict.fromkeys(("winner", "winners"), "winner"),
+}
+"""Rows and columns that are about no round."""
 
 
 class Said(NamedTuple):
@@ -55,20 +57,12 @@ class Said(NamedTuple):
     """The cards left, where there is a column of them."""
 
 
-Layout: TypeAlias = Callable[[Cells], Iterator[Said]]
-
-
 def is_heading(line: str) -> bool:
     """Tell the heading of score sheets: a player, points and cards left, or the round alone."""
     named = COLUMNS.in_line(line)
     cells = [cell for cell in _MARKS.split(line) if cell.strip()]
-    is_short = named == {"round", "player", "points"} and all(map(is_column, cells))
+    is_short = named == {"round", "player", "points"} and all(map(COLUMNS.known, cells))
     return is_short or {"player", "left", "points"} <= named
-
-
-def is_column(text: str) -> bool:
-    """Tell whether a cell of a heading names a column of these sheets."""
-    return COLUMNS.called(text) in COLUMNS.names
 
 
 def read_rows(
@@ -79,21 +73,14 @@ def read_rows(
     Raises:
         UnreadableError: where a column lacks, stands there twice, or seems to be misspelt.
     """
-    heading = source.heading
-    made, notes, rows = _RowReader(options), list[Finding](), list(source)
+    heading, rows = source.heading, list(source)
+    made = _RowReader(options)
+    made.lay_out(heading)
     made.kinds[heading.line] = "heading"
-    if rounds := _round_columns(heading):
-        layout: Layout = partial(_rounds_of_player, rounds)
-    elif players := _player_columns(heading):
-        made.head, made.lists_everybody = list(players.values()), False
-        layout = partial(_players_of_round, players)
-    else:
-        layout = partial(_hand_of_player, _columns(heading))
-        notes += COLUMNS.unread(heading)
     width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
     for row in rows:
         error = row.error or surplus_finding(row, width, source.between)
-        for said in layout(row):
+        for said in made.told(row):
             made.take(row, said, is_read=error is None)
         if error is not None:
             made.record.unread.append(error)
@@ -101,21 +88,76 @@ def read_rows(
     if made.result is not None:
         made.result.scores = tuple(made.score(who, points) for who, points in made.totals)
         made.record.entries.append(made.result)
-    return made.finish(is_sheet=True), rows, notes
+    return made.finish(is_sheet=True), rows, made.notes
 
 
 class _RowReader(Reader):
     """Takes row by row; the rows of a round that has a name need not stand together."""
 
-    def __init__(self, options: Options = NO_OPTIONS) -> None:
+    def __init__(self, options: Options) -> None:
         super().__init__(options)
         self.result: Result | None = None
         """The totals and the winner, wherever they stand."""
         self.totals: list[tuple[Word, Word]] = []
+        self.notes: Sequence[Finding] = ()
+        self._columns: Mapping[str, int] = {}
+        self._players: dict[int, Word] = {}
+        """Those who have a column each."""
         self._rounds: dict[str, End] = {}
         self._last: End | None = None
         self._rows: dict[tuple[int, str], int] = {}
         """Where the row of a player of a round stands."""
+
+    # how the sheet is laid out
+
+    def lay_out(self, heading: Cells) -> None:
+        """Take the columns: rounds side by side, players side by side, or a row for each hand."""
+        named = [place for place, text in enumerate(heading.texts) if text.strip()]
+        known = [place for place in named if COLUMNS.known(heading.texts[place])]
+        names = [n for n in named if COLUMNS.called(heading.texts[n]) == "player"]
+        keys = {column_key(heading.texts[place]): place for place in named}
+        rounds = {found[0]: keys[key] for key in keys if (found := _ROUND.fullmatch(key))}
+        is_readable = heading.error is None
+        if is_readable and len(names) == 1 and rounds:
+            others = {_OF_ALL[key]: place for key, place in keys.items() if key in _OF_ALL}
+            self._columns = {"player": names[0], **rounds, **others}
+        elif is_readable and len(named) > 2 and known == named[:1]:
+            self._players = {place: cell(heading, place) for place in named[1:]}
+            self.head, self.lists_everybody = list(self._players.values()), False
+        else:
+            self._columns = COLUMNS.places(heading)
+            unknown = {heading.texts[n]: heading.texts[n] for n in named if n not in known}
+            if "left" not in self._columns and nearest("left", unknown, limit=1):
+                replace(COLUMNS, required=("player", "left", "points")).places(heading)
+            self.notes = COLUMNS.unread(heading)
+
+    def told(self, row: Cells) -> Iterator[Said]:
+        """Yield what a row says, player by player."""
+        cells = {name: cell(row, place) for name, place in self._columns.items()}
+        if self._players:
+            told = column_key(next(iter(row.texts), ""))
+            holds = _OF_ALL.get(told, "round")
+            for place, who in self._players.items():
+                word = cell(row, place)
+                if word.text:
+                    name = word if holds == "winner" else who
+                    yield Said(holds, word.saying(f"row {row.line}"), name, word)
+        elif "points" in cells:
+            told_round = cells.get("round") or cell(row, len(row.texts))
+            left = cells.get("left")
+            holds = _holds(told_round.text)
+            yield Said(holds, told_round, cells["player"], cells["points"], left)
+        else:
+            who = cells.pop("player")
+            if not who.text or column_key(who.text) in (*_OF_ALL, "average", "mean"):
+                return
+            for what, points in cells.items():
+                if _ROUND.fullmatch(what):
+                    yield Said("row", who.saying(what), who, points)
+                elif points.text:
+                    yield Said(what, who, who, points)
+
+    # what rows say
 
     def take(self, row: Cells, said: Said, *, is_read: bool) -> None:
         is_round = said.holds in ("hand", "round", "row")
@@ -130,8 +172,7 @@ class _RowReader(Reader):
         if is_round:
             self._take_points(self._round_of(row, said), said, is_read=is_read)
             return
-        if self.result is None:
-            self.result = Result(places={"": (row.line, 1)})
+        self.result = self.result or Result(places={"": (row.line, 1)})
         if said.holds == "winner":
             self.win(self.result, [said.who])
         else:
@@ -139,8 +180,7 @@ class _RowReader(Reader):
 
     def _take_points(self, end: End, said: Said, *, is_read: bool) -> None:
         who, points, left = said.who, said.points, said.left
-        key = (id(end), player_key(who.text))
-        first = self._rows.setdefault(key, who.line)
+        first = self._rows.setdefault((id(end), player_key(who.text)), who.line)
         if not is_read or first != who.line:
             end.is_open = True
             if is_read and self.kinds[who.line] != "not read":
@@ -159,10 +199,9 @@ class _RowReader(Reader):
 
     def _round_of(self, row: Cells, said: Said) -> End:
         """Return the round of a row; one without a name may begin with a player who had a row."""
-        key = column_key(said.round.text)
+        key, last = column_key(said.round.text), self._last
         if key and key in self._rounds:
             return self._rounds[key]
-        last = self._last
         if not key and last and (id(last), player_key(said.who.text)) not in self._rows:
             return last
         end = self._last = End(places={"": (row.line, 1), "left": (row.line, 1)})
@@ -177,91 +216,14 @@ def _cleared(points: Word) -> Word:
 
 
 def cell(row: Cells, place: int) -> Word:
+    """Return a cell of a row, empty where the row ends before it."""
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Word(text=text, line=row.line, column=row.column(place))
-
-
-# a row for each player of each round
-
-
-def _columns(heading: Cells) -> Mapping[str, int]:
-    """Return where each column stands; that of the cards left may be missing."""
-    places = COLUMNS.places(heading)
-    unknown = {text: text for text in heading.texts if text.strip() and not is_column(text)}
-    if "left" not in places and nearest("left", unknown, limit=1):
-        named = NamedColumns(
-            names=COLUMNS.names, required=("player", "left", "points"), spellings=COLUMNS.spellings
-        )
-        return named.places(heading)
-    return places
-
-
-def _hand_of_player(columns: Mapping[str, int], row: Cells) -> Iterator[Said]:
-    cells = {name: cell(row, place) for name, place in columns.items()}
-    told = cells.get("round") or cell(row, len(row.texts))
-    yield Said(_holds(told.text), told, cells["player"], cells["points"], cells.get("left"))
 
 
 def _holds(told: str) -> str:
     """Return what a row holds by what stands in the column of the round, or nearly does."""
     key = column_key(told)
-    if key in TOTALS or key in WINNERS:
-        return "winner" if key in WINNERS else "totals"
-    if not key or any(sign.isdecimal() for sign in key):
-        return "hand"
+    if key in _OF_ALL or not key or any(sign.isdecimal() for sign in key):
+        return _OF_ALL.get(key, "hand")
     return next(iter(nearest(key, {"total": "total?", "winner": "winner?"}, limit=1)), "hand")
-
-
-# a row for each player, a column for each round
-
-
-def _round_columns(heading: Cells) -> Mapping[str, int]:
-    """Return the columns of a heading with rounds side by side: ``player, round 1, round 2``."""
-    keys = [column_key(text) for text in heading.texts]
-    names = [place for place, text in enumerate(heading.texts) if COLUMNS.called(text) == "player"]
-    rounds = {found[0]: place for place, key in enumerate(keys) if (found := _ROUND.fullmatch(key))}
-    if heading.error is not None or len(names) != 1 or not rounds:
-        return {}
-    others = {
-        what: place
-        for place, key in enumerate(keys)
-        for what, words in (("totals", TOTALS), ("winner", WINNERS))
-        if key in words
-    }
-    return {"player": names[0], **rounds, **others}
-
-
-def _rounds_of_player(columns: Mapping[str, int], row: Cells) -> Iterator[Said]:
-    who = cell(row, columns["player"])
-    if not who.text or column_key(who.text) in _OF_ALL:
-        return
-    for name, place in columns.items():
-        points = cell(row, place)
-        if _ROUND.fullmatch(name):
-            yield Said("row", who.saying(name), who, points)
-        elif name != "player" and points.text:
-            yield Said(name, who, who, points)
-
-
-# a row for each round, a column for each player
-
-
-def _player_columns(heading: Cells) -> Mapping[int, Word]:
-    """Return the players of a heading that names the round and then only players; else nothing."""
-    if heading.error is not None:
-        return {}
-    named = [place for place, text in enumerate(heading.texts) if text.strip()]
-    if not named or [n for n in named if is_column(heading.texts[n])] != named[:1]:
-        return {}
-    found = {place: cell(heading, place) for place in named[1:]}
-    return found if len(found) > 1 else {}
-
-
-def _players_of_round(players: Mapping[int, Word], row: Cells) -> Iterator[Said]:
-    told = column_key(next(iter(row.texts), ""))
-    holds = "winner" if told in WINNERS else "totals" if told in TOTALS else "round"
-    for place, who in players.items():
-        word = cell(row, place)
-        if word.text:
-            name = word if holds == "winner" else who
-            yield Said(holds, word.saying(f"row {row.line}"), name, word)

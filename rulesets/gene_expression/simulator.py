@@ -89,41 +89,20 @@ class SlipChance:
         return self.rng.sample(wanted, len(wanted)) if is_due else []
 
 
-def simulate(
-    rules: Rules,
-    players: int,
-    rng: Random,
-    strategies: Sequence[str] = ("greedy",),
-    chance: SlipChance | None = None,
-) -> tuple[Record, list[Slip]]:
-    """Return a game as a record, and the moves against the rules in it.
+class SimulatedPlay:
+    """A game that is played: its record, and the moves against the rules in it."""
 
-    Args:
-        rules: by which it is played.
-        players: 4 to 6.
-        rng: deals, and chooses where chance does.
-        strategies: how each player chooses, ``greedy`` or ``random``; the last one for the rest.
-        chance: decides about moves against the rules; None for none.
-    """
-    game = _Game(rules, PLAYERS[:players], rng, list(strategies), chance or SlipChance(rng))
-    return game.play(), game.slips
-
-
-class _Game:
     def __init__(
-        self,
-        rules: Rules,
-        names: Sequence[str],
-        rng: Random,
-        strategies: Sequence[str],
-        chance: SlipChance,
+        self, rules: Rules, players: int, strategies: Sequence[str], chance: SlipChance
     ) -> None:
-        self.rules, self.rng, self.chance = rules, rng, chance
-        self.record = Record(tuple(names), rules=rules, target=rules.target)
+        """Take the rules, and how each player chooses; the last way for the rest."""
+        self.rules, self.rng, self.chance = rules, chance.rng, chance
+        names = PLAYERS[:players]
+        self.record = Record(names, rules=rules, target=rules.target)
         self.ref = Referee(first_state(self.record), BOOK)
+        last = len(strategies) - 1
         self.greedy = {
-            name: strategies[min(seat, len(strategies) - 1)] == STRATEGIES[0]
-            for seat, name in enumerate(names)
+            name: strategies[min(seat, last)] == STRATEGIES[0] for seat, name in enumerate(names)
         }
         self.pile: list[CardFace] = []
         self.slips: list[Slip] = []
@@ -151,7 +130,7 @@ class _Game:
         self.put(entry)
         self.spoilt = self.state.rounds
 
-    def play(self) -> Record:
+    def play(self) -> "SimulatedPlay":
         before: list[dict[str, int]] = []
         totals: dict[str, int] = dict.fromkeys(self.state.players, 0)
         while max(totals.values()) < self.rules.target:
@@ -173,7 +152,7 @@ class _Game:
             entries.append(result)
         else:
             self.put(result)
-        return self.record
+        return self
 
     def _round(self, totals: dict[str, int], *, is_over: bool = False) -> dict[str, int]:
         """Play a round; return what everybody has come to."""
@@ -195,24 +174,22 @@ class _Game:
     def _deal(self, dealer: str, *, is_over: bool) -> None:
         """Deal one card at a time, from the player who begins (EX-011)."""
         self.pile = self.rng.sample(DECK.cards, len(DECK.cards))
-        seat = self.state.players.index(dealer) + 1
-        order = (*self.state.players[seat:], *self.state.players[:seat])
-        hands: dict[str, list[CardFace]] = {player: [] for player in self.state.players}
-        for _ in range(DECK.hand):
-            for player in order:
-                hands[player].append(self.pile.pop())
-        dealt = tuple(DealtHand(player, tuple(cards)) for player, cards in hands.items())
+        order = self.state.order(self.state.left_of(dealer))
+        dealt = [self.pile.pop() for _ in range(DECK.hand * len(order))]
+        by_player = {player: dealt[n :: len(order)] for n, player in enumerate(order)}
+        hands = {player: by_player[player] for player in self.state.players}
         first, swap = self.pile.pop(), None
         if first.does == SUBSTITUTION:
-            swap = self._exchange(order[0], {name: list(cards) for name, cards in hands.items()})
-        deal = Deal(dealer, hands=dealt, first=first, swap=swap)
+            swap = self._exchange(order[0], hands)
+        each = tuple(DealtHand(player, tuple(cards)) for player, cards in hands.items())
+        deal = Deal(dealer, hands=each, first=first, swap=swap)
         if is_over:
             self.slip(Code.WRONG_END, deal, "", "", "another round", "the end of the game")
         else:
             self.put(deal)
 
     def _end(self) -> dict[str, int]:
-        hands = {player: self.now.known(player) for player in self.state.players}
+        hands = self._hands()
         out = next((player for player, cards in hands.items() if not cards), None)
         won = sum(card.points for cards in hands.values() for card in cards)
         points = {player: won if player == out else 0 for player in hands}
@@ -249,8 +226,8 @@ class _Game:
 
     def _wrong_turns(self) -> Iterator[Turn]:
         """Yield turns that somebody may take; the referee tells which break a rule, and which."""
-        who, hands = self.now.due, {name: self.now.known(name) for name in self.state.players}
-        held = {name: cards for name, cards in hands.items() if len(cards) >= FEWEST_HELD}
+        who, hands = self.now.due, self._hands().items()
+        held = {name: cards for name, cards in hands if len(cards) >= FEWEST_HELD}
         plain = [card for card in held.get(who, ()) if card.does in ("", DELETION)]
         drawn = [tuple(self.pile[-number:][::-1]) for number in (1, 2) if len(self.pile) > number]
         yield from (Turn(who, draws=cards) for cards in ((), *drawn))
@@ -321,16 +298,16 @@ class _Game:
             turn.extra = last = self._choose(who, others, len(rest))
             rest.remove(last)
         if last.does == SUBSTITUTION and rest:
-            hands = {name: self.now.known(name) for name in self.state.players}
-            turn.swap = self._exchange(who, {**hands, who: rest})
+            turn.swap = self._exchange(who, {**self._hands(), who: rest})
+
+    def _hands(self) -> dict[str, list[CardFace]]:
+        return {name: self.now.known(name) for name in self.state.players}
 
     # choices
 
     def _leader(self, who: str, sizes: dict[str, int]) -> str:
         """Return the other player with the fewest cards, the next to play among equals."""
-        order = self.state.players.index(who)
-        others = [*self.state.players[order + 1 :], *self.state.players[:order]]
-        return min(others, key=lambda name: sizes[name])
+        return min(self.state.order(who)[1:], key=lambda name: sizes[name])
 
     def _choose(self, who: str, cards: Sequence[CardFace], held: int) -> CardFace:
         """Return the card to lay: any, or the dearest, of actions what harms the leader most."""

@@ -24,9 +24,9 @@ from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.simulator import (
     AT_THE_TABLE,
     STRATEGIES,
+    SimulatedPlay,
     Slip,
     SlipChance,
-    simulate,
 )
 from testcross.rulesets.gene_expression.state import State
 from testcross.rulesets.gene_expression.table import BOOK, first_state, search
@@ -97,8 +97,11 @@ class Simulator:
             played = self._played(chance)
             if played is not None:
                 return played
-        record, _ = simulate(self.rules, self.players, rng, self.strategies)
-        return SimulatedGame(record=replace(record, asked=self.asked), slips=())
+        clean = SimulatedPlay(self.rules, self.players, self.strategies, SlipChance(rng)).play()
+        return self._written(clean.record)
+
+    def _written(self, record: Record, slips: Sequence[Slip] = ()) -> "SimulatedGame":
+        return SimulatedGame(record=replace(record, asked=self.asked), slips=tuple(slips))
 
     def _played(self, chance: SlipChance) -> "SimulatedGame | None":
         """Return a game; None if something in it is found that is no slip, or a slip is not."""
@@ -107,18 +110,18 @@ class Simulator:
             allowed = DECK.players
             number = rng.choice((allowed[0] - 1, allowed[-1] + 1))
             said = f"{number} players", f"{allowed[0]} to {allowed[-1]} players"
-            record, _ = simulate(self.rules, number, rng, self.strategies)
+            clean = SimulatedPlay(self.rules, number, self.strategies, SlipChance(rng)).play()
             slip = Slip(Code.WRONG_NUMBER_OF_PLAYERS, None, "", "", *said)
-            return SimulatedGame(record=replace(record, asked=self.asked), slips=(slip,))
-        record, slips = simulate(self.rules, number, rng, self.strategies, chance)
-        record.asked = self.asked
+            return self._written(clean.record, [slip])
+        played = SimulatedPlay(self.rules, number, self.strategies, chance).play()
+        record, slips = played.record, played.slips
         if self.rate:
             record, slips = with_slips(record, chance, slips)
             found = search(record).findings(record.entries)
             at = [(one.code, id(record.entries[one.index])) for one in found]
             if sorted(at) != sorted((slip.code, id(slip.entry)) for slip in slips):
                 return None
-        return SimulatedGame(record=record, slips=tuple(slips))
+        return self._written(record, slips)
 
 
 # slips of the pen
@@ -224,9 +227,8 @@ def _wrong_decks(
             drawn += turn.draws
             if turn.reshuffle:
                 break
-    seat = state.players.index(deal.dealer) + 1
     hands = {hand.player: hand.cards for hand in deal.hands}
-    order = (*state.players[seat:], *state.players[:seat])
+    order = state.order(state.left_of(deal.dealer))
     dealt = [hands[player][n] for n in range(DECK.hand) for player in order]
     known = [*dealt, deal.first, *drawn]
     rest = list((Counter(DECK.cards) - Counter(known)).elements())
@@ -262,8 +264,6 @@ def _impossible(record: Record, entries: list[Event], start: int, rng: Random) -
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedGame:
-    """A game written down, and the slips in it."""
-
     record: Record
     slips: Sequence[Slip]
 

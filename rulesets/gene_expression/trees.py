@@ -1,6 +1,6 @@
 """YAML and JSON: a record as tables and lists, read and written."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from testcross.rulesets.gene_expression import reader
@@ -288,15 +288,18 @@ def _plain(entry: Event, keys: Sequence[str]) -> dict[str, Any]:
 def _shown(value: Any) -> Any:
     """Return a value as YAML has it: cards by their codes, hands and points by names."""
     if isinstance(value, CardFace | LeftCard):
-        return value.code
+        return str(value)
     if isinstance(value, Swap):
-        return plain_swap(value)
+        names = [gift.player or "" for gift in value.gifts]
+        if all(gift.card is None for gift in value.gifts) or len({*names}) < len(names):
+            return names  # a table has each name once
+        return {gift.player or "": str(gift.card or "") for gift in value.gifts}
     if isinstance(value, tuple) and value and isinstance(value[0], Event):
         return {
             one.player: one.points if isinstance(one, Score) else _shown(one.cards or ())
             for one in value
         }
-    return [one.code for one in value] if isinstance(value, tuple) else value
+    return [*map(str, value)] if isinstance(value, tuple) else value
 
 
 def _plain_turn(turn: Turn) -> dict[str, Any]:
@@ -305,13 +308,3 @@ def _plain_turn(turn: Turn) -> dict[str, Any]:
     found["draw"] = drawn[0] if len(drawn) == 1 else drawn or turn.number
     found["reshuffle"] = turn.reshuffle if turn.pile is None else turn.pile
     return {key: found[key] for key in TURN if found.get(key) is not None}
-
-
-def plain_swap(swap: Swap | None) -> Mapping[str, str] | list[str] | None:
-    """Return an exchange as a table by names, or as names alone."""
-    if swap is None:
-        return None
-    names = [gift.player or "" for gift in swap.gifts]
-    if all(gift.card is None for gift in swap.gifts) or len({*names}) < len(names):
-        return names  # a table has each name once
-    return {gift.player or "": gift.card.code if gift.card else "" for gift in swap.gifts}
