@@ -22,7 +22,7 @@ import segno
 import uvicorn
 from jinja2 import Environment, PackageLoader
 from starlette.applications import Starlette
-from starlette.datastructures import FormData, Headers, MutableHeaders, UploadFile
+from starlette.datastructures import FormData, Headers, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 from starlette.requests import Request
@@ -234,7 +234,7 @@ class _Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _harden(MutableHeaders(scope=message))
+                message["headers"] = _hardened(message["headers"])
             await send(message)
 
         if not self._knows(headers.get("host", "")):
@@ -250,12 +250,18 @@ class _Guard:
         return name in self._hosts or (self._is_open and _is_address(name.strip("[]")))
 
 
-def _harden(headers: MutableHeaders) -> None:
-    headers.setdefault("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
-    headers["x-content-type-options"] = "nosniff"
-    headers["referrer-policy"] = "same-origin"  # none at all would hide the origin of our own forms
-    headers["cross-origin-resource-policy"] = "same-origin"
-    headers["cache-control"] = "no-store"
+_HARDENED = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),  # none at all would hide the origin of our own forms
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
+]
+_CLOSED = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+
+
+def _hardened(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    closed = [] if any(name == _CLOSED[0] for name, _ in headers) else [_CLOSED]
+    return [*headers, *closed, *_HARDENED]
 
 
 def _is_foreign(headers: Headers) -> bool:

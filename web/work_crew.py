@@ -8,6 +8,7 @@ import os
 import pickle
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ MEMORY = 500_000_000
 PATIENCE = 2.0
 """So many seconds a question waits for a process that is free."""
 _MEMORY = "the answer needs too much memory"
+_ENDED = "the server has been ended; ask again when it is back"
 _AT_ONCE = 50_000
 """So many bytes go down the line without waiting for who reads them."""
 _FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
@@ -80,13 +82,14 @@ class Crew(Generic[Asked, Made]):
         self._seconds, self._memory = seconds, memory
         self._folder = tempfile.TemporaryDirectory(prefix="testcross-")
         self._members: set[_Member] = set()
-        self._free: asyncio.Queue[_Member] = asyncio.Queue()
-        self._ending = asyncio.Event()
+        self._free: list[_Member] = []
+        self._waiting: deque[asyncio.Future[_Member]] = deque()
+        self._has_ended = False
 
     async def __aenter__(self) -> "Crew[Asked, Made]":
         """Start the processes, which get ready while nobody asks."""
         for _ in range(self._number):
-            self._free.put_nowait(self._hire())
+            self._release(self._hire())
         return self
 
     async def __aexit__(
@@ -103,7 +106,11 @@ class Crew(Generic[Asked, Made]):
 
     def end(self) -> None:
         """Take no more questions, and tell those who wait for an answer."""
-        self._ending.set()
+        self._has_ended = True
+        for one in self._waiting:
+            one.cancel()
+        for member in self._members:
+            member.settle(CrewError(_ENDED))
 
     async def ask(self, asked: Asked) -> Made:
         """Return what a free process makes of a question; where it dies, what another does.
@@ -112,18 +119,6 @@ class Crew(Generic[Asked, Made]):
             CrewError: where all are busy, or the work takes too long or too much memory, and
                 nothing is answered so far.
         """
-        working = asyncio.ensure_future(self._asked_twice(asked))
-        ending = asyncio.ensure_future(self._ending.wait())
-        try:
-            await asyncio.wait((working, ending), return_when=asyncio.FIRST_COMPLETED)
-            if working.done():
-                return working.result()
-            raise CrewError("the server has been ended; ask again when it is back")
-        finally:
-            ending.cancel()
-            working.cancel()
-
-    async def _asked_twice(self, asked: Asked) -> Made:
         try:
             return await self._asked(asked)
         except _DiedError:
@@ -137,13 +132,13 @@ class Crew(Generic[Asked, Made]):
         except BaseException as error:
             member.dismiss()
             self._members.discard(member)
-            if not self._ending.is_set():
-                self._free.put_nowait(self._hire())
+            if not self._has_ended:
+                self._release(self._hire())
             if not isinstance(error, TooMuchError) or member.so_far is None:
                 raise
             made = member.so_far.made
         else:
-            self._free.put_nowait(member)
+            self._release(member)
         return made
 
     async def _next(self) -> "_Member":
@@ -152,12 +147,27 @@ class Crew(Generic[Asked, Made]):
         Raises:
             CrewError: where none is for some time.
         """
-        if not self._free.empty():
-            return self._free.get_nowait()
-        try:
-            return await asyncio.wait_for(self._free.get(), PATIENCE)
-        except TimeoutError:
-            raise CrewError("the server is busy; try again in a moment") from None
+        if self._free and not self._has_ended:
+            return self._free.pop()  # the one that worked last: what it has read is at hand
+        free: asyncio.Future[_Member] = asyncio.get_running_loop().create_future()
+        if not self._has_ended:
+            self._waiting.append(free)
+            await asyncio.wait([free], timeout=PATIENCE)
+        if self._has_ended:
+            raise CrewError(_ENDED)
+        if not free.done():
+            free.cancel()
+            raise CrewError("the server is busy; try again in a moment")
+        return free.result()
+
+    def _release(self, member: "_Member") -> None:
+        """Hand a process to who waits longest, if anybody does."""
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if not waiting.done():
+                waiting.set_result(member)
+                return
+        self._free.append(member)
 
     def _hire(self) -> "_Member":
         member = _Member(self._work, self._folder.name, self._memory)
@@ -166,10 +176,11 @@ class Crew(Generic[Asked, Made]):
 
 
 class _Member:
-    """A process, and the line to it."""
+    """A process, and the line to it; it is listened to all the time."""
 
     def __init__(self, work: Callable[..., Any], folder: str, memory: int) -> None:
         self.so_far: Any = None
+        self._answer: asyncio.Future[Any] | None = None
         context = get_context("spawn")
         self._line, far_end = context.Pipe()
         self._process = context.Process(
@@ -178,6 +189,10 @@ class _Member:
         with held("SIGINT"):  # until the process leaves Ctrl-C to the program
             self._process.start()
         far_end.close()
+        self._has_reader = False
+        with suppress(NotImplementedError):  # on Windows a thread listens
+            asyncio.get_running_loop().add_reader(self._line.fileno(), self._hear)
+            self._has_reader = True
 
     async def ask(self, asked: object, seconds: float) -> Any:
         """Return what the process makes of a question; keep what it makes of it so far.
@@ -185,44 +200,51 @@ class _Member:
         Raises:
             CrewError: where it takes too long, or ends the process.
         """
-        self.so_far = None
-        ends = asyncio.get_running_loop().time() + seconds
+        loop = asyncio.get_running_loop()
+        self.so_far, self._answer = None, loop.create_future()
+        late = TooMuchError(f"the answer takes more than {seconds:g} seconds")
+        timer = loop.call_later(seconds, self.settle, late)
         try:
             data = pickle.dumps(asked)
             if len(data) > _AT_ONCE:
                 await asyncio.to_thread(self._line.send_bytes, data)
             else:
                 self._line.send_bytes(data)
-            made: object = None
-            while made is None:
-                if not await self._answers(ends - asyncio.get_running_loop().time()):
-                    raise TooMuchError(f"the answer takes more than {seconds:g} seconds")
-                made = self._line.recv()
-                if isinstance(made, _SoFar):
-                    made, self.so_far = None, made
-        except (EOFError, OSError):
+            while not self._has_reader and not self._answer.done():
+                if await asyncio.to_thread(self._line.poll, seconds):
+                    self._hear()
+            made = await self._answer
+        except OSError:
             made = _DiedError(_MEMORY)
+        finally:
+            timer.cancel()
         if isinstance(made, CrewError):
             raise made
         return made
 
-    async def _answers(self, seconds: float) -> bool:
-        """Wait until the process answers or ends; tell whether it does so in time."""
-        loop, heard = asyncio.get_running_loop(), asyncio.Event()
+    def settle(self, made: object) -> None:
+        """Take what the process has made, or why it has not, for the answer to what is asked."""
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(made)
+
+    def _hear(self) -> None:
         try:
-            loop.add_reader(self._line.fileno(), heard.set)
-        except NotImplementedError:  # on Windows
-            return await asyncio.to_thread(self._line.poll, seconds)
-        try:
-            async with asyncio.timeout(seconds):
-                return await heard.wait()
-        except TimeoutError:
-            return False
-        finally:
-            loop.remove_reader(self._line.fileno())
+            made = self._line.recv()
+        except (EOFError, OSError):
+            self._hang_up()
+            made = _DiedError(_MEMORY)
+        if isinstance(made, _SoFar):
+            self.so_far = made
+        else:
+            self.settle(made)
+
+    def _hang_up(self) -> None:
+        if self._has_reader:
+            asyncio.get_running_loop().remove_reader(self._line.fileno())
 
     def dismiss(self) -> None:
         """End the process."""
+        self._hang_up()
         self._process.kill()
         self._process.join()
 
