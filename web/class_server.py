@@ -60,17 +60,11 @@ _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 
 
 def links() -> str:
-    """Return the links from the first page to the forms, as HTML."""
     return "".join(f'<a href="/{name}">{title}</a>' for name, title in FORMS.items())
 
 
 class ClassServer:
-    """What answers requests.
-
-    Args:
-        ask: answers a form.
-        page: the first page, as HTML.
-    """
+    """What answers requests."""
 
     def __init__(self, ask: Ask, page: str) -> None:
         self._ask, self._page = ask, page
@@ -80,7 +74,6 @@ class ClassServer:
         ).get_template("form.html")
 
     def routes(self) -> list[Route]:
-        """Return which addresses there are."""
         forms = [Route(f"/{name}", self._form, methods=["GET", "POST"]) for name in FORMS]
         return [Route("/", self._first), *forms]
 
@@ -99,10 +92,9 @@ class ClassServer:
         is_for_program = _is_for_program(request)
         try:
             reply = await self._ask(replace(form, is_for_program=is_for_program))
-        except TooMuchError as error:
-            return self._answered(request, form, Reply(error=f"{error}; give less at a time"), 503)
         except CrewError as error:
-            return self._answered(request, form, Reply(error=str(error)), 503)
+            less = "; give less at a time" if isinstance(error, TooMuchError) else ""
+            return self._answered(request, form, Reply(error=f"{error}{less}"), 503)
         return self._answered(request, form, reply, 400 if reply.error else 200)
 
     async def refused(self, request: Request, error: Exception) -> Response:
@@ -165,11 +157,6 @@ def _policy(page: str) -> str:
 
 
 async def _sent(request: Request, name: str) -> FilledForm:
-    """Return a form that was sent.
-
-    Raises:
-        HTTPException: where it is too large or too slow, or is no form.
-    """
     kind = request.headers.get("content-type", "").partition(";")[0]
     stream = _limited(request)
     try:
@@ -226,7 +213,6 @@ class _Guard:
         self._app, self._hosts, self._is_open = app, hosts, is_open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -284,14 +270,6 @@ def make_app(
     host: str = LOCAL[0],
     lifespan: Callable[[Any], AbstractAsyncContextManager[Any]] | None = None,
 ) -> ASGIApp:
-    """Return the application.
-
-    Args:
-        ask: answers a form.
-        page: the first page, as HTML.
-        host: where it is reached, beside the names of this machine.
-        lifespan: what begins and ends with it.
-    """
     server = ClassServer(ask, page)
     handlers: Any = {HTTPException: server.refused, Exception: server.refused}
     app = Starlette(routes=server.routes(), exception_handlers=handlers, lifespan=lifespan)
@@ -303,7 +281,6 @@ class _Impatient(H11Protocol):
     """Hangs up on who begins a request and does not go on."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to look after the connection; the library takes no other transport either."""
         super().connection_made(transport)
         self.loop.call_later(SECONDS, self._look)
 
@@ -326,19 +303,12 @@ class _Server(uvicorn.Server):
         self._crew = crew
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End, as Ctrl-C asks for it."""
         self._crew.end()
         await super().shutdown(sockets)
 
 
 def serve_on(listening: socket.socket, page: str, host: str) -> None:
-    """Answer requests until Ctrl-C, which comes out as KeyboardInterrupt.
-
-    Args:
-        listening: where requests come in.
-        page: the first page, as HTML.
-        host: where it is reached.
-    """
+    """Answer requests until Ctrl-C, which comes out as KeyboardInterrupt."""
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
     crew = Crew(reply_to)
 
@@ -392,15 +362,7 @@ _TRIED = 20
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens.
-
-    Args:
-        host: the address, or a name of this machine.
-        port: the first that is tried; 0 for any.
-
-    Raises:
-        InputError: for an address that this machine does not have, and where no port is free.
-    """
+    """Return a socket that listens at the first free port from this one on; 0 takes any."""
     for tried in range(port, min(port + _TRIED, 65_536)):
         try:
             family, _, _, _, address = socket.getaddrinfo(

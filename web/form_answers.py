@@ -47,8 +47,6 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file that was uploaded, or what was pasted."""
-
     field: str
     """Of the form."""
     name: str
@@ -58,8 +56,6 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class FilledForm:
-    """A form as it was sent."""
-
     name: str
     """Of the form: ``check``, ``pads``, ``herd``, ``quiz`` or ``grade``."""
     fields: Mapping[str, str]
@@ -68,7 +64,6 @@ class FilledForm:
     """Whether only the document is wanted."""
 
     def text(self, name: str) -> str:
-        """Return what was typed into a field; empty where nothing was."""
         return self.fields.get(name, "").strip()
 
     def files(self, name: str) -> list[Upload]:
@@ -90,8 +85,6 @@ class FilledForm:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer to a form."""
-
     page: str = ""
     """What the page shows, in HTML."""
     document: str = ""
@@ -121,12 +114,7 @@ def label_of(name: str) -> str:
 
 
 def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None) -> Reply:
-    """Answer a form; what cannot be understood is an answer, too.
-
-    Args:
-        form: as it was sent.
-        so_far: gets what is answered already, should the rest take too long.
-    """
+    """Answer a form, or say why not; what is answered already is handed on."""
     elsewhere = [] if form.is_for_program else list(_misplaced(form))
     if not elsewhere:
         return _answered(form, so_far)
@@ -157,7 +145,6 @@ _HOMES |= dict.fromkeys(("record", "rows", "pad", "parents"), "pads")
 
 
 def _misplaced(form: FilledForm) -> Iterator[Misplaced]:
-    """Yield the files that another form is for."""
     from testcross.rulesets.file_kinds import kind_of
 
     for one in form.files("files"):
@@ -168,11 +155,6 @@ def _misplaced(form: FilledForm) -> Iterator[Misplaced]:
 
 
 def _ruleset(form: FilledForm) -> str:
-    """Return the name of the ruleset that is chosen.
-
-    Raises:
-        InputError: for one that does not come with the program.
-    """
     name = form.text("ruleset") or DEFAULT
     if name not in shipped_rulesets():
         raise InputError(f"{quoted(name)} is none of the rulesets that come with testcross")
@@ -289,11 +271,7 @@ def _read(found: HerdResult[Any]) -> str:
 
 
 def _drawn(found: HerdCheck, around: str) -> str:
-    """Return the picture of a herd; where it is too large, what to do about it.
-
-    Raises:
-        TestcrossError: for an animal that there is not.
-    """
+    """Return the picture of a herd; where it is too large, what to do about it."""
     from testcross.rulesets.herds import TooManyToDrawError, herd_picture, herd_words
 
     place = herd_words.animal_at(found.herd.data, around) if around else None

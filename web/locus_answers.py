@@ -56,7 +56,6 @@ class PageError(TestcrossError):
 
 
 def kits_on_page(ruleset: Ruleset) -> int:
-    """Return how many young a mating may have on a page."""
     return min(ruleset.litter, MOST_KITS)
 
 
@@ -107,13 +106,7 @@ def ways_of(card: Variety) -> list[WholeReading]:
 
 
 class LocusAnswers:
-    """The answers at one locus.
-
-    Args:
-        ruleset: whose deck it is.
-        at: the position of the locus.
-        solver: who is asked.
-    """
+    """The answers at one locus."""
 
     def __init__(self, ruleset: Ruleset, at: int, solver: Solver) -> None:
         self._ruleset, self._solver = ruleset, solver
@@ -324,11 +317,7 @@ def schemes_of(ruleset: Ruleset) -> list[AlleleScheme | ResolvedScheme]:
 
 
 def loci_on_page(ruleset: Ruleset, solver: Solver) -> list[LocusAnswers]:
-    """Return the loci of a ruleset whose answers a page can hold.
-
-    Raises:
-        PageError: for one whose answers it cannot, by its name.
-    """
+    """Return the loci of a ruleset; one whose answers a page cannot hold is refused by its name."""
     ruleset.require_loci()
     remedy = "name fewer loci with --loci, or use 'testcross check'"
     if ruleset.uncrossed_sex is not None:

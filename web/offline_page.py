@@ -31,16 +31,7 @@ SHIPPED = f"{DEFAULT}.json.gz"
 
 
 def page_data(ruleset: Ruleset, solver: Solver, questions: int = MOST) -> dict[str, Any]:
-    """Return all that a page knows, worked out anew.
-
-    Args:
-        ruleset: whose cards it knows.
-        solver: who answers for them.
-        questions: how many it asks at most.
-
-    Raises:
-        PageError: for a ruleset that a page cannot answer for.
-    """
+    """Return all that a page knows, worked out anew."""
     roles = ruleset.roles
     loci = loci_on_page(ruleset, solver)
     return {
@@ -66,21 +57,11 @@ def packed(data: dict[str, Any]) -> bytes:
 
 
 def shipped_data() -> bytes:
-    """Return what the page of the usual ruleset knows, compressed."""
     return files("testcross.web").joinpath("data", SHIPPED).read_bytes()
 
 
 def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
-    """Return the page of a ruleset, whole in one text.
-
-    Args:
-        ruleset: whose cards it knows.
-        solver: who answers for them.
-        links: to pages beside it, in HTML.
-
-    Raises:
-        PageError: for a ruleset that a page cannot answer for, or of which it would be too large.
-    """
+    """Return the page of a ruleset, with links to pages beside it; too large a one is refused."""
     if ruleset.name == DEFAULT and ruleset.whole is None:
         known = shipped_data()
     else:
@@ -125,17 +106,14 @@ _NAMES = ("castor", "blue", "otter")
 
 
 def _names_to_find(ruleset: Ruleset) -> Sequence[str]:
-    """Return three names of cards, or parts of names."""
     if all(any(one in name.split() for name in ruleset.names) for one in _NAMES):
         return _NAMES
     return [one.name.casefold() for one in ruleset.varieties[: len(_NAMES)]]
 
 
 def static_text(name: str) -> str:
-    """Return what stands in a file beside the pages: a style, a script or a template."""
     return files("testcross.web").joinpath("static", name).read_text("utf-8")
 
 
 def _hash(text: str) -> str:
-    """Return by which a browser knows a script or a style that it may use."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

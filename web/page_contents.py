@@ -38,7 +38,6 @@ vain; few cards make few questions."""
 
 
 def page_questions(ruleset: Ruleset, solver: Solver, most: int = MOST) -> dict[str, Any]:
-    """Return questions for a page, as the page has them."""
     return {
         "levels": list(LEVELS),
         "ideas": {one.value: one.heading for one in Concept},
@@ -59,7 +58,6 @@ def chosen_questions(
 
 
 def _rank(item: WorksheetItem) -> tuple[int, int, str]:
-    """Return where a question stands: easy ones first."""
     level: Level = item.question.level
     return LEVELS.index(level), item.question.difficulty, item.question.id
 
@@ -82,7 +80,6 @@ def _of_kind(tutor: Tutor, kind: str, number: int) -> Iterator[WorksheetItem]:
 
 
 def _question(item: WorksheetItem) -> dict[str, Any]:
-    """Return a question as the page has it."""
     question, told = item.question, item.feedback
     to_choice = dict(told.to_choice)
     return {
@@ -115,12 +112,7 @@ def _smaller(asked: SmallerQuestion) -> list[Any]:
 
 
 def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
-    """Return the cards of the deck, in rows of one pattern if they have suits; and how they look.
-
-    Args:
-        ruleset: whose deck it is.
-        loci: each with the readings that cards may have there.
-    """
+    """Return the cards of the deck, by pattern where they have suits; and how they look."""
     suits = list(dict.fromkeys(one.suit for one in ruleset.varieties if one.suit))
     scheme = next((one for one in ruleset.schemes if isinstance(one, SuitScheme)), None)
 
@@ -178,7 +170,6 @@ def _worth(ruleset: Ruleset, card: Variety, scheme: SuitScheme) -> list[int]:
 
 
 def page_games(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Return the variants whose score the page keeps."""
     return [
         {
             "name": one.name,
@@ -193,7 +184,6 @@ def page_games(ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def page_reference(ruleset: Ruleset) -> dict[str, Any]:
-    """Return tables, squares and words, as elements of HTML."""
     glossary = find_game(DEFAULT).glossary()
     terms = glossary.terms if glossary else ()
     return {

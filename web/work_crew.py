@@ -17,7 +17,6 @@ from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from testcross.asking.processes import prepare_process, processors
@@ -62,12 +61,8 @@ class _SoFar:
 class Crew(Generic[Asked, Made]):
     """Processes that each do one piece of work at a time.
 
-    Args:
-        work: a function of a module, so that a process finds it; it may hand on what it has
-            so far, which is the answer if the rest needs too much.
-        number: how many; one for each processor if not given.
-        seconds: after which a process is ended, and its work with it.
-        memory: how many bytes a process may use, where the system can limit it.
+    Work is a function of a module, so that a process finds it; it may hand on what it has so far,
+    which is the answer if the rest needs too much.
     """
 
     def __init__(
@@ -87,18 +82,11 @@ class Crew(Generic[Asked, Made]):
         self._has_ended = False
 
     async def __aenter__(self) -> "Crew[Asked, Made]":
-        """Start the processes, which get ready while nobody asks."""
         for _ in range(self._number):
             self._release(self._hire())
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        """End all processes, whatever they do."""
+    async def __aexit__(self, *_: object) -> None:
         self.end()
         for member in self._members:
             member.dismiss()
@@ -113,12 +101,7 @@ class Crew(Generic[Asked, Made]):
             member.settle(CrewError(_ENDED))
 
     async def ask(self, asked: Asked) -> Made:
-        """Return what a free process makes of a question; where it dies, what another does.
-
-        Raises:
-            CrewError: where all are busy, or the work takes too long or too much memory, and
-                nothing is answered so far.
-        """
+        """Return what a free process makes of a question; where it dies, what another does."""
         try:
             return await self._asked(asked)
         except _DiedError:
@@ -142,11 +125,6 @@ class Crew(Generic[Asked, Made]):
         return made
 
     async def _next(self) -> "_Member":
-        """Return a process that is free.
-
-        Raises:
-            CrewError: where none is for some time.
-        """
         if self._free and not self._has_ended:
             return self._free.pop()  # the one that worked last: what it has read is at hand
         free: asyncio.Future[_Member] = asyncio.get_running_loop().create_future()
@@ -195,11 +173,7 @@ class _Member:
             self._has_reader = True
 
     async def ask(self, asked: object, seconds: float) -> Any:
-        """Return what the process makes of a question; keep what it makes of it so far.
-
-        Raises:
-            CrewError: where it takes too long, or ends the process.
-        """
+        """Return what the process makes of a question; keep what it makes of it so far."""
         loop = asyncio.get_running_loop()
         self.so_far, self._answer = None, loop.create_future()
         late = TooMuchError(f"the answer takes more than {seconds:g} seconds")
@@ -243,7 +217,6 @@ class _Member:
             asyncio.get_running_loop().remove_reader(self._line.fileno())
 
     def dismiss(self) -> None:
-        """End the process."""
         self._hang_up()
         self._process.kill()
         self._process.join()
@@ -252,7 +225,6 @@ class _Member:
 def _work_on(
     line: Connection, work: Callable[..., Any], folder: str, parent: int, memory: int
 ) -> None:
-    """Answer one question after the other, until the line ends."""
     prepare_process(parent)
     os.chdir(folder)
     tempfile.tempdir = folder
@@ -264,7 +236,6 @@ def _work_on(
 
 
 def _made(work: Callable[..., Any], asked: object, so_far: Callable[[object], None]) -> object:
-    """Return what the work makes of a question, or the error to be raised."""
     try:
         return work(asked, so_far)
     except MemoryError:
@@ -297,11 +268,6 @@ class _Watch:
         self._places = {*inside, *(Path(one).resolve() for one in named)}
 
     def __call__(self, event: str, about: tuple[Any, ...]) -> None:
-        """Refuse what is opened elsewhere.
-
-        Raises:
-            PermissionError: in its place.
-        """
         if event != "open" or not isinstance(about[0], str | bytes):
             return
         place = Path(os.fsdecode(about[0])).resolve()

@@ -79,7 +79,7 @@ class ScoreQuestion(AboutLocus):
         self, task: Exercise, right: str, said: Sequence[str], chance: Random
     ) -> Sequence[str]:
         """Return some that are less and some that are more, so that the place tells nothing."""
-        if len(task.ruleset.loci) == 2:
+        if len(task.ruleset.loci) == 2 and _cards(task) in (1, *_OF_TWO_LOCI):  # not in litters
             return chance.sample(_OF_TWO_LOCI[max(2, _cards(task))], _CHOICES)
         points, worth = int(right), [one for locus in task.ruleset.loci for one in locus.points]
         near = [points + sign * one for one in dict.fromkeys(worth) for sign in (-1, 1)]

@@ -21,6 +21,7 @@ from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.rulesets.genetics.punnett_square import UnknownLocusError
+from testcross.rulesets.tutoring import Tutor
 from testcross.web.locus_answers import LocusAnswers, PageError, at_page_loci, loci_on_page
 from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
 from testcross.web.page_contents import page_cards, page_questions, page_reference
@@ -216,6 +217,12 @@ def test_page_that_is_too_large_is_refused_with_its_size(monkeypatch: pytest.Mon
     monkeypatch.setattr("testcross.web.offline_page.MOST_BYTES", 1_000)
     with pytest.raises(PageError, match=r"would have \d{3},\d{3} bytes; a page has at most 1,000"):
         offline_page(load_ruleset(), SOLVER)
+
+
+def test_points_of_litters_are_asked_at_two_loci_too() -> None:
+    tutor = Tutor(load_ruleset("gene-rummy-novice"), "litter", SOLVER)
+    for question in (tutor.question(seed, "score") for seed in range(1, 9)):
+        assert [one.text for one in question.choices if one.correct] == list(question.answer)
 
 
 def test_litters_at_a_locus_are_numbered_as_the_page_counts_them() -> None:
