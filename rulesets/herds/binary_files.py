@@ -41,7 +41,6 @@ class BedTable:
     rows: int
 
     def codes(self, marker: int) -> NDArray[np.uint8]:
-        """Return the code of every row at a marker."""
         packed = self.packed[marker]
         codes = np.empty(4 * len(packed), np.uint8)
         for place in range(4):
@@ -60,7 +59,6 @@ class BedLocus:
     certain: Sequence[int] = ()
 
     def masks(self, kin: Kin) -> Masks:
-        """Return per place of a herd the genotypes left open."""
         by_code = np.array(_code_masks(self.alleles), np.uint8)
         blank = by_code[-1]
         rows = self.structure.rows

@@ -158,11 +158,7 @@ def own_animals(path: str, ruleset: Ruleset, herd: Herd) -> dict[str, Animal]:
 def founder_frequencies(path: str, ruleset: Ruleset, herd: Herd) -> str:
     """Return how often alleles are among the founders of a herd: ``b=0.2, d=0.1``."""
     own = own_animals(path, ruleset, herd)
-    founders = [
-        own[name]
-        for place, name in enumerate(herd.ids)
-        if name in own and min(int(herd.sires[place]), int(herd.dams[place])) < 0
-    ]
+    founders = [own[herd.ids[place]] for place in herd.founders]
     told = []
     for place, locus in enumerate(ruleset.loci):
         found = estimated(locus, [one.readings[place] for one in founders])
@@ -182,7 +178,6 @@ def breeding_advice(
     generations: int = 1,
     max_inbreeding: float | None = None,
 ) -> BreedingAdvice:
-    """Return whom to mate for a wanted variety."""
     animal = parse_animal(ruleset, wanted)
     ways = joined(disjoint(animal.ways))
     _refuse_sexed(ruleset, animal.label, ways)
@@ -258,7 +253,6 @@ class _Asked:
                 yield Chromosome(tuple(map(self._places.index, places)), (his, hers))
 
     def _phases(self) -> tuple[dict[int, Genotype], ...]:
-        """Return the phase of each animal, as far as it is given."""
         numbers = {self._ruleset.loci[place].name: i for i, place in enumerate(self._places)}
         return tuple(
             {numbers[name]: (a, b) for name, a, b in one.phase if name in numbers}
@@ -294,7 +288,6 @@ class _Asked:
     # now
 
     def pairs(self) -> Iterator[PairNow]:
-        """Yield each pair that can have the wanted young."""
         for sire, dam in self._couples():
             stop_if_late()
             plan = best_now(self._problem, sire, dam)
@@ -426,7 +419,6 @@ def _hidden_by(ruleset: Ruleset, place: int) -> dict[int, Reading]:
 
 @blocks.register
 def breeding_blocks(found: BreedingAdvice) -> Iterator[Block]:
-    """Yield whom to mate now, and how to do it over two generations."""
     roles = found.ruleset.roles
     title = f"Wanted: {found.wanted}"
     told = title if found.wanted == found.genotype else f"{title} ({found.genotype})"

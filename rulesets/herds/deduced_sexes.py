@@ -201,7 +201,6 @@ def sex_conflicts(
 
 
 def conflict_note(herd: Herd, conflict: SexConflict) -> StructureNote:
-    """Say whose sex cannot be, and why it can be neither."""
     names = [herd.ids[animal] for animal in conflict.animals]
     others = [herd.ids[animal] for animal, _ in conflict.typings]
     if len(names) == 1:

@@ -295,16 +295,11 @@ def _often(
         is_ranked = all(one.locus is not None for one in alleles)
         named = [(one.name, one.symbols[: one.allele_count]) for one in alleles]
         return frequencies_at(named, founders, ranked=is_ranked)
-    first = [
-        place
-        for place, line in enumerate(herd.lines)
-        if line and min(int(herd.sires[place]), int(herd.dams[place])) < 0
-    ]
     found = {}
     for number, one in enumerate(loci):
         law, own = one.alleles.law, one.alleles.allele_count
         blanks = [genotypes_in(law, own, sex) for sex in (None, MALE, FEMALE)]
-        known = [] if one.possible is None else [one.reading(place) for place in first]
+        known = [] if one.possible is None else [one.reading(place) for place in herd.founders]
         known = [reading for reading in known if reading not in blanks]
         if known:
             found[number] = counted_genes(own, known, is_single=law.one_line)
@@ -344,7 +339,7 @@ def _animal(
     is_young = place == len(herd.ids)
     name = " x ".join(herd.ids[one] for one in mate or ()) if is_young else herd.ids[place]
     ends = zip(chance.genotypes, chance.least, chance.most, strict=True)
-    couple = mate if is_young else (int(herd.sires[place]), int(herd.dams[place]))
+    couple = mate if is_young else herd.parents(place)
     because = ""
     if len(chance.genotypes) > 1 and chance.is_exact and couple and min(couple) >= 0:
         sets = [filled.reading(one) for one in couple]
@@ -385,7 +380,6 @@ def _tests(
 
 @blocks.register
 def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
-    """Yield how likely each genotype is, and what would make ranges single numbers."""
     rows = [
         (
             one.id,

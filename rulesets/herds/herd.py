@@ -152,6 +152,13 @@ class Herd:
         """Return where the sire and the dam of an animal stand; -1 for none."""
         return int(self.sires[place]), int(self.dams[place])
 
+    @property
+    def founders(self) -> list[int]:
+        """The animals with a row of which a parent is not known."""
+        return [
+            place for place, line in enumerate(self.lines) if line and min(self.parents(place)) < 0
+        ]
+
     def ancestors(self, place: int) -> set[int]:
         above, waiting = set[int](), [place]
         while waiting:

@@ -111,7 +111,6 @@ def _left_out(found: object, herd: Herd, *, is_of_typings: bool) -> list[str]:
 
 
 def most_of_each(sums: Iterable[tuple[str, Sequence[tuple[str, int]]]]) -> Iterator[Block]:
-    """Yield a line for each kind of sum, the largest first."""
     for what, rows in sums:
         told = [f"{name} {number}" for name, number in rows[:_MOST_SUMS]]
         rest = len(rows) - len(told)

@@ -115,7 +115,6 @@ class HerdCheck:
         return tuple(locus.alleles.name for locus in self.loci if not locus.typed)
 
     def contents(self) -> str:
-        """Return what the file holds, in numbers."""
         herd = self.herd
         alleles = [len(locus.alleles.seen) for locus in self.loci]
         most = max(alleles, default=0)
@@ -125,7 +124,6 @@ class HerdCheck:
         return ", ".join([*told, counted(herd.loops(), "loop")])
 
     def verdict(self) -> str:
-        """Return the verdict in a sentence, with what to do."""
         if self.unchecked:
             return f"NOTHING CHECKED except the structure: {self.unchecked}."
         if self.is_consistent:
@@ -157,7 +155,6 @@ class HerdCheck:
         return not_decided(self.limit or 0)
 
     def report(self) -> FileReport:
-        """Return the findings as a report on a file."""
         kept = KeptFindings()
         sums = CodeSums()
         findings = (*self._nothing_checked(), *self.findings())
@@ -212,7 +209,6 @@ class HerdCheck:
         return (*self.herd.notes, *self.together)
 
     def findings(self) -> tuple[Finding, ...]:
-        """Return all that was found, by line."""
         found = [finding_of(note) for note in self.notes]
         found += [
             Finding(
@@ -396,7 +392,6 @@ def conflict_number(path: str, herd: Herd, number: int) -> NumberedConflict:
 
 @blocks.register
 def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
-    """Yield what is wrong with the file."""
     yield from _findings(found)
     if found.undecided:
         names = some_listed(found.undecided, "and", _MOST_SUMS)
@@ -440,7 +435,6 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
 
 
 def _sums(found: HerdCheck) -> Iterator[Block]:
-    """Yield where most of many conflicts are."""
     if found.conflicts < 2:
         return
     by_locus = [(one.alleles.name, len(one.conflicts)) for one in found.loci if one.conflicts]
@@ -453,7 +447,6 @@ def _sums(found: HerdCheck) -> Iterator[Block]:
 
 @blocks.register
 def numbered_conflict_blocks(found: NumberedConflict) -> Iterator[Block]:
-    """Yield one conflict, with what follows from what."""
     place = f"{found.path}:{found.conflict.line}"
     yield Paragraph(f"{place}: conflict {found.number} of {found.of}, locus {found.locus}")
     yield Paragraph(found.conflict.text, indent=2)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, some_listed
 from testcross.rulesets.herds.herd import Herd
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.solver import Reading, gametes
@@ -14,7 +14,7 @@ from testcross.solver.herds import Elimination
 from testcross.solver.herds.herd_readings import SmallPart
 from testcross.solver.herds.kin import Masks
 
-_MOST_NAMED = 20
+_MOST_NAMED = 19
 """Of more typings the first are named."""
 _MOST_STEPS = 40
 """Of longer chains of families only the beginning and the end are told."""
@@ -32,11 +32,9 @@ class ConflictOfHerd:
     core: tuple[int, ...]
 
     def reading(self, place: int) -> Reading:
-        """Return what is read of an animal."""
         return reading_of(self.part.allele_count, int(self.part.readings[place]))
 
     def is_allele(self, number: int) -> bool:
-        """Tell an allele from a chromosome without the locus."""
         return number < self.alleles.allele_count
 
     def is_blank(self, number: int, mask: int) -> bool:
@@ -44,11 +42,9 @@ class ConflictOfHerd:
         return bool(self.part.kin.blank(self.part.allele_count, number) == mask)
 
     def shown(self, place: int) -> str:
-        """Return what is read of an animal, as it is written."""
         return self.alleles.reading(self.reading(place))
 
     def name(self, place: int) -> str:
-        """Return what an animal is called."""
         return self.herd.name(place, self.part.whole)
 
     def typed(self, place: int) -> str:
@@ -82,43 +78,27 @@ class ConflictOfHerd:
         )
 
     def role(self, parent: int, kid: int) -> str:
-        """Return what a parent is to an offspring."""
         return "sire" if int(self.herd.sires[kid]) == parent else "dam"
 
     def left(self, state: Elimination, number: int) -> str:
-        """Return what an animal of the part can still be."""
         return self.open(int(state.masks[number]))
 
     def open(self, mask: int) -> str:
-        """Return a set of genotypes as it is written."""
         return self.alleles.reading(reading_of(self.part.allele_count, mask))
 
 
 def conflict_text(conflict: ConflictOfHerd) -> str:
     """Return why some typings cannot all be right."""
-    with_genotype = [conflict.typed(place) for place in conflict.core]
-    if len(with_genotype) > _MOST_NAMED:
-        with_genotype = [
-            *with_genotype[: _MOST_NAMED - 1],
-            f"{len(with_genotype) - _MOST_NAMED + 1} more",
-        ]
-    if len(with_genotype) == 1:
-        opening = f"{with_genotype[0]} cannot be right."
-    elif len(with_genotype) == 2:
-        opening = f"{listed(with_genotype, 'and')} cannot both be right."
-    else:
-        opening = f"{listed(with_genotype, 'and')} cannot all be right."
-    return f"{opening} {_reason(conflict)}"
-
-
-def _reason(conflict: ConflictOfHerd) -> str:
-    return (
+    typed = some_listed([*map(conflict.typed, conflict.core)], "and", _MOST_NAMED)
+    right = {1: "be right", 2: "both be right"}.get(len(conflict.core), "all be right")
+    reason = (
         _parent_without(conflict)
         or _parents_without(conflict)
         or _siblings_of_back_cross(conflict)
         or _step_by_step(conflict)
         or _case_by_case(conflict)
     )
+    return f"{typed} cannot {right}. {reason}"
 
 
 def _parent_without(conflict: ConflictOfHerd) -> str:
@@ -219,7 +199,7 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
     often = Counter(i for one in region for i in kin.members(one))
     core = frozenset(conflict.core)
     telling = {i for i, place in enumerate(places) if place in core or often[i] > 1}
-    with_genotype: list[str] = []
+    told: list[str] = []
     for one in found.strikes_of(region, moment):
         before = {i: int(masks.masks[i]) for i in kin.members(one)}
         changed = [i for i in masks.look_at(one) if i in telling]
@@ -230,19 +210,17 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
             couple, kids = _family_named(conflict, one, before, telling)
             parents = "the only parent" if kin.first[one] == kin.second[one] else "parents"
             opening = f"{couple} {kids}:" if kids else f"With {couple} as {parents},"
-            with_genotype.append(f"{opening} {listed(left, 'and')}.")
+            told.append(f"{opening} {listed(left, 'and')}.")
     last = {i: int(masks.masks[i]) for i in kin.members(family)}
     couple, kids = _family_named(conflict, family, last, telling)
     premises = f"{couple} {kids}" if kids else couple
     is_selfed = kin.first[family] == kin.second[family]
     fit = "genotype of the parent fits" if is_selfed else "genotypes of the parents fit"
-    with_genotype.append(f"{premises}: no {fit} all of them.")
-    if len(with_genotype) > _MOST_STEPS:
-        left_out = len(with_genotype) - _MOST_STEPS
-        with_genotype[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [
-            f"({left_out} more steps of this kind.)"
-        ]
-    return with_genotype
+    told.append(f"{premises}: no {fit} all of them.")
+    if len(told) > _MOST_STEPS:
+        left_out = len(told) - _MOST_STEPS
+        told[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [f"({left_out} more steps of this kind.)"]
+    return told
 
 
 def _family_named(
@@ -279,17 +257,14 @@ def _case_by_case(conflict: ConflictOfHerd) -> str:
             "Each family alone has genotypes that fit, but no choice fits all families, because "
             "they form a loop."
         )
-    return (
-        f"{conflict.name(part.places[best[1]])} can be "
-        f"{conflict.alleles.reading(reading_of(part.allele_count, int(found.masks[best[1]])))}. "
-        + " ".join(best[2])
-    )
+    who, can_be = conflict.name(part.places[best[1]]), conflict.left(found, best[1])
+    return f"{who} can be {can_be}. {' '.join(best[2])}"
 
 
 def _cases(conflict: ConflictOfHerd, place: int, mask: int) -> list[str] | None:
     """Return why each genotype of an animal leads nowhere; None where one does not by itself."""
     part, found = conflict.part, conflict.elimination
-    with_genotype = []
+    cases = []
     for bit in set_bits(mask):
         tried = Elimination(part.kin, part.allele_count, found.masks.copy())
         tried.masks[place] = 1 << bit
@@ -297,7 +272,6 @@ def _cases(conflict: ConflictOfHerd, place: int, mask: int) -> list[str] | None:
         tried.run(until_failure=True)
         if not tried.failed:
             return None
-        genotype = conflict.alleles.reading(reading_of(part.allele_count, 1 << bit))
         steps = " ".join(_steps(conflict, tried, start))
-        with_genotype.append(f"If it is {genotype}: {steps}")
-    return with_genotype
+        cases.append(f"If it is {conflict.open(1 << bit)}: {steps}")
+    return cases

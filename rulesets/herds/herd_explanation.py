@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from shlex import quote
+from typing import NamedTuple
 
 from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
 from testcross.rulesets.english import counted, listed
@@ -43,11 +44,11 @@ class ExplainedFact:
     """What an animal is at one locus, and why."""
 
     locus: str
-    typed: str
-    genotype: str
+    typed: str = ""
+    genotype: str = ""
     """Its certain alleles, and what is open."""
-    known: tuple[str, ...]
-    possible: tuple[str, ...]
+    known: tuple[str, ...] = ()
+    possible: tuple[str, ...] = ()
     premises: tuple[str, ...] = ()
     is_smallest: bool = True
     steps: tuple[HerdStep, ...] = ()
@@ -85,7 +86,6 @@ class HerdExplanation:
 def explain_animal(
     path: str, herd: Herd, place: int, loci: Sequence[LocusReadings]
 ) -> HerdExplanation:
-    """Return why an animal is what it is at some loci."""
     known = with_deduced_sexes(herd)
     herd = known.herd
     facts = list[ExplainedFact]()
@@ -99,16 +99,12 @@ def explain_animal(
 
 
 def _in_time(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
-    """Return why an animal is what it is at a locus, or that the time was over before."""
     try:
         return _explained(herd, locus, place)
     except UndecidedError:
         if end_of_work() is None:
             raise
-        name = locus.alleles.name
-        return ExplainedFact(
-            locus=name, typed="", genotype="", known=(), possible=(), is_undecided=True
-        )
+        return ExplainedFact(locus=locus.alleles.name, is_undecided=True)
 
 
 def _explained(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
@@ -118,9 +114,7 @@ def _explained(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
     kin = herd.kin_at(locus)
     found = consistency(kin, count, masks)
     if not found.is_consistent:
-        return ExplainedFact(
-            locus=alleles.name, typed=typed, genotype="", known=(), possible=(), is_refused=True
-        )
+        return ExplainedFact(locus=alleles.name, typed=typed, is_refused=True)
     fact = explain_fact(found, masks, place)
     words = _Words(herd, kin, alleles, masks, fact)
     alone = ExplainedFact(
@@ -158,44 +152,39 @@ def _with_linked(
 
 
 def _individuals(step: Step) -> tuple[int, ...]:
-    """Return whom a step is about, and its premises."""
     return (step.individual, *(premise.individual for premise in step.premises))
 
 
-class _Words:
+class _Words(NamedTuple):
     """Puts the steps of one fact into words."""
 
-    def __init__(
-        self, herd: Herd, kin: Kin, alleles: LocusAlleles, masks: Masks, fact: HerdFact
-    ) -> None:
-        self._herd = herd
-        self._kin = kin
-        self._alleles = alleles
-        self._masks = masks
-        self._fact = fact
+    herd: Herd
+    kin: Kin
+    alleles: LocusAlleles
+    masks: Masks
+    fact: HerdFact
 
     def slots(self, known: tuple[int, ...], reading: Reading) -> str:
         """Return the known alleles and what is open: ``1/-``, or ``B-`` by a ruleset."""
-        if self._alleles.locus is not None:
-            return format_slots(self._alleles.locus, known, reading)
-        return "/".join([*self._alleles.named(known), "-", "-"][:2])
+        if self.alleles.locus is not None:
+            return format_slots(self.alleles.locus, known, reading)
+        return "/".join([*self.alleles.named(known), "-", "-"][:2])
 
     def step(self, step: Step) -> HerdStep:
-        """Return a step with its sentence."""
         laws = tuple(_LAWS[law] for law in step.laws)
         told = listed(laws, "and")
         allows = [p.allows for p in step.premises if p.individual == step.individual]
         before = allows[0] if allows else self._reading(step.individual)
         genotype = self.slots(step.known, before)
         reason = self._from_offspring(step) or self._from_parents(step) or self._by_cases(step)
-        symbols = [self._alleles.symbols[a] for a in step.gained]
+        symbols = [self.alleles.symbols[a] for a in step.gained]
         text = (
             f"{reason}, so {self._who(step.individual)} has {listed(symbols, 'and')}: {genotype}."
         )
         return HerdStep(
             id=self._who(step.individual),
             premises=tuple(
-                (self._who(p.individual), self._alleles.reading(p.allows)) for p in step.premises
+                (self._who(p.individual), self.alleles.reading(p.allows)) for p in step.premises
             ),
             gained=tuple(symbols),
             genotype=genotype,
@@ -205,10 +194,10 @@ class _Words:
 
     def families(self) -> tuple[str, ...]:
         """Return the families that the steps go through, if one of them goes through several."""
-        if all(map(self._is_near, self._fact.steps)):
+        if all(map(self._is_near, self.fact.steps)):
             return ()
-        places = self._fact.places
-        told = {places[i] for step in self._fact.steps for i in _individuals(step)}
+        places = self.fact.places
+        told = {places[i] for step in self.fact.steps for i in _individuals(step)}
         for place in places:
             told.update(map(places.__getitem__, self._parents_of(places.index(place))))
         told -= self._childless(told)
@@ -224,8 +213,8 @@ class _Words:
 
     def _childless(self, told: set[int]) -> set[int]:
         """Return who is in no step and has no descendants that are: no step goes through them."""
-        places = self._fact.places
-        needed = [places[i] for step in self._fact.steps for i in _individuals(step)]
+        places = self.fact.places
+        needed = [places[i] for step in self.fact.steps for i in _individuals(step)]
         seen = set(needed)
         while needed:
             more = told.intersection(self._couple_of(needed.pop())) - seen
@@ -234,8 +223,7 @@ class _Words:
         return told - seen
 
     def _couple_of(self, place: int) -> tuple[int, ...]:
-        """Return the parents of an animal; nobody of a founder."""
-        kin, family = self._kin, int(self._kin.family_of[place])
+        kin, family = self.kin, int(self.kin.family_of[place])
         return () if family < 0 else (int(kin.first[family]), int(kin.second[family]))
 
     def _is_near(self, step: Step) -> bool:
@@ -251,31 +239,31 @@ class _Words:
         )
 
     def _who(self, individual: int) -> str:
-        return self._name(self._fact.places[individual])
+        return self._name(self.fact.places[individual])
 
     def _name(self, place: int) -> str:
-        return self._herd.name(place, self._kin)
+        return self.herd.name(place, self.kin)
 
     def _reading(self, individual: int) -> Reading:
-        mask = int(self._masks[self._fact.places[individual]])
-        return self._alleles.of_mask(mask)
+        mask = int(self.masks[self.fact.places[individual]])
+        return self.alleles.of_mask(mask)
 
     def _parents_of(self, individual: int) -> tuple[int, ...]:
         """Return the parents of an individual that are in the steps."""
-        places = self._fact.places
+        places = self.fact.places
         return tuple(places.index(p) for p in self._couple_of(places[individual]) if p in places)
 
     def _relative(self, one: int, other: int, whose: str = "its") -> str:
         """Return somebody by what it is to another: ``its sire Rex``; by the name if unrelated."""
-        name, place = self._who(one), self._fact.places[one]
-        if place >= len(self._herd.ids):
+        name, place = self._who(one), self.fact.places[one]
+        if place >= len(self.herd.ids):
             return name
         if other in self._parents_of(one):
             return f"{whose} offspring {name}"
-        kid = self._fact.places[other]
-        if one not in self._parents_of(other) or kid >= len(self._herd.ids):
+        kid = self.fact.places[other]
+        if one not in self._parents_of(other) or kid >= len(self.herd.ids):
             return name
-        return f"{whose} {'sire' if int(self._herd.sires[kid]) == place else 'dam'} {name}"
+        return f"{whose} {'sire' if int(self.herd.sires[kid]) == place else 'dam'} {name}"
 
     def _from_offspring(self, step: Step) -> str:
         """Say what a parent must have given to one offspring, by what that is."""
@@ -284,17 +272,17 @@ class _Words:
         if len(kids) != 1 or len(step.gained) != 1 or len(step.premises) != len(allows):
             return ""
         kid, allele = kids[0], step.gained[0]
-        symbol = self._alleles.symbols[allele]
+        symbol = self.alleles.symbols[allele]
         mates = [one for one in allows if one != kid]
         own = known_alleles(allows[kid])
         me = self._who(step.individual)
         if not mates and own == (allele, allele):
-            reading = self._alleles.reading(allows[kid])
+            reading = self.alleles.reading(allows[kid])
             kid_told = self._relative(kid, step.individual, f"{me}'s")
             return f"{kid_told} is {reading} and has one {symbol} from each parent"
         is_mate = len(mates) == 1 and set(mates) <= {*self._parents_of(kid)}
         if is_mate and allele in own and allele not in gametes(allows[mates[0]]):
-            reading, other = (self._alleles.reading(allows[one]) for one in (kid, mates[0]))
+            reading, other = (self.alleles.reading(allows[one]) for one in (kid, mates[0]))
             parent, mate = (self._relative(one, kid) for one in (step.individual, mates[0]))
             return (
                 f"{self._who(kid)} is {reading}, and {mate} is {other} and has "
@@ -303,7 +291,6 @@ class _Words:
         return ""
 
     def _from_parents(self, step: Step) -> str:
-        """Say what parents must have given an offspring."""
         allows = {p.individual: p.allows for p in step.premises}
         parents = [one for one in allows if one in self._parents_of(step.individual)]
         certain = [one for one in parents if len(gametes(allows[one])) == 1]
@@ -312,8 +299,8 @@ class _Words:
         whose = f"{self._who(step.individual)}'s"
         giving = [
             f"{self._relative(one, step.individual, whose if one == parents[0] else 'its')} is "
-            f"{self._alleles.reading(allows[one])} and gives every offspring "
-            f"{self._alleles.symbols[gametes(allows[one])[0]]}"
+            f"{self.alleles.reading(allows[one])} and gives every offspring "
+            f"{self.alleles.symbols[gametes(allows[one])[0]]}"
             for one in parents
         ]
         return ", and ".join(giving)
@@ -321,11 +308,11 @@ class _Words:
     def _by_cases(self, step: Step) -> str:
         """Say what would follow if the animal lacked what the step gains."""
         case, me = step.contradiction, self._who(step.individual)
-        lacking, *more = (self._alleles.symbols[a] for a in step.gained)
+        lacking, *more = (self.alleles.symbols[a] for a in step.gained)
         instead = self._short(case.alternatives)
         given = {p.individual: p.allows for p in step.premises}
         others = [
-            f"{self._relative(one, step.individual)} is {self._alleles.reading(reading)}"
+            f"{self._relative(one, step.individual)} is {self.alleles.reading(reading)}"
             for one, reading in given.items()
             if one not in (step.individual, case.focus)
         ]
@@ -336,17 +323,17 @@ class _Words:
         if case.focus == step.individual:
             return f"{opening}, which it is not{beside}{likewise}"
         focus = self._relative(case.focus, step.individual)
-        is_really = self._alleles.reading(given[case.focus])
+        is_really = self.alleles.reading(given[case.focus])
         told = f"{focus} could only be {self._short(case.could_be)}, but it is {is_really}"
         return f"{opening}; then{beside}, {told}{likewise}"
 
     def _short(self, reading: Reading) -> str:
         """Return a set of genotypes; of nearly all of them those that are not in it."""
-        alleles = self._alleles
+        alleles = self.alleles
         left_out = genotypes_in(alleles.law, alleles.allele_count) - reading
         if len(reading) > _MOST_LISTED and len(left_out) <= _FEW:
-            return f"something other than {self._alleles.reading(left_out)}"
-        return self._alleles.reading(reading) if reading else "nothing"
+            return f"something other than {self.alleles.reading(left_out)}"
+        return self.alleles.reading(reading) if reading else "nothing"
 
 
 _MOST_GENOTYPES = 8
@@ -354,7 +341,6 @@ _MOST_GENOTYPES = 8
 
 @blocks.register
 def herd_explanation_blocks(found: HerdExplanation) -> Iterator[Block]:
-    """Yield what an animal is at each locus, and the steps that lead there."""
     if found.sex:
         yield Paragraph(found.sex)
     for one in found.facts:

@@ -41,13 +41,11 @@ class FilledTypings:
     """Whether the time was over before."""
 
     def reading(self, place: int) -> Reading:
-        """Return what an animal can be."""
         if self.possible is None:
             raise ValueError("a locus in conflict has no possible genotypes")
         return self.alleles.of_mask(self.possible[place])
 
     def known(self, place: int) -> KnownAlleles:
-        """Return the alleles that an animal has for certain."""
         return known_alleles(self.reading(place))
 
     def is_more(self, place: int) -> bool:
@@ -173,7 +171,6 @@ def _together(fill: HerdFill) -> HerdFill:
 
 
 def fill_locus(herd: Herd, locus: LocusReadings) -> FilledTypings:
-    """Return what everybody can be at one locus."""
     try:
         return FilledTypings(locus.alleles, herd.masks(locus), possible_at(herd, locus))
     except UndecidedError:
@@ -186,7 +183,6 @@ def _undecided(herd: Herd, locus: LocusReadings) -> FilledTypings:
 
 
 def carriers_in(path: str, herd: Herd, allele: str, locus: str | None = None) -> Carriers:
-    """Return for whom an allele is certain, possible and impossible."""
     here = [one for one in herd.loci if locus is None or one.alleles.name == locus]
     having = [one for one in here if allele in one.alleles.seen]
     if not having:
@@ -236,7 +232,6 @@ def gained(fill: HerdFill) -> Iterator[tuple[int, FilledTypings]]:
 
 @blocks.register
 def fill_blocks(found: HerdFill) -> Iterator[Block]:
-    """Yield of whom more is known than its own typing says, line by line."""
     for place in sorted(found.herd.deduced):
         yield Paragraph(sex_sentence(found.herd, place), indent=2)
     for place, locus in gained(found):
@@ -250,7 +245,6 @@ def fill_blocks(found: HerdFill) -> Iterator[Block]:
 
 @blocks.register
 def carriers_blocks(found: Carriers) -> Iterator[Block]:
-    """Yield for whom an allele is certain, possible and impossible."""
     for one in found.loci:
         if not (one.is_refused or one.is_undecided):
             yield from _rows_at(found, one)

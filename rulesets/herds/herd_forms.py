@@ -70,7 +70,6 @@ class UnknownColumnError(TestcrossError):
 
 
 def without_columns(raw: RawRows, ignored: Iterable[str]) -> None:
-    """Leave columns out."""
     for name in ignored:
         found = _named(raw, name)
         if found is not None:

@@ -59,7 +59,6 @@ class Gist:
 
 @singledispatch
 def gist(answer: object) -> Gist:
-    """Return what a picture shows of an answer about a herd."""
     raise TypeError(f"no picture shows {type(answer).__name__}")
 
 
@@ -183,7 +182,6 @@ def _named(herd: Herd, alleles: LocusAlleles, reading: Reading) -> str:
 
 
 def _drawn(herd: Herd, around: int | None, depth: int | None) -> list[int]:
-    """Return who is drawn, in the order of the file."""
     total = len(herd.ids)
     if around is None and depth is not None:
         raise TooManyToDrawError("--depth counts from an animal; name it (--around ID)")
@@ -266,7 +264,6 @@ def _are_related(herd: Herd, parents: Sequence[int]) -> bool:
 
 
 def _left_out(herd: Herd, drawn: Sequence[int], around: int | None) -> Iterator[str]:
-    """Yield of which animals and loci nothing is drawn."""
     more = len(herd.ids) - len(drawn)
     if more and around is not None:
         who = f"the {len(drawn)} animals nearest to {quoted(herd.ids[around])}"
@@ -278,7 +275,6 @@ def _left_out(herd: Herd, drawn: Sequence[int], around: int | None) -> Iterator[
 def _legend(
     animals: Sequence[HerdAnimal], couples: Sequence[Couple], hatched: str
 ) -> Iterator[str]:
-    """Yield what the signs mean, of those that are drawn."""
     signs = {one.sign for one in animals}
     told = [text for sign, text in _SEXES.items() if sign in signs]
     told += ["double line: related mates"] * any(one.are_related for one in couples)

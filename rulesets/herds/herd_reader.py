@@ -146,7 +146,6 @@ def read_herd(
 
 
 def _unpacked(data: bytes) -> bytes:
-    """Return what gzip packed."""
     try:
         with GzipFile(fileobj=BytesIO(data)) as stream:
             whole = BytesIO()  # piece by piece: else room for as much as there may be is taken
@@ -182,7 +181,6 @@ def _of_table(rows: RowSource) -> RawRows:
 
 
 def _sheet(path: str, data: bytes) -> SheetRows:
-    """Return the sheet of a workbook that holds a herd."""
     stream = BytesIO(data)
     sheets = {name: read_sheet(stream, path, name) for name in sheets_in(stream, path)}
     herds = [
@@ -213,7 +211,6 @@ def _markers(path: str) -> Sequence[Marker]:
 
 
 def herd_from_rows(raw: RawRows, ruleset: Ruleset | None = None) -> Herd:
-    """Return what some rows say, everything put in order."""
     structure = structure_of(raw)
     notes: list[StructureNote] = [*structure.notes, *_columns_as_read(raw)]
     loci = tuple(_loci(raw, structure, ruleset, notes))

@@ -273,7 +273,6 @@ def _repair_of_sexes(linked: SexLinked, asked: _Asked) -> dict[int, LocusRepair]
 
 
 def _with_strands(found: HerdRepair, trusted: Collection[int], deadline: Deadline) -> HerdRepair:
-    """Return a repair with which the loci of a chromosome hold together, too."""
     herd, loci = found.herd, {one.alleles.name: one for one in found.loci}
     for part in linked_parts(herd):
         here = [loci[one.alleles.name] for one in part.loci]
@@ -296,7 +295,6 @@ def _with_strands(found: HerdRepair, trusted: Collection[int], deadline: Deadlin
 
 
 def _both_bounds(quick: LocusRepair, found: LocusRepair) -> LocusRepair:
-    """Return the better bounds of two repairs of a locus."""
     if found.is_proven or not found.is_possible or quick.upper is None:
         return found
     lower = max(quick.lower, found.lower)
@@ -348,7 +346,6 @@ _MOST_GENOTYPES = 8
 
 @blocks.register
 def repair_blocks(found: HerdRepair) -> Iterator[Block]:
-    """Yield locus by locus which typings must be given up."""
     for one in found.loci:
         yield from _at_locus(one)
 

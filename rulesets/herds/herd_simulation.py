@@ -94,7 +94,6 @@ class HerdSimulator:
             raise SimulationError(f"--pedigree is {self.animals}; expected 3 animals or more")
 
     def game(self, seed: int | str) -> SimulatedHerd:
-        """Return one herd; the same seed gives the same herd."""
         dealt = random.Random(f"pedigree {seed}")  # noqa: S311 - a game's luck, no secret
         parents, sexes = _bred(self.animals, dealt)
         genotypes: list[tuple[int, int]] = []

@@ -104,7 +104,6 @@ def _refuse_heading(herd: Herd, text: str, form: str) -> None:
 
 
 def refuse_names(herd: Herd, loci: Sequence[LocusAlleles], form: str) -> None:
-    """Refuse names that a form cannot hold."""
     names = [alleles.name for alleles in loci]
     if form != "csv":
         _refuse_spaces([*herd.ids, *names], form)
@@ -194,7 +193,6 @@ def _binary(path: Path, herd: Herd, loci: Written) -> dict[Path, str | bytes]:
 
 
 def refuse_for_bed(herd: Herd, loci: Sequence[LocusAlleles]) -> None:
-    """Refuse what has no place in these files."""
     for alleles in loci:
         if alleles.allele_count > 2:
             raise UnwritableFormError(
@@ -248,8 +246,8 @@ def files_for(path: Path, herd: Herd) -> tuple[Path, ...]:
         refuse_for_bed(herd, loci)
         return (path.with_suffix(".bim"), path.with_suffix(".fam"), path)
     refuse_names(herd, loci, form)
-    beside = _map_beside(path, form, _markers(loci))
-    return (path,) if beside is None else (beside, path)
+    is_named = form == "ped" and _map_of(loci)
+    return (path.with_suffix(".map"), path) if is_named else (path,)
 
 
 def written_files(path: Path, herd: Herd, loci: Written) -> dict[Path, str | bytes]:
@@ -262,10 +260,9 @@ def written_files(path: Path, herd: Herd, loci: Written) -> dict[Path, str | byt
     loci = [*loci, *((one.alleles, herd.masks(one)) for one in _kept_aside(form, herd))]
     if form == "bed":
         return _binary(path, herd, loci)
-    written: dict[Path, str | bytes] = {path: format_herd(herd, loci, form)}
-    markers = _markers([alleles for alleles, _ in loci])
-    beside = _map_beside(path, form, markers)
-    return written if beside is None else {beside: format_map(markers), **written}
+    whole = format_herd(herd, loci, form)
+    names = _map_of([alleles for alleles, _ in loci]) if form == "ped" else ""
+    return {path.with_suffix(".map"): names, path: whole} if names else {path: whole}
 
 
 def loci_not_written(path: Path, herd: Herd) -> tuple[str, ...]:
@@ -306,15 +303,10 @@ def _form(path: Path, herd: Herd) -> str:
     return form
 
 
-def _markers(loci: list[LocusAlleles]) -> list[Marker]:
-    return [Marker(alleles.name, place_of(alleles)) for alleles in loci]
-
-
-def _map_beside(path: Path, form: str, markers: list[Marker]) -> Path | None:
-    """Return where the markers of a ``.ped`` file are named, unless they are only numbered."""
-    if form != "ped" or markers == numbered(len(markers)):
-        return None
-    return path.with_suffix(".map")
+def _map_of(loci: Sequence[LocusAlleles]) -> str:
+    """Return what names the markers of a ``.ped`` file; nothing if they are only numbered."""
+    markers = [Marker(alleles.name, place_of(alleles)) for alleles in loci]
+    return "" if markers == numbered(len(markers)) else format_map(markers)
 
 
 def simulated_files(path: Path, simulated: object) -> dict[Path, str | bytes]:

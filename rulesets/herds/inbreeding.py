@@ -175,7 +175,6 @@ def _pairs(
 
 @blocks.register
 def inbreeding_blocks(found: HerdInbreeding) -> Iterator[Block]:
-    """Yield how inbred the herd is, or those that were asked about, and through whom."""
     of_animal = {name: one for one in found.couples for name in one.young}
     some = [(one.id, one, of_animal.get(one.id)) for one in found.animals]
     planned = [(f"{one.sire} x {one.dam}", one, one) for one in found.planned]

@@ -93,7 +93,6 @@ class StatusLocus:
     certain: Sequence[int] = ()
 
     def masks(self, kin: Kin) -> Masks:
-        """Return per place of a herd the genotypes left open."""
         count, own = len(self.alleles.symbols), self.alleles.allele_count
         shows = {  # whether the dominant allele is there
             is_seen: mask_of(
@@ -269,7 +268,6 @@ def _why(herd: Herd, affected: Sequence[bool | None], found: HerdConflict, *, on
 
 @in_a_line.register
 def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
-    """Return which modes are possible."""
     if found.undecided:
         left = listed([*found.possible, *found.undecided])
         return Span("NOT DECIDED", Meaning.WARNING), Span(f": {left}")
@@ -283,7 +281,6 @@ def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
 
 @blocks.register
 def modes_blocks(found: InheritanceModes) -> Iterator[Block]:
-    """Yield which modes are possible, and of the others who excludes them."""
     yield aligned(
         [
             (one.mode, "not decided in time" if one.possible is None else _verdict(one))

@@ -120,7 +120,6 @@ def linked_parts(herd: Herd) -> Iterator[LinkedPart]:
 
 
 def strand_notes(herd: Herd, holding: Collection[str]) -> Iterator[StructureNote]:
-    """Yield which typings cannot be right together though each locus alone can be."""
     for part in linked_parts(herd):
         if not {one.alleles.name for one in part.loci}.issubset(holding):
             continue

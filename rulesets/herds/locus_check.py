@@ -270,7 +270,6 @@ def _conflicts(
     found: Consistency,
     remaining: Remaining = no_limit,
 ) -> Iterator[HerdConflict]:
-    """Yield minimal conflicts that share no typing until without them the rest holds."""
     if not found.is_consistent:
         kin = found.elimination.kin
         readings = _readings(kin, len(locus.alleles.symbols), masks, remaining)

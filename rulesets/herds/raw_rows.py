@@ -202,7 +202,6 @@ class RawRows:
 
 
 def sex_of(text: str) -> int:
-    """Return the sex that a cell names."""
     word = text.casefold().removesuffix(".0")
     return MALE if word in _MALE else FEMALE if word in _FEMALE else UNKNOWN_SEX
 

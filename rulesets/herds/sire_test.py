@@ -248,7 +248,6 @@ class _Typings:
         return bool(passed[sire][:, dam][:, :, young].any())
 
     def marker(self, error: float) -> _Marker:
-        """Return what the locus tells of a sire."""
         single = self.locus.law.one_line
         passed = self._passed()
         weights, seen_as, likely = [], [], []
@@ -345,14 +344,12 @@ def verdict_of(found: SireTest) -> tuple[Meaning, str, str]:
 
 @in_a_line.register
 def sire_line(found: SireTest) -> tuple[Span, ...]:
-    """Return whether a candidate is likely the sire."""
     meaning, word, told = verdict_of(found)
     return Span(word, meaning), Span(told)
 
 
 @blocks.register
 def sire_blocks(found: SireTest) -> Iterator[Block]:
-    """Yield the candidates, and what was assumed."""
     rows = [
         (
             one.id,

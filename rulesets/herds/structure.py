@@ -28,7 +28,6 @@ class Structure:
 
 
 def structure_of(raw: RawRows) -> Structure:
-    """Return who is who in some rows, and everything that is wrong with that."""
     notes: list[StructureNote] = list(raw.notes)
     names = list(raw.names)
     numbers, lines = np.array(raw.ids, np.int64), np.array(raw.lines, np.int64)

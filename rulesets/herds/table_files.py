@@ -113,7 +113,6 @@ class Marker:
 
 
 def numbered(count: int) -> list[Marker]:
-    """Return so many markers that nobody has named: 1, 2, 3 and so on."""
     return [Marker(str(i + 1)) for i in range(count)]
 
 

@@ -1,5 +1,6 @@
 """Trios counted as PLINK does: each offspring beside its parents and nobody else, at many loci."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -57,7 +58,6 @@ class TrioCheck:
 
 
 def check_trios(path: str, herd: Herd) -> TrioCheck:
-    """Return how many trios do not fit."""
     kids = np.flatnonzero((herd.sires >= 0) & (herd.dams >= 0))
     loci = [one for one in herd.loci if _is_counted(one.alleles.law)]
     in_bits = [one for one in loci if isinstance(one, BedLocus)]
@@ -67,14 +67,11 @@ def check_trios(path: str, herd: Herd) -> TrioCheck:
         by_locus, by_kid = _by_locus(herd, kids, loci)
         is_typed = any(herd.typed(herd.masks(one), one.alleles) for one in loci)
     others = [one.alleles.name for one in herd.loci if not _is_counted(one.alleles.law)]
-    animals = {
-        herd.ids[kid]: count for kid, count in zip(kids.tolist(), by_kid, strict=True) if count
-    }
-    families: dict[str, int] = {}
+    animals, families = dict[str, int](), Counter[str]()
     for kid, count in zip(kids.tolist(), by_kid, strict=True):
         if count:
-            couple = f"{herd.ids[int(herd.sires[kid])]} x {herd.ids[int(herd.dams[kid])]}"
-            families[couple] = families.get(couple, 0) + count
+            animals[herd.ids[kid]] = count
+            families[" x ".join(herd.ids[one] for one in herd.parents(kid))] += count
     names = [locus.alleles.name for locus in loci]
     return TrioCheck(
         path=path,
@@ -214,7 +211,6 @@ def _most_errors(counts: dict[str, int]) -> tuple[tuple[str, int], ...]:
 
 @blocks.register
 def trio_check_blocks(found: TrioCheck) -> Iterator[Block]:
-    """Yield where most of the trios are that do not fit."""
     if found.errors and not found.unchecked:
         by_locus = sorted(((n, c) for n, c in found.by_locus if c), key=lambda item: -item[1])
         yield from most_of_each(

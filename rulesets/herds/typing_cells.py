@@ -256,7 +256,6 @@ class ReadCards:
 
 
 def read_cards(ruleset: Ruleset, cells: Iterable[Cell]) -> ReadCards:
-    """Return what cells say that name cards."""
     phases: dict[Cell, Phase] = {}
     readings: dict[Cell, tuple[Reading, ...]] = {}
     problems: dict[Cell, str] = {}
@@ -371,7 +370,6 @@ class ColumnLocus:
     """Whose typings the file calls certain."""
 
     def masks(self, kin: Kin) -> Masks:
-        """Return per place of a herd the genotypes left open."""
         count = len(self.alleles.symbols)
         blank = every(count)
         by_cell = [
@@ -399,7 +397,6 @@ class CardLocus:
     certain: Sequence[int] = ()
 
     def masks(self, kin: Kin) -> Masks:
-        """Return per place of a herd the genotypes left open."""
         first, *others = (part.masks(kin) for part in self.parts)
         for other in others:
             both = first & other
