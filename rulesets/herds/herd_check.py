@@ -172,14 +172,11 @@ class HerdCheck:
 
     def _nothing_checked(self) -> Iterator[Finding]:
         """Yield that no typing was checked, if none was, and what was not decided in time."""
-        code = HerdCode.NOTHING_CHECKED
-        if self.unchecked:
-            yield Finding(code=code, line=0, column=0, text=f"nothing checked: {self.unchecked}")
-        for name in self.undecided:
-            yield Finding(code=code, line=0, column=0, text=f"locus {name}: {self.too_late}")
-        if self.left_open:
-            text = f"whether the loci hold together: {self.too_late}"
-            yield Finding(code=code, line=0, column=0, text=text)
+        told = [f"nothing checked: {self.unchecked}"] if self.unchecked else []
+        told += [f"locus {name}: {self.too_late}" for name in self.undecided]
+        told += [f"whether the loci hold together: {self.too_late}"] if self.left_open else []
+        for text in told:
+            yield Finding(code=HerdCode.NOTHING_CHECKED, line=0, column=0, text=text)
 
     @property
     def conflicts(self) -> int:
@@ -190,18 +187,17 @@ class HerdCheck:
         """Return in how many conflicts each animal is, the most first."""
         return _most(one for ids in self._in_conflict() for one in ids)
 
+    def by_family(self) -> list[tuple[str, int]]:
+        """Return in how many conflicts the offspring of each couple are, the most first."""
+        return _most(one for ids in self._in_conflict() for one in {*map(self._couple, ids)} - {""})
+
     def _in_conflict(self) -> list[tuple[str, ...]]:
         alone = (found.ids for locus in self.loci for found in locus.conflicts)
         return [*alone, *(note.ids for note in self.together)]
 
-    def by_family(self) -> list[tuple[str, int]]:
-        """Return in how many conflicts the offspring of each couple are, the most first."""
+    def _couple(self, name: str) -> str:
         herd = self.herd
-        return _most(
-            couple
-            for ids in self._in_conflict()
-            for couple in {_couple(herd, herd.positions[one]) for one in ids} - {""}
-        )
+        return " x ".join(herd.ids[p] for p in herd.parents(herd.positions[name]) if p >= 0)
 
     @property
     def notes(self) -> tuple[StructureNote, ...]:
@@ -209,31 +205,17 @@ class HerdCheck:
         return (*self.herd.notes, *self.together)
 
     def findings(self) -> tuple[Finding, ...]:
-        found = [finding_of(note) for note in self.notes]
-        found += [
-            Finding(
-                code=HerdCode.TYPINGS_IN_CONFLICT,
-                line=conflict.line,
-                column=0,
-                text=f"locus {locus.alleles.name}: {conflict.text}",
-            )
-            for locus in self.loci
-            for conflict in locus.conflicts
-        ]
-        found += [
-            Finding(
-                code=HerdCode.TYPINGS_IN_CONFLICT,
-                line=0,
-                column=0,
-                text=(
-                    f"locus {locus.alleles.name}: the typings cannot all be right; there was no "
-                    "time to find the wrong ones"
-                ),
-            )
-            for locus in self.loci
-            if locus.is_consistent is False and locus.cut_short and not locus.conflicts
-        ]
-        return tuple(sorted(found, key=lambda one: (one.line, one.code, one.text)))
+        told = [(note.line, note.code, note.text) for note in self.notes]
+        code = HerdCode.TYPINGS_IN_CONFLICT
+        for one in self.loci:
+            here = f"locus {one.alleles.name}:"
+            told += [(found.line, code, f"{here} {found.text}") for found in one.conflicts]
+            if one.is_consistent is False and one.cut_short and not one.conflicts:
+                late = "there was no time to find the wrong ones"
+                told.append((0, code, f"{here} the typings cannot all be right; {late}"))
+        return tuple(
+            Finding(code=code, line=line, column=0, text=text) for line, code, text in sorted(told)
+        )
 
 
 def consistent_so_far(loci: Sequence[LocusVerdict], of: int | None = None) -> str:
@@ -345,15 +327,6 @@ def with_size(
         return found
     lower, upper = sum(one.lower for one in repair.loci), sum(one.upper or 0 for one in repair.loci)
     return replace(found, size=RepairSize(lower, upper))
-
-
-def finding_of(note: StructureNote) -> Finding:
-    return Finding(code=note.code, line=note.line, column=0, text=note.text)
-
-
-def _couple(herd: Herd, place: int) -> str:
-    names = [herd.ids[p] for p in (int(herd.sires[place]), int(herd.dams[place])) if p >= 0]
-    return " x ".join(names)
 
 
 def _most(names: Iterable[str]) -> list[tuple[str, int]]:
