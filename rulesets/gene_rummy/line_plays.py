@@ -112,7 +112,8 @@ def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
         first += 2
     while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wP]", kinds[first:last])):
         first += 1
-    counted = re.search(r"(?<=[wP])[,;]?un$", kinds[first:last])
+    last -= kinds[first - 1 : first] == "(" and kinds[last - 1] == ")"
+    counted = re.search(r"(?<=[wP])[,;]?un?$", kinds[first:last])
     last -= len(counted[0]) if counted is not None else 0
     while last > first and kinds[last - 1] in "i,:-=('u":
         last -= 1
@@ -144,7 +145,26 @@ def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = M
 # matings
 
 
+_COUNT = re.compile(
+    r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+(?P<sign>[:,.=-]*)(?=[Kkwmi(P])"
+)
+"""What counts a mating: ``Round 1:``, ``Round 2, turn 1``, ``2nd mating -``, ``Litter 3:``."""
+_COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?P<round>o)n\)?(?=[:-])")
+
+
 def mating_line(line: Units) -> list[Said] | None:
+    """A mating of a player, of whoever stands above, or what lacks in a line that seems one."""
+    counted = _COUNT.match(line.kinds)
+    if counted is not None:
+        part = [] if counted["round"] is None else _round_of(line, counted)
+        said = mating_line(slice_of(line, counted.end()))
+        return None if said is None else [*part, *said]
+    behind = _COUNT_BEHIND.match(line.kinds)
+    if behind is not None:  # Ann, round 2: Castor x ...
+        first, last = behind.end("who"), behind.end()
+        bare = chosen(line, [n for n in range(len(line.kinds)) if not first <= n < last])
+        said = mating_line(bare)
+        return None if said is None else [*_round_of(line, behind), *said]
     for who, points, rest in _whose(line):
         made = mating_in(rest, points)
         if isinstance(made, Said):
@@ -161,6 +181,13 @@ def mating_line(line: Units) -> list[Said] | None:
     first = lacks_kit.start(1) if lacks_kit is not None else 0
     at = rest.line.entry(first) if rest.kinds else bad.entry
     return [bad._replace(entry=at.saying(bad.entry.text))]
+
+
+def _round_of(line: Units, counted: re.Match[str]) -> list[Said]:
+    at = counted.start("round")
+    name, number = line.line.tokens[at : at + 2]
+    is_number = number.kind == "n"
+    return [Said("part", name.entry, what=name.name, value=number.entry)] if is_number else []
 
 
 def _what_lacks(line: Units) -> str:

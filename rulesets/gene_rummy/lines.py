@@ -70,7 +70,7 @@ FORMS = (
     ),
     (
         "winner",
-        rf"(?:[^:]*:|[qc]+-)?(?P<names>{_NAMES}+?)i*V{_IN_PART}(?:{_SCORE}(?:p[^Kgbn]*)?|[^Kgbn]*)",
+        rf"(?:[^:]*:|[qc]+-)?(?P<names>{_NAMES}+?)i*V{_IN_PART}(?:[iwP]*[wP])?(?:{_SCORE}(?:p[^Kgbn]*)?|[^Kgbn]*)",
         "Ann and Bo have won",
     ),
     (
@@ -123,10 +123,10 @@ FORMS = (
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
         "Player: Ann",
     ),
-    ("team", r"qn|(?P<who>P|w+)'[uh]|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
+    ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^Kgb]*[^Kgbn][^Kgb]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
@@ -509,9 +509,14 @@ def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
     is_named = tokens[0].kind == "h" and tokens[0].name == "heading" and line.kinds.endswith("n")
     if is_named and ":" not in line.kinds and int(tokens[-1].name or 0) > MOST_NUMBERED:
         return None  # Room 61 may be points
+    if _OF_TOTALS.fullmatch(tokens[0].entry.text.casefold()) and not _CLOCK.search(line.line.text):
+        return None if set(line.kinds) & set("n?") else [Said("heading", who)]
     return [Said("heading", who)]
 
 
+_OF_TOTALS = re.compile("grand|final|overall|whole|all|of all|match")
+"""Before numbers these are no heading: ``Final: 159 to 47``."""
+_CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
 _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
     "remark": _remark,
     "setting": _setting,

@@ -60,6 +60,10 @@ def place_of(entry: Entry | Part) -> Place:
 # entries
 
 
+_DRAWN = {"drew", "draw", "from"}
+"""Parts of a turn that say that a card was drawn."""
+
+
 @dataclass
 class Moves:
     """What is played at a table, in its order."""
@@ -156,7 +160,7 @@ class Moves:
         made = Turn(
             player=player,
             source=told["from"].text if "from" in told else None,
-            draws=not {"drew", "draw", "from"}.isdisjoint(told),
+            draws=not _DRAWN.isdisjoint(told),
             retires="retire" in told,
             taken_back=TAKEN_BACK in told,
             is_open="open" in told,
@@ -309,12 +313,14 @@ def _play(moves: Moves, first: State) -> Played:
 
 
 def referee_pad(table: RummyTable, rules: Rules, judge: MatingJudge) -> list[Finding]:
-    """Return what is wrong with the turns of a pad; nothing where none are written.
+    """Return what is wrong with the turns of a pad; nothing where no card is said to be drawn.
 
     Nor is anything where so many cannot play the variant in turns.
     """
     seats, turns = table.seats(), rules.variant.play
-    is_played = any(item.kind == "turn" and item.said.turn for item in table.events)
+    is_played = any(
+        item.kind == "turn" and not _DRAWN.isdisjoint(item.said.turn) for item in table.events
+    )
     if not is_played or not isinstance(turns, TurnRules):
         return []
     moves = Moves(table, rules, judge)

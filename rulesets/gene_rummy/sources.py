@@ -27,7 +27,9 @@ from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
 _SENT = rf"\[?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}},?\s+)?{_TIME}\]?(?:\s+-)?\s+"
 """When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
-_BULLET = r"(?:[-*•]|\(?\d{1,3}[.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
+_BULLET = (
+    r"(?:[-*•]|#\d{1,2}[:.)]?|\(?\d{1,3}[.)]|\d{1,2}(?:st|nd|rd|th)[:.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
+)
 _BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{_SENT}|{_BULLET})?")
 _EMPTY = re.compile(r"\s*\(?\d{1,2}[.)]\s*")
 """The number of a line with nothing behind it."""

@@ -278,6 +278,11 @@ class TableReader:
         self.player = player
         return player
 
+    def _is_of_another(self, said: Said) -> bool:
+        """Tell what somebody says of whom the lines above are not."""
+        own = self.player and player_key(self.player.name)
+        return bool(own and said.who and player_key(said.who.text) != own)
+
     def _add(self, player: SheetPlayer, kind: str, said: Said) -> TableItem:
         item = self._note(kind, said, len(player.headers))
         player.items.append(item)
@@ -306,7 +311,9 @@ class TableReader:
             kind = "heading" if is_title else said.kind
             if kind in _COUNTED:
                 self.account.add(said.entry.line, _COUNTED[kind])
-            if kind in ("turn", "call", "pass", "penalty"):
+            if kind == "remark" and not said.is_row and self._is_of_another(said):
+                self.player = None  # what stands below may be that of either
+            elif kind in ("turn", "call", "pass", "penalty"):
                 self._on_play(said)
             elif kind not in ("heading", "remark"):
                 getattr(self, f"_on_{kind}")(said)
@@ -591,6 +598,9 @@ def _refuse_strangers(table: RummyTable) -> None:
                 table.lost_in |= {item.part for item in player.items}
 
 
+_OF_PLAYERS = ("mating", "card", "total", "number", "pass", "points", "penalty", "turn", "call")
+
+
 def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
     """Tell a name above its lines from a title."""
     key = player_key(said.entry.text)
@@ -599,7 +609,7 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
             one.kind == "bad" and one.is_row
         ):
             continue
-        if one.kind in ("mating", "card", "total", "number", "pass", "points", "penalty"):
+        if one.kind in _OF_PLAYERS:
             return one.who is None or player_key(one.who.text) == key
         return key in known and one.kind in ("player", "winner")
     return key in known

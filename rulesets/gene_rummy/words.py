@@ -220,6 +220,8 @@ WORDS = (
     Word("t", "genotype", "genotype|genotypes|alleles|genes|filled|filled in"),
     Word("u", "", "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next"),
     Word("u", "", "mating|turn|go|hand|line|page|sheet|week|lesson|part|day|no|nr|number|deal"),
+    Word("u", "", "matings|turns|crosses|litters|lines|pages|list|paper|cross|pairing"),
+    Word("V", "wins", "beats|beat|defeats|defeated|wins against|won against|wins over"),
     Word(
         "h", "heading", "class|teacher|school|group|form|year|term|period|room|subject|title|topic"
     ),
@@ -259,6 +261,7 @@ LOOKS = {
     "<": re.compile(r"<-+|<=+"),
     "h": re.compile(r"(?:[1-9]|1[0-3])[a-f](?!\w)", re.IGNORECASE),  # a class
     "m": re.compile("[♂♀]"),
+    "u": re.compile(r"\d{1,2}(?:st|nd|rd|th)(?!\w)|[RT]\d{1,2}(?=\s*[:-])", re.IGNORECASE),
 }
 _NEAR_LETTER = re.compile(r"\d(?=_*[^\W\d_])|(?<=[^\W\d])\d")
 """A digit beside a letter, as every word of both has one."""
