@@ -182,6 +182,8 @@ class Result(Event):
 
 @dataclass
 class Record:
+    """A game of gene expression as it is written: who plays by which rules, and what happens."""
+
     players: tuple[str, ...] = ()
     """In seating order."""
     head: tuple[Place, ...] = ()
