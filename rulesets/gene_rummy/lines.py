@@ -109,7 +109,7 @@ FORMS = (
     ("sum", rf"i*(?:=|(?=n\+)){_SUM}", "= 61"),
     (
         "penalty",
-        rf"(?:(?P<who>P|{NAME}+?)'?[:,-]*)?i*M[:=i-]*(?P<value>[ny])p?",
+        rf"(?:(?P<who>P|{NAME}+?)'?[:,-]*)?i*M[:=i,(-]*(?P<value>[ny])p?",
         "Bo: penalty 10",
     ),
     (

@@ -193,6 +193,7 @@ WORDS = (
     Word("E", "makes", "get|gets|got|have|has|had|equal|equals"),
     Word("F", "from", "from"),
     Word("i", "", "mated|bred|crossed|paired|which makes|which gives|which is|worth"),
+    Word("i", "", "calls|called|plays|played|tries|tried|claims|claimed|shows|showed|finds|found"),
     Word("Z", "pass", "pass|passes|passed|skip|skips|skipped|no mating|no matings|no legal mating"),
     Word(
         "Z", "pass", "no more matings|no more mating|no kit|no kits|no offspring|no play|no litter"

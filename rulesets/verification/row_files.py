@@ -52,11 +52,16 @@ def verify_pad(task: Task, text: str) -> FileReport:
 
 
 def _game_of_lines(task: Task, text: str) -> Game:
-    """Return the game of a pad that names none: the one asked for, or one that knows its lines."""
+    """Return the game asked for, or one that knows the lines of a pad, or that its title names."""
     usual = usual_game(task)
     if task.game is not None or is_pad_of(usual, text):
         return usual
-    return next((game for game in games().values() if is_pad_of(game, text)), usual)
+    title = re.sub(r"[\W_]+", " ", text[:100]).strip().casefold()
+    others = [game for game in games().values() if game.pads is not None]
+    known = (game for game in others if is_pad_of(game, text))
+    return next(
+        known, next((one for one in others if title.startswith(one.title.casefold())), usual)
+    )
 
 
 def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
