@@ -49,53 +49,29 @@ _ROUND = r"(?:(?:round|hand)\s*(?P<number>\d*)\s*[:.,]?\s*)"
 _POINTS = (
     r"(?P<who>[^\W\d][^\d,;:=+]*?)\s*(?:[:=]\s*|\s)(?P<points>\d\S*)(?:\s*(?:points?|pts?)\.?)?"
 )
+_KEYED = r"(?P<key>\w+)\s*[:=]?\s*(?P<value>.*)"
+_TOTALS = r"(?:totals?|in all)\b\s*[:=]?\s*(?P<value>[^:=].*)"
+_SHEET = rf"{_ROUND}?(?P<who>\w[^:=;]*?)\s+out\b\s*:?\s*(?P<hands>[^=]*)(?:=(?P<points>.*))?"
+_HAND = r"(?P<what>\w+)\s+(?P<who>[^:\s][^:]*):(?P<value>.*)"
+_FIRST = r"(?P<value>.*\b(?:dealer|starts|first)\b.*)"
+_OPENS = r"(?P<value>(?:dealer|starts|first)\b.*)"
 FORMS: tuple[tuple[str, str, str, str], ...] = (
     ("remark", "", r"\(.*\)", "(Cy counts again)"),
-    ("setting", _OPTION, r"(?P<key>\w+)\s*[:=]?\s*(?P<value>.*)", "target: 300"),
-    (
-        "players",
-        "player|players",
-        r"\w+\s*[:=]?\s*(?P<value>.*)",
-        "players: Ann, Bo, Cy and Dee",
-    ),
-    ("winner", "winner|winners", r"\w+\s*[:=]?\s*(?P<value>.*)", "winner: Ann"),
-    (
-        "totals",
-        "total|totals|in",
-        r"(?:totals?|in all)\b\s*[:=]?\s*(?P<value>[^:=].*)",
-        "total: Ann 78, Bo 0",
-    ),
+    ("setting", _OPTION, _KEYED, "target: 300"),
+    ("players", "player|players", _KEYED, "players: Ann, Bo, Cy and Dee"),
+    ("winner", "winner|winners", _KEYED, "winner: Ann"),
+    ("totals", "total|totals|in", _TOTALS, "total: Ann 78, Bo 0"),
     ("scores", "scores", r"\w+\s*[:=]?\s*(?P<value>.*\d.*)", "scores: Ann 78, Bo 0"),
-    (
-        "sheet",
-        "",
-        rf"{_ROUND}?(?P<who>\w[^:=;]*?)\s+out\b\s*:?\s*(?P<hands>[^=]*)(?:=(?P<points>.*))?",
-        MODEL,
-    ),
-    ("out", "out", r"\w+\s*[:=]?\s*(?P<value>.+)", "out: Ann"),
-    (
-        "hand",
-        "hand|left",
-        r"(?P<what>\w+)\s+(?P<who>[^:\s][^:]*):(?P<cards>.*)",
-        "left Bo: P7 T10 O-SUB",
-    ),
-    ("deck", "deck", r"\w+\s*[:=]?\s*(?P<cards>.*)", "deck: O5 T9 P6"),
-    ("swap", "swap", r"\w+\s*[:=]?\s*(?P<value>.*)", "swap: Ann T5, Cy P1"),
+    ("sheet", "", _SHEET, MODEL),
+    ("out", "out", _KEYED, "out: Ann"),
+    ("hand", "hand|left", _HAND, "left Bo: P7 T10 O-SUB"),
+    ("deck", "deck", _KEYED, "deck: O5 T9 P6"),
+    ("swap", "swap", _KEYED, "swap: Ann T5, Cy P1"),
     ("opening", "dealer|starts|first", r"(?P<value>.*)", "dealer: Bo"),
-    (
-        "round",
-        "",
-        rf"{_ROUND}(?P<value>(?:dealer|starts|first)\b.*)?",
-        "round 1: dealer Bo, first P3",
-    ),
-    ("points", "", rf"{_ROUND}?(?P<pairs>{_POINTS}(?:\s*[,;].*)?)", "Round 1: Ann 78, Bo 0"),
-    (
-        "round",
-        "",
-        r"round\s*\d*\s*:\s*(?P<value>.*\b(?:dealer|starts|first)\b.*)",
-        "round 1: deeler Bo, first P3",
-    ),
-    ("turn", "", r"(?P<who>[^:]*[^\W\d][^:]*):(?P<said>.*)", "Ann: +O5 O5"),
+    ("round", "", rf"{_ROUND}{_OPENS}?", "round 1: dealer Bo, first P3"),
+    ("points", "", rf"{_ROUND}?(?P<value>{_POINTS}(?:\s*[,;].*)?)", "Round 1: Ann 78, Bo 0"),
+    ("round", "", rf"round\s*\d*\s*:\s*{_FIRST}", "round 1: deeler Bo, first P3"),
+    ("turn", "", r"(?P<who>[^:]*[^\W\d][^:]*):(?P<value>.*)", "Ann: +O5 O5"),
 )
 """Ways to write a line, each with the words that it can begin with: any, where none is named."""
 _FORMS = [
@@ -379,7 +355,7 @@ class LineReader(Reader):
 
     def _read_points(self, said: Said) -> bool:
         """Take points alone: of a round, or totals so far where rounds have cards."""
-        pairs = _pairs(said["pairs"])
+        pairs = _pairs(said["value"])
         number = _IS_ROUND.match(said[""].text) is not None
         if not pairs or (self.is_game and not number and self._end is None):
             return False
@@ -426,7 +402,7 @@ class LineReader(Reader):
             setattr(deal, key, read(deal, key, value))
 
     def _read_hand(self, said: Said) -> None:
-        who, cards = said["who"], said["cards"]
+        who, cards = said["who"], said["value"]
         is_dealt = said["what"].text.casefold() == "hand"
         entry = self._now(place_of(said[""])) if is_dealt else self._ending(said[""])
         hands = entry.hands if isinstance(entry, Deal) else entry.left
@@ -440,7 +416,7 @@ class LineReader(Reader):
             entry.left = (*entry.left, self.left_hand(who, [cards] if cards.text else []))
 
     def _read_deck(self, said: Said) -> None:
-        deal, cards = self._now(place_of(said[""])), said["cards"]
+        deal, cards = self._now(place_of(said[""])), said["value"]
         deal.places["deck"] = place_of(cards)
         deal.deck = reader.cards(deal, "deck", _cards(cards))
 
@@ -448,12 +424,14 @@ class LineReader(Reader):
         deal = self._now(place_of(said[""]))
         deal.swap = self.gifts(deal, said["value"])
 
-    def _read_out(self, said: Said) -> None:
-        end = self._ending(said[""])
-        end.out = self.name(end, "out", said["value"])
+    def _read_out(self, said: Said) -> bool:
+        if said["value"].text:
+            end = self._ending(said[""])
+            end.out = self.name(end, "out", said["value"])
+        return bool(said["value"].text)
 
     def _read_turn(self, said: Said) -> bool:
-        who, words = said["who"], said["said"]
+        who, words = said["who"], said["value"]
         if not self.is_game and not is_like_a_turn(words.text):
             return False
         word, close = self._misspelt_key(who.text)
