@@ -22,8 +22,6 @@ class Category:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Action:
-    """What an action card does."""
-
     name: str
     """As sentences call it: ``Deletion``."""
     code: str
@@ -62,8 +60,6 @@ class CardFace:
 
 
 class Deck:
-    """All cards and numbers of the game."""
-
     def __init__(self, document: dict[str, Any]) -> None:
         game: dict[str, Any] = document["game"]
         self.name: str = document["name"]

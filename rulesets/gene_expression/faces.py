@@ -237,7 +237,6 @@ def find_left(text: str) -> LeftCard | None:
 
 
 def left_of(face: CardFace) -> LeftCard:
-    """Return a card of the deck as one that is left."""
     return LeftCard(face.does or str(face.number), face, face.points, bool(face.does))
 
 

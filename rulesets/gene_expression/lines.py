@@ -32,7 +32,7 @@ from testcross.rulesets.gene_expression.reader import (
 )
 from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.gene_expression.trees import write_tree
-from testcross.rulesets.gene_expression.turn_words import is_like_a_turn, read_turn
+from testcross.rulesets.gene_expression.turn_words import is_like_a_turn, plain_turn, read_turn
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import placed_names, player_key
@@ -101,7 +101,6 @@ _BEHIND_NAME = re.compile(
 )
 """Verbs are in small letters: Kim Won is a name."""
 _OWN_TOTAL = re.compile(r"(?:['’]s)?[\s,-]+(?:totals?|sum|in\s+all)$", re.IGNORECASE)
-_PLAIN_TURN = re.compile(rf"\s*(?:\+|[^\W\d])[^#{{}}]{{,{LONGEST}}}(?<=\w)")
 _OPENING = re.compile(r"\s*(dealer|starts|first)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
 _CONFUSED = re.compile(r"(?<![\w-])(?=[\dOolI]*\d|[lI]\b)[\dOolI]+(?![\w-])")
 _DIGITS = str.maketrans("OolI", "0011")
@@ -115,7 +114,6 @@ YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 
 
 def read_text(text: str) -> Record:
-    """Return what a game in turn notation says."""
     other = YAML.search(text)
     if other is not None:
         lines = LineReader()
@@ -141,8 +139,6 @@ Said: TypeAlias = Mapping[str, Word]
 
 
 class LineReader(Reader):
-    """Reads line by line."""
-
     def __init__(self, options: Options = NO_OPTIONS) -> None:
         super().__init__(options)
         self.is_game = False
@@ -166,10 +162,11 @@ class LineReader(Reader):
 
     def read(self, number: int, text: str) -> None:
         name, _, said = text.partition(":")
-        if name in self._plain_names and self.is_game and _PLAIN_TURN.fullmatch(said):
-            words = Word(text=said, line=number, column=len(name) + 2)
-            self._add_turn((number, 1), Word(text=name, line=number, column=1), words)
-            self.kinds[number] = "turn"  # as most lines of a game are
+        is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
+        if is_turn and (turn := plain_turn(name, number, said)):  # as most lines of a game are
+            self.named.append((turn, "player", name))
+            self.record.entries.append(turn)
+            self.kinds[number] = "turn"
             return
         if len(text) > LONGEST:
             problem = f"a line of more than {LONGEST} characters is not read"
@@ -199,8 +196,8 @@ class LineReader(Reader):
             found = pattern.fullmatch(word.text) if not begins or key in begins else None
             if found is not None:
                 read: Callable[[Said], bool | None] = getattr(self, f"_read_{kind}")
-                parts = {name: piece(word, *found.span(name)) for name in found.groupdict()}
-                if read({"": word, **{n: stripped(one) for n, one in parts.items()}}) is not False:
+                parts = {name: stripped(word, *found.span(name)) for name in pattern.groupindex}
+                if read({"": word, **parts}) is not False:
                     self.kinds.setdefault(number, kind)
                     return
         self._lose(word, f"{word.text.strip()!r} is not read; write it as '{MODEL}'")
@@ -241,7 +238,6 @@ class LineReader(Reader):
     # rounds
 
     def flush(self) -> None:
-        """Close the round that goes on."""
         if self._end is not None:
             self.record.entries.append(self._end)
         elif self._deal is not None and not self._deal.is_played:
@@ -434,7 +430,8 @@ class LineReader(Reader):
         who, words = said["who"], said["value"]
         if not self.is_game and not is_like_a_turn(words.text):
             return False
-        word, close = self._misspelt_key(who.text)
+        is_player = who.text in self._plain_names
+        word, close = ("", "") if is_player else self._misspelt_key(who.text)
         if close:
             problem = f"cannot read a line that begins {word!r}; did you mean {close!r}?"
             reader.refuse(self._now(place_of(said[""])), place_of(who), problem)
@@ -487,9 +484,9 @@ def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:
         commas = [one.start() for one in re.finditer(",", part.text)]
         for comma, end in zip(commas, [*commas[1:], len(part.text)], strict=False):
             if _is_hand(part.text[comma + 1 : end], listed):
-                yield stripped(piece(part, start, comma))
+                yield stripped(part, start, comma)
                 start = comma + 1
-        yield stripped(piece(part, start, len(part.text)))
+        yield stripped(part, start)
 
 
 def _is_hand(text: str, listed: frozenset[str]) -> bool:

@@ -102,24 +102,25 @@ def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
         category = f"both are of the category {card.category.name}"
     else:
         category = f"{here} follows {below}"
-    if card.number is not None and top.number is not None:
-        is_same = card.number == top.number
-        other = f"{card.number} is not {top.number}"
-        number = f"both have the number {card.number}" if is_same else other
-    else:
-        is_same = False
+    is_same = card.number is not None and card.number == top.number
+    if is_same:
+        number = f"both have the number {card.number}"
+    elif None in (card.number, top.number):
         number = f"{card if card.number is None else top} has no number"
-    wild = next((one for one in (card, top) if one.action is not None), None)
+    else:
+        number = f"{card.number} is not {top.number}"
+    wild = next((one for one in (card, top) if one.action), None)
     acts = wild is not None and (card.action is top.action or rules.actions_wild)
-    if card.action is not None and card.action is top.action:
+    if card.action and card.action is top.action:
         action = f"both are {card.action.name}s"
     elif acts:
-        where = "goes on any card" if wild is card else "takes any card"
-        action = f"{wild} is an action card, which {where}"
-    elif card.action is not None and top.action is not None:
+        action = (
+            f"{wild} is an action card, which {'goes on' if wild is card else 'takes'} any card"
+        )
+    elif card.action and top.action:
         action = f"{_with_article(card.action.name)} is not {_with_article(top.action.name)}"
     else:
-        action = f"{card if card.action is None else top} is no action card"
+        action = f"{top if card.action else card} is no action card"
     tests = (
         MatchTest(name=IDENTIFICATION, passed=card.category in fitting, reason=category),
         MatchTest(name=NUMBER, passed=is_same, reason=number),
@@ -246,33 +247,26 @@ def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
 
 
 def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) -> Obstacle:
-    stuck = [one for one in range(problem.count) if not problem.predecessors(one)]
-    if stuck:
+    after: Chain = ()
+    if stuck := [one for one in range(problem.count) if not problem.predecessors(one)]:
         cards = tuple(hand[one] for one in stuck)
-        text = (
-            f"neither {top} on top nor another card in the hand lets {_named(cards, 'or')} follow"
-        )
-        return Obstacle(cards=cards, after=(), text=text)
-    crowd = bottleneck(problem)
-    if crowd is not None:
+        text = f"neither {top} on top nor another card in the hand lets "
+        text += f"{_named(cards, 'or')} follow"
+    elif crowd := bottleneck(problem):
         cards = tuple(hand[one] for one in crowd.things)
         after = tuple(top if place is None else hand[place] for place in crowd.places)
         places = [f"{top} on top" if p is None else hand[p].code for p in crowd.places]
-        text = (
-            f"{_named(cards, 'and')} can each follow only {listed(places)}: {in_words(len(cards))} "
-            f"cards, but room for {in_words(len(after))}"
-        )
-        return Obstacle(cards=cards, after=after, text=text)
-    cut_off = unreachable(problem)
-    if cut_off:
+        text = f"{_named(cards, 'and')} can each follow only {listed(places)}: "
+        text += f"{in_words(len(cards))} cards, but room for {in_words(len(after))}"
+    elif cut_off := unreachable(problem):
         cards = tuple(hand[one] for one in cut_off)
         text = f"no chain from {top} leads to {_named(cards, 'or')}"
-        return Obstacle(cards=cards, after=(), text=text)
-    text = (
-        f"each card can follow another, but no order uses all {in_words(len(hand))}; every order "
-        "was tried"
-    )
-    return Obstacle(cards=(), after=(), text=text)
+    else:
+        cards, number = (), in_words(len(hand))
+        text = (
+            f"each card can follow another, but no order uses all {number}; every order was tried"
+        )
+    return Obstacle(cards=cards, after=after, text=text)
 
 
 def _named(cards: Iterable[CardFace], conjunction: str) -> str:

@@ -74,9 +74,11 @@ def between(word: Word, signs: str) -> list[Word]:
     return [piece(word, a, b) for a, b in found if word.text[a:b].strip()]
 
 
-def stripped(word: Word) -> Word:
-    start = len(word.text) - len(word.text.lstrip())
-    return piece(word, start, len(word.text.rstrip()))
+def stripped(word: Word, start: int = 0, end: int | None = None) -> Word:
+    text = word.text[start:end] if start >= 0 else ""
+    bare = text.lstrip()
+    column = word.column + start + len(text) - len(bare)
+    return Word(text=bare.rstrip(), line=word.line, column=column)
 
 
 def split_cards(word: Word) -> list[Word]:
@@ -175,7 +177,7 @@ class Reader:
         given = ((name, text) for name, text in options.items() if text is not None)
         self.options = {name: Word(text=text, line=0, column=0) for name, text in given}
         self.target: Word | None = None
-        self.named: list[tuple[Any, str, Word]] = []
+        self.named: list[tuple[Any, str, str]] = []
         """Every name below the head, with the part of an entry and the field that it stands in."""
         self.lists_everybody = True
         """Whether no others played than those listed."""
@@ -189,7 +191,6 @@ class Reader:
             self.record.unread.append(found)
 
     def win(self, result: Result, words: Iterable[Word]) -> None:
-        """Add winners."""
         for word in words:
             result.places[f"winners.{len(result.winners)}"] = place_of(word)
             result.winners = (*result.winners, word.text)
@@ -198,7 +199,7 @@ class Reader:
         """Return a name as it is written; it is settled when all are known."""
         part.places[field] = word.line, word.column
         if word.text:
-            self.named.append((part, field, word))
+            self.named.append((part, field, word.text))
         return word.text or None
 
     def dealt_hand(self, who: Word, words: Iterable[Word]) -> DealtHand:
@@ -309,14 +310,14 @@ class Reader:
         record, found = self.record, dict[str, Word]()
         totals = {id(one) for it in record.entries if isinstance(it, Result) for one in it.scores}
         alone = record.is_open = not any(one.left for one in record.entries if isinstance(one, End))
-        for part, _, word in self.named:
+        for part, field, name in self.named:
             is_total = id(part) in totals
             # points for a name that is nearly another one are those of the other
             known = (
                 {key: one.text for key, one in found.items()} if is_total and part.points else {}
             )
-            if not nearest(word.text, known, limit=1) and (alone or not is_total):
-                found.setdefault(player_key(word.text), word)
+            if not nearest(name, known, limit=1) and (alone or not is_total):
+                found.setdefault(player_key(name), _word(part, field, name))
         return list(found.values())
 
     def _below(self) -> tuple[list[Word], list[list[Word]]]:
@@ -327,10 +328,11 @@ class Reader:
         """
         words: dict[str | None, Word] = {}
         others: list[Word] = []
-        for part, _, word in self.named:
-            first = words.setdefault(word.text, word)
+        for part, field, name in self.named:
+            if name not in words:
+                words[name] = _word(part, field, name)
             if not isinstance(part, Turn | Gift | DealtHand):
-                others.append(first)
+                others.append(words[name])
         seated: list[Word] = []
         rounds: list[list[Word]] = []
         for entry in self.record.entries:
@@ -349,14 +351,15 @@ class Reader:
         """Give every player the name under which the game knows them."""
         players = self.record.players
         known: dict[str, str | None] = {name: name for name in players}
-        for part, field, word in self.named:
-            if word.text not in known:
-                known[word.text] = known_player(word, players)
-            name = known[word.text]
+        for part, field, said in self.named:
+            name = known.get(said)
+            if name == said:
+                continue
+            word = _word(part, field, said)
+            name = known[said] = known[said] if said in known else known_player(word, players)
             if name is None:
                 refuse(part, place_of(word), no_such_player(word, players))
-            if name != word.text:
-                setattr(part, field, name)
+            setattr(part, field, name)
         for entry in self.record.entries:
             if isinstance(entry, Result) and entry.winners:
                 each = each_winner(_winners(entry), players)
@@ -370,9 +373,10 @@ class Reader:
                 entry.winners = tuple(name or word.text for name, word in pairs)
 
 
+def _word(part: Event, path: str, text: str) -> Word:
+    line, column = part.place(path)
+    return Word(text=text, line=line, column=column)
+
+
 def _winners(result: Result) -> list[Word]:
-    places = [result.place(f"winners.{n}") for n, _ in enumerate(result.winners)]
-    return [
-        Word(text=name, line=at[0], column=at[1])
-        for name, at in zip(result.winners, places, strict=True)
-    ]
+    return [_word(result, f"winners.{n}", name) for n, name in enumerate(result.winners)]

@@ -85,8 +85,6 @@ def end(ref: Referee, entry: End) -> None:
 
 
 class _RoundScores:
-    """Checks the scores of one round."""
-
     def __init__(self, ref: Referee, entry: End, now: Round | None, *, is_over: bool) -> None:
         self.ref, self.entry, self.is_over = ref, entry, is_over
         self.state: State = ref.state

@@ -45,8 +45,6 @@ _OF_ALL = {
 
 
 class Said(NamedTuple):
-    """What a row says of one player."""
-
     holds: str
     """What the row mainly is: ``hand``, ``round``, ``row``, ``totals``, ``winner``; ``total?``."""
     round: Word
@@ -132,7 +130,6 @@ class _RowReader(Reader):
             self.notes = COLUMNS.unread(heading)
 
     def told(self, row: Cells) -> Iterator[Said]:
-        """Yield what a row says, player by player."""
         cells = {name: cell(row, place) for name, place in self._columns.items()}
         if self._players:
             told = column_key(next(iter(row.texts), ""))

@@ -77,8 +77,6 @@ class Slip(NamedTuple):
 
 
 class SlipChance:
-    """Decides which slips are made."""
-
     def __init__(self, rng: Random, rate: float = 0.0, codes: Collection[str] = ()) -> None:
         self.rng, self.rate, self.codes = rng, rate, codes
 
@@ -289,7 +287,6 @@ class SimulatedPlay:
     def _lay(
         self, turn: Turn, who: str, playable: Sequence[CardFace], hand: Sequence[CardFace]
     ) -> None:
-        """Lay a card, with what its action asks for."""
         rest = [*hand, *turn.draws]
         turn.play = last = self._choose(who, playable, len(rest))
         rest.remove(last)

@@ -71,8 +71,6 @@ MOST_GAMES = 12
 
 
 class Simulator:
-    """Plays games of one kind."""
-
     def __init__(self, request: SimulationRequest) -> None:
         """Take what a command asks to be played.
 
@@ -268,7 +266,6 @@ class SimulatedGame:
     slips: Sequence[Slip]
 
     def text(self, ending: str) -> str:
-        """Return the record as ``yaml``, ``json`` or ``tcg``, one line a turn."""
         if ending == "tcg":
             return write_text(self.record)
         plain = write_tree(self.record)

@@ -70,7 +70,6 @@ class Round:
 
     @property
     def below(self) -> int:
-        """How many cards lie under the one on top."""
         return max(len(self.discards) - 1, 0)
 
     @property

@@ -96,7 +96,10 @@ class _TreeReader(Reader):
         if deck is not None:
             entry.places["deck"] = deck.place
             entry.deck = reader.cards(entry, "deck", self._texts(entry, deck, "deck"))
-        entry.hands = tuple(self.dealt_hand(*one) for one in self._by_name(entry, node, "hands"))
+        entry.hands = tuple(
+            self.dealt_hand(who, self._texts(entry, cards, "hands"))
+            for who, cards in self._table(entry, node, "hands", "cards")
+        )
         first = self._text(entry, node, "first")
         entry.first = None if first is None else reader.card(entry, "first", first)
         entry.swap = self._swap(entry, node)
@@ -109,7 +112,10 @@ class _TreeReader(Reader):
         left = node.get("left")
         if left is not None:
             end.places["left"] = left.place
-        end.left = tuple(self.left_hand(*one) for one in self._by_name(end, node, "left"))
+        end.left = tuple(
+            self.left_hand(who, self._texts(end, cards, "left"))
+            for who, cards in self._table(end, node, "left", "cards")
+        )
         end.scores = tuple(self._scores(end, node, least=0))
         if any(node.get(key) is not None for key in ("out", "left", "scores")) or not turns:
             self.record.entries.append(end)
@@ -125,7 +131,8 @@ class _TreeReader(Reader):
         if turn.player is None and node.get("player") is None and not node.problems:
             reader.refuse(turn, node.place, "'player' is missing; expected a name")
         turn.is_open = bool(turn.unread)
-        draw, play, extra = node.get("draw"), node.get("play"), self._text(turn, node, "extra")
+        draw, play = node.get("draw"), node.get("play")
+        extra = self._text(turn, node, "extra") if "extra" in node.value else None
         if draw is not None:
             turn.places["draws"] = draw.place
             words = self._texts(turn, draw, "draw")
@@ -144,8 +151,7 @@ class _TreeReader(Reader):
                 turn.extra = reader.card(turn, "extra", extra)
         turn.swap = self._swap(turn, node)
         for key in ("skip", "reshuffle"):
-            said = self._text(turn, node, key)
-            if said is not None:
+            if key in node.value and (said := self._text(turn, node, key)) is not None:
                 reader.truth(turn, key, said)
 
     def _swap(self, entry: Event, node: Node) -> Swap | None:
@@ -160,18 +166,12 @@ class _TreeReader(Reader):
         return self.exchange(entry, swap.place, pairs)
 
     def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[Score]:
-        scores = node.get("scores")
-        if scores is None or scores.value is None:
-            return
-        if not isinstance(scores.value, dict):
-            self.refuse(entry, scores.place, "'scores' should be a table: each player's points")
-            return
-        for name, inside in scores.value.items():
+        for who, inside in self._table(entry, node, "scores", "points"):
             word = word_of(inside)
             if word is not None:
-                yield self.score(_key(scores, name), word, least=least)
+                yield self.score(who, word, least=least)
             elif inside.value is not None:
-                self.refuse(entry, inside.place, f"expected the points of {name!r} here")
+                self.refuse(entry, inside.place, f"expected the points of {who.text!r} here")
 
     # small things
 
@@ -212,15 +212,16 @@ class _TreeReader(Reader):
                 self.refuse(entry, one.place, f"expected a single value in {key!r}")
         return found
 
-    def _by_name(self, entry: Event, node: Node, key: str) -> Iterator[tuple[Word, list[Word]]]:
+    def _table(self, entry: Event, node: Node, key: str, what: str) -> Iterator[tuple[Word, Node]]:
+        """Yield the names of a table, each with what stands under it."""
         inside = node.get(key)
         if inside is None or inside.value is None:
             return
         if not isinstance(inside.value, dict):
-            self.refuse(entry, inside.place, f"{key!r} should be a table: each player's cards")
+            self.refuse(entry, inside.place, f"{key!r} should be a table: each player's {what}")
             return
-        for name, cards in inside.value.items():
-            yield _key(inside, name), self._texts(entry, cards, key)
+        for name, one in inside.value.items():
+            yield _key(inside, name), one
 
     def _names(self, node: Node | None) -> list[Word]:
         if node is None:

@@ -4,7 +4,7 @@ import re
 
 from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression import reader
-from testcross.rulesets.gene_expression.deck import DECK
+from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import Turn
 from testcross.rulesets.gene_expression.faces import (
     end_of_card,
@@ -47,25 +47,34 @@ def read_turn(reader: Reader, who: Word, place: Place, words: Word) -> Turn:
     """Return a turn whose player is named at a place, as its words say."""
     turn = Turn(places={"": place})
     turn.player = reader.name(turn, "player", who)
-    plain = _CODES.fullmatch(words.text)
-    if plain is None:
-        _TurnWords(reader, turn, words).read()
-        return turn
-    line, first, by_code = words.line, words.column, DECK.by_code  # as most turns are written
-    start, end = plain.span("draws")
-    for n, found in enumerate(_DRAWN.finditer(words.text, start, end)):
-        turn.draws = (*turn.draws, by_code[found[0]])
-        turn.places[f"draws.{n}"] = line, first + found.start()
-    if turn.draws:
-        turn.places["draws"] = turn.places["draws.0"]
-    if plain["skip"]:
-        turn.skip, turn.places["skip"] = True, (line, first + plain.start("skip"))
-    if plain["play"]:
-        turn.play, turn.places["play"] = by_code[plain["play"]], (line, first + plain.start("play"))
-    if plain["extra"]:
-        turn.extra = by_code[plain["extra"]]
-        turn.places["extra"] = line, first + plain.start("extra")
+    _TurnWords(reader, turn, words).read()
     return turn
+
+
+def plain_turn(name: str, line: int, said: str) -> Turn | None:
+    """Return a turn in codes, as most are written; None where there are other words.
+
+    Args:
+        name: of the player, at the start of the line.
+        line: its number.
+        said: what stands behind the colon.
+    """
+    found = _CODES.fullmatch(said)
+    if found is None:
+        return None
+    by_code, first, at = DECK.by_code, len(name) + 2, (line, 1)
+    play, extra = found["play"], found["extra"]
+    places, draws = {"": at, "player": at}, list[CardFace]()
+    for n, card in enumerate(_DRAWN.finditer(said, *found.span("draws")) if found["draws"] else ()):
+        draws.append(by_code[card[0]])
+        places[f"draws.{n}"] = line, first + card.start()
+    if draws:
+        places["draws"] = places["draws.0"]
+    for key in ("skip", "play", "extra"):
+        if found[key]:
+            places[key] = line, first + found.start(key)
+    skip, laid = True if found["skip"] else None, (by_code.get(play), by_code.get(extra))
+    return Turn(name, skip, tuple(draws), None, None, None, *laid, places=places)
 
 
 def is_like_a_turn(text: str) -> bool:
@@ -75,8 +84,6 @@ def is_like_a_turn(text: str) -> bool:
 
 
 class _TurnWords:
-    """Reads the words one by one."""
-
     def __init__(self, reader: Reader, turn: Turn, said: Word) -> None:
         self.reader, self.turn, self.said = reader, turn, said
         self.words = [piece(said, *one.span()) for one in _WORD.finditer(said.text)]
