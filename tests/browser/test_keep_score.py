@@ -182,6 +182,14 @@ def test_line_is_edited_given_to_another_and_deleted(page: "Page") -> None:
     assert chips(page) == ["Ann 0", "Bo 0"]
 
 
+def test_lines_are_printed_though_they_are_closed(page: "Page") -> None:
+    start(page)
+    tap(page, "Castor", "Lilac", "White")
+    page.emulate_media(media="print")
+    assert page.get_by_text("Castor x Lilac = White").last.is_visible()
+    assert not page.locator("#slots").is_visible()
+
+
 def test_litter_of_four_is_counted_whole(page: "Page") -> None:
     start(page, "production")
     tap(page, "Castor", "Lilac", "White", "Opal", "Castor", "Lilac")

@@ -330,7 +330,8 @@ function ideasTable() {
 
 function progressFile() {
   const accept = ".json,application/json";
-  const says = "Answers stay on this device. The file is that of testcross quiz --progress.";
+  const says =
+    "Answers stay on this device. A file takes them to another, and into testcross quiz.";
   const load = make("input", { type: "file", accept, onchange: loadProgress });
   return div(p(says), bar(button("Save", saveProgress), label("Load", load)));
 }
@@ -363,7 +364,7 @@ async function loadProgress(event) {
   say(
     problem ? "wrong" : "",
     problem
-      ? `${file.name} does not hold the progress of a pupil: ${problem}. Nothing was changed; choose a file that was saved here or by testcross quiz --progress.`
+      ? `${file.name} does not hold the progress of a pupil: ${problem}. Nothing was changed; choose a file that was saved here or by testcross quiz.`
       : `${file.name}: ${more} answers added to those that were here; ${pupil.answers.length} in all.`,
   );
   showLearn();

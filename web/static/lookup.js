@@ -107,8 +107,7 @@ function follow() {
   return show("argue");
 }
 
-/** Unpack what was worked out. Questions and what is looked up come last, and are read when they
-are needed: they are more than half. */
+/** Unpack what is known; questions and what is looked up, more than half, only when needed. */
 async function unpack() {
   const coded = atob($("data").textContent.trim()),
     packed = new Uint8Array(coded.length);

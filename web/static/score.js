@@ -498,7 +498,7 @@ function shareParts(game) {
     tell("Copied.");
   };
   return div(
-    p("The pad is plain text: testcross verify checks it, and it fits in any chat."),
+    p("The pad is plain text that testcross checks and that fits in any chat."),
     bar(
       button("Share the pad", () => handOn(file, standing(game))),
       button("Copy the pad", copy),
