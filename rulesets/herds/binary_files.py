@@ -17,7 +17,7 @@ from testcross.rulesets.herds.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode, within
 from testcross.solver import AUTOSOME, LAWS, Law, typed_as
-from testcross.solver.genotype import Mask, mask_of, reading_of
+from testcross.solver.genotype import mask_of, reading_of
 from testcross.solver.herds import Kin
 from testcross.solver.herds.kin import Masks
 
@@ -59,18 +59,13 @@ class BedLocus:
     certain: Sequence[int] = ()
 
     def masks(self, kin: Kin) -> Masks:
-        by_code = np.array(_code_masks(self.alleles), np.uint8)
+        law, count = self.alleles.law, len(self.alleles.symbols)
+        pairs = [reading_of(2, mask) for mask in (*CODE_MASKS, 7)]  # at the end no code at all
+        by_code = np.array([mask_of(count, typed_as(law, 2, one)) for one in pairs], np.uint8)
         blank = by_code[-1]
         rows = self.structure.rows
         codes = np.where(rows >= 0, self.table.codes(self.marker)[rows], 4)
         return np.concatenate([by_code[codes], np.full(kin.total - kin.size, blank, np.uint8)])
-
-
-def _code_masks(alleles: LocusAlleles) -> list[Mask]:
-    """Return per code of two bits what it leaves open, at the end what no code does."""
-    pairs = [reading_of(2, mask) for mask in (*CODE_MASKS, 7)]
-    law = alleles.law
-    return [mask_of(len(alleles.symbols), typed_as(law, 2, one)) for one in pairs]
 
 
 def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> Herd:
@@ -100,7 +95,12 @@ def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> Herd:
             raise UnknownColumnError(name=name, columns=names)
     for row, name in zip(markers, names, strict=True):
         row[1] = name
-    loci = _loci(markers, BedTable(packed, len(raw.ids)), structure, {*ignored})
+    table, laws = BedTable(packed, len(raw.ids)), laws_on(row[0] for row in markers)
+    loci = tuple(
+        BedLocus(_alleles(row, laws), table, number, structure)
+        for number, row in enumerate(markers)
+        if row[1] not in ignored
+    )
     return herd_of(raw, structure, loci, structure.notes, form="bed")
 
 
@@ -112,17 +112,6 @@ def _animals(text: str) -> RawRows:
         problem = f"line {note.line} of the .fam file: {note.text.removesuffix(UNUSED)}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     return raw
-
-
-def _loci(
-    markers: list[list[str]], table: BedTable, structure: Structure, ignored: set[str]
-) -> tuple[BedLocus, ...]:
-    laws = laws_on(row[0] for row in markers)
-    return tuple(
-        BedLocus(_alleles(row, laws), table, number, structure)
-        for number, row in enumerate(markers)
-        if row[1] not in ignored
-    )
 
 
 def _alleles(row: list[str], laws: Mapping[str, Law | None]) -> LocusAlleles:

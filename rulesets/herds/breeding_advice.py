@@ -180,7 +180,12 @@ def breeding_advice(
 ) -> BreedingAdvice:
     animal = parse_animal(ruleset, wanted)
     ways = joined(disjoint(animal.ways))
-    _refuse_sexed(ruleset, animal.label, ways)
+    for place, locus in enumerate(ruleset.loci):
+        if locus.chromosome != "autosome" and any(way[place] != locus.every for way in ways):
+            raise MatingError(
+                f"{animal.label} depends on {locus.name}, which is on {locus.chromosome}; plans "
+                "are made for loci on autosomes only"
+            )
     own = own_animals(path, ruleset, herd)
     found = [_Asked(ruleset, own, way) for way in ways]
     every = sorted((pair for one in found for pair in one.pairs()), key=_effort)
@@ -211,15 +216,6 @@ def breeding_advice(
 def _effort(found: PairNow | PlanOverTwo) -> tuple[int, int]:
     """Return how much is to be proved, and how many young it takes."""
     return len(found.to_prove), found.young
-
-
-def _refuse_sexed(ruleset: Ruleset, wanted: str, ways: Sequence[WholeReading]) -> None:
-    for place, locus in enumerate(ruleset.loci):
-        if locus.chromosome != "autosome" and any(way[place] != locus.every for way in ways):
-            raise MatingError(
-                f"{wanted} depends on {locus.name}, which is on {locus.chromosome}; plans are made "
-                "for loci on autosomes only"
-            )
 
 
 class _Asked:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from testcross.rulesets.english import listed
-from testcross.rulesets.herds.herd import Herd, LocusReadings
+from testcross.rulesets.herds.herd import Herd
 from testcross.rulesets.herds.herd_codes import HerdCode
 from testcross.rulesets.herds.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.herds.locus_places import NOUNS
@@ -221,12 +221,8 @@ def _typed(herd: Herd, typing: Typing) -> str:
     """Return a typing as ``Kit (O/o at locus O)``."""
     animal, number = typing
     locus = herd.loci[number]
-    return f"{herd.ids[animal]} ({_shown(herd, locus, animal)} at locus {locus.alleles.name})"
-
-
-def _shown(herd: Herd, locus: LocusReadings, animal: int) -> str:
-    mask = int(herd.masks(locus)[animal])
-    return locus.alleles.shown(mask)
+    shown = locus.alleles.shown(herd.masks(locus)[animal])
+    return f"{herd.ids[animal]} ({shown} at locus {locus.alleles.name})"
 
 
 def _not_of(herd: Herd, place: int, sex: int, typings: Sequence[Typing]) -> str:

@@ -250,7 +250,10 @@ def _checked(path: str, herd: Herd, animal: int | None, left: Remaining, each: E
     holds = {one.alleles.name for one in loci if one.is_consistent}
     try:
         if not any(one.cut_short for one in loci):
-            together += _sexes_in_time(herd, loci, animal, left)
+            together, is_late = in_time(_conflicts_of_sexes(herd, loci, animal, left), left)
+            if is_late and not together:
+                text = "no sexes fit all loci; there was no time to find the wrong typings"
+                together = [StructureNote(HerdCode.NO_SEX_FITS, 0, text)]
         together += strand_notes(herd, holds)
     except (OpenVerdictError, UndecidedError):
         if end_of_work() is None:
@@ -270,17 +273,6 @@ def _verdicts(
         return at_each_locus(partial(check_locus, remaining=left), herd, known, each, so_far)
     work = partial(all_conflicts, animal=animal, remaining=left)
     return at_each_locus(work, herd, {}, each, so_far)
-
-
-def _sexes_in_time(
-    herd: Herd, loci: Sequence[LocusVerdict], animal: int | None, left: Remaining
-) -> list[StructureNote]:
-    """Return what no sexes fit, or that none fit if that is all that was found in time."""
-    together, cut_short = in_time(_conflicts_of_sexes(herd, loci, animal, left), left)
-    if cut_short and not together:
-        text = "no sexes fit all loci; there was no time to find the wrong typings"
-        return [StructureNote(HerdCode.NO_SEX_FITS, 0, text)]
-    return together
 
 
 def _conflicts_of_sexes(
@@ -389,7 +381,13 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
         where = "locus" if len(found.untyped) == 1 else "loci"
         names = some_listed(found.untyped, "and", _MOST_SUMS)
         yield Paragraph(f"No animal is typed at {where} {names}: nothing checked there.")
-    yield from _sums(found)
+    if found.conflicts > 1:
+        by_locus = [(one.alleles.name, len(one.conflicts)) for one in found.loci if one.conflicts]
+        by_locus.sort(key=lambda item: -item[1])
+        yield Line(counted(found.conflicts, "conflict"))
+        yield from most_of_each(
+            (("locus", by_locus), ("animal", found.by_animal()), ("family", found.by_family()))
+        )
 
 
 def _findings(found: HerdCheck) -> Iterator[Block]:
@@ -405,17 +403,6 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
         if number > _MOST_OF_A_CODE:
             more = f"{number - _MOST_OF_A_CODE} more of {code}, {number} in all; --json has each."
             yield Paragraph(more)
-
-
-def _sums(found: HerdCheck) -> Iterator[Block]:
-    if found.conflicts < 2:
-        return
-    by_locus = [(one.alleles.name, len(one.conflicts)) for one in found.loci if one.conflicts]
-    by_locus.sort(key=lambda item: -item[1])
-    yield Line(counted(found.conflicts, "conflict"))
-    yield from most_of_each(
-        (("locus", by_locus), ("animal", found.by_animal()), ("family", found.by_family()))
-    )
 
 
 @blocks.register

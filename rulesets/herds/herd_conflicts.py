@@ -95,7 +95,7 @@ def conflict_text(conflict: ConflictOfHerd) -> str:
         _parent_without(conflict)
         or _parents_without(conflict)
         or _siblings_of_back_cross(conflict)
-        or _step_by_step(conflict)
+        or " ".join(_steps(conflict, conflict.elimination, conflict.part.masks(conflict.core)))
         or _case_by_case(conflict)
     )
     return f"{typed} cannot {right}. {reason}"
@@ -111,22 +111,15 @@ def _parent_without(conflict: ConflictOfHerd) -> str:
             own, given = (set(gametes(conflict.reading(one))) for one in (kid, parent))
             if own.isdisjoint(given):
                 kid_name, parent_name = conflict.name(kid), conflict.name(parent)
-                role = conflict.role(parent, kid)
+                role, symbols = conflict.role(parent, kid), conflict.alleles.symbols
+                gives = [a for a in gametes(conflict.reading(parent)) if conflict.is_allele(a)]
+                lacks = [symbols[a] for a in sorted(gives)]
+                none = f"no {lacks[0]}" if len(lacks) == 1 else f"neither {listed(lacks, 'nor')}"
                 return (
                     f"{parent_name} is the {role} of {kid_name} and gives it "
-                    f"{_any_of(conflict, parent)}, but {kid_name} has {_none_of(given, conflict)}."
+                    f"{listed([symbols[a] for a in gives])}, but {kid_name} has {none}."
                 )
     return ""
-
-
-def _any_of(conflict: ConflictOfHerd, place: int) -> str:
-    given = gametes(conflict.reading(place))
-    return listed([conflict.alleles.symbols[a] for a in given if conflict.is_allele(a)])
-
-
-def _none_of(alleles: set[int], conflict: ConflictOfHerd) -> str:
-    symbols = [conflict.alleles.symbols[a] for a in sorted(alleles) if conflict.is_allele(a)]
-    return f"no {symbols[0]}" if len(symbols) == 1 else f"neither {listed(symbols, 'nor')}"
 
 
 def _parents_without(conflict: ConflictOfHerd) -> str:
@@ -181,16 +174,10 @@ def _siblings_of_back_cross(conflict: ConflictOfHerd) -> str:
     return ""
 
 
-def _step_by_step(conflict: ConflictOfHerd) -> str:
-    """Say family by family what is left, up to the one that has nothing left."""
-    found = conflict.elimination
-    if not found.failed:
-        return ""
-    return " ".join(_steps(conflict, found, conflict.part.masks(conflict.core)))
-
-
 def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[str]:
     """Replay what a failure rests on, each family in the order in which it struck out."""
+    if not found.failed:
+        return []
     family, moment = next(iter(found.failed.items()))  # the first that failed
     region = next(found.failing_regions())
     kin, places = conflict.part.kin, conflict.part.places

@@ -91,20 +91,16 @@ def explain_animal(
     facts = list[ExplainedFact]()
     for one in loci:
         tell(f"{len(facts)} of {counted(len(loci), 'locus', 'loci')} explained so far")
-        facts.append(_in_time(herd, one, place))
+        try:
+            facts.append(_explained(herd, one, place))
+        except UndecidedError:
+            if end_of_work() is None:
+                raise
+            facts.append(ExplainedFact(locus=one.alleles.name, is_undecided=True))
     sex = " ".join(filter(None, (sex_sentence(herd, place), why_this_sex(herd, place))))
     if place in known.unfit:
         sex = f"No sex fits {herd.ids[place]} at all loci; testcross pedigree check says why."
     return HerdExplanation(path=path, id=herd.ids[place], facts=tuple(facts), sex=sex)
-
-
-def _in_time(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
-    try:
-        return _explained(herd, locus, place)
-    except UndecidedError:
-        if end_of_work() is None:
-            raise
-        return ExplainedFact(locus=locus.alleles.name, is_undecided=True)
 
 
 def _explained(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:

@@ -303,13 +303,17 @@ def form_of(source: Source) -> str:
     path, text = source.path, source.text
     if is_vcf(text):
         return "vcf"
-    _refuse_companion(path)
+    ending = Path(path).suffix.removeprefix(".").casefold()
+    if ending in GOES_WITH:  # that only goes with another one
+        main = Path(path).with_suffix(f".{GOES_WITH[ending]}")
+        alone = "; to check its structure alone: --form ped" if ending == "fam" else ""
+        problem = f"it goes with a .{GOES_WITH[ending]} file; give that one, {main}{alone}"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
     for beginning, problem in _BEGINNINGS.items():
         if text.removeprefix("\ufeff").startswith(beginning):
             raise UnreadableError.at(line=1, column=0, problem=problem)
     rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
     if not rows:
-        ending = Path(path).suffix[1:].casefold()
         return ending if ending in ("pre", "ped") else "csv"
     line, first = rows[0]
     first = first.removeprefix("\ufeff")
@@ -324,7 +328,9 @@ def form_of(source: Source) -> str:
         return other.name
     refuse_heading(text)
     cells = [row.split() for _, row in rows]
-    _refuse_other_programs(line, cells)
+    for is_such, problem in _OTHERS:
+        if is_such(cells):
+            raise UnreadableError.at(line=line, column=0, problem=problem)
     return _form_of_rows(path, line, cells)
 
 
@@ -358,18 +364,14 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
     if width == PRE_CELLS:
         _refuse_families(path, line, cells)
     elif {*widths} == {_WITHOUT_PHENOTYPE} or (width > PRE_CELLS and number > 1):
-        raise _odd(line, width)
+        problem = (
+            f"{counted(width, 'cell')} in a row; .pre has {PRE_CELLS} (locus id father mother sex "
+            "allele allele), and .ped an even number (family id father mother sex phenotype, then "
+            "two alleles for each marker); a .ped file without phenotypes needs a column of them, "
+            "such as -9"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
     return "pre"
-
-
-def _refuse_companion(path: str) -> None:
-    """Refuse a file by its name that only goes with another one."""
-    ending = Path(path).suffix.removeprefix(".").casefold()
-    if ending in GOES_WITH:
-        main = Path(path).with_suffix(f".{GOES_WITH[ending]}")
-        alone = "; to check its structure alone: --form ped" if ending == "fam" else ""
-        problem = f"it goes with a .{GOES_WITH[ending]} file; give that one, {main}{alone}"
-        raise UnreadableError.at(line=0, column=0, problem=problem)
 
 
 def _has_commas(line: str) -> bool:
@@ -379,17 +381,6 @@ def _has_commas(line: str) -> bool:
     return is_parted or any(
         names_columns(line.split(one), ("id",)) for one in ",;\t" if one in line
     )
-
-
-def _refuse_other_programs(line: int, rows: Sequence[Sequence[str]]) -> None:
-    """Refuse rows that other programs write, and that could be taken for animals."""
-    for is_such, problem in _OTHERS:
-        if is_such(rows):
-            raise UnreadableError.at(line=line, column=0, problem=problem)
-
-
-def _are_markers(rows: Sequence[Sequence[str]]) -> bool:
-    return all(map(_is_marker, rows))
 
 
 def _are_on_map(rows: Sequence[Sequence[str]]) -> bool:
@@ -412,7 +403,10 @@ def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
 
 
 _OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
-    (_are_markers, "the rows are markers, as in a .bim file; give its .bed file"),
+    (
+        lambda rows: all(map(_is_marker, rows)),
+        "the rows are markers, as in a .bim file; give its .bed file",
+    ),
     (_are_on_map, "the rows are markers, as in a .map file; give its .ped file"),
     (
         _have_pointers,
@@ -443,16 +437,6 @@ def _refuse_families(path: str, line: int, rows: Sequence[Sequence[str]]) -> Non
 
 def _is_number(text: str) -> bool:
     return text.lstrip("-").replace(".", "", 1).isdecimal()
-
-
-def _odd(line: int, width: int) -> UnreadableError:
-    problem = (
-        f"{counted(width, 'cell')} in a row; .pre has {PRE_CELLS} (locus id father mother sex "
-        "allele allele), and .ped an even number (family id father mother sex phenotype, then two "
-        "alleles for each marker); a .ped file without phenotypes needs a column of them, such as "
-        "-9"
-    )
-    return UnreadableError.at(line=line, column=0, problem=problem)
 
 
 def _is_marker(cells: Sequence[str]) -> bool:

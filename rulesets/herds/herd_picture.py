@@ -115,11 +115,12 @@ def herd_picture(
     drawn = _drawn(herd, around, depth)
     place = {one: i for i, one in enumerate(drawn)}
     couples = tuple(_couples(herd, place))
+    sexes = herd.sexed.sexes  # by its row, or as it follows from being a sire or a dam
     typings = _filled_in(answer) if isinstance(answer, HerdFill) else _typed(herd)
     animals = tuple(
         HerdAnimal(
             id=herd.ids[one],
-            sign=_sign(herd, one),
+            sign=_SIGNS.get(herd.sexes[one], _BY_ROLE.get(int(sexes[one]), Sign.EITHER)),
             typings=tuple(typings(one)),
             is_marked=herd.ids[one] in told.ids,
             has_more=any(p >= 0 and p not in place for p in herd.parents(one)),
@@ -135,12 +136,6 @@ def herd_picture(
     return HerdPicture(
         title=told.title, animals=animals, couples=couples, caption=(*left_out, *legend)
     )
-
-
-def _sign(herd: Herd, one: int) -> Sign:
-    """Return the sign of the sex that its row names, or that follows from being a sire or a dam."""
-    follows = _BY_ROLE.get(int(herd.sexed.sexes[one]), Sign.EITHER)
-    return _SIGNS.get(herd.sexes[one], follows)
 
 
 def _typed(herd: Herd) -> Callable[[int], Iterator[Text]]:

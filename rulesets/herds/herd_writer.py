@@ -88,41 +88,30 @@ def format_herd(herd: Herd, loci: Written, form: str | None = None) -> str:
             else:
                 text.write(shape.separator.join(cells) + "\n")
     if chosen != "csv":
-        _refuse_heading(herd, text.getvalue(), chosen)
+        try:
+            refuse_heading(text.getvalue())
+        except UnreadableError as error:  # a first animal called id, say
+            raise UnwritableFormError(
+                f"the row of {quoted(herd.ids[0])} would be read as a heading in a .{chosen} file; "
+                "rename it, or name a file that ends in .csv"
+            ) from error
     return text.getvalue()
-
-
-def _refuse_heading(herd: Herd, text: str, form: str) -> None:
-    """Refuse a first animal whose row would be read as a heading: one called ``id``."""
-    try:
-        refuse_heading(text)
-    except UnreadableError as error:
-        raise UnwritableFormError(
-            f"the row of {quoted(herd.ids[0])} would be read as a heading in a .{form} file; "
-            "rename it, or name a file that ends in .csv"
-        ) from error
 
 
 def refuse_names(herd: Herd, loci: Sequence[LocusAlleles], form: str) -> None:
     names = [alleles.name for alleles in loci]
-    if form != "csv":
-        _refuse_spaces([*herd.ids, *names], form)
+    for name in [*herd.ids, *names] if form != "csv" else ():
+        if name.startswith("#") or len(name.split()) != 1:
+            raise UnwritableFormError(
+                f"the name {quoted(name)} contains a space or begins with #, which a .{form} file "
+                "cannot hold; name a file that ends in .csv"
+            )
     if form in ("pre", "csv"):
         twice = next((name for name, count in Counter(names).items() if count > 1), None)
         if twice is not None:
             raise UnwritableFormError(
                 f"several loci are called {quoted(twice)}, but a .{form} file identifies loci by "
                 "name; name a file that ends in .ped"
-            )
-
-
-def _refuse_spaces(names: Sequence[str], form: str) -> None:
-    """Refuse names that would fall into several cells, or be taken for a remark."""
-    for name in names:
-        if name.startswith("#") or len(name.split()) != 1:
-            raise UnwritableFormError(
-                f"the name {quoted(name)} contains a space or begins with #, which a .{form} file "
-                "cannot hold; name a file that ends in .csv"
             )
 
 

@@ -217,9 +217,8 @@ def _through(one: AnimalInbreeding | MatingInbreeding, born: MatingInbreeding | 
     if born is None:
         return "(one parent unknown)" if one.generations else "(a founder)"
     told = [f"{each.id} {_percent(each.inbreeding)}" for each in born.through or ()]
-    more = len(told) - _MOST_ANCESTORS
-    shown = [*told[:_MOST_ANCESTORS], *([f"{more:,} more"] if more > 0 else [])]
-    return ", ".join(shown)
+    more = [f"{len(told) - _MOST_ANCESTORS:,} more"] if len(told) > _MOST_ANCESTORS else []
+    return ", ".join([*told[:_MOST_ANCESTORS], *more])
 
 
 def _percent(share: float) -> str:

@@ -281,23 +281,15 @@ def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
 
 @blocks.register
 def modes_blocks(found: InheritanceModes) -> Iterator[Block]:
-    yield aligned(
-        [
-            (one.mode, "not decided in time" if one.possible is None else _verdict(one))
-            for one in found.modes
-        ],
-        fold=Fold.CELLS,
-    )
+    told = {None: "not decided in time", True: "possible"}
+    rows = [(one.mode, told.get(one.possible, f"impossible: {one.why}")) for one in found.modes]
+    yield aligned(rows, fold=Fold.CELLS)
     yield Line()
     unknown = f", {found.unknown} unknown" if found.unknown else ""
     yield Paragraph(
         f"{found.affected} affected, {found.unaffected} not{unknown}. Assumed: one "
         "locus, two alleles, no new mutation, and everyone shows what they have."
     )
-
-
-def _verdict(one: InheritanceMode) -> str:
-    return "possible" if one.possible else f"impossible: {one.why}"
 
 
 @outcome.register

@@ -46,7 +46,9 @@ def laws_on(chromosomes: Iterable[str]) -> dict[str, Law | None]:
         _is_above(name, _LAST_NUMBER) or name in ("z", "w") for name in names.values()
     )
     return {
-        one: None if _is_above(name, _LAST_AUTOSOME) and not are_of_man else _law_of(name)
+        one: None
+        if _is_above(name, _LAST_AUTOSOME) and not are_of_man
+        else LAWS[_BY_NAME.get(name, AUTOSOME)]
         for one, name in names.items()
     }
 
@@ -59,10 +61,6 @@ def _plain(chromosome: str) -> str:
 
 def _is_above(name: str, last: int) -> bool:
     return name.isdecimal() and (len(name) > _LONGEST_NUMBER or int(name) > last)
-
-
-def _law_of(name: str) -> Law:
-    return LAWS[_BY_NAME.get(name, AUTOSOME)]
 
 
 def heading_of(alleles: LocusAlleles) -> str:

@@ -33,7 +33,10 @@ def structure_of(raw: RawRows) -> Structure:
     numbers, lines = np.array(raw.ids, np.int64), np.array(raw.lines, np.int64)
     row_of = np.full(len(names), -1, np.int64)
     row_of[numbers[::-1]] = np.arange(len(numbers))[::-1]
-    notes += _twice(numbers, lines, row_of, names)
+    for row in np.flatnonzero(row_of[numbers] != np.arange(len(numbers))).tolist():
+        name, first = names[numbers[row]], int(lines[row_of[numbers[row]]])
+        text = f"{name} already has a row, in line {first}; this one is ignored"
+        notes.append(StructureNote(HerdCode.ID_TWICE, int(lines[row]), text, (name,)))
     own = np.sort(row_of[row_of >= 0])
     sires, dams = (np.array(parents, np.int64)[own] for parents in (raw.sires, raw.dams))
     sires, dams, told = _without_nobody(raw, (sires, dams), row_of, own)
@@ -67,16 +70,6 @@ def structure_of(raw: RawRows) -> Structure:
         sexes=tuple(sexes[stays].tolist()),
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
     )
-
-
-def _twice(
-    numbers: Positions, lines: Positions, row_of: Positions, names: list[str]
-) -> Iterator[StructureNote]:
-    again = np.flatnonzero(row_of[numbers] != np.arange(len(numbers)))
-    for row in again.tolist():
-        name, first = names[numbers[row]], int(lines[row_of[numbers[row]]])
-        text = f"{name} already has a row, in line {first}; this one is ignored"
-        yield StructureNote(HerdCode.ID_TWICE, int(lines[row]), text, (name,))
 
 
 def _without_nobody(

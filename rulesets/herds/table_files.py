@@ -36,7 +36,9 @@ def refuse_joined(
     """Refuse fields that hold two alleles each, if all of them do."""
     typed = [cells for cells in (set(one) - _UNKNOWN for one in fields) if cells]
     alike = [{cell for cell in cells if cell[0] == cell[-1]} for cells in typed]
-    are_told = are_as_many_as_markers or any(map(_shows_two, alike))
+    are_told = are_as_many_as_markers or any(  # one sign twice is no name of an allele
+        len(one) >= _FEWEST_ALIKE or any(not cell.isdecimal() for cell in one) for one in alike
+    )
     if not typed or not are_told or not all(map(_are_two_signs, typed)):
         return
     shown = min(typed[0])
@@ -47,11 +49,6 @@ def refuse_joined(
         f"the herd as CSV, with {shown}/{shown} in a cell"
     )
     raise UnreadableError.at(line=line, column=0, problem=problem)
-
-
-def _shows_two(alike: Collection[str]) -> bool:
-    """Tell whether fields of one sign twice are no names of alleles."""
-    return len(alike) >= _FEWEST_ALIKE or any(not cell.isdecimal() for cell in alike)
 
 
 def _are_two_signs(cells: Collection[str]) -> bool:
@@ -210,16 +207,10 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
         raw.note(first, f"{told}; its names are ignored")
     rows = ((line, _typed(row.split())) for line, row in without_remarks(lines))
     add_plain_rows(raw, FORMS["ped"].roles(count), rows, f"{width}, as most rows have")
-    _refuse_joined(raw, first, len(markers))
-    return raw
-
-
-def _refuse_joined(raw: RawRows, line: int, markers: int) -> None:
-    """Refuse fields of two alleles each, unless a ``.map`` file names a marker for two of them."""
-    count = len(raw.columns)
-    if markers != count:
+    if len(markers) != count:
         fields = [cells for one in raw.columns for cells in zip(*one.distinct, strict=True)]
-        refuse_joined(line, fields, are_as_many_as_markers=markers == 2 * count)
+        refuse_joined(first, fields, are_as_many_as_markers=len(markers) == 2 * count)
+    return raw
 
 
 def _typed(cells: list[str]) -> list[str]:

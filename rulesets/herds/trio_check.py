@@ -73,13 +73,18 @@ def check_trios(path: str, herd: Herd) -> TrioCheck:
             animals[herd.ids[kid]] = count
             families[" x ".join(herd.ids[one] for one in herd.parents(kid))] += count
     names = [locus.alleles.name for locus in loci]
+    few = listed(others, "and") if len(others) <= _MOST_NAMED else f"{len(others)} loci"
+    uncounted = (
+        f"{few}: no trios counted, as PLINK's --mendel counts none on Y and in mitochondria; "
+        "pedigree check without --trios checks them"
+    )
     return TrioCheck(
         path=path,
         trios=len(kids),
         not_checked=(*(one.alleles.name for one in herd.set_aside), *others),
         notes=(
             *(one.text for one in herd.notes if one.code is HerdCode.UNCLEAR_CHROMOSOME),
-            *([_uncounted_text(others)] if others else ()),
+            *([uncounted] if others else ()),
         ),
         by_locus=tuple(zip(names, by_locus, strict=True)),
         by_animal=_most_errors(animals),
@@ -91,16 +96,6 @@ def check_trios(path: str, herd: Herd) -> TrioCheck:
 def _is_counted(law: Law) -> bool:
     """Tell whether PLINK counts trios there: not where one line alone has the locus."""
     return sum(law.son + law.daughter) > 2
-
-
-def _uncounted_text(names: Sequence[str]) -> str:
-    shown = (
-        listed(names[:_MOST_NAMED], "and") if len(names) <= _MOST_NAMED else f"{len(names)} loci"
-    )
-    return (
-        f"{shown}: no trios counted, as PLINK's --mendel counts none on Y and in mitochondria; "
-        "pedigree check without --trios checks them"
-    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

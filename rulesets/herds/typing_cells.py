@@ -186,7 +186,9 @@ def read_cells(
     used = {one for alleles in found.values() for one in alleles if one is not None} - bare
     if len(used) > MOST_ALLELES:
         raise TooManySymbolsError(name=name, count=len(used))
-    symbols = tuple(sorted(used, key=_natural))
+    symbols = tuple(
+        sorted(used, key=lambda one: (0, int(one), one) if one.isdecimal() else (1, 0, one))
+    )
     symbols = symbols if len(symbols) > 1 else (UNSEEN, *symbols)
     number = {symbol: i for i, symbol in enumerate((*symbols, *bare))}
     readings = {cell: _reading(alleles, number, law) for cell, alleles in found.items()}
@@ -345,10 +347,6 @@ def _reading(alleles: Alleles, number: dict[str, int], law: Law) -> Reading:
     one, other = (range(count) if a is None else (number[a],) for a in alleles)
     pairs = frozenset(pair(x, y) for x in one for y in other)
     return pairs if law.is_sexed and law.bare in alleles else typed_as(law, count, pairs)
-
-
-def _natural(symbol: str) -> tuple[int, int, str]:
-    return (0, int(symbol), symbol) if symbol.isdecimal() else (1, 0, symbol)
 
 
 def _unreadable(cell: Cell) -> str:
