@@ -13,7 +13,6 @@ import socket
 from base64 import b64encode
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import replace
 from hashlib import sha256
 from ipaddress import ip_address
 from typing import Any
@@ -91,7 +90,7 @@ class ClassServer:
                 return self._shown(form, Reply(), 200)
         is_for_program = _is_for_program(request)
         try:
-            reply = await self._ask(replace(form, is_for_program=is_for_program))
+            reply = await self._ask(form._replace(is_for_program=is_for_program))
         except CrewError as error:
             less = "; give less at a time" if isinstance(error, TooMuchError) else ""
             return self._answered(request, form, Reply(error=f"{error}{less}"), 503)

@@ -7,11 +7,11 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from testcross.asking.files import InputError, refuse_other_content
@@ -45,19 +45,14 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Upload:
+class Upload(NamedTuple):
     field: str
-    """Of the form."""
     name: str
-    """What it is called; a label."""
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class FilledForm:
+class FilledForm(NamedTuple):
     name: str
-    """Of the form: ``check``, ``pads``, ``herd``, ``quiz`` or ``grade``."""
     fields: Mapping[str, str]
     uploads: Sequence[Upload] = ()
     is_for_program: bool = False
@@ -79,26 +74,20 @@ class FilledForm:
             if taken[label] > 1:
                 stem, dot, ending = label.rpartition(".")
                 label = f"{stem or label}-{taken[label]}{dot}{ending if dot else ''}"
-            found[place] = replace(one, name=label)
+            found[place] = one._replace(name=label)
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     page: str = ""
-    """What the page shows, in HTML."""
+    """What the page shows, in HTML; programs get the document, in JSON."""
     document: str = ""
-    """What programs get, in JSON."""
-    files: Mapping[str, bytes] = field(default_factory=dict)
-    """What can be saved, by name."""
+    files: Mapping[str, bytes] = {}
     error: str = ""
-    """Why there is no answer."""
     elsewhere: Sequence["Misplaced"] = ()
-    """Files that another form is for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misplaced:
+class Misplaced(NamedTuple):
     """A file that another form is for."""
 
     name: str
@@ -122,8 +111,8 @@ def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None)
     kept = [one for one in form.files("files") if one.name not in names]
     keys = [one for one in form.uploads if one.field != "files"]
     fields = {key: one for key, one in form.fields.items() if key != "pasted"}
-    rest = replace(form, fields=fields, uploads=[*keys, *kept])
-    return replace(_answered(rest, so_far) if kept else Reply(), elsewhere=elsewhere)
+    rest = form._replace(fields=fields, uploads=[*keys, *kept])
+    return (_answered(rest, so_far) if kept else Reply())._replace(elsewhere=elsewhere)
 
 
 def _answered(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
@@ -287,12 +276,8 @@ def _drawn(found: HerdCheck, around: str) -> str:
 def _quiz(form: FilledForm) -> Reply:
     from testcross.rulesets import tutoring
 
-    count, forms = _number(form, "count"), _number(form, "forms")
+    count, forms = _number(form, "count", MOST), _number(form, "forms", tutoring.MOST_FORMS)
     seed = _number(form, "seed") if form.text("seed") else any_seed()
-    if not 1 <= count <= MOST:
-        raise InputError(f"count is {count}; expected 1 to {MOST}")
-    if not 1 <= forms <= tutoring.MOST_FORMS:
-        raise InputError(f"forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
     level, by = form.text("level") or tutoring.LEVELS[0], solver(PLAY)
     if level not in tutoring.LEVELS:
         raise InputError(f"level is {quoted(level)}; expected {listed(tutoring.LEVELS, 'or')}")
@@ -305,10 +290,12 @@ def _quiz(form: FilledForm) -> Reply:
     return Reply(as_html([element("p", said)]), json.dumps(document), files)
 
 
-def _number(form: FilledForm, name: str) -> int:
+def _number(form: FilledForm, name: str, most: int = 0) -> int:
     text = form.text(name) or _USUAL[name]
     if not text.isascii() or not text.isdigit() or len(text) > _DIGITS:
         raise InputError(f"{name} is {quoted(text)}; expected a whole number")
+    if most and not 1 <= int(text) <= most:
+        raise InputError(f"{name} is {int(text)}; expected 1 to {most}")
     return int(text)
 
 
