@@ -238,29 +238,30 @@ def check_herd(
     Of an animal every conflict is wanted, else as many that share no typing as it takes. They are
     looked for so many seconds (``limit``); it all, the verdict too, may take ``until``.
     """
-    with limited_to(until):
-        found = _checked(path, herd, animal, deadline_in(limit).remaining, each)
-    return replace(found, limit=until)
-
-
-def _checked(path: str, herd: Herd, animal: int | None, left: Remaining, each: Each) -> HerdCheck:
-    loci = _verdicts(herd, left, each, animal)
-    asked = None if animal is None else herd.ids[animal]
     together, left_open = list[StructureNote](), False
-    holds = {one.alleles.name for one in loci if one.is_consistent}
-    try:
-        if not any(one.cut_short for one in loci):
-            together, is_late = in_time(_conflicts_of_sexes(herd, loci, animal, left), left)
-            if is_late and not together:
-                text = "no sexes fit all loci; there was no time to find the wrong typings"
-                together = [StructureNote(HerdCode.NO_SEX_FITS, 0, text)]
-        together += strand_notes(herd, holds)
-    except (OpenVerdictError, UndecidedError):
-        if end_of_work() is None:
-            raise
-        left_open = True
+    with limited_to(until):
+        left = deadline_in(limit).remaining
+        loci = _verdicts(herd, left, each, animal)
+        holds = {one.alleles.name for one in loci if one.is_consistent}
+        try:
+            if not any(one.cut_short for one in loci):
+                together, is_late = in_time(_conflicts_of_sexes(herd, loci, animal, left), left)
+                if is_late and not together:
+                    text = "no sexes fit all loci; there was no time to find the wrong typings"
+                    together = [StructureNote(HerdCode.NO_SEX_FITS, 0, text)]
+            together += strand_notes(herd, holds)
+        except (OpenVerdictError, UndecidedError):
+            if end_of_work() is None:
+                raise
+            left_open = True
     return HerdCheck(
-        path=path, herd=herd, loci=loci, together=tuple(together), animal=asked, left_open=left_open
+        path=path,
+        herd=herd,
+        loci=loci,
+        together=tuple(together),
+        animal=None if animal is None else herd.ids[animal],
+        limit=until,
+        left_open=left_open,
     )
 
 

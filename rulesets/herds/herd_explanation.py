@@ -124,17 +124,10 @@ def _explained(herd: Herd, locus: LocusReadings, place: int) -> ExplainedFact:
         steps=tuple(words.step(step) for step in fact.steps),
         families=words.families(),
     )
-    return _with_linked(alone, herd, locus, place, words)
-
-
-def _with_linked(
-    alone: ExplainedFact, herd: Herd, locus: LocusReadings, place: int, words: "_Words"
-) -> ExplainedFact:
-    """Return a fact with what follows from the loci of its chromosome together."""
     for part in linked_parts(herd):
-        found = together_sentence(part, place, locus) if locus in part.loci else None
-        if found is not None:
-            left, text = found
+        linked = together_sentence(part, place, locus) if locus in part.loci else None
+        if linked is not None:
+            left, text = linked
             known = known_alleles(left) if left else ()
             return replace(
                 alone,

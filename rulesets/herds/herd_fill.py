@@ -246,20 +246,13 @@ def fill_blocks(found: HerdFill) -> Iterator[Block]:
 @blocks.register
 def carriers_blocks(found: Carriers) -> Iterator[Block]:
     for one in found.loci:
-        if not (one.is_refused or one.is_undecided):
-            yield from _rows_at(found, one)
-
-
-def _rows_at(found: Carriers, here: CarriersAtLocus) -> Iterator[Block]:
-    yield Heading(f"{found.allele} at locus {here.locus}")
-    kinds = (
-        ("certain", here.certain),
-        ("possible", here.possible),
-        ("impossible", here.impossible),
-    )
-    for kind, names in kinds:
-        told = f": {', '.join(names)}" if names else ""
-        yield Paragraph(f"{kind}, {len(names)}{told}", indent=2)
+        if one.is_refused or one.is_undecided:
+            continue
+        yield Heading(f"{found.allele} at locus {one.locus}")
+        for kind in ("certain", "possible", "impossible"):
+            names = getattr(one, kind)
+            told = f": {', '.join(names)}" if names else ""
+            yield Paragraph(f"{kind}, {len(names)}{told}", indent=2)
 
 
 @outcome.register

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import TypeVar
 
 import numpy as np
@@ -220,20 +221,28 @@ def _families_around(
 
     They go on until more than ``MOST_READINGS`` readings are met.
     """
-    found: dict[int, None] = {}
-    seen, waiting = {animal}, deque([animal])
-    read = 0
-    while waiting:
-        place = waiting.popleft()
+    found, read = set[int](), 0
+    for place, near in _outward(kin, animal):
         read += bool(masks[place] != blanks[place])
         if read > MOST_READINGS:
             return frozenset(found), False
-        for family in kin.families_of(place):
-            found[family] = None
+        found.update(near)
+    return frozenset(found), True
+
+
+def _outward(
+    kin: Kin, animal: int, within: Collection[int] | None = None
+) -> Iterator[tuple[int, list[int]]]:
+    """Yield an animal and its relatives, the nearest first, each with its families."""
+    seen, waiting = {animal}, deque([animal])
+    while waiting:
+        place = waiting.popleft()
+        near = [one for one in kin.families_of(place) if within is None or one in within]
+        yield place, near
+        for family in near:
             fresh = [other for other in kin.members(family) if other not in seen]
             seen.update(fresh)
             waiting.extend(fresh)
-    return frozenset(found), True
 
 
 def _groups(found: Consistency, masks: Masks) -> Iterator[list[frozenset[int]]]:
@@ -247,20 +256,8 @@ def _nearest(part: SmallPart, animal: int) -> tuple[int, ...]:
     """Return the readings nearest to an animal, family by family, at most as many as can be."""
     if len(part.read) <= MOST_READINGS:
         return part.read
-    kin = part.whole
-    found: dict[int, None] = {animal: None}
-    seen = {animal}
-    waiting = deque(seen)
-    while waiting and len(found) < MOST_READINGS:
-        for family in kin.families_of(waiting.popleft()):
-            if family in part.families:
-                for other in kin.members(family):
-                    if other not in seen:
-                        seen.add(other)
-                        waiting.append(other)
-                        if other in part.read and len(found) < MOST_READINGS:
-                            found[other] = None
-    return tuple(sorted(found))
+    places = (place for place, _ in _outward(part.whole, animal, part.families))
+    return tuple(sorted(islice((one for one in places if one in part.read), MOST_READINGS)))
 
 
 def _conflicts(
