@@ -105,6 +105,12 @@ _DECORATION = re.compile(
     r"^(?:(?:my |the )?answers?(?: is| are)?|i think|both|it is|it's)\b[: ]*|[ .!?;,]+$",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(
+    r"(yes|no)[ ,;:.!-]+(?:it|they|he|she|that|this|there) "
+    r"(?:is|are|can|could|do|does|will|would|must|has|have|ca|wo)( ?not|n't)?(?: be)?",
+    re.IGNORECASE,
+)
+"""A sentence that opens with the answer: ``Yes, it is``, ``no it isn't``; not ``no, it is``."""
 _NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
 
 
@@ -151,7 +157,9 @@ def read_choice(
 
 def _undecorated(text: str) -> str:
     """Return an answer without what people write around it: ``The answer is b!``."""
-    return _DECORATION.sub("", text)
+    bare = _DECORATION.sub("", text)
+    said = _SENTENCE.fullmatch(bare)
+    return said[1] if said is not None and (said[1].casefold() == "no") == bool(said[2]) else bare
 
 
 def _choice(

@@ -82,8 +82,6 @@ class Needs:
     """The locus asked about; any if None."""
     plain: bool = False
     """Whether nothing is known of any animal but what its card shows."""
-    plain_young: bool = False
-    """The same of the young alone, as far as the idea wanted goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,6 +206,20 @@ class Dealer:
     def plain(self, variety: Variety) -> Animal:
         return self._made(variety.name, variety.readings)
 
+    def couple(self, chance: Random) -> tuple[Animal, Animal]:
+        """Return any two parents, of which one genotype each may be known."""
+        found = []
+        for deck in self._parents:
+            card = chance.choice(self._members(deck))
+            whole = list(card.readings)
+            places = [i for i, one in enumerate(whole) if len(one) > 1]
+            if places and chance.random() < self.shares.tested_wanted:
+                place = chance.choice(places)
+                alive = sorted(whole[place] - self.ruleset.loci[place].ungrown)
+                whole[place] = frozenset({chance.choice(alive or sorted(whole[place]))})
+            found.append(self._made(card.name, tuple(whole), parent=True))
+        return found[0], found[1]
+
     def tested_card(self, chance: Random) -> Animal:
         variety = chance.choice(self.cards)
         pairs = zip(variety.readings, self.ruleset.loci, strict=True)
@@ -330,7 +342,7 @@ class Dealer:
     ) -> Reading:
         """Return what an animal shows if a question is about an idea; anything if none can."""
         found = self._special(locus, bits, idea)
-        if needs.plain or (needs.plain_young and idea is Concept.RECESSIVE):
+        if needs.plain:
             found = tuple(one for one in found if one in self._readings(locus, bits))
         return chance.choice(found) if found else self._shown(chance, locus, bits, 0)
 

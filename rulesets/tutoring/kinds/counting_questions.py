@@ -95,7 +95,7 @@ class ChiSquareQuestion(Calculation):
     hard: ClassVar[int] = 10
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        return ("fits", "does not fit")
+        return ("fits, less", "fits, more", "does not fit, less", "does not fit, more")
 
     def make(self, dealer: Dealer, chance: Random) -> Worked | None:
         cross = _cross(dealer, chance)
@@ -103,19 +103,25 @@ class ChiSquareQuestion(Calculation):
             return None
         locus, recessive, one, other = cross
         ratio = (3, 1) if one == other else (1, 1)
-        total = chance.choice((40, 80, 120, 160))
+        total = 4 * chance.randint(10, 40)
         rare = round(chance.gauss(total / sum(ratio), total**0.5 * 0.8))
         if not 0 < rare < total:
             return None
         found = chi_square_test(dealer.ruleset, (total - rare, rare), ratio)
         limit, value = LIMITS[found.degrees - 1], float(found.chi_square)
-        over_observed = sum(
-            float((c.observed - c.expected) ** 2 / c.observed) for c in found.classes
-        )
-        if min(abs(value - over_observed), abs(value - float(limit))) < 0.02:
+        squares = [(c.observed - c.expected) ** 2 for c in found.classes]
+        over = sum(float(one / c.observed) for one, c in zip(squares, found.classes, strict=True))
+        # the wrong value is more as often as less, and as long
+        wrong, why_not = float(squares[0] / found.classes[0].expected), "Add up both classes."
+        if chance.random() < 0.5:
+            wrong, why_not = over, "Divide by what was expected, not by what was counted."
+            if over < value:
+                wrong = sum(map(float, squares)) / min(float(c.expected) for c in found.classes)
+                why_not = "Divide each class by what was expected of it."
+        if min(abs(value - wrong), abs(value - float(limit))) < 0.02 or max(value, wrong) >= 10:
             return None
         verdicts = ("it fits", "it does not fit")
-        rows = [f"{v:.2f}, {says}" for v in (value, over_observed) for says in verdicts]
+        rows = [f"{v:.2f}, {says}" for v in (value, wrong) for says in verdicts]
         right = rows[not found.agrees]
         parts = [f"({c.observed} - {c.expected})² / {c.expected}" for c in found.classes]
         why = (
@@ -125,7 +131,7 @@ class ChiSquareQuestion(Calculation):
         )
         meant = (
             (rows[found.agrees], f"{value:.2f} is right. Compare it with {limit}."),
-            *((row, "Divide by what was expected, not by what was counted.") for row in rows[2:]),
+            *((row, why_not) for row in rows[2:]),
         )
         written = f"{format_genotype(locus, one)} x {format_genotype(locus, other)}"
         young = counted(total, dealer.ruleset.roles.offspring)
@@ -143,7 +149,7 @@ class ChiSquareQuestion(Calculation):
                 f"Add these up. Below {limit} the ratio fits.",
             ),
             why=why,
-            sort="fits" if found.agrees else "does not fit",
+            sort=f"{verdicts[not found.agrees][3:]}, {'more' if wrong > value else 'less'}",
         )
 
 

@@ -3,26 +3,29 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from math import prod
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed, plural
-from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
-from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge, right_judge
-from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form
+from testcross.rulesets.tutoring.kinds.kits_question import oddness_gap
+from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form, Level
 from testcross.solver import Solver
 
 _CARDS = 4
 _KITS = 3
-_FEW = 8
-"""Of so few different cards most couples could have most kits."""
-_TRIES = 60
+_OPEN = 4
+"""So many of the six couples could be right."""
+_LITTERS = 100
+"""So many are looked at for a couple."""
+_MOST_ODD = 0.5
+"""So many codes more, of those of a card, may be others than the kits show."""
+_TRIES = 120
 """Layouts that are looked at for one question."""
 
 
@@ -31,35 +34,52 @@ class DesignQuestion(QuestionKind):
 
     name: ClassVar[str] = "design"
     form: ClassVar[Form] = "several"
+    levels: ClassVar[tuple[Level, ...]] = ("locus", "trio", "litter")
+    loci: ClassVar[int] = 3  # of two the couple that can have most is known by sight
     concepts: ClassVar[tuple[Concept, ...]] = (
-        *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
+        *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES, Concept.HOMOZYGOTE),
     )
 
-    def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
-        return sum(prod(map(len, one.readings)) for one in dealer.cards) >= _CARDS
-
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return kits, and four cards of which just two can be their parents; of no sex."""
+        """Return four cards of no sex, and kits that just two of them can have.
+
+        Most couples of the four could be the right one, so that nobody can tell by the cards alone;
+        of several litters that one is taken beside which the two look as odd as the others.
+        """
         for _ in range(0 if dealer.ruleset.is_sexed else _TRIES):
-            cards = _cards(dealer, chance, wish.idea)
-            theirs = dealer.fitting(*cards[:2])
-            kits = tuple(dealer.plain(chance.choice(theirs)) for _ in range(_KITS) if theirs)
-            labels = [{one.label for one in some} for some in (kits, cards)]
-            if len(labels[0]) < 2 or len(labels[1]) < _CARDS:
+            cards = [dealer.tested_card(chance) for _ in range(_CARDS)]
+            couples = list(combinations(cards, 2))
+            theirs = [set(dealer.fitting(*couple)) for couple in couples]
+            left = [
+                i
+                for i, own in enumerate(theirs)
+                if all(own - one for one in theirs if one is not own)
+            ]
+            if len({one.label for one in cards}) < _CARDS or len(left) < _OPEN:
                 continue
+            right = chance.choice(left)
+            others = [one for i, one in enumerate(theirs) if i != right]
+            every = sorted(theirs[right], key=lambda one: one.name)
+            litters = [
+                some
+                for some in (chance.choices(every, k=_KITS) for _ in range(_LITTERS))
+                if len(set(some)) > 1 and not any(one.issuperset(some) for one in others)
+            ]
+            rest = [one for one in cards if one not in couples[right]]
+            gaps = [oddness_gap(some, couples[right], rest) for some in litters]
+            if min(gaps, default=1) > _MOST_ODD:
+                continue
+            kits = litters[gaps.index(min(gaps))]
             chance.shuffle(cards)
-            mating = Mating(ruleset=dealer.ruleset, sire=cards[0], dam=cards[1], offspring=kits)
-            options = tuple(card.label for card in cards)
-            task = Exercise(
-                ruleset=dealer.ruleset,
-                mating=mating,
+            ruleset, (sire, dam, *_) = dealer.ruleset, cards
+            young = tuple(map(dealer.plain, kits))
+            return Exercise(
+                ruleset=ruleset,
+                mating=Mating(ruleset=ruleset, sire=sire, dam=dam, offspring=young),
                 others=tuple(cards),
-                options=options,
+                options=tuple(card.label for card in cards),
                 parents_only=True,
             )
-            if self.answer(task, judge) is not None:
-                return task
         return None
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
@@ -106,18 +126,6 @@ class DesignQuestion(QuestionKind):
         refused = [(couple, one) for couple, one in _refused(task, solver) if text in couple]
         couple, inference = next((one for one in refused if set(one[0]) & set(right)), refused[0])
         return f"{listed(couple, 'and')}: {InferencePhrases(inference).against()}"
-
-
-def _cards(dealer: Dealer, chance: Random, idea: Concept | None) -> list[Animal]:
-    """Return four animals: cards as they are, or tested ones where there are few cards."""
-    if len(dealer.cards) <= _FEW:
-        return [dealer.tested_card(chance) for _ in range(_CARDS)]
-    found = chance.sample(dealer.cards, _CARDS)
-    wanted = dealer.cards if idea is Concept.WHITE else ()
-    white = [one for one in wanted if is_white(dealer.ruleset, one)]
-    if white:
-        found[chance.randrange(_CARDS)] = chance.choice(white)
-    return [dealer.plain(one) for one in found]
 
 
 def _couples(task: Exercise) -> Iterator[tuple[Answer, Mating]]:

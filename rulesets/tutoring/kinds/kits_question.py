@@ -1,24 +1,30 @@
 """Which kits can two parents have?"""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import Variety
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import (
     InferencePhrases,
     feedback_on,
     turning_points,
 )
-from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form
-from testcross.solver import LocusProblem, Solver
+from testcross.solver import Solver
 
 _OPTIONS = 4
+_COUPLES = 200
+"""So many parents are looked at for four cards."""
 
 
 class KitsQuestion(QuestionKind):
@@ -33,29 +39,36 @@ class KitsQuestion(QuestionKind):
     )
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return two parents, and four cards of which some can be theirs and some cannot."""
-        needs = Needs(kits=1, misfit="one", plain_young=True)
-        dealt = dealer.around(chance, judge, wish, needs, _refusing)
-        if dealt is None:
+        """Return four cards, and two parents that can have just those of them that were chosen.
+
+        So any card is as often right as wrong. Of such parents those are taken beside whom the
+        right ones look as odd as the wrong ones. Where there are few cards, they are shown.
+        """
+        cards = chance.sample(dealer.cards, min(_OPTIONS, len(dealer.cards)))
+        if wish.idea is Concept.WHITE and not any(is_white(dealer.ruleset, one) for one in cards):
+            cards[:1] = [one for one in dealer.cards if is_white(dealer.ruleset, one)][:1]
+        number = chance.randint(1, len(cards) - 1) if len(cards) > 1 else 0
+        theirs = set(chance.sample(cards, number))
+        few = len(dealer.cards) <= _OPTIONS
+        best: tuple[float, tuple[Animal, Animal]] | None = None
+        for _ in range(_COUPLES if number else 0):
+            couple = dealer.couple(chance)
+            found = set(dealer.fitting(*couple)) & set(cards)
+            if few and 0 < len(found) < len(cards):
+                best = (0, couple)
+                break
+            if not few and found == theirs:
+                off = oddness_gap(couple, theirs, set(cards) - theirs)
+                best = min(best or (off, couple), (off, couple), key=itemgetter(0))
+        if best is None:
             return None
-        mating, stranger = dealt.mating, dealt.mating.offspring[0].variety
-        theirs = list(dealer.fitting(mating.sire, mating.dam))
-        others = [one for one in dealer.cards if one not in theirs and one is not stranger]
-        number = min(_OPTIONS, len(dealer.cards)) - 1
-        if stranger is None or stranger in theirs or not theirs or number < 1:
-            return None
-        most = min(number, len(theirs))
-        fitting = chance.randint(max(1, number - len(others)), most) if most else 0
-        drawn = [
-            stranger,
-            *chance.sample(theirs, fitting),
-            *chance.sample(others, number - fitting),
-        ]
-        chance.shuffle(drawn)
+        sire, dam = best[1]
+        chance.shuffle(cards)
+        young = tuple(dealer.plain(one) for one in cards)
         return Exercise(
             ruleset=dealer.ruleset,
-            mating=replace(mating, offspring=tuple(dealer.plain(one) for one in drawn)),
-            options=tuple(one.name for one in drawn),
+            mating=Mating(ruleset=dealer.ruleset, sire=sire, dam=dam, offspring=young),
+            options=tuple(one.name for one in cards),
             parents_only=True,
         )
 
@@ -99,9 +112,23 @@ class KitsQuestion(QuestionKind):
         return f"{text} fits at every locus."
 
 
-def _refusing(problem: LocusProblem, judge: Judge, _sort: str) -> Sequence[LocusTarget]:
-    """Return the mating, if the kit does not fit; as targets of any question are found."""
-    return () if judge.is_legal(problem) else (LocusTarget(),)
+def oddness_gap(
+    beside: Sequence[Animal | Variety],
+    some: Collection[Animal | Variety],
+    others: Collection[Animal | Variety],
+) -> float:
+    """Return how much odder some cards look than others beside two or three that are shown."""
+    odd: list[tuple[float, float]] = []
+    for cards in (some, others):
+        differs = [
+            [own != one for one in shown]
+            for card in cards
+            for own, *shown in zip(
+                card.readings, *(one.readings for one in beside[:2]), strict=True
+            )
+        ]
+        odd.append((sum(map(all, differs)) / len(cards), sum(map(sum, differs)) / len(cards)))
+    return abs(odd[0][0] - odd[1][0]) + abs(odd[0][1] - odd[1][1])
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Inference], ...]:

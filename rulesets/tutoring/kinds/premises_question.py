@@ -33,6 +33,7 @@ class PremisesQuestion(AboutLocus):
 
     name: ClassVar[str] = "premises"
     form: ClassVar[Form] = "several"
+    cards: ClassVar[Collection[int]] = (2, 3)
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

@@ -159,8 +159,8 @@ def test_what_went_out_stays_out(level: Level, kind: str, seed: int) -> None:
             "That would mean that one of all four cells, born or not, is Black.",
         ),
         (
-            *("cats", "kits", 5, "Black son"),
-            "Black son: at locus D the tom (Cream) and the queen (Blue Tortie) speak against it.",
+            *("cats", "kits", 0, "Black Tortie daughter"),
+            "Black Tortie daughter: at locus D the tom (Cream) and the queen (Blue) speak against",
         ),
     ],
 )
