@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.forms import is_any_heading, notation_endings, notation_game
@@ -18,7 +18,6 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Plain
 
 RecordForm: TypeAlias = Literal["yaml", "json", "notation"]
-RECORD_FORMS: tuple[RecordForm, ...] = get_args(RecordForm)
 
 
 def endings() -> dict[str, RecordForm]:

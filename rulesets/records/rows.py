@@ -85,8 +85,6 @@ class NamedColumns:
     names: Sequence[str]
     required: Sequence[str]
     """Those without which nothing can be read."""
-    any_of: Sequence[str] = ()
-    """Of these one at least is needed, if there are any."""
     spellings: Mapping[str, str] = field(default_factory=dict)
     """Other names for them, in small letters and without gaps."""
 
@@ -122,8 +120,6 @@ class NamedColumns:
             if name in self.names:
                 places[name] = place
         missing = [repr(name) for name in self.required if name not in places]
-        if not missing and self.any_of and places.keys().isdisjoint(self.any_of):
-            missing = [repr(name) for name in self.any_of]
         if missing:
             problem = f"missing column {listed(missing)}; {self._meant(heading, missing)}"
             raise UnreadableError.at(line=heading.line, column=1, problem=problem)

@@ -149,6 +149,14 @@ def test_turn_that_is_left_out_is_missed_where_the_game_goes_on(line: int, text:
         assert [one.line for one in found] == [line], [one.message for one in found]
 
 
+def test_exchange_that_is_left_out_explains_who_holds_its_cards() -> None:
+    line, text = next(case for case in TURNS if "swap" in case[1])
+    rest = "".join([*LINES[: line - 1], *LINES[line:]])
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), rest.encode())
+    assert text not in rest
+    assert [(one.line, one.code.value) for one in report.findings if one.line] == [(line, "GE204")]
+
+
 def test_every_turn_of_the_sample_is_left_out_once() -> None:
     assert len(TURNS) == sum(len(one["turns"]) for one in yaml.safe_load(TEXT)["rounds"]) > 35
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
+import pytest
 from expression_games.expression_play import play_game
 from expression_games.expression_records import deck_of
 from sampling import each
@@ -126,6 +127,22 @@ def cases() -> list[tuple[str, int]]:
 @each("kind, seed", cases, quick=7, kind=lambda case: case[0])
 def test_slip_of_the_pen_is_one_finding_at_its_place(kind: str, seed: int) -> None:
     """B14."""
+    require_one_finding(kind, seed)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seed"),
+    [
+        ("miswrite_hand_beside_deck", 10),  # the card belongs to a hand that is dealt later
+        ("do_nothing", 8),  # the card not drawn is missed in the deck
+        ("do_nothing", 19),  # cards that were exchanged are missed at the end
+    ],
+)
+def test_slip_that_two_rules_miss_is_one_finding(kind: str, seed: int) -> None:
+    require_one_finding(kind, seed)
+
+
+def require_one_finding(kind: str, seed: int) -> None:
     record = deepcopy(right_game(seed % 10))
     paths = next(slip for slip in SLIPS if slip.__name__ == kind)(record, Random(seed))
     text = dump_yaml(record)
@@ -133,19 +150,3 @@ def test_slip_of_the_pen_is_one_finding_at_its_place(kind: str, seed: int) -> No
     assert len(found) <= 1, [one.message for one in found]
     if found and kind != "miswrite_hand_alone":
         assert any(found[0].line in part for part in lines(text, paths)), found[0].message
-
-
-@each("seed", range(12), quick=2)
-def test_two_slips_of_one_round_do_not_hide_each_other(seed: int) -> None:
-    """B14: turns are exchanged, and the points of the same round are added up wrongly."""
-    record = deepcopy(right_game(seed % 10))
-    rng = Random(seed)
-    (path, _) = exchange_turns(record, rng)
-    one = record["rounds"][path[1]]
-    alone = [str(finding.code) for finding in findings(dump_yaml(record))]
-    one["scores"][one["out"]] += 3
-    record.pop("scores", None)
-    record.pop("winner", None)
-    codes = {str(finding.code) for finding in findings(dump_yaml(record))}
-    assert alone
-    assert codes >= {*alone, "GE101"}

@@ -114,11 +114,6 @@ def test_slip_at_the_end_of_a_game_is_found(code: str) -> None:
     assert each_is_found(code, 1) == 1
 
 
-@each("code", ["GE206", "GE211"], quick=1)
-def test_slip_that_is_made_in_several_ways_is_found(code: str) -> None:
-    assert each_is_found(code, 3)
-
-
 def test_same_seed_gives_the_same_game() -> None:
     one, same, other = (simulator(*SLIPS).game(seed) for seed in (5, 5, 6))
     assert one.text("yaml") == same.text("yaml") != other.text("yaml")
