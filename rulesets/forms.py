@@ -23,8 +23,8 @@ _SHORT, _NEAR = 4, 0.8
 """Letters of a word that is like no other, and how like a card's name another is."""
 _RECORD_KEY = re.compile(r"^(?:sheets?|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
 """What tells YAML from a score pad where the name of a file does not."""
-_CHAT = re.compile(r"\s*\[\d{1,4}[./:-]\d")
-"""A message with its time: ``[12/05/2026, 14:03:11] Ann: ...``, which is no list of JSON."""
+_CHAT = re.compile(r"\s*\[(?:\d{1,4}[./:-]\d|[^\[\]{}]*[^\W\d][^\[\]{}]*\][ \t]*\w)")
+"""A message, ``[12/05/2026, 14:03:11] Ann: ...`` or ``[Ann] ...``, which is no list of JSON."""
 _PAD_GAME = re.compile(r"^[ \t]*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
 _DELIMITER = re.compile(r"\ufeff?sep=", re.IGNORECASE)
 _GAME = re.compile(r"^[ \t]*game\b[ \t]*:?[ \t]*\"?([^\"#{\n]*)", re.IGNORECASE | re.MULTILINE)

@@ -266,6 +266,9 @@ def _named(
     line: Units, start: int, end: int, rest: int
 ) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     points = None
+    ahead = re.match(r"npi+", line.kinds[start:end])
+    if ahead is not None:  # 61 points for Ann: ...
+        points, start = line.line.tokens[start].entry, start + ahead.end()
     behind = re.search(r"n$|\(np?\)$", line.kinds[start:end])
     if behind is not None:
         number = line.line.tokens[start + behind.start() + behind[0].index("n")]

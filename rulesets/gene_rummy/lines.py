@@ -203,6 +203,8 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
         return said
+    if (titled := _title(line)) is not None:
+        return [titled]
     for kind, pattern in _FORMS:
         found = pattern.fullmatch(kinds)
         made = _MADE[kind](line, found) if found is not None else None
@@ -211,6 +213,28 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     model = "Winner: Ann" if re.search("[vV]", kinds) and "K" not in kinds else MODEL
     model = "Bo: penalty 10" if "M" in kinds and "K" not in kinds else model
     return [bad_line(whole, "is not read", owner_of(whole), model)]
+
+
+_OF_TITLES = {
+    *("gene", "rummy", "game", "rules", "variant", "edition", "version", "scoring", "by", "with"),
+    *("the", "we", "played", "play", "using", "according", "to"),
+}
+
+
+def _title(line: Units) -> Said | None:
+    """The rules that a title names: ``Novice rules``, ``Gene Rummy SET!``; a bare name is asked."""
+    words = re.findall(r"[^\W\d_]+", line.line.text.casefold())
+    if len(words) > 8 or set(line.kinds) & set("KgbnPvVcS:"):
+        return None
+    named = "-".join(word for word in words if word not in _OF_TITLES)
+    what = "scoring" if "scoring" in words else "variant"
+    known = deck().schemes_by_name() if what == "scoring" else [v.name for v in deck().variants]
+    if named not in known or words == ["standard"]:
+        return None
+    if "-".join(words) == named:
+        return bad_line(line, "may be the rules or a name", None, f"{what}: {named}")
+    entry = line.line.entry()
+    return Said("setting", entry, what=what, value=entry.saying(named))
 
 
 _KEYS = (*RULES, "players", "winner", "total", "totals")
