@@ -369,16 +369,16 @@ function overParts(game) {
       th(personal(one.player)),
       [left(one, who), one.unknowns, one.rabbits, one.alleles].map((cell) => td(cell)),
     );
-  const heads = ["", "Cards left", "Unknowns", "Dilute rabbits", "Dilute alleles"];
+  const heads = ["Cards left", "Un\u00adknowns", "Dilute rabbits", "Dilute alleles"];
+  const head = tr(
+    td(),
+    heads.map((one) => make("th", { scope: "col" }, one)),
+  );
   return div(
     p(
       "A tie: the fewest cards left decide, then the fewest unknowns, the most dilute rabbits, the most dilute alleles.",
     ),
-    make(
-      "table.tie",
-      make("thead", tr(heads.map((one) => td(one)))),
-      make("tbody", results.map(row)),
-    ),
+    make("table.tie", make("thead", head), make("tbody", results.map(row))),
   );
 }
 
@@ -406,7 +406,7 @@ function showPad(game) {
   put(
     $("pad"),
     bar(
-      rules.penalty && button(`Wrong call: -${rules.penalty}`, addFine, { "data-key": "fine" }),
+      rules.penalty > 0 && button(`Wrong call: -${rules.penalty}`, addFine, { "data-key": "fine" }),
       game.over && button("Play on", () => setOver(false)),
       !game.over && button("End the round", endRound, { disabled: !allLines(game).length }),
       !game.over && button("End the game", () => setOver(true)),
@@ -503,7 +503,7 @@ function shareParts(game) {
       button("Share the pad", () => handOn(file, standing(game))),
       button("Copy the pad", copy),
     ),
-    make("pre.padtext", withNames(text, game)),
+    make("pre.padtext", { tabindex: 0 }, withNames(text, game)),
   );
 }
 
