@@ -525,7 +525,7 @@ class Answers:
         trait = re.split(r" (?:is|are) ", found[4].partition(" at locus")[0])[-1]
         is_so = [shows(locus, pair) == trait for pair in zip(least, cells, strict=True)]
         words, n = found[4].split(), int(found[3])
-        number = {"two": 2, "three": 3, "four": 4, "one": 1}
+        number = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
         rows = list(product(is_so, repeat=n))
         if words[0] == "exactly":
             right = [row for row in rows if sum(row) == number[words[1]]]

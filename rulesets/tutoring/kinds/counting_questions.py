@@ -5,9 +5,9 @@ the command of the same name.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import ClassVar, TypeAlias
 
@@ -369,20 +369,16 @@ class ModeQuestion(Calculation):
 def _against(
     mode: str, sexes: Sequence[int], affected: Sequence[bool], names: Sequence[str]
 ) -> str:
-    for some in _subsets(len(sexes)):
-        locus, _ = _MODES[mode]
-        problem = _problem(mode, sexes, affected)
-        blank = [locus.of_sex(sex) for sex in sexes]
+    locus, problem = _MODES[mode][0], _problem(mode, sexes, affected)
+    if RIGHT.is_legal(problem):
+        return f"{mode[0].upper()}{mode[1:]} is possible: nobody excludes it."
+    blank, places = [locus.of_sex(sex) for sex in sexes], range(len(sexes))
+    for some in chain.from_iterable(combinations(places, number + 1) for number in places):
         seen = [one if i in some else blank[i] for i, one in enumerate(problem.readings)]
         if not RIGHT.is_legal(problem.with_readings(tuple(seen))):
-            are = [f"{names[i]} is {'' if affected[i] else 'not '}affected" for i in some]
-            return f"Impossible as {mode}, because {listed(are, 'and')}."
-    return f"{mode[0].upper()}{mode[1:]} is possible: nobody excludes it."
-
-
-def _subsets(count: int) -> Iterator[tuple[int, ...]]:
-    for number in range(1, count + 1):
-        yield from combinations(range(count), number)
+            break
+    are = [f"{names[i]} is {'' if affected[i] else 'not '}affected" for i in some]
+    return f"Impossible as {mode}, because {listed(are, 'and')}."
 
 
 class BranchesQuestion(Calculation):
