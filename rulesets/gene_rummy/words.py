@@ -256,7 +256,7 @@ _PIECE = "|".join(_SLOTS.values())
 _GENOTYPE = rf"(?=[-?* ]*[A-Da-d])(?:{_PIECE})(?:\s+(?:{_PIECE}))+(?![\w*?-])"
 _RUN_TOGETHER = rf"(?=[-?*]*[A-Da-d]){''.join(_SLOTS.values())}(?![\w*?-])"
 LOOKS = {
-    "b": re.compile(r"\[[^\[\]]*\]"),
+    "b": re.compile(r"\[[^\[\]]*\]|\((?=[^()]*[/;|])[-?*A-Da-dht^ ./;|]*\)"),
     "g": re.compile(rf"{_GENOTYPE}|{_RUN_TOGETHER}|(?<=\()(?:{_PIECE})(?=\))"),
     "x": re.compile(r"[xX](?=\s+[^\W\d]|\s+0)|[×✕✖]|(?<=\s)\*(?=\s+\w)"),
     "<": re.compile(r"<-+|<=+"),
