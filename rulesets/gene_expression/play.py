@@ -39,7 +39,6 @@ def deal(ref: Referee, entry: Deal) -> None:
     dealt = {hand.player or "": n for n, hand in enumerate(entry.hands) if hand.player in now.hands}
     for name, n in dealt.items():
         now.hands[name] = [*map(_known, entry.hands[n].cards)]
-    now.pile = len(DECK.cards) - 1 - sum(map(len, now.hands.values()))
     starter = entry.starts or (state.left_of(entry.dealer) if entry.dealer else "")
     others: Sequence[str | None] = ()
     if entry.deck and UNKNOWN not in entry.deck:
@@ -54,7 +53,7 @@ def deal(ref: Referee, entry: Deal) -> None:
             ref.next_part()
         if off := number - DECK.hand:
             told = f"{player} was dealt {counted(number, 'card')}; should be {DECK.hand}: "
-            at, spoils = f"hands.{n}.player", [f"hand {player}"]
+            at, spoils = f"hands.{n}.player", [f"hand {player}", "pile"]
             ref.wrong("EX-011 GE202", told + too_many(off), (), at, spoils=spoils, who=player)
         if UNKNOWN in hand.cards:
             ref.touch(f"hand {player}")
@@ -182,6 +181,7 @@ def turn(ref: Referee, entry: Turn) -> None:
         ref.next_part()  # a name in an exchange that cannot be read excuses no card
     if entry.reshuffle or entry.is_open:
         now.deck = []
+        ref.spread("pile", "seen")  # a card may have come before or behind the shuffle
     is_lost = who == now.final_draw or (now.lost and who == now.due)
     if entry.skip or (is_lost and not entry.acts and not entry.is_open):
         _lose(ref, now, entry)
