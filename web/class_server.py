@@ -276,11 +276,35 @@ def make_app(
     return _Guard(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
 
 
+class _Joined:
+    """A line on which the head and the body of an answer go out as one."""
+
+    def __init__(self, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport, self._loop = transport, loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._parts:
+            self._loop.call_soon(self._flush)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        self._transport.write(b"".join(self._parts))
+        self._parts.clear()
+
+
 class _Impatient(H11Protocol):
     """Hangs up on who begins a request and does not go on."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(_Joined(transport, self.loop))  # type: ignore[arg-type]
         self.loop.call_later(SECONDS, self._look)
 
     def _look(self) -> None:
