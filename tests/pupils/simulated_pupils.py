@@ -21,6 +21,7 @@ SEEDS = range(200)
 
 
 SHOWN_BY = {
+    "both-must-carry": ("either-or", RABBITS, None),
     "white-hides-nothing": ("", RABBITS, Concept.WHITE),
     "own-sex-gives-x": ("", "fruit-flies", Concept.SEXED),
     "unborn-is-counted": ("", "mice", Concept.LETHAL),

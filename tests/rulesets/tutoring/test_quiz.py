@@ -36,7 +36,7 @@ TELLING = {
     "dash-is-the-same": ("score", "animal"),
     "not-yet-deduced": ("verdict", "animal"),
     "both-must-carry": ("either-or", "premises"),
-    "white-hides-nothing": ("score", "elimination"),
+    "white-hides-nothing": ("kits", "elimination"),
     "ratio-is-a-count": ("chance", "next"),
     "loci-stay-together": ("kits", "punnett"),
 }
