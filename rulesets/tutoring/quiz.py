@@ -43,7 +43,7 @@ class QuestionResult:
     concept: Concept
     """The idea that it was asked for."""
     cards: str
-    """What it was about: the mating, or the question itself."""
+    """What it was about: see ``cards_of``."""
     outcome: Outcome
 
 
@@ -305,8 +305,10 @@ class Quiz:
 
 
 def cards_of(question: Question) -> str:
-    """Return what a question is about: its mating, or the question itself."""
-    return question.mating or question.id
+    """Return what a question is about: its mating, or what it shows, asks and offers to choose."""
+    shown = [f"{row.role} {row.card} {row.shown}" for row in question.cards]
+    offered = sorted(choice.text for choice in question.choices)
+    return question.mating or "\n".join((question.text, *shown, *offered))
 
 
 def _refuse_letters(answered: str, count: int) -> None:
