@@ -423,8 +423,12 @@ class WrittenCall(Part):
     """Whether something in it could not be read."""
 
     def repeats(self, before: "WrittenCall") -> bool:
-        """Tell whether it is what was called or added before, written once more."""
-        return self.said() == before.said() and bool(self.mating or self.added)
+        """Tell whether it is what was called or added before, written once more.
+
+        A wrong call moves no cards, and may be made again.
+        """
+        moves_cards = self.mating is not None and self.penalty is None
+        return self.said() == before.said() and bool(moves_cards or self.added)
 
     def said(self) -> tuple[str | None, ...]:
         cards = () if self.mating is None else self.mating.cards
