@@ -265,6 +265,8 @@ def _initial(line: Units) -> Entry | None:
 def _named(
     line: Units, start: int, end: int, rest: int
 ) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
+    if line.kinds[start:end] == "h" and line.line.tokens[start].name == "heading":
+        return  # Cards: Castor, Blue, Opal
     points = None
     ahead = re.match(r"npi+", line.kinds[start:end])
     if ahead is not None:  # 61 points for Ann: ...

@@ -126,7 +126,7 @@ FORMS = (
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
