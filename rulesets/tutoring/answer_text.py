@@ -105,12 +105,11 @@ _DECORATION = re.compile(
     r"^(?:(?:my |the )?answers?(?: is| are)?|i think|both|it is|it's)\b[: ]*|[ .!?;,]+$",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(
+_SENTENCE = re.compile(  # Yes, it is; no it isn't; but never: no, it is
     r"(yes|no)[ ,;:.!-]+(?:it|they|he|she|that|this|there) "
     r"(?:is|are|can|could|do|does|will|would|must|has|have|ca|wo)( ?not|n't)?(?: be)?",
     re.IGNORECASE,
 )
-"""A sentence that opens with the answer: ``Yes, it is``, ``no it isn't``; not ``no, it is``."""
 _NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
 
 
@@ -287,6 +286,7 @@ def how_to_answer(question: Question, ruleset: Ruleset, verb: str = "Type") -> s
 def _place_of(question: Question, ruleset: Ruleset) -> int | None:
     """Return the one locus, of several, whose genotype is to be typed; None where it is not one."""
     places = [i for i, locus in enumerate(ruleset.loci) if spelt(locus, question.answer[0])]
+    places = [i for i in places if spelt(ruleset.loci[i], question.example)] or places
     return places[0] if len(places) == 1 and len(ruleset.loci) > 1 else None
 
 
