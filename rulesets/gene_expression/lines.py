@@ -51,7 +51,7 @@ _POINTS = (
 )
 _KEYED = r"(?P<key>\w+)\s*[:=]?\s*(?P<value>.*)"
 _TOTALS = r"(?:totals?|in all)\b\s*[:=]?\s*(?P<value>[^:=].*)"
-_SHEET = rf"{_ROUND}?(?P<who>\w[^:=;]*?)\s+out\b\s*[:.,;]?\s*(?P<hands>[^=]*?)\.?(?:=(?P<points>.*))?"
+_SHEET = rf"{_ROUND}?(?P<who>\w[^:=;]*?)\s+out\b[:.,;\s]*(?P<hands>[^=]*?)\.?(?:=(?P<points>.*))?"
 _HAND = r"(?P<what>\w+)\s+(?P<who>[^:\s][^:]*):(?P<value>.*)"
 _FIRST = r"(?P<value>.*\b(?:dealer|starts|first)\b.*)"
 _OPENS = r"(?P<value>(?:dealer|starts|first)\b.*)"
