@@ -473,6 +473,7 @@ def test_names_keep_their_own_direction(page: "Page", where: str) -> None:
 def test_ideas_without_questions_are_not_listed(page: "Page") -> None:
     page.evaluate("() => { data.quiz.ideas.nothing = 'Asked of nobody'; show('learn'); }")
     page.get_by_text("Ideas, and when they are due").click()
+    page.locator("#learn details th").first.wait_for()  # drawn when it has opened
     listed = page.locator("#learn details th").all_inner_texts()
     assert "Asked of nobody" not in listed
     assert len(listed) == page.evaluate(

@@ -25,7 +25,3 @@ def found_in(text: str) -> list[str]:
 def codes(one: Verdict) -> list[str]:
     found = [it for it in one.findings if it.severity is not Severity.NOTE]
     return sorted(f"{it.line} {it.code.value}" for it in found)
-
-
-def unchecked_in(text: str) -> list[str]:
-    return [one.what for one in verdict(text).unchecked]

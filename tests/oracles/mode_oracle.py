@@ -2,7 +2,6 @@
 
 from itertools import product
 
-_KINDS = ("dominant", "recessive")
 Person = tuple[str, str, str, str, str]
 """Id, father, mother (empty for none), sex (m, f or empty), status (yes, no or empty)."""
 MODES = [
