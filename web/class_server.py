@@ -304,7 +304,7 @@ class _Impatient(H11Protocol):
     """Hangs up on who begins a request and does not go on."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(_Joined(transport, self.loop))  # type: ignore[arg-type]
+        super().connection_made(_Joined(transport, self.loop))  # type: ignore[arg-type] # like one
         self.loop.call_later(SECONDS, self._look)
 
     def _look(self) -> None:

@@ -145,11 +145,9 @@ def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = M
 # matings
 
 
-_COUNT = re.compile(
-    r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+(?P<sign>[:,.=-]*)(?=[Kkwmi(P])"
-)
+_COUNT = re.compile(r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+[:,.=-]*(?=[Kkwmi(P])")
 """What counts a mating: ``Round 1:``, ``Round 2, turn 1``, ``2nd mating -``, ``Litter 3:``."""
-_COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?P<round>o)n\)?(?=[:-])")
+_COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?P<round>o)[n?]?\)?(?=[:-])")
 
 
 def mating_line(line: Units) -> list[Said] | None:

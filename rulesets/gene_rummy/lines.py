@@ -533,8 +533,9 @@ def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
     is_named = tokens[0].kind == "h" and tokens[0].name == "heading" and line.kinds.endswith("n")
     if is_named and ":" not in line.kinds and int(tokens[-1].name or 0) > MOST_NUMBERED:
         return None  # Room 61 may be points
-    if _OF_TOTALS.fullmatch(tokens[0].entry.text.casefold()) and not _CLOCK.search(line.line.text):
-        return None if set(line.kinds) & set("n?") else [Said("heading", who)]
+    is_of_totals = _OF_TOTALS.fullmatch(tokens[0].entry.text.casefold()) is not None
+    if is_of_totals and set(line.kinds) & set("n?") and not _CLOCK.search(line.line.text):
+        return None
     return [Said("heading", who)]
 
 
