@@ -3,24 +3,27 @@
 What takes long to load is named and loaded when it is first asked for (``late``).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path, PurePath
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.toml_files import read_toml
-from testcross.rulesets.records.correction import RecordShape
-from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
-from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Plain, Verdict
-from testcross.rulesets.records.workbook import SheetRows
-from testcross.rulesets.tabletop import GameSheet, Glossary
-from testcross.solver import Solver
+from testcross.rulesets.records.tree import Node, RecordShape
+
+if TYPE_CHECKING:  # help names the rules of a game, and needs nothing that judges records
+    from testcross.rulesets.records.empty_pad import EmptyPad
+    from testcross.rulesets.records.verdict import Edit, Plain, Verdict
+    from testcross.rulesets.records.workbook import SheetRows
+    from testcross.rulesets.tabletop import GameSheet, Glossary
+    from testcross.solver import Solver
 
 
 class BoxFile(NamedTuple):
@@ -244,7 +247,7 @@ class Game:
     blank_pads: BlankPads | None = None
     notation: TurnNotation | None = None
     simulator: GameSimulator | None = None
-    take_box: Callable[[BoxFile | None, Beside], "Game"] | None = None
+    take_box: Callable[[BoxFile | None, Beside], Game] | None = None
     sheet: Callable[[], GameSheet | None] = lambda: None
     """Returns the game at a glance; None where its ruleset tells of loci and varieties."""
     glossary: Callable[[], Glossary | None] = lambda: None
@@ -254,7 +257,7 @@ class Game:
     rules_for: Callable[..., Any] | None = None
     """Takes its options by name, and raises for a rule that does not exist."""
 
-    def with_box(self, box: BoxFile | None, beside: Beside) -> "Game":
+    def with_box(self, box: BoxFile | None, beside: Beside) -> Game:
         """Return the game as its records are checked: with what an owner's box file says.
 
         Args:

@@ -19,7 +19,7 @@ from testcross.rulesets.gene_expression import (
     slips,
 )
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
 
 _IS_ROUND = re.compile(

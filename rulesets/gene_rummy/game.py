@@ -1,7 +1,9 @@
 """Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
 import re
+from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from testcross.rulesets.games import (
     BlankPads,
@@ -13,11 +15,21 @@ from testcross.rulesets.games import (
     late,
 )
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
-from testcross.rulesets.gene_rummy.record import KIT_WORDS, LITTER_WORDS, PARENTS
-from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.genetics.ruleset import PARENT_WORDS
+from testcross.rulesets.genetics.toml_files import read_toml
+from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.tabletop import read_glossary
 
 _NAME = "gene-rummy"
+PARENTS = {
+    parent: (parent, *words, sex)
+    for parent, words, sex in zip(("buck", "doe"), PARENT_WORDS, ("male", "female"), strict=True)
+}
+"""The words for a parent, by its key."""
+KIT_WORDS = ("kit", "baby", "child", "young", "pup", "kitten", "bunny")
+"""Each of one kit; with a number of one of several."""
+LITTER_WORDS = ("kits", "litter", "babies", "children", "pups", "kittens", "bunnies")
+FILLS = ("strict", "either")
 SHAPE = RecordShape(
     numbers=frozenset({"points", "total", "target", "penalty", "scores", "round"}),
     lists=frozenset({"sheets", "matings"}),
@@ -50,6 +62,16 @@ def _is_in_turns(start: str) -> bool:
     if _YAML.search(start):
         return False
     return bool(_SIGNS.search(start) or (_ROUND.search(start) and not _TOLD.search(start)))
+
+
+def _values_of(rule: str) -> Sequence[str]:
+    """Return the names that a rule can have: help and completion need no more of the ruleset."""
+    if rule == "fill":
+        return FILLS
+    tables = read_toml(Path(__file__).parent / "data" / "gene_rummy.toml").document
+    schemes = [*tables["scheme"], *(one["scheme"] for one in tables["variant"] if "scheme" in one)]
+    named = {"variant": tables["variant"], "preset": tables["preset"], "scoring": schemes}
+    return [one["name"] for one in named.get(rule, ())]
 
 
 GAME = Game(
@@ -90,6 +112,6 @@ GAME = Game(
         slip_codes=SLIPS,
     ),
     glossary=partial(read_glossary, _NAME, __package__),
-    values_of=late("gene_rummy.rules:values_of"),
+    values_of=_values_of,
     rules_for=late("gene_rummy.rules:rules_for"),
 )

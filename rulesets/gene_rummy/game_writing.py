@@ -22,11 +22,11 @@ from testcross.rulesets.gene_rummy.game_lines import (
 from testcross.rulesets.gene_rummy.record import GameRecord
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, TAKEN_BACK, card_of, code_of, shorten
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.correction import RecordShape, correct
+from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.line_comments import LineError, comments_of
 from testcross.rulesets.records.parts import plain_part, read_part
-from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.records.tree import Node, Path, RecordShape
 from testcross.rulesets.records.verdict import Edit, Plain
 
 Record: TypeAlias = Mapping[str, Any]

@@ -12,7 +12,6 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.rules import RULES_ASKED, Asked
 from testcross.rulesets.genetics import nearest
 from testcross.rulesets.genetics.mating import split_joined
-from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import (
     Entry,
@@ -51,15 +50,6 @@ from testcross.rulesets.records.written_values import (
     truth_of,
     written,
 )
-
-PARENTS = {
-    parent: (parent, *words, sex)
-    for parent, words, sex in zip(("buck", "doe"), PARENT_WORDS, ("male", "female"), strict=True)
-}
-"""The words for a parent, by its key."""
-KIT_WORDS = ("kit", "baby", "child", "young", "pup", "kitten", "bunny")
-"""Each of one kit; with a number of one of several."""
-LITTER_WORDS = ("kits", "litter", "babies", "children", "pups", "kittens", "bunnies")
 
 
 def split_kits(text: str) -> tuple[str, ...]:

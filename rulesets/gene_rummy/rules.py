@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.analysis.fill import Fill
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.game import FILLS
 from testcross.rulesets.genetics.ruleset import Preset, Ruleset, ScoringScheme, TurnRules, Variant
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry, entry
@@ -13,7 +14,6 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
 
 GAME = "gene-rummy"
-FILLS: tuple[Fill, ...] = ("strict", "either")
 LITTERS = ("together", "each")
 DEALERS = ("left", "any")
 RETIRE_DRAWN = ("allowed", "forbidden")
@@ -106,17 +106,6 @@ def rules_with(cards: Ruleset, **options: str | None) -> Rules:
             "leave the ruleset out"
         )
     return found
-
-
-def values_of(rule: str) -> tuple[str, ...]:
-    game = load_ruleset(GAME)
-    values = {
-        "variant": tuple(variant.name for variant in game.variants),
-        "preset": tuple(preset.name for preset in game.presets),
-        "scoring": tuple(game.schemes_by_name()),
-        "fill": FILLS,
-    }
-    return values.get(rule, ())
 
 
 _Named = TypeVar("_Named", Variant, Preset)

@@ -27,8 +27,8 @@ from testcross.rulesets.genotype.peas import (
     parse,
     plain,
 )
-from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
+from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
 from testcross.solver import Solver
 

@@ -1,11 +1,11 @@
 """The right copy of a record: its tree with the edits of a verdict, everything else as it was."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node, Place, RecordShape
 from testcross.rulesets.records.verdict import Edit, Plain, RowEdit
 
 
@@ -95,31 +95,6 @@ def _flat(what: str, value: Plain) -> dict[str, str]:
 
 _TRUTHS = {"true": True, "false": False}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordShape:
-    """Which keys of a game's records hold what, since the tree itself holds texts only."""
-
-    numbers: Collection[str] = ()
-    """Keys under which numbers stand, or a table of numbers."""
-    truths: Collection[str] = ()
-    """Keys under which true or false may stand."""
-    lists: Collection[str] = ()
-    """Keys under which lists of tables stand; a single table there becomes a list of one."""
-    spellings: Mapping[str, str] = field(default_factory=dict)
-    """What else a key may be called, in small letters; where there are any, case is ignored."""
-    free: Collection[str] = ()
-    """Keys of tables whose own keys are names, which are not ours to respell."""
-    marks: frozenset[str] = frozenset()
-    """Keys of the record, its rounds and turns that no other game's records have."""
-
-    def key(self, written: str) -> str:
-        """Return the usual spelling of a key."""
-        if not self.spellings:
-            return written
-        name = written.strip().casefold()
-        return self.spellings.get(name, name)
 
 
 def correct(root: Node, edits: Sequence[Edit], shape: RecordShape) -> Plain:

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from operator import is_
 
-from testcross.rulesets.records.correction import RecordShape
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, RecordShape
 
 
 def with_usual_keys(node: Node, shape: RecordShape) -> Node:

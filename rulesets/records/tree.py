@@ -4,7 +4,7 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
@@ -77,3 +77,28 @@ def with_inside(node: Node, change: Callable[[Node], Node]) -> Node:
     if isinstance(inside, dict):
         return replace(node, value={key: change(one) for key, one in inside.items()})
     return node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordShape:
+    """Which keys of a game's records hold what, since the tree itself holds texts only."""
+
+    numbers: Collection[str] = ()
+    """Keys under which numbers stand, or a table of numbers."""
+    truths: Collection[str] = ()
+    """Keys under which true or false may stand."""
+    lists: Collection[str] = ()
+    """Keys under which lists of tables stand; a single table there becomes a list of one."""
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    """What else a key may be called, in small letters; where there are any, case is ignored."""
+    free: Collection[str] = ()
+    """Keys of tables whose own keys are names, which are not ours to respell."""
+    marks: frozenset[str] = frozenset()
+    """Keys of the record, its rounds and turns that no other game's records have."""
+
+    def key(self, written: str) -> str:
+        """Return the usual spelling of a key."""
+        if not self.spellings:
+            return written
+        name = written.strip().casefold()
+        return self.spellings.get(name, name)

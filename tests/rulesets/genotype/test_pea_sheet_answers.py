@@ -27,8 +27,9 @@ from testcross.rulesets.blocks import blocks
 from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import check_rows, check_text, check_tree, is_sheet
 from testcross.rulesets.genotype.table_score import TableScore, score_of_sheet
-from testcross.rulesets.records.correction import RecordShape, correct
+from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop.sheet_copies import edited_text
 

@@ -6,9 +6,8 @@ from random import Random
 
 from testcross.rulesets.games import Game, GameSimulator, SimulationRequest
 from testcross.rulesets.high_card.codes import Code  # type: ignore[import-not-found]
-from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import Finding, Placed, finding, unreadable
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, RecordShape
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Verdict
 from testcross.solver import Solver
 
