@@ -78,6 +78,8 @@ class HerdAnimal:
     """A line for each locus at which something is known of it."""
     is_marked: bool = False
     """Whether its typing is in question: it is hatched."""
+    is_affected: bool = False
+    """Whether it has the trait that the file tells of: its sign is filled."""
     has_more: bool = False
     """Whether it has parents that are not drawn."""
     others: tuple[str, ...] = ()

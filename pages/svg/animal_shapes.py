@@ -11,7 +11,7 @@ from types import MappingProxyType
 from xml.etree import ElementTree as ET
 
 from testcross.pages.svg.drawing import Drawing
-from testcross.rulesets.pictures import Sign
+from testcross.rulesets.pictures import HerdAnimal, Sign
 
 OPEN = frozenset({"coat", "points", "belly", "eyes"})
 """Parts that are outlined where their colour is not known; others are then left out."""
@@ -62,23 +62,25 @@ def add_sign(drawing: Drawing, sign: Sign, x: int, y: int, part: str = "") -> No
     drawing.line(_SIGNS[sign], width, transform=f"translate({x} {y})", **dashes)
 
 
-def add_small_sign(
-    drawing: Drawing, sign: Sign, x: int, y: int, half: int, *, is_hatched: bool
-) -> None:
-    """Add the sign of an animal with nothing in it, or hatched.
+def add_small_sign(drawing: Drawing, animal: HerdAnimal, x: int, y: int, half: int) -> None:
+    """Add the sign of an animal of a herd.
 
     Args:
         drawing: that it is added to.
-        sign: square, circle or diamond.
+        animal: whose it is: filled if it is affected, hatched if it is in question.
         x: the middle.
         y: the same.
         half: of how wide it is.
-        is_hatched: whether it is.
     """
     size = half / HALF
-    place = {"d": _SIGNS[sign], "transform": f"translate({x} {y}) scale({size:.3f})"}
-    drawing.add("path", class_="paper edge", stroke_width=round(1.5 / size, 2), **place)
-    if is_hatched:
+    place = {"d": _SIGNS[animal.sign], "transform": f"translate({x} {y}) scale({size:.3f})"}
+    drawing.add(
+        "path",
+        class_="ink edge" if animal.is_affected else "paper edge",
+        stroke_width=round(1.5 / size, 2),
+        **place,
+    )
+    if animal.is_marked:
         width = round(2.5 / size, 2)
         drawing.add("path", fill="url(#hatch)", class_="rule", stroke_width=width, **place)
 

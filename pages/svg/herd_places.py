@@ -10,6 +10,8 @@ from testcross.pages.svg.herd_rows import Rows, Seat, rows_of
 from testcross.rulesets.pictures import Couple
 
 _SWEEPS = 100
+_LAST_SWEEPS = 500
+"""So often all rows are moved in the order that counts: a child then stands below its parents."""
 _LIGHT = 0.01
 """What it weighs where a block stands that nothing pulls."""
 
@@ -49,8 +51,8 @@ def settled(animals: Collection[int], couples: Mapping[int, Couple]) -> "tuple[R
         if not apart:
             break
         order = {one: median(xs) for one, xs in drawn.items()}
-    _, rows, places = min(found, key=lambda one: one[0])
-    return rows, places
+    _, rows, _ = min(found, key=lambda one: one[0])
+    return rows, Places(rows, couples, _LAST_SWEEPS)
 
 
 @dataclass(slots=True)
@@ -67,9 +69,10 @@ class Places:
     Args:
         rows: who stands beside whom.
         couples: those of the picture.
+        sweeps: how often all rows are moved.
     """
 
-    def __init__(self, rows: Rows, couples: Mapping[int, Couple]) -> None:
+    def __init__(self, rows: Rows, couples: Mapping[int, Couple], sweeps: int = _SWEEPS) -> None:
         self._rows = rows
         self._kids: dict[int, list[Seat]] = {number: [] for number in couples}
         self._at = {seat: float(i) for row in rows.rows for i, seat in enumerate(row)}
@@ -77,8 +80,8 @@ class Places:
             if seat.family is not None:
                 self._kids[seat.family].append(seat)
         blocks = [list(self._blocks(row)) for row in rows.rows]
-        for sweep in range(_SWEEPS):
-            for row in blocks if sweep % 2 else reversed(blocks):
+        for sweep in range(sweeps):
+            for row in reversed(blocks) if sweep % 2 else blocks:  # ends above the offspring
                 self._move(row)
         self._close_up()
         left = min(self._at.values(), default=0.0)
@@ -140,11 +143,13 @@ class Places:
             start += len(block.seats)
 
     def _pulls(self, block: _Block) -> Iterator[float]:
-        """Yield how far each family pulls a block: couples above their offspring, and back."""
+        """Yield how far each offspring pulls a block above it, and its parents one below them.
+
+        As each pulls as much as it is pulled, the sweeps come to rest.
+        """
         for number in block.couples:
-            if self._kids[number]:
-                centre = _mean([self._at[seat] for seat in self._kids[number]])
-                yield centre - self.middle(number)
+            for seat in self._kids[number]:
+                yield self._at[seat] - self.middle(number)
         for seat in block.seats:
             if seat.family is not None:
                 yield self.middle(seat.family) - self._at[seat]

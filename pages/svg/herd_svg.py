@@ -33,14 +33,16 @@ class _Sizes(NamedTuple):
     drop: int
     lane: int
     """How far bars of families are apart that cross on their way."""
+    room: int
+    """How far beside the middle of a couple the way down may begin, between their labels."""
 
 
-_LARGE = _Sizes(half=20, letters=12, line=16, name=118, seat=64, above=30, drop=20, lane=8)
-_SMALL = _Sizes(half=13, letters=11, line=13, name=84, seat=38, above=16, drop=14, lane=5)
+_LARGE = _Sizes(half=20, letters=12, line=16, name=118, seat=64, above=30, drop=20, lane=8, room=5)
+_SMALL = _Sizes(half=13, letters=11, line=13, name=84, seat=38, above=16, drop=14, lane=5, room=3)
+_NEAR = 0.1
+"""Two lines nearer than this part of a seat look as one."""
 _MANY = 60
 """More animals than this are drawn small."""
-_ROOM = 5
-"""How far beside the middle of a couple the way down may begin, between their labels."""
 _MARGIN = 20
 _GAP = 16
 """How far parts of a herd are apart."""
@@ -170,22 +172,42 @@ class _Part:
         return round((place + 0.5) * self._seat)
 
     def _lanes_of_bars(self) -> dict[int, int]:
-        """Return for each couple in which lane its bar runs, so that no two run into each other."""
-        found: dict[int, int] = {}
-        for row in self._rows.rows:
-            ends: list[float] = []
-            here = {c for c, pair in self._rows.couples.items() if pair[0] in row}
-            for number in sorted(here, key=self._span):
-                left, right = self._span(number)
-                lane = next((i for i, end in enumerate(ends) if end < left), len(ends))
-                ends[lane:] = [right + 0.1, *ends[lane + 1 :]]
-                found[number] = lane
-        return found
+        """Return for each couple in which lane its bar runs, so that no two run into each other.
 
-    def _span(self, number: int) -> tuple[float, float]:
-        places = [self._places[seat] for seat in self._places.kids(number)]
-        places.append(self._places.middle(number))
-        return min(places), max(places)
+        Of bars that share a stretch, that one is uppermost which then crosses fewest lines.
+        """
+        found: dict[int, int] = {}
+        stems = {one: self._places.middle(one) for one in self._rows.couples}
+        kids = {one: [self._places[seat] for seat in self._places.kids(one)] for one in stems}
+        ends = {one: (min(*at, stems[one]), max(*at, stems[one])) for one, at in kids.items()}
+
+        def crossed(one: int, other: int) -> int:
+            """Count the lines that cross if one bar is above another; two on one another are many.
+
+            They are where the way down to the lower bar meets that to an offspring of the upper.
+            """
+            (left, right), (start, end) = ends[one], ends[other]
+            on_it = sum(abs(stems[other] - x) < _NEAR for x in kids[one])
+            return (
+                (left < stems[other] < right) + sum(start < x < end for x in kids[one]) + 9 * on_it
+            )
+
+        def are_beside(one: int, other: int) -> bool:
+            (left, right), (start, end) = ends[one], ends[other]
+            return one != other and max(left, start) <= min(right, end) + _NEAR
+
+        for row in self._rows.rows:
+            here = [c for c, pair in self._rows.couples.items() if pair[0] in row]
+            beside = {one: [other for other in here if are_beside(one, other)] for one in here}
+            while here:
+                costs: dict[int, int] = defaultdict(int)
+                for one in here:
+                    for two in beside[one]:
+                        costs[one] += (crossed(one, two) - crossed(two, one)) * (two in here)
+                top = min(here, key=lambda one: (costs[one], ends[one]))
+                here.remove(top)
+                found[top] = max((found[one] + 1 for one in beside[top] if one in found), default=0)
+        return found
 
     def _join_copies(self) -> None:
         """Join the places at which an animal stands by dashes, which pass between labels."""
@@ -208,7 +230,9 @@ class _Part:
         """Return where a line can go down through a row, between its labels and beside them."""
         xs = sorted(self._at[seat][0] for seat in self._rows.rows[row])
         beside = self._seat // 2
-        return [xs[0] - beside, *((one + to) // 2 for one, to in pairwise(xs)), xs[-1] + beside]
+        room = self._sizes.room  # in the middle is the way down from a couple
+        between = [(a + b) // 2 + by for a, b in pairwise(xs) for by in (-room, room)]
+        return [xs[0] - beside, *between, xs[-1] + beside]
 
     def _add_couple(self, number: int) -> None:
         """Add the line between mates, a double one if they are related, and the way down."""
@@ -226,8 +250,8 @@ class _Part:
         bar = bottom + self._sizes.drop // 2 + self._lanes[number] * self._sizes.lane
         xs = [self._at[seat][0] for seat in kids]
         middle = self._left + self._x(self._places.middle(number))
-        if len(xs) == 1 and len(pair) > 1:  # straight down, where that is between the mates
-            middle = min(max(xs[0], middle - _ROOM), middle + _ROOM)
+        if len(pair) > 1 and len(xs) == 1 and abs(xs[0] - middle) <= self._sizes.room:
+            middle = xs[0]  # straight down, as that is between the mates
         start, ways = (y + apart[-1], (0,)) if len(pair) > 1 else (bottom, apart)
         path = "".join(f"M{middle + i} {start}V{bar}" for i in ways)
         path += f"M{min(*xs, middle)} {bar}H{max(*xs, middle)}"
@@ -236,11 +260,13 @@ class _Part:
 
     def _add_seat(self, seat: Seat) -> None:
         animal, (x, y), sizes = self._picture.animals[seat.animal], self._at[seat], self._sizes
-        add_small_sign(self._drawing, animal.sign, x, y, sizes.half, is_hatched=animal.is_marked)
+        add_small_sign(self._drawing, animal, x, y, sizes.half)
         words = {"text_anchor": "middle", "font_size": sizes.letters, "class_": "ink halo"}
         if animal.others:
             count = str(len(animal.others) + 1)
-            self._drawing.words(x, y + 4, count, **{**words, "class_": "ink"})
+            self._drawing.words(
+                x, y + 4, count, **{**words, "class_": ("ink", "paper")[animal.is_affected]}
+            )
         if animal.has_more and seat.family is None:
             self._drawing.line(
                 f"M{x} {y - sizes.half}v-{sizes.above // 2 - 3}", stroke_dasharray="2 3"

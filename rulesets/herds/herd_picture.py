@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from itertools import islice
@@ -14,6 +15,7 @@ from testcross.rulesets.herds.herd_check import HerdCheck, NumberedConflict
 from testcross.rulesets.herds.herd_explanation import HerdExplanation
 from testcross.rulesets.herds.herd_fill import Carriers, HerdFill
 from testcross.rulesets.herds.herd_repair import HerdRepair
+from testcross.rulesets.herds.inheritance_modes import affected_animals
 from testcross.rulesets.herds.raw_rows import FEMALE, MALE
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
@@ -68,7 +70,8 @@ def _of_check(found: HerdCheck) -> Gist:
     verdict = found.verdict().partition(":")[0].partition(",")[0]
     names = [*(one.ids for one in conflicts), *(one.ids for one in found.together)]
     ids = frozenset(name for some in names for name in some)
-    return Gist(f"{found.path}: {verdict}", ids, "in a conflict", found.animal)
+    title = found.path if found.unchecked else f"{found.path}: {verdict}"
+    return Gist(title, ids, "in a conflict", found.animal)
 
 
 @gist.register
@@ -114,6 +117,9 @@ def herd_picture(
         around = herd.positions[told.around]
     drawn = _drawn(herd, around, depth)
     place = {one: i for i, one in enumerate(drawn)}
+    affected: Sequence[bool | None] = [None] * len(herd.ids)
+    with suppress(TestcrossError):  # nobody is, or the file does not say it clearly
+        affected = affected_animals(told.title, herd)
     couples = tuple(_couples(herd, place))
     sexes = herd.sexed.sexes  # by its row, or as it follows from being a sire or a dam
     typings = _filled_in(answer) if isinstance(answer, HerdFill) else _typed(herd)
@@ -123,6 +129,7 @@ def herd_picture(
             sign=_SIGNS.get(herd.sexes[one], _BY_ROLE.get(int(sexes[one]), Sign.EITHER)),
             typings=tuple(typings(one)),
             is_marked=herd.ids[one] in told.ids,
+            is_affected=bool(affected[one]),
             has_more=any(p >= 0 and p not in place for p in herd.parents(one)),
         )
         for one in drawn
@@ -220,7 +227,7 @@ def _alike_together(
     groups: dict[object, list[int]] = defaultdict(list)
     for n, one in enumerate(animals):
         is_alone = n in parents or n == around or one.is_marked
-        key = (litter.get(n), one.sign, one.typings, one.has_more)
+        key = (litter.get(n), one.sign, one.is_affected, one.typings, one.has_more)
         groups[n if is_alone else key].append(n)
     place = {n: i for i, group in enumerate(groups.values()) for n in group}
     together = tuple(
@@ -272,6 +279,7 @@ def _legend(
 ) -> Iterator[str]:
     signs = {one.sign for one in animals}
     told = [text for sign, text in _SEXES.items() if sign in signs]
+    told += ["filled: affected"] * any(one.is_affected for one in animals)
     told += ["double line: related mates"] * any(one.are_related for one in couples)
     told += ["a number: so many who are alike"] * any(one.others for one in animals)
     told += ["short dashes above: has parents who are not drawn"] * any(

@@ -108,7 +108,7 @@ class StatusLocus:
 
 def inheritance_modes(path: str, herd: Herd) -> InheritanceModes:
     """Return which modes of inheritance the affected animals of a herd allow."""
-    affected = _affected(path, herd)
+    affected = affected_animals(path, herd)
     numbers = {known: sum(one is known for one in affected) for known in (True, False, None)}
     modes = []
     for place, chromosome in ((AUTOSOME, "autosomal"), ("X", "X-linked")):
@@ -190,8 +190,12 @@ def _alone(herd: Herd, locus: StatusLocus, family: Sequence[int]) -> tuple[Herd,
     return alone, replace(locus, affected=[locus.affected[one] for one in family])
 
 
-def _affected(path: str, herd: Herd) -> list[bool | None]:
-    """Return per animal whether it is affected, by what the file says in its own words."""
+def affected_animals(path: str, herd: Herd) -> list[bool | None]:
+    """Return per animal whether it is affected, by what the file says in its own words.
+
+    Raises:
+        TestcrossError: if nobody is, or a word can mean this or that.
+    """
     words = herd.told.get("status") or herd.told.get("phenotype") or [""] * len(herd.ids)
     told = [one.casefold().strip() for one in words]
     numbers = {one for one in told if one in _PLINK}

@@ -142,15 +142,12 @@ def test_nothing_of_a_random_herd_lies_over_anything_else(seed: int) -> None:
     families = lines(root)
     for line in (line for some in (*families, *lines(root, dotted=True)) for line in some):
         assert not [box for box in boxes if crosses(line, box)], line
-    bars = [
-        (line, number)
-        for number, family in enumerate(families)
-        for line in family
-        if line[1] == line[3] and line[0] < line[2]
-    ]
-    for (one, family), (other, another) in combinations(bars, 2):
-        together = one[1] == other[1] and one[0] < other[2] and other[0] < one[2]
-        assert family == another or not together
+    pieces = [(line, number) for number, family in enumerate(families) for line in family]
+    for (one, family), (other, another) in combinations(pieces, 2):
+        for way in (0, 1):  # bars, and ways down
+            at, along = one[way] == one[way + 2] == other[way] == other[way + 2], 1 - way
+            together = at and one[along] < other[along + 2] and other[along] < one[along + 2]
+            assert family == another or not together, (one, other)
     width, height = (float(root.get(key, "0")) for key in ("width", "height"))
     assert all(x >= 0 and y >= 0 and to <= width and down <= height for x, y, to, down in boxes)
 
@@ -189,6 +186,19 @@ def test_related_mates_have_a_double_line_and_an_animal_in_two_rows_a_dotted_one
     assert "dotted line" in " ".join(words(root))
     doubles = [one for one in named(root, "path") if one.get("d", "").count("H") == 2]
     assert len([one for one in doubles if one.get("d", "").count("V") == 0]) == 1
+
+
+def test_affected_are_filled_and_no_line_crosses_another_where_none_must() -> None:
+    kids = "".join(f"{pair[0]}{n},{pair},0\n" for pair in ("E,F", "G,H") for n in range(5))
+    text = f"id,sire,dam,affected\nA,,,1\nE,A,B,1\nG,A,B,0\n{kids}"
+    root = tree(testcross.herd(text=text).check().svg())
+    filled = [one for one in named(root, "path") if re.search("ink .*edge", one.get("class", ""))]
+    assert len(filled) == 2
+    assert "filled: affected" in " ".join(words(root))
+    pieces = [(line, n) for n, family in enumerate(lines(root)) for line in family]
+    for (one, family), (other, another) in combinations(pieces, 2):
+        apart = one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+        assert apart or family == another or {one[1], other[1]} & {one[3], other[3]}
 
 
 def test_animals_of_a_conflict_are_hatched_wherever_they_stand() -> None:

@@ -1,5 +1,6 @@
 """Inbreeding: the tabular method in fractions, published values, and how it is said."""
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from testcross.pages.text_blocks import spans
 from testcross.rulesets.errors import TestcrossError
 
 ROOT = Path(__file__).parents[3]
+DATA = ROOT / "tests" / "data"
 HERD = str(ROOT / "docs" / "samples" / "herd.csv")
 
 
@@ -78,51 +80,26 @@ def test_herds_of_the_test_are_inbred_and_some_selfed() -> None:
     assert sum(inbred) > 40
 
 
-SIBS = [(0, 0), (0, 0), (1, 2), (1, 2), (3, 4), (3, 4)]
-"""Littermates mated: the first test of the R package kinship2, from Lange's book, chapter 5."""
-EIGHTHS = [
-    *((4, 0, 2, 2, 2, 2), (0, 4, 2, 2, 2, 2), (2, 2, 4, 2, 3, 3)),
-    *((2, 2, 2, 4, 3, 3), (2, 2, 3, 3, 5, 3), (2, 2, 3, 3, 3, 5)),
-]
-CROSSED = [
-    *((0, 0), (0, 0), (0, 0), (0, 0), (1, 2), (1, 2), (3, 4)),
-    *((3, 4), (3, 6), (7, 2), (0, 0), (0, 0), (11, 12), (10, 13)),
-]
-"""Its second one: odd marriages, and nobody inbred."""
-SIXTEENTHS = {
-    **dict.fromkeys([(1, 5), (1, 6), (2, 5), (2, 6), (3, 7), (3, 8), (4, 7), (4, 8)], 4),
-    **dict.fromkeys([(3, 9), (6, 9), (2, 10), (7, 10), (11, 13), (12, 13)], 4),
-    **dict.fromkeys([(10, 14), (13, 14), (5, 6), (7, 8)], 4),
-    **dict.fromkeys([(1, 9), (2, 9), (3, 10), (4, 10), (2, 14), (7, 14), (11, 14), (12, 14)], 2),
-    **dict.fromkeys([(5, 9), (8, 10), (5, 10), (6, 10), (7, 9), (8, 9), (9, 10)], 2),
-    **dict.fromkeys([(3, 14), (4, 14), (8, 14), (5, 14), (6, 14), (9, 14)], 1),
-}
-
-
-def kinships(couples: Sequence[tuple[int, int]]) -> dict[tuple[int, int], float]:
-    """Return how inbred the young of any two would be; numbers begin with 1."""
-    rows = [f"{n},{s or ''},{d or ''}" for n, (s, d) in enumerate(couples, 1)]
-    herd = testcross.herd(text="\n".join(["id,sire,dam", *rows, ""]))
-    numbers = range(1, len(couples) + 1)
-    pairs = [(one, other) for one in numbers for other in numbers if one < other]
-    known = [pair for pair in pairs if can_mate(couples, *pair)]
-    planned = herd.inbreeding(mate=[str(one) for pair in known for one in pair]).planned
-    return {pair: one.inbreeding for pair, one in zip(known, planned, strict=True)}
-
-
 def can_mate(parents: Sequence[tuple[int | None, int | None]], one: int, other: int) -> bool:
     """Tell whether two may be a sire and a dam, by what they are already."""
     sires, dams = ({couple[end] for couple in parents} for end in (0, 1))
     return not any({one, other} <= one_sex for one_sex in (sires - dams, dams - sires))
 
 
-def test_kinship_is_that_of_published_examples() -> None:
-    found = kinships(SIBS)
-    assert found == {(i, j): EIGHTHS[i - 1][j - 1] / 8 for i, j in found}
-    assert len(found) == 13
-    found = kinships(CROSSED)
-    assert found == {pair: SIXTEENTHS.get(pair, 0) / 16 for pair in found}
-    assert {*SIXTEENTHS.values()} <= {share * 16 for share in found.values()}
+def test_kinship_is_that_of_kinship2() -> None:
+    for one in json.loads((DATA / "kinship2.json").read_text("utf-8"))["herds"]:
+        cells = [row.split() for row in one["rows"]]
+        rows = [",".join("" if cell == "0" else cell for cell in row) for row in cells]
+        herd = testcross.herd(text="\n".join(["id,sire,dam,sex", *rows, ""]))
+        shares = {frozenset(pair.split()): share for pair, share in one["kinship"].items()}
+        inbred = {row[0]: 2 * shares.get(frozenset([row[0]]), 0.5) - 1 for row in cells}
+        assert herd.inbreeding().inbreeding == pytest.approx(inbred, abs=1e-12)
+        planned = herd.inbreeding(all_pairs=True).planned
+        males, females = (sum(row[3] == sex for row in cells) for sex in "12")
+        assert len(planned) >= males * females > 0
+        for pair in planned:
+            share = shares.get(frozenset([pair.sire, pair.dam]), 0)
+            assert pair.inbreeding == pytest.approx(share, abs=1e-12), (one["source"], pair)
 
 
 def test_all_pairs_are_those_of_the_sexes_the_least_related_first() -> None:
