@@ -102,6 +102,7 @@ def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
         asked
         or PurePath(path).suffix.casefold() == ".txt"
         or any(is_pad_of(game, start) for game in games().values())
+        or any(game.pads.has_trace(start) for game in games().values() if game.pads)
     )
 
 
@@ -119,9 +120,7 @@ def holds_record(path: str) -> bool:
     except (OSError, UnreadableError):
         return True  # verifying it will say why it cannot be read
     known = is_csv(path, start) or is_pad("", start) or is_notation(path, start)
-    if known or _RECORD_KEY.search(start) is not None:
-        return True
-    return any(game.pads.has_trace(start) for game in games().values() if game.pads)
+    return known or _RECORD_KEY.search(start) is not None
 
 
 def workbook_sheets(path: str, stream: BinaryIO | None = None) -> tuple[str, ...]:

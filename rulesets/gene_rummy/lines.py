@@ -45,7 +45,7 @@ _ONE_OR_SUM = r"(?P<value>n(?:\+n)*(?:=n)?)"
 _WHO, _SUM = f"P|{NAME}+?n?", f"{_ONE_OR_SUM}p?"
 _TOTAL = rf"(?:{_ONE_OR_SUM}|(?P<below>y))p?"
 """``y`` is a number below 0, which only totals of SET! can be."""
-_REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\))[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
+_REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\)|[+y])[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
 _OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
 _NAMES = r"(?:[^Kgb:n]|(?<=[lqu])n)"

@@ -192,7 +192,7 @@ WORDS = (
     Word("E", "makes", "make|makes|made|give|gives|gave|produce|produces|produced|yield|yields"),
     Word("E", "makes", "get|gets|got|have|has|had|equal|equals"),
     Word("F", "from", "from"),
-    Word("i", "", "mated|bred|crossed|paired|which makes|which gives|which is|worth"),
+    Word("i", "", "mated|bred|crossed|paired|which makes|which gives|which is|worth|now"),
     Word("i", "", "calls|called|plays|played|tries|tried|claims|claimed|shows|showed|finds|found"),
     Word("Z", "pass", "pass|passes|passed|skip|skips|skipped|no mating|no matings|no legal mating"),
     Word(
@@ -241,11 +241,11 @@ WORDS = (
     Word("U", "retirement", "retirement|the retirement|retirement pile"),
     Word("O", "pool", "gene pool|the gene pool|pool|the pool"),
     Word("?", "", "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty"),
-    Word("?", "", "forty|fourty|fifty|sixty|seventy|eighty|ninety|hundred"),
+    Word("?", "", "forty|fourty|fifty|sixty|seventy|eighty|ninety|hundred|bonus|extra|extras"),
 )
 """``S`` parts of a mating, ``m`` sexes, ``X`` and ``E`` words for signs, ``Z`` no mating, ``q``
 what a total is of, ``t`` genotypes, ``u`` what is counted, ``M`` penalties, ``d`` ``D``
-``L`` ``R`` ``U`` ``O`` turns, ``?`` numbers that are not read. ``K`` is a card."""
+``L`` ``R`` ``U`` ``O`` turns, ``?`` numbers not read and no points. ``K`` is a card."""
 _SLOTS = {  # the two slots of each locus, superscripts as people type them
     "A": r"(?:at|a\^t|[Aa*?-]){2}",
     "B": r"[Bb*?-]{2}",

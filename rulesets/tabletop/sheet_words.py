@@ -50,7 +50,8 @@ SHARED = (
     Word("h", "month", "january|february|march|july|september|october|november|december"),
     Word("h", "month", "feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"),
     Word("h", "name", "jan|april|june|august"),
-    Word("z", "", "average|averages|mean|maximum|minimum|max|min|difference|median"),
+    Word("z", "", "average|averages|mean|maximum|minimum|max|min|difference|median|margin|lead"),
+    Word("z", "", "best|worst|highest|lowest|mistake|mistakes|error|errors|grade|rank|leads|ahead"),
     Word("n", "0", "no|none|nil|nothing|zero|nought"),
     *(Word("n", str(number), word) for number, word in enumerate(_NUMBERS, 1)),
 )
