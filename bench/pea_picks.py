@@ -5,13 +5,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from testcross.rulesets.genotype.allotment import best_allotment
+from testcross.rulesets.genotype.allotment import Dice, best_allotment
 from testcross.rulesets.genotype.box import Rules
 from testcross.rulesets.genotype.cards import DICE_OF_A_GENE, GENES, MUTATION, TRAITS_OF, Plant
-from testcross.rulesets.genotype.draft import allotment, answer_pick
+from testcross.rulesets.genotype.draft import answer_pick, dice_problem
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import first_state
-from testcross.solver.allotment_problem import AllotmentProblem
 
 from bench.report import line, median
 
@@ -94,15 +93,15 @@ def _measured(work: Callable[[], object]) -> float:
     return min(taken)
 
 
-def _problem(state: State) -> AllotmentProblem:
-    return allotment(state, PLAYERS[0])
+def _problem(state: State) -> Dice:
+    return dice_problem(state, PLAYERS[0])
 
 
-def _best(problem: AllotmentProblem) -> int:
+def _best(problem: Dice) -> int:
     return best_allotment(problem).worth
 
 
-def _enumerated(problem: AllotmentProblem, known: dict[AllotmentProblem, int]) -> int:
+def _enumerated(problem: Dice, known: dict[Dice, int]) -> int:
     """Return the most that can be had, by all that can be taken next, each state once."""
     found = known.get(problem)
     if found is None:

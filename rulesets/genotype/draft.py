@@ -4,6 +4,7 @@ A table is a record cut at a point, or `table_without_record`. A pick is played 
 tools, assistants and Shifts count; what follows it is the best allotment of the dice that are left.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -26,8 +27,7 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype import contested
-from testcross.rulesets.genotype.allotment import best_allotment
+from testcross.rulesets.genotype.allotment import Dice, Taken, best_allotment
 from testcross.rulesets.genotype.box import Assumption, Rules, assumed_blocks, assumptions
 from testcross.rulesets.genotype.breeding import begin, due_shift
 from testcross.rulesets.genotype.cards import (
@@ -42,6 +42,18 @@ from testcross.rulesets.genotype.cards import (
     gene_of,
 )
 from testcross.rulesets.genotype.choices import every_pick
+from testcross.rulesets.genotype.contested import (
+    MOST_CERTAIN_STATES,
+    MOST_STATES,
+    OURS,
+    Contest,
+    Draft,
+    DraftTurn,
+    Expectation,
+    Guarantee,
+    TooManyStatesError,
+    against,
+)
 from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
 from testcross.rulesets.genotype.johann import shifts_due
 from testcross.rulesets.genotype.state import Bed, State
@@ -50,7 +62,6 @@ from testcross.rulesets.genotype.verdicts import finding_of
 from testcross.rulesets.pictures import DicePlace, PicturedPlant, TablePicture
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.tabletop.referee import Doubts, Referee
-from testcross.solver.allotment_problem import AllotmentProblem, Group, Piece, Use
 
 JOHANNS_DICE = 4
 """A Shift of Johann's takes a single arrow's die, two of the double arrow, and a De Novo die."""
@@ -198,36 +209,29 @@ def open_traits(state: State, name: str) -> list[tuple[Plant, str]]:
     return [(bed.plant, trait) for bed in garden for trait in bed.open_traits]
 
 
-def allotment(state: State, name: str, marker_worth: int = 1) -> AllotmentProblem:
+def dice_problem(state: State, name: str, marker_worth: int = 1) -> Dice:
     """Return which open traits could be covered with which dice, without cards."""
-    groups: list[Group] = []
-    things: list[Piece] = []
+    wants: list[int] = []
+    plants: list[tuple[int, int]] = []
     for bed in state.boards[name].garden:
-        if bed.open_traits:
-            first = len(things)
-            for trait in bed.open_traits:
-                gene = gene_of(trait)
-                things.append(Piece(GENES.index(gene), TRAITS_OF[gene].index(trait)))
+        traits = bed.open_traits
+        if traits:
+            bits = ((1 << len(traits)) - 1) << len(wants)
             gain = whole(state, name, bed.plant) - marker_worth * len(bed.plant.traits)
-            groups.append(Group(tuple(range(first, len(things))), gain))
-    pools = state.pools
-    return AllotmentProblem(
-        supplies=tuple(tuple(max(0, pools[t]) for t in TRAITS_OF[gene]) for gene in GENES),
-        wilds=tuple(max(0, pools[f"m{gene}"]) for gene in GENES),
-        things=tuple(things),
-        groups=tuple(groups),
-        capacity=max(0, state.boards[name].free_slots),
-        thing_worth=marker_worth,
-    )
+            plants.append((bits, gain))
+            wants += map(DICE.index, traits)
+    counts = tuple(max(0, state.pools[die]) for die in DICE)
+    slots = max(0, state.boards[name].free_slots)
+    return Dice(counts, tuple(wants), tuple(plants), slots, marker_worth)
 
 
-def draft_problem(state: State, name: str, marker_worth: int = 1) -> contested.DraftProblem:
+def contest_of(state: State, name: str, marker_worth: int = 1) -> Contest:
     """Return the draft that is left, in the order of the Shifts; Johann takes several dice each."""
     takers = [name, *(n for n in state.players if n != name)]
 
-    def turns(player: str, family: int | None = None) -> list[contested.DraftTurn]:
+    def turns(player: str, gene: int | None = None) -> list[DraftTurn]:
         times = JOHANNS_DICE if player == JOHANN else 1
-        return [contested.DraftTurn(takers.index(player), family)] * times
+        return [DraftTurn(takers.index(player), gene)] * times
 
     once = [turn for one, gene in state.first_shifts for turn in turns(one, GENES.index(gene))]
     once += [turn for player in state.second_shifts for turn in turns(player)]
@@ -239,12 +243,12 @@ def draft_problem(state: State, name: str, marker_worth: int = 1) -> contested.D
         if state.solo and other == JOHANN:
             room = max(0, shifts_due(state) - board.shifts) * JOHANNS_DICE
         rooms.append(room)
-    return contested.DraftProblem(
-        allotment=allotment(state, name, marker_worth),
-        once=tuple(once),
-        rounds=tuple(turn.taker for player in rounds for turn in turns(player)),
-        rooms=tuple(rooms),
-        failing_passes=failing_passes(state),
+    return Contest(
+        dice_problem(state, name, marker_worth),
+        tuple(once),
+        tuple(turn.taker for player in rounds for turn in turns(player)),
+        tuple(rooms),
+        failing_passes(state),
     )
 
 
@@ -255,12 +259,11 @@ def _seats(state: State) -> list[str]:
 
 
 def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tuple[Pick, ...]]:
-    firsts = [gene for player, gene in state.first_shifts if player == name]
-    orders = dict.fromkeys(permutations(firsts))
-    problem, passes = allotment(state, name, marker_worth), failing_passes(state)
+    firsts = [GENES.index(gene) for player, gene in state.first_shifts if player == name]
+    dice, passes = dice_problem(state, name, marker_worth), failing_passes(state)
     found = (
-        best_allotment(problem, [*map(GENES.index, order)], failing_passes=passes)
-        for order in orders
+        best_allotment(dice, order, failing_passes=passes)
+        for order in dict.fromkeys(permutations(firsts))
     )
     best = max(found, key=lambda one: one.worth)
     picks = tuple(pick_of(use, state, name) for use in best.uses)
@@ -272,12 +275,11 @@ def failing_passes(state: State) -> bool:
     return state.rules.ruling("first_shift_fail") == "pass"
 
 
-def pick_of(use: Use, state: State, name: str) -> Pick:
-    kinds = [(*TRAITS_OF[gene], MUTATION + gene) for gene in GENES]
-    dice = tuple(kinds[piece.family][piece.kind] for piece in use.pieces)  # -1: the wild one
-    if use.thing is None:
+def pick_of(use: Taken, state: State, name: str) -> Pick:
+    dice = tuple(DICE[die] for die in use.dice)
+    if use.trait is None:
         return Pick(name, dice=dice, gets="coin")
-    plant, trait = open_traits(state, name)[use.thing]
+    plant, trait = open_traits(state, name)[use.trait]
     return Pick(name, dice=dice, plant=plant, trait=trait)
 
 
@@ -315,13 +317,12 @@ def answer_pick(
     shifts: Sequence[str | None] = own or [
         "2nd" if kind == "2nd" and player in state.second_shifts else None
     ]
-    now = worth_now(state, player, marker_worth)
     order = [(player, f"1st {gene}") for player, gene in state.first_shifts]
     order += [(player, "2nd") for player in state.second_shifts]
     order += [(name, "") for name in _seats(state)]
-    found = _Worths(state, player, others, marker_worth, most_states)
+    asked = _Question(state, player, others, marker_worth, most_states)
     ours_first = order[0][0] == player or others == "none"
-    picks = [one for shift in shifts for one in found.picks(shift)] if ours_first else []
+    picks = [one for shift in shifts for one in asked.picks(shift)] if ours_first else []
     traits = [*open_traits(state, player), (None, None)]
 
     def place_of(one: PickWorth) -> tuple[int, ...]:  # plant by plant, then those for coins
@@ -330,33 +331,32 @@ def answer_pick(
         return place, len(pick.uses), *map(DICE.index, pick.dice or ())
 
     picks.sort(key=place_of)
-    worth = max((one.worth for one in picks), default=None)
+    worth, passing = max((one.worth for one in picks), default=None), None
     if worth is None:
-        draft = None if others == "none" else found.draft(state)
-        alone = Fraction(best_after(state, player, marker_worth)[0])
-        worth = alone if draft is None else now + draft.total
-    passing = None
-    if not picks and ours_first:
-        passing = "no die on the board can be used"
-        if state.boards[player].free_slots <= 0:
-            passing = "no dice slot is free"
-        elif own:
-            passing = f"no {own[0][-1]} die can be used, as the 1st Shift requires"
+        drafted = asked.against_others(state)
+        worth = Fraction(best_after(state, player, marker_worth)[0])
+        worth = worth if drafted is None else asked.now + drafted[1]
+        if ours_first:
+            passing = "no die on the board can be used"
+            if state.boards[player].free_slots <= 0:
+                passing = "no dice slot is free"
+            elif own:
+                passing = f"no {own[0][-1]} die can be used, as the 1st Shift requires"
     mine = next(place for place, one in enumerate(order) if one[0] == player)
-    answer = PickAnswer(
+    goals = map(state.rules.box.goal_key, state.boards[player].goals)
+    return PickAnswer(
         table=state,
         player=player,
         others=others,
-        now=now,
+        now=asked.now,
         picks=tuple(picks),
         worth=worth,
         before=() if others == "none" else tuple(" ".join(filter(None, o)) for o in order[:mine]),
-        cut_at=found.cut_at,
+        cut_at=asked.cut_at,
         passing=passing,
         notes=tuple(_notes(state, player, marker_worth)),
+        assumed=assumptions(state.rules.box, goals),
     )
-    goals = map(state.rules.box.goal_key, state.boards[player].goals)
-    return replace(answer, assumed=assumptions(state.rules.box, goals))
 
 
 def resting_on(answer: PickAnswer, key: str) -> PickAnswer:
@@ -376,104 +376,98 @@ def known_name(state: State, name: str | None) -> str | None:
     return found
 
 
-class _Worths:
+class _Question:
     """What picks are worth under what the others are taken to do."""
 
     def __init__(
         self, state: State, name: str, others: str, marker_worth: int, most_states: int | None
     ) -> None:
-        self.state, self.name, self.others = state, name, others
-        self.marker_worth, self.most_states = marker_worth, most_states
+        self.state, self.name, self.marker_worth = state, name, marker_worth
+        kinds: dict[str, type[Draft[Any]]] = {"random": Expectation, "worst": Guarantee}
+        self.others = kinds.get(others)
+        limit = MOST_CERTAIN_STATES if others == "worst" else MOST_STATES
+        self.limit = limit if most_states is None else most_states
         self.cut_at: int | None = None
         """After how many states the others were left aside."""
         self.now = worth_now(state, name, marker_worth)
 
-    def draft(self, state: State) -> contested.DraftWorth | None:
-        """Return what a draft is worth against the others; None if it has too many states."""
-        kind: type[contested.Draft[Any]] = contested.Expectation
-        limit = contested.MOST_STATES
-        if self.others == "worst":
-            kind, limit = contested.Guarantee, contested.MOST_CERTAIN_STATES
-        limit = limit if self.most_states is None else self.most_states
-        problem = draft_problem(state, self.name, self.marker_worth)
+    def against_others(self, state: State) -> tuple[list[Fraction], Fraction] | None:
+        """Return what each first use is worth, and the draft; None if nobody else picks.
+
+        Also None if it has too many states.
+        """
+        if self.others is None or self.cut_at is not None:
+            return None
         try:
-            return contested.draft_worth(kind(problem, limit))
-        except contested.TooManyStatesError:
-            self.cut_at = limit
+            return against(contest_of(state, self.name, self.marker_worth), self.others, self.limit)
+        except TooManyStatesError:
+            self.cut_at = self.limit
             return None
 
     def picks(self, shift: str | None) -> Iterator[PickWorth]:
-        """Yield every legal pick of a Shift: what the board gives, then what cards give besides."""
-        state = self.state
+        """Yield every legal pick of a Shift: what cards give, then what the board gives."""
+        state, name, marker_worth = self.state, self.name, self.marker_worth
         if shift and shift.startswith("1st"):
-            chosen = (self.name, shift[-1])
+            chosen = (name, shift[-1])
             others = [one for one in state.first_shifts if one != chosen]
             state = replace(state, first_shifts=[chosen, *others])
         mine = state.copy()
-        mine.first_shifts = [one for one in mine.first_shifts if one[0] == self.name]
-        mine.second_shifts = [one for one in mine.second_shifts if one == self.name]
-        mine.turn = self.name
-        firsts = (GENES.index(gene) for _, gene in mine.first_shifts)
-        problem = contested.DraftProblem(
-            allotment=allotment(mine, self.name, self.marker_worth),
-            once=tuple(contested.DraftTurn(contested.OURS, gene) for gene in firsts),
-            failing_passes=failing_passes(mine),
-        )
-        uses = contested.our_uses(problem)
-        alone: list[tuple[Fraction, tuple[Use, ...]]] = [
-            (Fraction(self.now + one.worth), one.uses[1:])
-            for one in contested.alone_with_each(problem)
-        ]
-        against = None if self.others == "none" else self.draft(state)
-        if against is not None:
-            alone = [(self.now + worth, ()) for worth in against.uses]
-        bounds: Sequence[int | None] = [None] * len(uses)
-        if self.cut_at is not None:
-            bounds = contested.at_least_with_each(
-                draft_problem(state, self.name, self.marker_worth)
-            )
-        for pick in every_pick(mine, self.name, shift):
+        mine.first_shifts = [one for one in mine.first_shifts if one[0] == name]
+        mine.second_shifts = [one for one in mine.second_shifts if one == name]
+        mine.turn = name
+        firsts = tuple(DraftTurn(OURS, GENES.index(gene)) for _, gene in mine.first_shifts)
+        dice, passes = dice_problem(mine, name, marker_worth), failing_passes(mine)
+        contest = Contest(dice, firsts, failing_passes=passes)
+        worths = [(self.now + Fraction(one.worth), one.uses[1:]) for one in contest.alone()]
+        bounds: Sequence[int | None] = [None] * len(worths)
+        drafted = self.against_others(state)
+        if drafted is not None:
+            worths = [(self.now + worth, ()) for worth in drafted[0]]
+        elif self.cut_at is not None:
+            bounds = Guarantee(contest_of(state, name, marker_worth), MOST_STATES).bounds()
+        for pick in every_pick(mine, name, shift):
             table = table_after(mine, pick) if pick.uses else None
-            if table is not None:
-                yield self._with_card(pick, table)
-        for use, (worth, then), bound in zip(uses, alone, bounds, strict=True):
-            pick = replace(pick_of(use, mine, self.name), shift=shift)
-            pool = mine.pools.copy()
-            pool.subtract(pick.dice or ())
-            cut = self.cut_at is not None
-            yield PickWorth(
-                pick=shown_pick(mine, self.name, pick),
-                entry=pick,
-                worth=worth,
-                slots=mine.boards[self.name].free_slots - len(pick.dice or ()),
-                pool=+pool,
-                at_least=None if bound is None else Fraction(self.now + bound),
-                then=() if cut else self.shown([pick_of(one, mine, self.name) for one in then]),
-            )
+            if table is None:
+                continue
+            best, then = best_after(table, name, marker_worth)
+            worth, least = Fraction(best), worth_now(table, name, marker_worth)
+            if self.others is not None and self.cut_at is None:
+                referee = Referee(self.state.copy(), BOOK)
+                referee.play(pick, 0)
+                drafted = self.against_others(referee.state)
+                if drafted is not None:
+                    worth = worth_now(referee.state, name, marker_worth) + drafted[1]
+                    then = ()
+            left = table.boards[name].free_slots, table.pools
+            yield self._worth(pick, *left, worth, then, least)
+        free = mine.boards[name].free_slots
+        for use, (worth, uses), bound in zip(contest.our_uses(), worths, bounds, strict=True):
+            pick = replace(pick_of(use, mine, name), shift=shift)
+            then = tuple(pick_of(one, mine, name) for one in uses)
+            left = free - len(use.dice), mine.pools - Counter(pick.dice)
+            certain = None if bound is None else self.now + bound
+            yield self._worth(pick, *left, worth, then, certain)
 
-    def shown(self, picks: Sequence[Pick]) -> tuple[ShownPick, ...]:
-        return tuple(shown_pick(self.state, self.name, one) for one in picks)
-
-    def _with_card(self, pick: Pick, alone: State) -> PickWorth:
-        found = PickWorth(
+    def _worth(
+        self,
+        pick: Pick,
+        slots: int,
+        pool: Pools,
+        worth: Fraction,
+        then: Sequence[Pick],
+        certain: int | None,
+    ) -> PickWorth:
+        cut = self.cut_at is not None
+        later = () if cut else [shown_pick(self.state, self.name, one) for one in then]
+        return PickWorth(
             pick=shown_pick(self.state, self.name, pick),
             entry=pick,
-            worth=Fraction(0),
-            slots=alone.boards[self.name].free_slots,
-            pool=+alone.pools,
+            worth=worth,
+            slots=slots,
+            pool=+pool,
+            at_least=Fraction(certain) if cut and certain is not None else None,
+            then=tuple(later),
         )
-        if self.others != "none" and self.cut_at is None:
-            referee = Referee(self.state.copy(), BOOK)
-            referee.play(pick, 0)
-            draft = self.draft(referee.state)
-            if draft is not None:
-                now = worth_now(referee.state, self.name, self.marker_worth)
-                return replace(found, worth=now + draft.total)
-        worth, then = best_after(alone, self.name, self.marker_worth)
-        least = worth_now(alone, self.name, self.marker_worth)
-        bound = Fraction(least) if self.cut_at is not None else None
-        later = () if self.cut_at is not None else self.shown(then)
-        return replace(found, worth=Fraction(worth), then=later, at_least=bound)
 
 
 def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:

@@ -5,37 +5,49 @@ average over all rolls, or of one roll that is known.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations, product
+from operator import itemgetter, mul
+from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.allotment import (
-    ExpectedAllotment,
-    FamilyLaw,
+    ANY,
+    NEVER,
+    NONE,
+    ONCE,
+    SOME,
+    WILD,
+    Dice,
+    Taken,
     TooManyChoicesError,
-    best_turn_plan,
+    choices,
+    dice_of,
+    shares,
 )
 from testcross.rulesets.genotype.box import GOAL_MARKERS, Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import (
+    DICE,
     GENES,
     MUTATION,
-    TRAITS_OF,
     Drawn,
     PlantCard,
     Pools,
     shown_pools,
     split_space,
 )
-from testcross.rulesets.genotype.chances import die_law, pool_states
+from testcross.rulesets.genotype.chances import WAYS, die_law, pool_states
 from testcross.rulesets.genotype.choices import free_goals, turn_choices, use_choices
 from testcross.rulesets.genotype.draft import (
     ShownPick,
     TableError,
-    allotment,
     by_worth,
+    dice_problem,
     exact_points,
     failing_passes,
     known_name,
@@ -51,17 +63,12 @@ from testcross.rulesets.genotype.moves import cost_for
 from testcross.rulesets.genotype.state import Bed, State
 from testcross.rulesets.genotype.table import table_after
 from testcross.rulesets.genotype.working import places_of, space_name
-from testcross.solver.allotment_problem import (
-    AllotmentProblem,
-    Bonus,
-    Lie,
-    TurnPlan,
-    TurnPlanProblem,
-    TurnStep,
-)
+from testcross.solver.engines.integer_programs import AtMost, best_numbers
 
+MOST_EXPECTED = 128
+"""How many choices of complete plants are tried out: seven plants, if all could be complete."""
 MOST_WORK = 50_000
-"""How much work all placements may be together (see ``ExpectedAllotment.work``); some seconds."""
+"""How much work all placements may be together (see ``_Expectation.work``); some seconds."""
 Faces = Mapping[str, tuple[tuple[str, ...], ...]]
 """A roll that is known: the faces of each gene, and what was rolled again."""
 
@@ -182,12 +189,30 @@ def _keys(state: State) -> list[str]:
 def plan(state: State, name: str | None = None, *, marker_worth: int = 1) -> Plan:
     """Return what each next placement of a player is worth, nobody else picking."""
     player = _asked(state, name)
-    board = state.boards[player]
-    outlook = _Outlook(player, marker_worth)
+    board, box = state.boards[player], state.rules.box
+    expected: dict[object, _Expectation] = {}
+    means: dict[object, Fraction] = {}
+
+    def prepared(table: State) -> tuple[object, State]:
+        """Make the question about a table ready, before any of the work is done."""
+        firsts = tuple(GENES.index(g) for n, g in table.first_shifts if n == player)
+        dice = dice_problem(table, player, marker_worth)
+        if (dice, firsts) not in expected:
+            passes = failing_passes(table)
+            expected[dice, firsts] = _Expectation(dice, firsts, failing_passes=passes)
+        return (dice, firsts), table
+
+    def worth(key: object, table: State) -> Fraction:
+        parents = [box.parents(gene, table.tiles[gene]) for gene in GENES]
+        same = key, *parents
+        if same not in means:
+            means[same] = expected[key].mean(parents)
+        return worth_now(table, player, marker_worth) + means[same]
+
     try:
-        after = [(turn, outlook.prepare(table)) for turn, table in _tables(state, player)]
-        now = outlook.prepare(state)
-        work = sum(one.work for one in outlook.expectations.values())
+        after = [(turn, prepared(table)) for turn, table in _tables(state, player)]
+        now = prepared(state)
+        work = sum(one.work for one in expected.values())
     except TooManyChoicesError:
         work = MOST_WORK + 1
     if work > MOST_WORK:
@@ -197,16 +222,16 @@ def plan(state: State, name: str | None = None, *, marker_worth: int = 1) -> Pla
             f"{player} has {plants} and {slots}, too many for exact expected points; give the dice "
             "with --roll"
         )
-    ranked = [placement_of(state, player, turn, outlook.worth(key)) for turn, key in after]
+    ranked = [placement_of(state, player, turn, worth(*one)) for turn, one in after]
     ranked.sort(key=lambda one: -one.worth)
     return Plan(
         player=player,
         markers=board.markers - board.laid,
         slots=board.free_slots,
         now=worth_now(state, player, marker_worth),
-        worth=outlook.worth(now),
+        worth=worth(*now),
         placements=tuple(ranked),
-        assumed=assumptions(state.rules.box, _keys(state)),
+        assumed=assumptions(box, _keys(state)),
     )
 
 
@@ -281,33 +306,104 @@ def _without_luck(state: State, name: str, turn: Turn) -> Iterator[Turn]:
         yield replace(bare, sows=plants)
 
 
-class _Outlook:
-    """What is expected of one round; what comes to the same is worked out once."""
+class _Expectation:
+    """What is expected of dice to come, whatever the parents are: the mean over all rolls.
 
-    def __init__(self, name: str, marker_worth: int) -> None:
-        self.name, self.marker_worth = name, marker_worth
-        self.expectations: dict[tuple[AllotmentProblem, tuple[int, ...]], ExpectedAllotment] = {}
-        self._worths: dict[object, Fraction] = {}
+    A state is what some genes give: for each choice of plants that are complete, and each way of
+    stopping, the most that 0, 1, 2 ... dice at most are worth. Many rolls come to the same state.
+    """
 
-    def prepare(self, state: State) -> tuple[State, tuple[AllotmentProblem, tuple[int, ...]]]:
-        """Make the question about a table ready, before any of the work is done."""
-        firsts = tuple(GENES.index(g) for n, g in state.first_shifts if n == self.name)
-        problem = allotment(state, self.name, self.marker_worth)
-        if (problem, firsts) not in self.expectations:
-            made = ExpectedAllotment(problem, firsts, failing_passes=failing_passes(state))
-            self.expectations[problem, firsts] = made
-        return state, (problem, firsts)
+    def __init__(self, dice: Dice, first: tuple[int, ...], *, failing_passes: bool) -> None:
+        self.dice, self.size, self.failing_passes = dice, dice.slots + 1, failing_passes
+        every = choices(dice._replace(counts=(dice.slots,) * len(DICE)), MOST_EXPECTED)
+        # who stops has taken one use from each of the genes of his Shifts so far, in any order
+        stops = [[SOME if gene in first else ANY for gene in range(len(GENES))]]
+        for number in range(len(first)):
+            stops += [
+                [ONCE if gene in once else NONE for gene in range(len(GENES))]
+                for once in combinations(first, number)
+            ]
+        self.rows = [(taking, choice) for taking in stops for choice in every]
+        self.needs = np.array([[sum(due) for due in choice.required] for _, choice in self.rows])
+        self.gains = np.array([choice.gain for _, choice in self.rows], dtype=np.int64)
+        self.states: list[NDArray[np.int64]] = []
+        self.numbers: dict[bytes, int] = {}
+        self.known: dict[tuple[object, ...], int] = {}
 
-    def worth(self, prepared: tuple[State, tuple[AllotmentProblem, tuple[int, ...]]]) -> Fraction:
-        state, key = prepared
-        parents = tuple(state.rules.box.parents(gene, state.tiles[gene]) for gene in GENES)
-        if (key, parents) not in self._worths:
-            laws = []
-            for gene, pair in zip(GENES, parents, strict=True):
-                states = pool_states(die_law(pair, gene))
-                laws.append(FamilyLaw(tuple(((a, b, c), m, n) for (a, b, c, m), n in states)))
-            self._worths[key, parents] = self.expectations[key].expected(laws)
-        return worth_now(state, self.name, self.marker_worth) + self._worths[key, parents]
+    @property
+    def work(self) -> int:
+        """How much work a mean is, about: of 15,000, a second."""
+        return len(self.rows) * self.size**2
+
+    def mean(self, parents: Sequence[tuple[str, str]]) -> Fraction:
+        """Return the mean of the best worth over all ways in which the dice can fall."""
+        halves = []
+        for genes in ((0, 1), (2, 3)):
+            one, other = (self._of_gene(gene, parents[gene]) for gene in genes)
+            self._join(one, other, genes)
+            found: Counter[int] = Counter()
+            for (a, times), (b, more) in product(one.items(), other.items()):
+                found[self.known[genes, a, b]] += times * more
+            halves.append(found)
+        heads, backs = halves
+        # the dice of one half are counted upwards, those of the other downwards
+        every = np.stack([self.states[number][:, ::-1] for number in backs]).reshape(len(backs), -1)
+        total = 0
+        for number, times in heads.items():
+            head = (self.states[number] + self.gains[:, None]).reshape(-1)
+            best = np.maximum((every + head).max(axis=1), 0).tolist()
+            total += times * sum(map(mul, best, backs.values()))
+        return Fraction(total, WAYS ** len(GENES))
+
+    def _of_gene(self, gene: int, parents: tuple[str, str]) -> Counter[int]:
+        """Return the states that a gene can give, each with in how many of its ways."""
+        found: Counter[int] = Counter()
+        for counts, times in pool_states(die_law(parents, GENES[gene])):
+            key = gene, counts
+            if key not in self.known:
+                rows = np.full((len(self.rows), self.size), NEVER, dtype=np.int64)
+                for place, (takings, choice) in enumerate(self.rows):
+                    taking, wants = takings[gene], (choice.required[gene], choice.optional[gene])
+                    if not self.failing_passes and taking in (SOME, ONCE):
+                        wanted = zip(*wants, counts[:WILD], strict=True)
+                        usable = counts[WILD] or any((a or b) and there for a, b, there in wanted)
+                        taking = taking if usable else ANY
+                    row = shares(counts, *wants, taking, self.dice.slots, self.dice.marker_worth)
+                    for number, share in enumerate(row):
+                        if share.score != NEVER:
+                            rows[place, number] = (share.score + number) // self.size
+                rows = np.maximum.accumulate(rows, axis=1)
+                self.known[key] = self._numbered(rows[None], (gene,))[0]
+            found[self.known[key]] += times
+        return found
+
+    def _join(self, one: Iterable[int], other: Iterable[int], genes: tuple[int, int]) -> None:
+        """Work out the states of two genes together that are not known yet."""
+        for a in one:
+            fresh = [b for b in other if (genes, a, b) not in self.known]
+            if fresh:
+                first, second = self.states[a], np.stack([self.states[b] for b in fresh])
+                best = np.full_like(second, NEVER)
+                for n in range(self.size):
+                    both = first[:, n, None] + second[..., : self.size - n]
+                    best[..., n:] = np.maximum(best[..., n:], both)
+                for b, number in zip(fresh, self._numbered(best, genes), strict=True):
+                    self.known[genes, a, b] = number
+
+    def _numbered(self, states: NDArray[np.int64], genes: tuple[int, ...]) -> list[int]:
+        """Return the numbers of states, in which dice that others need do not count."""
+        most = self.size - 1 - (self.needs.sum(axis=1) - self.needs[:, genes].sum(axis=1))
+        places = np.clip(np.minimum(np.arange(self.size), most[:, None]), 0, None)
+        cut = np.take_along_axis(states, np.broadcast_to(places, states.shape), axis=2)
+        cut[cut < NEVER // 2] = NEVER
+        cut[:, most < 0] = NEVER
+        found = []
+        for state in cut:
+            number = self.numbers.setdefault(state.tobytes(), len(self.states))
+            if number == len(self.states):
+                self.states.append(state)
+            found.append(number)
+        return found
 
 
 # a roll that is known
@@ -327,26 +423,96 @@ def hindsight(
             f"the roll has no dice of {listed(missing, 'and')}; write the dice of all four genes, "
             f"as in --roll '{missing[0]}: I II II IV IV'"
         )
-    return _Roll(state, roll, player, marker_worth).answer()
+    asked = _Roll(state, roll, player, marker_worth)
+    board = state.boards[player]
+    markers = board.markers - board.laid
+    worth, steps, opened, uses = asked.best(markers)
+    now = worth_now(state, player, marker_worth)
+    # What brings coins comes first, then what is paid for. A plant that the University completes
+    # is harvested by Gardening, and one that Gardening has sown can only be covered after it.
+    hand = [bed.plant for bed in asked.beds[asked.in_garden :]]
+    sown = tuple(hand[place - asked.in_garden] for place in opened)
+    covered = sum(len(bed.open_traits) for bed in board.garden)
+    ranked: list[tuple[int, Turn]] = []
+    for step in steps:
+        turn, is_late = step.turn, step.serves is not None and step.serves >= covered
+        if step.sows:
+            turn = replace(turn, sows=sown, draws=None, harvests=())
+        is_early = step.gene is not None or step.coins > 0
+        ranked.append((0 if is_early else 2 if step.sows else 3 if is_late else 1, turn))
+    tiles = {gene: dict(state.tiles[gene]) for gene in GENES}
+    placements, coins = [], set(state.square_coins)
+    for _, turn in sorted(ranked, key=itemgetter(0)):
+        shown = placement_of(asked.grown, player, turn)
+        placements.append(shown if shown.coin in coins else replace(shown, coin=None))
+        coins.discard(shown.coin or "")
+        gene = split_space(turn.space or "")[1]
+        if turn.tile is not None:
+            tiles[gene] = _with_tile(tiles[gene], turn)
+    picks = (pick_of(use, asked.grown, player) for use in uses)
+    return Hindsight(
+        player=player,
+        markers=markers,
+        slots=board.free_slots,
+        now=now,
+        worth=now + worth,
+        without=now + asked.best(0)[0],
+        placements=tuple(placements),
+        markers_left=markers - len(placements),
+        pool=asked.pools(tiles),
+        picks=tuple(shown_pick(asked.grown, player, one) for one in picks),
+        assumed=assumptions(state.rules.box, [*_keys(state), "square.cells"]),
+    )
+
+
+class _Step(NamedTuple):
+    """What a placement does that may be of use."""
+
+    turn: Turn
+    copies: int
+    """How many places of the space cost so much."""
+    coins: int
+    """What it brings at once, without its cost."""
+    room: int = 0
+    """Dice slots that come with it."""
+    gene: int | None = None
+    """The gene whose square's coin it takes."""
+    lies: Mapping[int, int] = {}
+    """How the dice of the gene lie then."""
+    serves: int | None = None
+    """A trait that it covers."""
+    sows: bool = False
+    is_first: bool = False
+    """Whether it is a 1st Shift: one use of its gene comes before anything else, or nothing."""
 
 
 class _Roll:
-    """A plan without cards: spaces are numbers, genes families, tiles other ways to lie."""
+    """A plan without cards, as whole numbers (model M-4 of the rules): steps, then uses of dice."""
 
     def __init__(self, state: State, roll: Faces, name: str, marker_worth: int) -> None:
         self.state, self.roll, self.name, self.marker_worth = state, roll, name, marker_worth
-        self.board = state.boards[name]
+        self.board = board = state.boards[name]
         self.grown = state.copy()
         """The table with all plants of the hand sown, and the dice sorted."""
-        self.grown.boards[name].garden += [Bed(plant) for plant in self.board.hand]
-        self.grown.pools = self._pools(state.tiles)
-        self.in_garden = sum(bool(bed.open_traits) for bed in self.board.garden)
-        self.lies: dict[str, list[Lie]] = {gene: [] for gene in GENES}
-        self.goals = free_goals(state)
-        self.turns: list[Turn] = []
+        self.grown.boards[name].garden += [Bed(plant) for plant in board.hand]
+        self.grown.pools = self.pools(state.tiles)
+        self.beds = [bed for bed in self.grown.boards[name].garden if bed.open_traits]
+        self.in_garden = sum(bool(bed.open_traits) for bed in board.garden)
+        self.dice = dice_problem(self.grown, name, marker_worth)
         self.steps = list(self._every_step())
+        self.tops = [step.copies for step in self.steps]
+        self.rows: list[AtMost] = []
+        self.worth = {place: step.coins for place, step in enumerate(self.steps)}
+        traits = range(len(self.dice.wants))
+        self.traits_of = [[t for t in traits if bits >> t & 1] for bits, _ in self.dice.plants]
+        self.serving = [[n for n, s in enumerate(self.steps) if s.serves == t] for t in traits]
+        self._lay_markers()
+        self._sow()
+        self._take_dice()
+        self._take_from_first_genes()
+        self._complete_plants()
 
-    def _pools(self, tiles: Mapping[str, Mapping[str, str]]) -> Pools:
+    def pools(self, tiles: Mapping[str, Mapping[str, str]]) -> Pools:
         pools: Pools = Counter()
         for gene in GENES:
             first, *again = self.roll[gene]
@@ -355,130 +521,186 @@ class _Roll:
             pools += self.state.rules.box.dice(gene, tiles[gene], faces)
         return pools
 
-    def _every_step(self) -> Iterator[TurnStep]:
-        """Yield what each placement does that may be of use."""
+    def best(self, markers: int) -> tuple[int, list[_Step], list[int], list[Taken]]:
+        """Return what is worth the most, its steps, the beds that are sown, and uses of dice."""
+        steps = range(len(self.steps))
+        laid = AtMost(dict.fromkeys(steps, 1), markers)
+        # of what is worth as much, the fewest steps and dice
+        scale = self.most_dice + markers + 1
+        wanted = {place: scale * each for place, each in self.worth.items()}
+        for place, taken in [*((n, 1) for n in steps), *((n, len(u.dice)) for n, u in self.uses)]:
+            wanted[place] -= taken
+        values = best_numbers(self.tops, [*self.rows, laid], wanted)
+        uses = [use for place, use in self.uses for _ in range(values[place])]
+        return (
+            sum(each * values[place] for place, each in self.worth.items()),
+            [step for place, step in enumerate(self.steps) for _ in range(values[place])],
+            [place for place, one in self.opened.items() if values[one]],
+            sorted(uses, key=lambda use: (use.trait is None, len(use.dice))),
+        )
+
+    def _every_step(self) -> Iterator[_Step]:
         table = self.state.copy()
         table.turn = self.name
         things = open_traits(self.grown, self.name)
-        number, has_gardened = 0, False
-        last = None
-        copies = 1
+        has_gardened = False
         for turn in turn_choices(table, self.name):
             action, gene = split_space(turn.space or "")
-            effect = spaces()[action]
+            effect, cost = spaces()[action], turn.pays or 0
             luck = (effect.draws and not effect.sows) or effect.dice
-            if effect.shift == "2nd" or luck or (effect.sows and has_gardened):
+            if effect.shift == "2nd" or luck:
+                continue
+            if effect.sows and (has_gardened or not self.board.hand):
                 continue
             has_gardened |= effect.sows
-            if (turn.space, turn.pays) != last:
-                last, number = (turn.space, turn.pays), number + copies
-                free = places_of(table, space_name(self.name, turn.space or "", effect), effect)[1]
-                copies = max(1, sum(cost_for(self.board, one) == (turn.pays or 0) for one in free))
-            own = effect.own_slots if effect.where == "mat" else 0
-            step = TurnStep(space=number, cost=turn.pays or 0, room=own)
-            if gene:
-                step = replace(step, purse=GENES.index(gene))
-            if effect.sows:
-                if not self.board.hand:
-                    continue
-                step = replace(step, opens=True)
-            elif turn.tile is not None:
-                pools = self._pools({**table.tiles, gene: _with_tile(table.tiles[gene], turn)})
-                kinds = tuple(pools[trait] for trait in TRAITS_OF[gene])
-                self.lies[gene].append(Lie(kinds=kinds, wilds=pools[MUTATION + gene]))
-                step = replace(step, lies=(GENES.index(gene), len(self.lies[gene]) - 1))
-            elif effect.shift == "1st":
-                step = replace(step, first=GENES.index(gene))
-            elif turn.goal is not None:
-                step = replace(step, bonus=self.goals.index(turn.goal))
-            elif effect.coins > 0:
-                step = replace(step, cost=0, coins=effect.coins - step.cost)
-            served = [step]
-            if effect.validates == "any":  # also what is still in the hand
-                served = [replace(step, serves=thing) for thing in range(len(things))]
-                if turn.validates and turn.validates[0] != Covers(*things[0]):
-                    continue
-            for one in served:
-                shown = turn
-                if one.serves is not None:
-                    shown = replace(turn, validates=(Covers(*things[one.serves]),))
-                for copy in range(copies):
-                    self.turns.append(shown)
-                    yield replace(one, space=number + copy)
-
-    def answer(self) -> Hindsight:
-        """Return the best plan, and what could be had without one."""
-        board, done = self.board, [bed for bed in self.board.garden if bed.is_complete]
-        beds = [bed for bed in self.grown.boards[self.name].garden if bed.open_traits]
-        complete = [*board.done, *(bed.plant for bed in done)]
-        bonuses = []
-        for goal in self.goals:
-            points = self.state.rules.box.points(goal)
-            groups = tuple(n for n, bed in enumerate(beds) if bed.plant.counts_for(goal))
-            at_once = points * sum(plant.counts_for(goal) for plant in complete)
-            bonuses.append(Bonus(groups=groups, each=points, at_once=at_once))
-        firsts = [gene for player, gene in self.state.first_shifts if player == self.name]
-        problem = TurnPlanProblem(
-            allotment=allotment(self.grown, self.name, self.marker_worth),
-            steps=tuple(self.steps),
-            turns=board.markers - board.laid,
-            coins=board.coins,
-            purses=tuple(int(gene in self.state.square_coins) for gene in GENES),
-            other_lies=tuple(tuple(lies) for lies in self.lies.values()),
-            bonuses=tuple(bonuses),
-            most_bonuses=max(0, GOAL_MARKERS - board.goal_markers),
-            closed=tuple(range(self.in_garden, len(beds))),
-            places=max(0, board.free_plots + sum(bed.on == "plot" for bed in done)),
-            first=tuple(map(GENES.index, firsts)),
-            failing_passes=failing_passes(self.state),
-        )
-        best = best_turn_plan(problem)
-        without = best_turn_plan(replace(problem, turns=0))
-        now = worth_now(self.state, self.name, self.marker_worth)
-        turns = self._in_order(best, problem)
-        tiles = {gene: dict(self.state.tiles[gene]) for gene in GENES}
-        placements, coins = [], set(self.state.square_coins)
-        for turn in turns:
-            shown = placement_of(self.grown, self.name, turn)
-            placements.append(shown if shown.coin in coins else replace(shown, coin=None))
-            coins.discard(shown.coin or "")
-            gene = split_space(turn.space or "")[1]
+            free = places_of(table, space_name(self.name, turn.space or "", effect), effect)[1]
+            brings = 0 if effect.sows or turn.tile or effect.shift or turn.goal else effect.coins
+            step = _Step(
+                turn,
+                copies=max(1, sum(cost_for(self.board, one) == cost for one in free)),
+                coins=max(0, brings) - cost,
+                room=effect.own_slots if effect.where == "mat" else 0,
+                gene=GENES.index(gene) if gene else None,
+                sows=effect.sows,
+                is_first=effect.shift == "1st",
+            )
             if turn.tile is not None:
-                tiles[gene] = _with_tile(tiles[gene], turn)
-        picks = (pick_of(use, self.grown, self.name) for use in best.uses)
-        return Hindsight(
-            player=self.name,
-            markers=problem.turns,
-            slots=board.free_slots,
-            now=now,
-            worth=now + best.worth,
-            without=now + without.worth,
-            placements=tuple(placements),
-            markers_left=problem.turns - len(turns),
-            pool=self._pools(tiles),
-            picks=tuple(shown_pick(self.grown, self.name, one) for one in picks),
-            assumed=assumptions(self.state.rules.box, [*_keys(self.state), "square.cells"]),
-        )
+                pools = self.pools({**table.tiles, gene: _with_tile(table.tiles[gene], turn)})
+                dice = dice_of(GENES.index(gene))
+                yield step._replace(lies={die: pools[DICE[die]] for die in dice})
+            elif effect.validates != "any":
+                yield step
+            elif not turn.validates or turn.validates[0] == Covers(*things[0]):
+                for thing, covers in enumerate(things):  # also what is still in the hand
+                    there = replace(turn, validates=(Covers(*covers),))
+                    yield step._replace(turn=there, serves=thing)
 
-    def _in_order(self, best: TurnPlan, problem: TurnPlanProblem) -> list[Turn]:
-        """Return the placements of a plan: what brings coins first, and Gardening where it belongs.
+    def _number(self, top: int = 1, worth: int = 0) -> int:
+        self.tops.append(top)
+        self.worth[len(self.tops) - 1] = worth
+        return len(self.tops) - 1
 
-        A plant that the University completes is harvested by Gardening, and one that Gardening has
-        sown can only be covered after it.
-        """
-        hand = [plant for plant in self.board.hand if plant.traits]
-        sown = tuple(hand[group - self.in_garden] for group in best.opened)
-        covered = sum(len(bed.open_traits) for bed in self.board.garden)
-        chosen: list[tuple[int, Turn]] = []
-        for number in best.steps:
-            step, turn = problem.steps[number], self.turns[number]
-            if step.opens:
-                turn = replace(turn, sows=sown, draws=None, harvests=())
-            is_early = step.purse is not None or step.coins > 0
-            is_late = step.serves is not None and step.serves >= covered
-            rank = 0 if is_early else 2 if step.opens else 3 if is_late else 1
-            chosen.append((rank, turn))
-        return [turn for _, turn in sorted(chosen, key=lambda pair: pair[0])]
+    def _at_most(self, most: int, plus: Iterable[int], minus: Iterable[int] = ()) -> None:
+        """State that some numbers less some others are at most so much."""
+        self.rows.append(AtMost({**dict.fromkeys(plus, 1), **dict.fromkeys(minus, -1)}, most))
+
+    def _lay_markers(self) -> None:
+        """Let each place be taken once, and nothing be bought without coins."""
+        alike, self.claims = dict[object, list[int]](), dict[str, list[int]]()
+        for place, step in enumerate(self.steps):
+            alike.setdefault((step.turn.space, step.turn.pays), []).append(place)
+            if step.turn.goal is not None:
+                self.claims.setdefault(step.turn.goal, []).append(place)
+        for places in alike.values():
+            self._at_most(self.steps[places[0]].copies, places)
+        for claiming in self.claims.values():
+            self._at_most(1, claiming)
+        left = max(0, GOAL_MARKERS - self.board.goal_markers)
+        self._at_most(left, chain(*self.claims.values()))
+        for place, gene in enumerate(GENES):  # several steps may take the coin of a square, once
+            if gene in self.state.square_coins:
+                coin = self._number(worth=1)
+                there = [n for n, step in enumerate(self.steps) if step.gene == place]
+                self._at_most(0, [coin], there)
+        # what brings coins needs none itself, so it can come first, and only the sum matters
+        paid = {place: -coins for place, coins in self.worth.items()}
+        self.rows.append(AtMost(paid, self.board.coins))
+
+    def _sow(self) -> None:
+        """Let plants of the hand be sown as far as there are plots."""
+        self.opened = {n: self._number() for n in range(self.in_garden, len(self.beds))}
+        freed = []  # plots of plants that are complete by steps alone
+        for traits in self.traits_of[: self.in_garden] if self.opened else ():
+            if all(self.serving[trait] for trait in traits):
+                freed.append(self._number())
+                for trait in traits:
+                    self._at_most(0, freed[-1:], self.serving[trait])
+        for one in self.opened.values():
+            self._at_most(0, [one], [n for n, step in enumerate(self.steps) if step.sows])
+        done = sum(bed.on == "plot" for bed in self.board.garden if bed.is_complete)
+        self._at_most(max(0, self.board.free_plots + done), self.opened.values(), freed)
+
+    def _take_dice(self) -> None:
+        """Let each trait be covered once, with no more dice than lie there and than have room."""
+        now, lies = self.dice.counts, [(n, step.lies) for n, step in enumerate(self.steps)]
+        most = [max(now[die], *(lie.get(die, 0) for _, lie in lies)) for die in range(len(DICE))]
+        every = self.dice._replace(counts=tuple(most), slots=len(DICE)).uses()
+        self.uses = [(self._number(*self._most_of(use, most)), use) for use in every]
+        for die in range(len(DICE)):
+            takers = {place: use.dice.count(die) for place, use in self.uses}
+            changed = {place: now[die] - lie.get(die, now[die]) for place, lie in lies}
+            self.rows.append(AtMost({**takers, **changed}, now[die]))
+        taken = {place: len(use.dice) for place, use in self.uses}
+        rooms = {place: -step.room for place, step in enumerate(self.steps)}
+        self.rows.append(AtMost({**taken, **rooms}, self.dice.slots))
+        self.most_dice = self.dice.slots - sum(rooms.values())
+        self.ways_of = []
+        for trait, serving in enumerate(self.serving):
+            for place in serving:
+                self.worth[place] += self.marker_worth
+            ways = [*serving, *(place for place, use in self.uses if use.trait == trait)]
+            self.ways_of.append(ways)
+            self._at_most(1, ways)
+        for bed, sown in self.opened.items():
+            for way in chain(*(self.ways_of[trait] for trait in self.traits_of[bed])):
+                self._at_most(0, [way], [sown])
+
+    def _most_of(self, use: Taken, most: Sequence[int]) -> tuple[int, int]:
+        """Return how often a use is possible, and what each is worth."""
+        return (most[use.dice[0]], 1) if use.trait is None else (1, self.marker_worth)
+
+    def _take_from_first_genes(self) -> None:
+        """Let one use of each 1st Shift's gene come before the others, or nothing more at all."""
+        firsts = [gene for player, gene in self.state.first_shifts if player == self.name]
+        stops = self._number()
+        for gene, letter in enumerate(GENES):
+            uses = [place for place, use in self.uses if use.dice[0] // 4 == gene]
+            shifts = [n for n, s in enumerate(self.steps) if s.is_first and s.gene == gene]
+            due, laid = (1, []) if letter in firsts else (0, shifts)
+            most = {**dict.fromkeys(uses, 1), **dict.fromkeys(laid, -1), stops: self.most_dice}
+            self.rows.append(AtMost(most, self.most_dice + due))
+            if due or laid:
+                useless = [] if failing_passes(self.state) else [self._useless(gene)]
+                self._at_most(-due, laid, [*uses, *useless, stops])
+
+    def _useless(self, gene: int) -> int:
+        """Return a number that may be 1 only if no die of a gene can be used."""
+        useless, now = self._number(), dict(enumerate(self.dice.counts))
+        changing = [n for n, step in enumerate(self.steps) if step.lies and step.gene == gene]
+        closed = {t: one for bed, one in self.opened.items() for t in self.traits_of[bed]}
+        # as the dice lie now a step that changes that is 0; else that step is 1
+        ways = [(now, [useless], changing)]
+        ways += [(dict(self.steps[n].lies), [useless, n], []) for n in changing]
+        for counts, plus, minus in ways:
+            if counts[4 * gene + WILD]:
+                self._at_most(len(plus) - 1, plus, minus)
+            for trait, die in enumerate(self.dice.wants):
+                if die // 4 == gene and counts[die]:
+                    also = [*plus, closed[trait]] if trait in closed else plus
+                    self._at_most(len(also) - 1, also, [*minus, *self.serving[trait]])
+        return useless
+
+    def _complete_plants(self) -> None:
+        """Give what plants are worth that are complete, and what goals give for them."""
+        box = self.state.rules.box
+        for place, (_, gain) in enumerate(self.dice.plants):
+            serving = [self.ways_of[trait] for trait in self.traits_of[place]]
+            if not all(serving):
+                continue
+            whole = self._number(worth=gain)
+            for ways in serving:
+                self._at_most(0, [whole], ways)
+            self._at_most(len(serving) - 1, chain(*serving), [whole])
+            for goal, claiming in self.claims.items():
+                if self.beds[place].plant.counts_for(goal):
+                    both = self._number(worth=box.points(goal))
+                    self._at_most(0, [both], [whole])
+                    self._at_most(0, [both], claiming)
+        done = [bed.plant for bed in self.board.garden if bed.is_complete]
+        for goal, claiming in self.claims.items():
+            at_once = sum(plant.counts_for(goal) for plant in (*self.board.done, *done))
+            for place in claiming:
+                self.worth[place] += at_once * box.points(goal)
 
 
 # how plans look
