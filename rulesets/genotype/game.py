@@ -103,7 +103,7 @@ def _column_called(name: str) -> str:
 
 def _is_heading(line: str) -> bool:
     """Tell the heading of score sheets, from left to right or downwards: most of what adds up."""
-    from testcross.rulesets.genotype.sheet_score import CELLS
+    from testcross.rulesets.genotype.score_words import CELLS
 
     cells = line.split(max(",;\t", key=line.count))
     found = {_column_called(cell.strip(" \"'\ufeff")) for cell in cells}

@@ -8,25 +8,16 @@ from collections.abc import Iterator, Sequence
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.cards import GENES, TRAITS_OF
-from testcross.rulesets.genotype.score_words import VOCABULARY
-from testcross.rulesets.genotype.sheet_score import CELLS
+from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, VOCABULARY
 from testcross.rulesets.genotype.sheets import MOST_PLAYERS
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
 from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tabletop.sheet_sources import read_rows, read_text
+from testcross.rulesets.tabletop.sheet_words import TOTAL
 
 JOHANN = "Johann"
-BY_THE_BOOK = {
-    "plants": "points of Completed Pea Plants",
-    "completed": "how many; not added",
-    "goals": "Phenotype Research Goals",
-    "markers": "Incomplete Research",
-    "coins": "Unspent Coins",
-    "total": "Final Score",
-}
-"""What the rule book calls each cell of a sheet (L392 to L404)."""
 HEADING = ("player", *CELLS, "winner")
 ROUNDS_ON_FIRST_PAGE = 3
 _FORMULA_SIGNS = ("=", "+", "-", "@")
@@ -138,5 +129,6 @@ def _round(names: Sequence[str], number: int, *, is_solo: bool) -> Iterator[Pape
 
 
 def _final(names: Sequence[str]) -> PaperTable:
-    rows = tuple((f"{cell}: {told}", *[""] * len(names)) for cell, told in BY_THE_BOOK.items())
+    told = {name: one.by_the_book for name, one in CATEGORIES.items()} | {TOTAL: "Final Score"}
+    rows = tuple((f"{cell}: {called}", *[""] * len(names)) for cell, called in told.items())
     return PaperTable("Final scores", ("", *names), rows)

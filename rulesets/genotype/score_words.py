@@ -1,10 +1,32 @@
-"""The words of Genotype's score sheets: what families and the rule book call what is added up."""
+"""What a score sheet of Genotype adds up, as rows: rules, and what people and the book call it."""
 
 import re
+from typing import NamedTuple
 
-from testcross.rulesets.tabletop.sheet_words import Vocabulary, Word
+from testcross.rulesets.tabletop.sheet_words import TOTAL, Vocabulary, Word
 
-PARTS = ("plants", "goals", "markers", "coins")
+
+class Category(NamedTuple):
+    """What is counted of each player."""
+
+    law: str
+    """The rule and the finding if it is wrong."""
+    unit: str
+    what: str
+    by_the_book: str
+    """What the rule book calls it (L392 to L404)."""
+
+
+CATEGORIES = {
+    "plants": Category("GT-211 GT107", "point", " for plants", "points of Completed Pea Plants"),
+    "completed": Category("GT-211 GT107", "completed plant", "", "how many; not added"),
+    "goals": Category("GT-212 GT107", "point", " for goals", "Phenotype Research Goals"),
+    "markers": Category("GT-213 GT107", "point", " for markers", "Incomplete Research"),
+    "coins": Category("GT-214 GT105", "coin", "", "Unspent Coins"),
+}
+"""The numbers of a player, in the order of a sheet, all but the total."""
+CELLS = (*CATEGORIES, TOTAL)
+PARTS = tuple(name for name in CATEGORIES if name != "completed")
 """What adds up to a total (GT-217), in the order of the rule book."""
 EITHER = "completed plants"
 """What may be their number or their points: their number where the sheet has both."""

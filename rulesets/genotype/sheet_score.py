@@ -13,24 +13,17 @@ from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import GOAL_MARKERS, Rules, rulings
-from testcross.rulesets.genotype.cards import (
-    GENES,
-    PlantCard,
-    gene_of,
-    goals_of,
-)
+from testcross.rulesets.genotype.cards import GENES, PlantCard, gene_of, goals_of
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.score_words import PARTS
+from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, PARTS
 from testcross.rulesets.genotype.typed import read_goals
 from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.records.possible_sums import known_sum
 
-CELLS = ("plants", "completed", *PARTS[1:], "total")
-"""The numbers of a player, in the order of a sheet."""
 LEFT_STANDING = "left_standing"
 """The ruling on a complete plant that nobody harvested (GT-210)."""
 MOST_PLANTS = 50
 """GT-017."""
-MOST_GOALS = GOAL_MARKERS
 
 
 @dataclass(frozen=True)
@@ -60,82 +53,103 @@ class SheetBox:
         return self.rules.ruling(LEFT_STANDING) == "counts"
 
     def breach(
-        self,
-        code: Code,
-        place: Placed,
-        text: str,
-        *,
-        rule: str,
-        player: str = "",
-        rests_on: Iterable[str] = (),
+        self, law: str, place: Placed, text: str, player: str = "", rests_on: Sequence[str] = ()
     ) -> Finding:
         """The finding that a rule was broken; a warning where it rests on an assumed value."""
         self.rested_on.extend(rests_on)
-        box, keys = self.rules.box, list(rests_on)
-        why = [what for key in keys if key in rulings() for what in self.rules.assumed_ruling(key)]
-        assumed = [key for key in keys if key in box.values and box.assumed(key)]
+        rules, box, (rule, code) = self.rules, self.rules.box, law.split()
+        why = [what for key in rests_on if key in rulings() for what in rules.assumed_ruling(key)]
+        assumed = [key for key in rests_on if key in box.values and box.assumed(key)]
         if assumed:
-            code = Code.ONLY_IF_ASSUMED
+            code = Code.ONLY_IF_ASSUMED.value
             values = ", ".join(f"{key}: {box.values[key]}" for key in assumed)
             why.append(f"the points of goals are as assumed ({values})")
         if why:
             text = f"{text}; this is wrong only if {listed(why, 'and')}"
-        return finding(code, place, text, player=player).breaking(rule)
+        return finding(Code(code), place, text, player=player).breaking(rule)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Score:
-    """A player's score, part by part; None for a part that is not known."""
+@dataclass(frozen=True, slots=True)
+class PlantScore:
+    """A plant, and what it gives: its points if it is complete, else one for each marker."""
 
+    plant: PlantCard
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.points} for {self.plant.shown}"
+
+
+@dataclass(frozen=True, slots=True)
+class GoalScore:
+    """A goal, and how many complete plants match it."""
+
+    goal: str
+    value: int
+    """What it gives for each of them."""
+    plants: int
+
+    def __str__(self) -> str:
+        return f"{self.goal} {self.value} x {counted(self.plants, 'plant')}"
+
+
+@dataclass(frozen=True, slots=True)
+class OneMore:
+    """One more trait covered, and what that adds."""
+
+    plant: PlantCard
+    trait: str
+    completes: bool
+    adds: int | None
+    """None where it completes a plant whose points nobody wrote."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerScore:
+    """What a player has; a number that is None was not written, and does not follow."""
+
+    player: str = ""
     plants: int | None = None
-    completed: int | None = None
-    goals: int | None = None
+    """The points of complete plants."""
+    goal_points: int | None = None
     markers: int | None = None
     coins: int | None = None
-    complete: tuple[PlantCard, ...] = ()
-    incomplete: tuple[PlantCard, ...] = ()
-    """Plants with markers that count one by one."""
-    matching: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Of each goal its points, and how many complete plants match it."""
-    grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The keys of the box and the rulings that parts rest on."""
-
-    def rests_on(self, cell: str) -> tuple[str, ...]:
-        """What a part rests on besides what is printed in the text."""
-        return self.grounds.get(cell, ())
+    completed: int | None = None
+    complete: tuple[PlantScore, ...] = ()
+    goals: tuple[GoalScore, ...] = ()
+    incomplete: tuple[PlantScore, ...] = ()
+    """Plants with markers on them, but not on every trait."""
+    one_more: tuple[OneMore, ...] = ()
+    written_total: int | None = None
+    """The total of a sheet that has no more than that."""
 
     @property
     def total(self) -> int | None:
         """All four together (GT-217)."""
-        parts = [getattr(self, part) for part in PARTS]
-        return None if None in parts else sum(parts)
-
-    def reason(self, cell: str) -> str:
-        """What a part is made of, in a sentence; empty where it is not known."""
-        if getattr(self, cell) is None or cell not in ("plants", "goals", "markers"):
-            return ""
-        of_goals = self.matching.items()
-        parts = {
-            "plants": [f"{one.points} for {one.shown}" for one in self.complete],
-            "goals": [f"{goal} {worth} x {counted(n, 'plant')}" for goal, (worth, n) in of_goals],
-            "markers": [f"{len(one.covered)} for {one.shown}" for one in self.incomplete],
-        }[cell]
-        return f"There is {listed(parts, 'and') or 'none'}."
+        total = known_sum((self.plants, self.goal_points, self.markers, self.coins))
+        return self.written_total if total is None else total
 
     def cells(self) -> dict[str, int]:
         """The numbers that are known, by the cells of a sheet, the total left out."""
-        names = ("plants", "completed", "goals", "markers", "coins")
-        return {name: n for name in names if (n := getattr(self, name)) is not None}
+        numbers = (self.plants, self.completed, self.goal_points, self.markers, self.coins)
+        found = zip(CATEGORIES, numbers, strict=True)
+        return {name: number for name, number in found if number is not None}
+
+    def parts(self, cell: str) -> Sequence[object]:
+        """What a part is made of, thing by thing."""
+        made = {"plants": self.complete, "goals": self.goals, "markers": self.incomplete}
+        return made.get(cell, ())
 
 
 def score(
-    *,
     done: Sequence[PlantCard] | None,
     standing: Sequence[PlantCard] | None,
     goals: Mapping[str, int] | None,
     coins: int | None,
+    *,
     counts_left: bool,
-) -> Score:
+    player: str = "",
+) -> PlayerScore:
     """What a player has at the end; each None is something that is not known.
 
     Args:
@@ -144,29 +158,47 @@ def score(
         goals: the player's goals, each with its points for a plant.
         coins: unspent.
         counts_left: whether a complete plant left standing counts as harvested (GT-210).
+        player: whose they are.
     """
-    left = [one for one in standing or () if one.is_complete and counts_left]
-    incomplete = [one for one in standing or () if one not in left and one.covered]
+    garden = standing or ()
+    left = [one for one in garden if one.is_complete and counts_left]
+    incomplete = [one for one in garden if one not in left and one.covered]
     complete = [] if done is None else [*done, *left]
-    matching = {
-        goal: (worth, sum(one.counts_for(goal) for one in complete))
+    matching = [
+        GoalScore(goal, worth, sum(one.counts_for(goal) for one in complete))
         for goal, worth in (goals or {}).items()
-    }
-    points = [one.points for one in complete]
-    known, by_goal = done is not None, (worth * n for worth, n in matching.values())
-    return Score(
-        plants=sum(n or 0 for n in points) if known and None not in points else None,
+    ]
+    more = []
+    for card in garden:
+        for trait in card.open_traits:
+            adds: int | None = 1
+            if completes := len(card.open_traits) == 1:  # the card in place of its markers
+                of_goals = sum(one.value for one in matching if card.counts_for(one.goal))
+                points = card.points
+                adds = None if points is None else points + of_goals - len(card.covered)
+            more.append(OneMore(card, trait, completes, adds))
+    known = done is not None
+    return PlayerScore(
+        player=player,
+        plants=known_sum(one.points for one in complete) if known else None,
         completed=len(complete) if known else None,
-        goals=sum(by_goal) if known and goals is not None else None,
+        goal_points=(
+            sum(one.value * one.plants for one in matching) if known and goals is not None else None
+        ),
         markers=None if standing is None else sum(len(one.covered) for one in incomplete),
         coins=coins,
-        complete=tuple(complete),
-        incomplete=tuple(incomplete),
-        matching=matching,
+        complete=tuple(PlantScore(one, one.points or 0) for one in complete),
+        goals=tuple(matching),
+        incomplete=tuple(PlantScore(one, len(one.covered)) for one in incomplete),
+        one_more=tuple(more),
     )
 
 
-def find_winners(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, ...]:
+Standings: TypeAlias = Mapping[str, tuple[int | None, int | None]]
+"""Of each player the total, and the number of plants completed."""
+
+
+def find_winners(standings: Standings) -> tuple[str, ...]:
     """Who wins, of totals and numbers of completed plants; nobody where that is not known (GT-215).
 
     >>> find_winners({"Ann": (51, 7), "Bo": (51, 6), "Cy": (40, None)})
@@ -180,7 +212,7 @@ def find_winners(standings: Mapping[str, tuple[int | None, int | None]]) -> tupl
     return tuple(name for name in first if standings[name][1] == max(known))
 
 
-def tied(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, ...]:
+def tied(standings: Standings) -> tuple[str, ...]:
     """Who has the most points; nobody where a total is not known."""
     totals = [total for total, _ in standings.values()]
     known = [total for total in totals if total is not None]
@@ -194,9 +226,9 @@ def tied(standings: Mapping[str, tuple[int | None, int | None]]) -> tuple[str, .
 
 Numbers: TypeAlias = Mapping[str, int]
 """Those of a player that are written, by their cells."""
-Worth: TypeAlias = tuple[tuple[str, int], ...]
 Claims: TypeAlias = tuple[int, ...]
 """Sets of goals that would do: of each goal of the board a bit."""
+Worth: TypeAlias = tuple[tuple[str, int], ...]
 MOST_COMPLETED = 20
 """A correction of the number of completed plants goes no further than this."""
 
@@ -210,21 +242,25 @@ def least(masks: Iterable[int]) -> Claims:
     return tuple(found)
 
 
+def _goal_sets(worth: Worth) -> Iterable[tuple[int, ...]]:
+    sizes = range(GOAL_MARKERS + 1)
+    return (chosen for size in sizes for chosen in combinations(range(len(worth)), size))
+
+
 @cache
 def claims_by_points(worth: Worth, completed: int) -> Mapping[int, Claims]:
     """By points of goals, the smallest sets of goals that give them with so many plants."""
     found: dict[int, list[int]] = {}
-    for size in range(MOST_GOALS + 1):
-        for chosen in combinations(range(len(worth)), size):
-            sums = {0}
-            for gene in {gene_of(worth[n][0]) for n in chosen}:
-                values = [worth[n][1] for n in chosen if gene_of(worth[n][0]) == gene]
-                of_gene = {0}
-                for _ in range(completed):
-                    of_gene |= {there + value for there in of_gene for value in values}
-                sums = {one + other for one in sums for other in of_gene}
-            for points in sums:
-                found.setdefault(points, []).append(sum(1 << n for n in chosen))
+    for chosen in _goal_sets(worth):
+        sums = {0}
+        for gene in {gene_of(worth[n][0]) for n in chosen}:
+            values = [worth[n][1] for n in chosen if gene_of(worth[n][0]) == gene]
+            of_gene = {0}
+            for _ in range(completed):
+                of_gene |= {there + value for there in of_gene for value in values}
+            sums = {one + other for one in sums for other in of_gene}
+        for points in sums:
+            found.setdefault(points, []).append(sum(1 << n for n in chosen))
     return {points: least(masks) for points, masks in found.items()}
 
 
@@ -246,13 +282,12 @@ class Possible:
     cards are not known."""
 
     def plants_fit(self, line: Numbers) -> bool:
-        if "plants" not in line or "completed" not in line:
+        plants, completed = line.get("plants"), line.get("completed")
+        if plants is None or completed is None:
             return True
-        plants, completed = line["plants"], line["completed"]
         if self.plant_sums:
-            return completed < len(self.plant_sums) and bool(
-                self.plant_sums[completed] >> plants & 1
-            )
+            sums = self.plant_sums[completed] if completed < len(self.plant_sums) else 0
+            return bool(sums >> plants & 1)
         return completed <= MOST_PLANTS and (completed > 0 or plants == 0)
 
     def claims(self, line: Numbers) -> Claims:
@@ -268,21 +303,14 @@ class Possible:
         found = claims_by_points(self.worth, min(known, enough)).get(points, ())
         return found if completed is not None else found and (0,)
 
-    def exact_claims(self, points: int, matching: Mapping[str, int]) -> Claims:
+    def exact_claims(self, points: int, cards: Sequence[PlantCard]) -> Claims:
         """The smallest sets of goals that give so many points with plants that are known."""
-        sizes = range(MOST_GOALS + 1)
+        gives = [value * sum(one.counts_for(goal) for one in cards) for goal, value in self.worth]
         return least(
             sum(1 << n for n in chosen)
-            for size in sizes
-            for chosen in combinations(range(len(self.worth)), size)
-            if sum(self.worth[n][1] * matching[self.worth[n][0]] for n in chosen) == points
+            for chosen in _goal_sets(self.worth)
+            if sum(gives[n] for n in chosen) == points
         )
-
-
-def adds_up(line: Numbers) -> bool:
-    """Tell whether the total is the sum, as far as both are known."""
-    known = all(cell in line for cell in (*PARTS, "total"))
-    return not known or line["total"] == sum(line[part] for part in PARTS)
 
 
 class Mend(NamedTuple):
@@ -307,9 +335,8 @@ def single_mends(lines: Mapping[str, Numbers], possible: Possible) -> list[Mend]
         if not all(others) or not all(fits):
             continue
         completed = min(line.get("completed", MOST_COMPLETED), MOST_COMPLETED)
-        points = {0} if not possible.plant_sums else set(range(10 * completed + 1))
-        choices = {
-            "plants": points,
+        choices: Mapping[str, Iterable[int]] = {
+            "plants": {0} if not possible.plant_sums else range(10 * completed + 1),
             "completed": range(MOST_COMPLETED + 1),
             "goals": claims_by_points(possible.worth, completed),
         }
@@ -319,31 +346,26 @@ def single_mends(lines: Mapping[str, Numbers], possible: Possible) -> list[Mend]
                 changed = {**line, cell: number}
                 claims = [*others, possible.claims(changed)]
                 if possible.plants_fit(changed) and all(claims) and claims_fit(claims):
-                    right[adds_up(changed)].append(number)
+                    total = known_sum(changed.get(part) for part in PARTS)
+                    right[None in (total, line.get("total")) or total == line["total"]] += [number]
             found += [Mend(name, cell, tuple(ns), not fit) for fit, ns in right.items() if ns]
     found.sort(key=lambda mend: (mend.player, CELLS.index(mend.cell)))
     return [one for one in found if not one.follows] or found
 
 
 def describe_mends(mends: Sequence[Mend]) -> str:
-    """Return the changes of which one would do, in a sentence; empty if there are none."""
-    told = [
-        f"{one.player}'s {one.cell} to {_values(one.values, is_open=one.cell == 'completed')}"
-        for one in mends
-    ]
+    """Return the changes of which one would do, in a sentence; empty if there are none.
+
+    >>> describe_mends([Mend("Ann", "goals", (0, 2, 3, 4, 9), False)])
+    "One number must change: Ann's goals to 0, 2-4 or 9."
+    """
+    told = []
+    for player, cell, values, _ in mends:
+        breaks = [n for n, (a, b) in enumerate(pairwise(values), 1) if b > a + 1]
+        ranges = [(values[a], values[b - 1]) for a, b in pairwise((0, *breaks, len(values)))]
+        texts = [f"{a}-{b}" if b > a else str(a) for a, b in ranges]
+        if cell == "completed" and len(values) > 1 and values[-1] == MOST_COMPLETED:
+            texts[-1] = f"{ranges[-1][0]} or more"
+        told.append(f"{player}'s {cell} to {listed(texts)}")
     total = ", and the total to match" if mends and mends[0].follows else ""
     return f"One number must change{total}: {'; or '.join(told)}." if told else ""
-
-
-def _values(values: Sequence[int], *, is_open: bool = False) -> str:
-    """Numbers, with those that follow one another as a range.
-
-    >>> _values([0, 2, 3, 4, 9]), _values([1, *range(2, 21)], is_open=True)
-    ('0, 2-4 or 9', '1 or more')
-    """
-    breaks = [n for n, (a, b) in enumerate(pairwise(values), 1) if b > a + 1]
-    ranges = [(values[a], values[b - 1]) for a, b in pairwise((0, *breaks, len(values)))]
-    told = [f"{a}-{b}" if b > a else str(a) for a, b in ranges]
-    if is_open and len(values) > 1 and values[-1] == MOST_COMPLETED:
-        told[-1] = f"{ranges[-1][0]} or more"
-    return listed(told)

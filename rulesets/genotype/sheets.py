@@ -8,23 +8,22 @@ goes by the same check, so that one sheet has one score.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import NotationError, TestcrossError
-from testcross.rulesets.genotype.box import Box, Rules, assumed_in_verdict
+from testcross.rulesets.genotype.box import GOAL_MARKERS, Box, Rules, assumed_in_verdict
 from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.score_words import EITHER, PARTS, VOCABULARY
+from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, EITHER, PARTS, VOCABULARY
 from testcross.rulesets.genotype.sheet_score import (
-    CELLS,
     LEFT_STANDING,
-    MOST_GOALS,
     MOST_PLANTS,
-    Claims,
+    PlayerScore,
     Possible,
-    Score,
     SheetBox,
+    Standings,
     claims_fit,
     describe_mends,
     find_winners,
@@ -41,19 +40,14 @@ from testcross.rulesets.records.entries import (
     player_key,
 )
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
-from testcross.rulesets.records.possible_sums import PossibleSums
+from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import SCORE_LINE, PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.rulesets.records.written_values import A_NUMBER
 from testcross.rulesets.tabletop.sheet_copies import Right, row_copy, text_edits, tree_edits
 from testcross.rulesets.tabletop.sheet_lines import ROUND_POINTS, Statement
-from testcross.rulesets.tabletop.sheet_sources import (
-    SheetText,
-    read_rows,
-    read_text,
-    read_tree,
-)
+from testcross.rulesets.tabletop.sheet_sources import SheetText, read_rows, read_text, read_tree
 from testcross.rulesets.tabletop.sheet_table import (
     SheetSum,
     Table,
@@ -65,28 +59,8 @@ from testcross.rulesets.tabletop.sheet_table import (
 from testcross.rulesets.tabletop.sheet_words import TOTAL, Token, TokenLine
 
 MOST_PLAYERS = 5
-
-
-class CountedCell(NamedTuple):
-    """What a cell counts."""
-
-    code: Code
-    rule: str
-    unit: str
-    what: str = ""
-
-
-COUNTED = {
-    "plants": CountedCell(Code.WRONG_POINTS, "GT-211", "point", " for plants"),
-    "completed": CountedCell(Code.WRONG_POINTS, "GT-211", "completed plant"),
-    "goals": CountedCell(Code.WRONG_POINTS, "GT-212", "point", " for goals"),
-    "markers": CountedCell(Code.WRONG_POINTS, "GT-213", "point", " for markers"),
-    "coins": CountedCell(Code.WRONG_COINS, "GT-214", "coin"),
-}
 ADDED_OVER_ROUNDS = ("plants", "completed")
 """What a sheet of rounds adds up; of the others the last round is what there is at the end."""
-
-
 LISTED = ("plants", "goals")
 """What may be counted one by one."""
 
@@ -103,14 +77,6 @@ class WrittenGoal(NamedTuple):
     """Whether there is but one number, which may be points or plants."""
 
 
-class WrongGoal(NamedTuple):
-    """What is wrong with the points of a goal."""
-
-    code: Code
-    text: str
-    reason: str = ""
-
-
 class WrittenPlant(NamedTuple):
     """A plant as a sheet lists it."""
 
@@ -124,6 +90,7 @@ class PlayerLine:
 
     player: str
     place: Entry
+    is_whole: bool = True
     numbers: dict[str, int] = field(default_factory=dict)
     """As they are written, or as the cards and goals that are listed add up."""
     places: dict[str, Entry] = field(default_factory=dict)
@@ -133,7 +100,6 @@ class PlayerLine:
     """The plants that were completed, if all are listed by their traits."""
     standing: list[WrittenPlant] | None = None
     goals: dict[str, WrittenGoal] = field(default_factory=dict)
-    is_whole: bool = True
     is_possible: bool = True
     findings: list[Finding] = field(default_factory=list)
     right: dict[str, int] = field(default_factory=dict)
@@ -142,7 +108,20 @@ class PlayerLine:
     """What is right in all."""
     total_unchecked: bool = False
 
-    def refuse(self, code: RecordCode, entry: Entry, text: str) -> None:
+    @property
+    def best(self) -> dict[str, int]:
+        """Its numbers, those that are right in the place of others."""
+        return {**self.numbers, **self.right}
+
+    @property
+    def cards(self) -> list[PlantCard] | None:
+        return None if self.plants is None else [one.card for one in self.plants]
+
+    @property
+    def garden(self) -> list[PlantCard] | None:
+        return None if self.standing is None else [one.card for one in self.standing]
+
+    def refuse(self, entry: Entry, text: str, code: RecordCode = RecordCode.UNREADABLE) -> None:
         self.findings.append(finding(code, entry, text, player=self.player))
         self.is_whole = False
 
@@ -150,205 +129,194 @@ class PlayerLine:
 # reading
 
 
-class _LineReader:
-    """Turns what is said of a player into numbers, cards and goals."""
-
-    def __init__(self, box: SheetBox, table: Table, key: str) -> None:
-        self.box = box
-        self.line = PlayerLine(table.spelt(key), table.players[key])
-        self.line.is_whole = key not in table.broken
-        for what in CELLS:
-            said = table.amounts.get((key, what), [])
-            if said:
-                self._cell(what, said)
-        self._settle_goals()
-
-    def _cell(self, what: str, said: Sequence[Statement]) -> None:
-        one = said[-1]
-        if any(other.round for other in said):
-            if what == TOTAL and one.round:
-                return  # a running total, of which nothing is due
-            rounds = [other for other in said if other.round]
-            if what in ADDED_OVER_ROUNDS and len(rounds) > 1:
-                self._rounds(what, rounds, one if not one.round else None)
-                return
-        self.line.places[what] = one.entry
-        if what == "plants":
-            self._plants(one.value)
-        elif what == "goals":
-            self._goals(one.value)
-        elif what == "markers" and "k" in one.value.kinds:
-            self.line.standing = self._cards(one.value)
-            self.line.numbers[what] = sum(len(one.card.covered) for one in self.line.standing)
+def _read_line(box: SheetBox, table: Table, key: str) -> PlayerLine:
+    """Turn what is said of a player into numbers, cards and goals."""
+    line = PlayerLine(table.spelt(key), table.players[key], key not in table.broken)
+    for what in CELLS:
+        said = table.amounts.get((key, what))
+        if not said:
+            continue
+        one, rounds = said[-1], [other for other in said if other.round]
+        if what == TOTAL and one.round:
+            continue  # a running total, of which nothing is due
+        kinds = one.value.kinds
+        if what in ADDED_OVER_ROUNDS and len(rounds) > 1:
+            _add_rounds(line, what, rounds, None if one.round else one)
+            continue
+        line.places[what] = one.entry
+        if what == "plants" and "k" in kinds:
+            _read_plants(line, one.value)
+        elif what == "goals" and set("gk") & set(kinds):
+            _read_goals(line, one.value, box)
+        elif what == "markers" and "k" in kinds:
+            line.standing = _cards(line, one.value)
+            line.numbers[what] = sum(len(one.card.covered) for one in line.standing)
         else:
-            self._number(what, one.value)
+            _read_number(line, what, one.value)
+    _settle_goals(line, box.worth)
+    return line
 
-    def _rounds(self, what: str, rounds: Sequence[Statement], last: Statement | None) -> None:
-        """Add up what was written round by round; a number behind the rounds is their sum."""
-        sums = [read_sum(one.value) for one in rounds]
-        cards = [card for one in rounds for card in self._cards(one.value)]
-        parts = [one.sum for one in sums if one is not None]
-        parts += [one.card.points or 0 for one in cards]
-        place = last.entry if last is not None else rounds[0].entry
-        self.line.places[what] = place
-        self.line.numbers[what] = sum(parts)
-        written = None if last is None else read_sum(last.value)
-        if written is not None:
-            self._take(what, SheetSum(written.number, written.entry, tuple(parts)))
 
-    def _number(self, what: str, value: TokenLine) -> None:
-        found = read_sum(value, is_list=what in LISTED)
-        if found is None:
-            called = what if what != TOTAL else "total"
-            verb = "is" if called in ("total", "completed") else "are"
-            text = f"the {called} {verb} {value.entry().text!r}; expected {A_NUMBER}"
-            self.line.refuse(RecordCode.UNREADABLE, value.entry(), text)
-            return
-        self._take(what, found)
+def _add_rounds(
+    line: PlayerLine, what: str, rounds: Sequence[Statement], last: Statement | None
+) -> None:
+    """Add up what was written round by round; a number behind the rounds is their sum."""
+    sums = [read_sum(one.value) for one in rounds]
+    parts = [one.sum for one in sums if one is not None]
+    parts += [one.card.points or 0 for said in rounds for one in _cards(line, said.value)]
+    line.places[what] = last.entry if last is not None else rounds[0].entry
+    line.numbers[what] = sum(parts)
+    written = None if last is None else read_sum(last.value)
+    if written is not None:
+        _take(line, what, SheetSum(written.number, written.entry, tuple(parts)))
 
-    def _take(self, what: str, found: SheetSum) -> None:
-        """Take a number; one that is not what its own parts add up to is a finding."""
-        line = self.line
-        line.numbers[what] = found.number
-        if found.is_added:
-            line.entries[what] = found.entry
-        if found.number != found.sum:
-            line.right[what] = found.sum
-            code = Code.WRONG_TOTAL if what == TOTAL else COUNTED[what].code
-            parts = " + ".join(map(str, found.parts))
-            off = found.number - found.sum
-            text = f"{parts} is {found.sum}, not {found.number}: {too_many(off)}"
-            one = finding(code, found.entry, text, player=line.player, points=off)
-            line.findings.append(one.breaking("GT-217" if what == TOTAL else COUNTED[what].rule))
 
-    def _cards(self, value: TokenLine) -> list[WrittenPlant]:
-        found = []
-        for token in value.tokens:
-            if token.kind != "k":
-                continue
-            try:
-                found.append(WrittenPlant(read_card(token.entry.text), token.entry))
-            except TestcrossError as error:
-                self.line.refuse(RecordCode.UNKNOWN_CARD, token.entry, str(error))
-        return found
+def _read_number(line: PlayerLine, what: str, value: TokenLine) -> None:
+    found = read_sum(value, is_list=what in LISTED)
+    if found is None:
+        verb = "is" if what in (TOTAL, "completed") else "are"
+        text = f"the {what} {verb} {value.entry().text!r}; expected {A_NUMBER}"
+        line.refuse(value.entry(), text)
+        return
+    _take(line, what, found)
+    if what == "plants" and found.parts and "completed" not in line.numbers:
+        line.numbers["completed"] = len(found.parts)
 
-    def _plants(self, value: TokenLine) -> None:
-        """The points of plants: one number, the points of each, or the cards themselves."""
-        line = self.line
-        if "k" not in value.kinds:
-            found = read_sum(value)
-            self._number("plants", value)
-            if found is not None and found.parts and "completed" not in line.numbers:
-                line.numbers["completed"] = len(found.parts)
-            return
-        cards = self._cards(value)
-        at = value.kinds.find("=")
-        others = [t for t in value.tokens[: at if at >= 0 else None] if t.kind in "n?w"]
-        points = [one.card.points for one in cards] + [int(t.name or 0) for t in others]
-        line.plants = cards if not others else None
-        line.numbers["completed"] = len(points)
-        if None in points:
-            lacking = next(one for one in cards if one.card.points is None)
-            text = f"the plant {lacking.entry.text!r} has no points; write them in front of it"
-            line.refuse(RecordCode.UNREADABLE, lacking.entry, f"{text}: '9: {lacking.card.shown}'")
-            return
-        line.numbers["plants"] = total = sum(one or 0 for one in points)
-        if at >= 0 and (written := read_sum(value.part(at + 1))) is not None:
-            self._take(
-                "plants", SheetSum(written.number, written.entry, tuple(n or 0 for n in points))
-            )
-            line.right.setdefault("plants", total)
 
-    def _goals(self, value: TokenLine) -> None:
-        """The points of goals: one number, or goal by goal (``r x2 6``, ``F 4``, ``R: 2x2``)."""
-        line, tokens = self.line, [one for one in value.tokens if one.kind not in "ip()/&"]
-        heads = [n for n, one in enumerate(tokens) if one.kind in "gk"]
-        if not heads:
-            self._number("goals", value)
-            return
-        lone = bool(heads[0]) and not set("".join(t.kind for t in tokens[: heads[0]])) - set("n+;,")
-        if lone:  # 6 for r: the number stands before its goal
-            text = f"{value.entry().text!r} is not read; write goals as 'r x2 6' or 'r 6'"
-            line.refuse(RecordCode.UNREADABLE, value.entry(), text)
-            return
-        for n, next_one in zip(heads, [*heads[1:], len(tokens)], strict=True):
-            self._goal(tokens[n], tokens[n + 1 : next_one])
+def _take(line: PlayerLine, what: str, found: SheetSum) -> None:
+    """Take a number; one that is not what its own parts add up to is a finding."""
+    line.numbers[what] = found.number
+    if found.is_added:
+        line.entries[what] = found.entry
+    off = found.number - found.sum
+    if off:
+        line.right[what] = found.sum
+        law = CATEGORIES[what].law if what in CATEGORIES else "GT-217 GT108"
+        rule, code = law.split()
+        parts = " + ".join(map(str, found.parts))
+        text = f"{parts} is {found.sum}, not {found.number}: {too_many(off)}"
+        one = finding(Code(code), found.entry, text, player=line.player, points=off)
+        line.findings.append(one.breaking(rule))
 
-    def _goal(self, head: Token, rest: Sequence[Token]) -> None:
-        line = self.line
+
+def _cards(line: PlayerLine, value: TokenLine) -> list[WrittenPlant]:
+    found = []
+    for entry in (token.entry for token in value.tokens if token.kind == "k"):
         try:
-            goal = self.box.goal(head.name or head.entry.text)
-        except NotationError as error:
-            line.refuse(RecordCode.UNREADABLE, head.entry, str(error))
-            return
-        rest = [one for one in rest if one.kind not in ",;:+"]
-        kinds = "".join(one.kind for one in rest)
-        numbers = [int(one.name) for one in rest if one.kind == "n"]
-        last = next((one.entry for one in reversed(rest) if one.kind == "n"), None)
-        worth, plants, points = self.box.worth[goal], None, None
-        if kinds == "xn":
-            plants = numbers[0]
-        elif kinds in ("n", "=n"):
-            points = numbers[0]
-        elif kinds in ("nn", "n=n", "xnn", "xn=n"):
-            plants, points = numbers
-        elif kinds in ("nxn", "nxn=n"):  # two plants of three points, or 3 x 2
-            plants = numbers[1] if numbers[0] == worth else numbers[0]
-            points = numbers[2] if len(numbers) > 2 else numbers[0] * numbers[1]
-        is_read = plants is not None or points is not None or not kinds
-        if goal in line.goals or not is_read:
-            told = "is listed twice" if goal in line.goals and is_read else "is not read"
-            text = f"the goal {head.entry.text!r} {told}; write goals as 'r x2 6' or 'r 6'"
-            line.refuse(RecordCode.UNREADABLE, head.entry, text)
-            return
-        if plants is not None and points is None:
-            points = plants * worth
-        line.goals[goal] = WrittenGoal(head.entry, plants, points, last, kinds in ("n", "=n"))
+            found.append(WrittenPlant(read_card(entry.text), entry))
+        except TestcrossError as error:
+            line.refuse(entry, str(error), RecordCode.UNKNOWN_CARD)
+    return found
 
-    def _settle_goals(self) -> None:
-        """Take numbers as plants that were meant so: ``r: 2`` for two plants where r gives 3.
 
-        That is where the plants that are listed say so, or the total, and points would not fit.
-        """
-        line, worth = self.line, self.box.worth
-        points = {goal: one.points or 0 for goal, one in line.goals.items()}
-        if any(one.points is None for one in line.goals.values()) or not points:
-            return
-        if line.is_whole:
-            line.numbers["goals"] = sum(points.values())
-        alone = [goal for goal, one in line.goals.items() if one.is_alone]
-        if line.plants is not None:
-            counts = {g: sum(card.counts_for(g) for card, _ in line.plants) for g in alone}
-            alone = [g for g in alone if points[g] == counts[g] != counts[g] * worth[g]]
-        elif all(points[goal] % (worth[goal] or 1) == 0 for goal in alone):
-            return  # all of them can be points
-        more = sum(points[goal] * (worth[goal] - 1) for goal in alone)
-        parts, total = [line.numbers.get(part) for part in PARTS], line.numbers.get(TOTAL)
-        fits_plants, fits_points = line.plants is not None, False
-        if total is not None and None not in parts:
-            known = sum(one or 0 for one in parts)
-            fits_points, fits_plants = total == known, fits_plants or total == known + more
-        if more and fits_plants and not fits_points:
-            for goal in alone:
-                right = points[goal] * worth[goal]
-                line.goals[goal] = line.goals[goal]._replace(plants=points[goal], points=right)
-            line.numbers["goals"] = sum(points.values()) + more
+def _read_plants(line: PlayerLine, value: TokenLine) -> None:
+    """The cards of plants, perhaps points of others among them, and what they come to."""
+    cards, at = _cards(line, value), value.kinds.find("=")
+    others = [t for t in value.tokens[: at if at >= 0 else None] if t.kind in "n?w"]
+    points = [one.card.points for one in cards] + [int(t.name or 0) for t in others]
+    line.plants = cards if not others else None
+    line.numbers["completed"] = len(points)
+    if None in points:
+        lacking = next(one for one in cards if one.card.points is None)
+        text = f"the plant {lacking.entry.text!r} has no points; write them in front of it"
+        line.refuse(lacking.entry, f"{text}: '9: {lacking.card.shown}'")
+        return
+    parts = tuple(one or 0 for one in points)
+    line.numbers["plants"] = total = sum(parts)
+    if at >= 0 and (written := read_sum(value.part(at + 1))) is not None:
+        _take(line, "plants", SheetSum(written.number, written.entry, parts))
+        line.right.setdefault("plants", total)
+
+
+def _read_goals(line: PlayerLine, value: TokenLine, box: SheetBox) -> None:
+    """The points of goals, goal by goal: ``r x2 6``, ``F 4``, ``R: 2x2``."""
+    tokens = [one for one in value.tokens if one.kind not in "ip()/&"]
+    heads = [n for n, one in enumerate(tokens) if one.kind in "gk"]
+    if heads[0] and {one.kind for one in tokens[: heads[0]]} <= set("n+;,"):
+        # 6 for r: the number stands before its goal
+        text = f"{value.entry().text!r} is not read; write goals as 'r x2 6' or 'r 6'"
+        line.refuse(value.entry(), text)
+        return
+    for n, end in pairwise([*heads, len(tokens)]):
+        _read_goal(line, tokens[n].entry, tokens[n].name, tokens[n + 1 : end], box)
+
+
+def _read_goal(
+    line: PlayerLine, head: Entry, name: str, rest: Sequence[Token], box: SheetBox
+) -> None:
+    try:
+        goal = box.goal(name or head.text)
+    except NotationError as error:
+        line.refuse(head, str(error))
+        return
+    rest = [one for one in rest if one.kind not in ",;:+"]
+    kinds = "".join(one.kind for one in rest)
+    numbers = [int(one.name) for one in rest if one.kind == "n"]
+    last = next((one.entry for one in reversed(rest) if one.kind == "n"), None)
+    worth, plants, points = box.worth[goal], None, None
+    if kinds == "xn":
+        plants, points = numbers[0], numbers[0] * worth
+    elif kinds in ("n", "=n"):
+        points = numbers[0]
+    elif kinds in ("nn", "n=n", "xnn", "xn=n"):
+        plants, points = numbers
+    elif kinds in ("nxn", "nxn=n"):  # two plants of three points, or 3 x 2
+        plants = numbers[1] if numbers[0] == worth else numbers[0]
+        points = numbers[2] if len(numbers) > 2 else numbers[0] * numbers[1]
+    is_read = points is not None or not kinds
+    if goal in line.goals or not is_read:
+        told = "is listed twice" if goal in line.goals and is_read else "is not read"
+        text = f"the goal {head.text!r} {told}; write goals as 'r x2 6' or 'r 6'"
+        line.refuse(head, text)
+    else:
+        line.goals[goal] = WrittenGoal(head, plants, points, last, kinds in ("n", "=n"))
+
+
+def _settle_goals(line: PlayerLine, worth: Mapping[str, int]) -> None:
+    """Take numbers as plants that were meant so: ``r: 2`` for two plants where r gives 3.
+
+    That is where the plants that are listed say so, or the total, and points would not fit.
+    """
+    points = {goal: one.points or 0 for goal, one in line.goals.items()}
+    if any(one.points is None for one in line.goals.values()) or not points:
+        return
+    if line.is_whole:
+        line.numbers["goals"] = sum(points.values())
+    alone = [goal for goal, one in line.goals.items() if one.is_alone]
+    if line.cards is not None:
+        counts = {g: sum(card.counts_for(g) for card in line.cards) for g in alone}
+        alone = [g for g in alone if points[g] == counts[g] != counts[g] * worth[g]]
+    elif all(points[goal] % (worth[goal] or 1) == 0 for goal in alone):
+        return  # all of them can be points
+    more = sum(points[goal] * (worth[goal] - 1) for goal in alone)
+    known, total = known_sum(line.numbers.get(part) for part in PARTS), line.numbers.get(TOTAL)
+    fits_plants, fits_points = line.plants is not None, False
+    if total is not None and known is not None:
+        fits_points, fits_plants = total == known, fits_plants or total == known + more
+    if more and fits_plants and not fits_points:
+        for goal in alone:
+            right = points[goal] * worth[goal]
+            line.goals[goal] = line.goals[goal]._replace(plants=points[goal], points=right)
+        line.numbers["goals"] = sum(points.values()) + more
 
 
 # checking
 
 
-@dataclass
+class Played(NamedTuple):
+    """What a player has as the game was played."""
+
+    score: PlayerScore
+    rests_on: Mapping[str, tuple[str, ...]]
+    """The keys of the box and the rulings that its parts rest on."""
+
+
 class SheetCheck:
     """Checks the lines of one table, first each by itself, then all together."""
 
-    box: SheetBox
-    played: Mapping[str, Score] = field(default_factory=dict)
-    """What players have as the game was played, by the keys of their names."""
-
-    def __post_init__(self) -> None:
-        self.worth = tuple(self.box.worth.items())
-        self.possible = Possible(self.worth, self.box.rules.box.plant_sums)
+    def __init__(self, box: SheetBox, played: Mapping[str, Played]) -> None:
+        self.box, self.played = box, played
+        self.possible = Possible(tuple(box.worth.items()), box.rules.box.plant_sums)
 
     def check(self, lines: Sequence[PlayerLine]) -> None:
         for line in lines:
@@ -356,162 +324,134 @@ class SheetCheck:
         owners: dict[str, str] = {}
         for line in lines:
             for goal, written in line.goals.items():
-                first = owners.setdefault(goal, line.player)
-                if first != line.player:
+                if (first := owners.setdefault(goal, line.player)) != line.player:
                     text = f"goal {goal} is already {first}'s; only one player can claim it"
-                    found = finding(
-                        Code.GOAL_CLAIMED_TWICE, written.place, text, player=line.player
-                    )
-                    line.findings.append(found.breaking("GT-082"))
+                    self._breach(line, "GT-082 GT111", written.place, text)
         self._refuse_impossible(lines)
 
+    def _breach(
+        self,
+        line: PlayerLine,
+        law: str,
+        place: Entry,
+        text: str,
+        rests_on: Sequence[str] = (),
+        because: str = "",
+    ) -> None:
+        found = self.box.breach(law, place, text, line.player, rests_on)
+        line.findings.append(found.because(because))
+
     def _line(self, line: PlayerLine) -> None:
-        standing = None if line.standing is None else [one.card for one in line.standing]
-        done = None if line.plants is None else [one.card for one in line.plants]
         goals = {goal: self.box.worth[goal] for goal in line.goals} or None
-        played = self.played.get(player_key(line.player))
         due, unharvested = (
-            score(done=done, standing=standing, goals=goals, coins=None, counts_left=counts)
+            score(line.cards, line.garden, goals, None, counts_left=counts)
             for counts in (self.box.counts_left, False)
         )
-        if played is None:
+        end = self.played.get(player_key(line.player))
+        if end is None:
             self._refuse_left(line, due, unharvested)
-        for cell in COUNTED:
-            right = None if played is None else played.cells().get(cell)
-            if right is not None and played is not None:
-                self._count(line, cell, {right}, played)
-            elif (right := due.cells().get(cell)) is not None:
-                line.right[cell] = right
+        played = {} if end is None else end.score.cells()
+        rights = due.cells()
+        for cell in CATEGORIES:
+            if end is not None and cell in played:
+                self._count(line, cell, {played[cell]}, end)
+            elif cell in rights:
+                line.right[cell] = rights[cell]
                 if cell != "goals":  # they are counted goal by goal
-                    self._count(line, cell, {right, unharvested.cells()[cell]}, due)
-        if played is None or played.goals is None:
+                    allowed = {rights[cell], unharvested.cells()[cell]}
+                    self._count(line, cell, allowed, Played(due, {}))
+        if "goals" not in played:
             self._goals(line)
-        numbers = {**line.numbers, **line.right}
-        is_possible = self.possible.plants_fit(numbers) and self._claims(line, numbers)
+        is_possible = self.possible.plants_fit(line.best) and self._claims(line)
         line.is_possible = bool(is_possible or line.findings or not line.is_whole)
         self._total(line)
 
-    def _count(self, line: PlayerLine, cell: str, allowed: set[int], due: Score) -> None:
+    def _count(self, line: PlayerLine, cell: str, allowed: set[int], due: Played) -> None:
         """Hold a number against what it must be; allowed is also what follows from another slip."""
-        number, right, what = line.numbers.get(cell), due.cells()[cell], COUNTED[cell]
+        number, right, what = line.numbers.get(cell), due.score.cells()[cell], CATEGORIES[cell]
         if number is None:
             return
         line.right[cell] = right
         place = line.places.get(cell, line.place)
-        if number in allowed or any(
-            (one.line, one.column) == (place.line, place.column) for one in line.findings
-        ):
+        known = [(one.line, one.column) for one in line.findings]
+        if number in allowed or (place.line, place.column) in known:
             return
-        off = number - right
         wrote = f"{counted(number, what.unit)}{what.what}"
-        text = f"wrote {wrote}; should be {right}: {too_many(off)}"
-        found = self.box.breach(
-            what.code, place, text, player=line.player, rule=what.rule, rests_on=due.rests_on(cell)
-        )
-        line.findings.append(found.because(due.reason(cell)))
+        text = f"wrote {wrote}; should be {right}: {too_many(number - right)}"
+        parts = listed([str(one) for one in due.score.parts(cell)], "and") or "none"
+        reason = f"There is {parts}." if cell in ("plants", "goals", "markers") else ""
+        rests_on = due.rests_on.get(cell, ())
+        self._breach(line, what.law, place, text, rests_on, reason)
 
-    def _refuse_left(self, line: PlayerLine, due: Score, unharvested: Score) -> None:
+    def _refuse_left(self, line: PlayerLine, due: PlayerScore, unharvested: PlayerScore) -> None:
         """Find a complete plant among those with markers: it counts as harvested (GT-210)."""
         left = [one for one in line.standing or () if one.card.is_complete]
         if not left or not self.box.counts_left:
             return
-        one = left[0]
-        if one.card.points is None:
-            text = f"{one.entry.text!r} is complete, but has no points; write '9: {one.card.shown}'"
-            line.refuse(RecordCode.UNREADABLE, one.entry, text)
+        (card, entry), points = left[0], left[0].card.points
+        if points is None:
+            text = f"{entry.text!r} is complete, but has no points; write '9: {card.shown}'"
+            line.refuse(entry, text)
             return
-        markers = counted(len(one.card.covered), "marker")
-        points = counted(one.card.points, "point")
         text = (
-            f"{one.card.shown} is complete and counts as harvested: {points} for plants, "
-            f"nothing for its {markers}"
+            f"{card.shown} is complete and counts as harvested: {counted(points, 'point')} for "
+            f"plants, nothing for its {counted(len(card.covered), 'marker')}"
         )
-        more_points = sum(one.card.points or 0 for one in left)
-        for cell, more in (("plants", more_points), ("completed", len(left))):
-            if cell in line.numbers and due.cells().get(cell) is None:
-                line.right[cell] = line.numbers[cell] + more
-        changed = [
-            f"{cell} {right}"
-            for cell, right in due.cells().items()
-            if right != unharvested.cells()[cell]
-        ]
-        found = self.box.breach(
-            Code.WRONG_POINTS,
-            one.entry,
-            text,
-            player=line.player,
-            rule="GT-210",
-            rests_on=(LEFT_STANDING,),
-        )
+        rights, others = due.cells(), unharvested.cells()
+        more = {"plants": sum(one.card.points or 0 for one in left), "completed": len(left)}
+        for cell, number in more.items():
+            if cell in line.numbers and cell not in rights:
+                line.right[cell] = line.numbers[cell] + number
+        changed = [f"{cell} {right}" for cell, right in rights.items() if right != others[cell]]
         told = f"The numbers are then {listed(changed, 'and')}." if changed else ""
-        line.findings.append(found.because(told))
+        self._breach(line, "GT-210 GT107", entry, text, (LEFT_STANDING,), told)
 
     def _goals(self, line: PlayerLine) -> None:
         """Find goals that are listed with the wrong points, and more of them than markers."""
         for goal, written in line.goals.items():
-            judge = self._goal_alone if line.plants is None else self._goal_of_cards
-            wrong = None if written.points is None else judge(line, goal, written)
-            if wrong is not None:
-                wrote = f"wrote {counted(written.points or 0, 'point')} for the goal {goal}"
-                found = self.box.breach(
-                    wrong.code,
-                    written.entry or written.place,
-                    f"{wrote}{wrong.text}",
-                    player=line.player,
-                    rests_on=self.box.goal_keys([goal]),
-                    rule="GT-212",
-                )
-                line.findings.append(found.because(wrong.reason))
-        if len(line.goals) > MOST_GOALS:
-            *_, last = line.goals.values()
-            text = f"{counted(len(line.goals), 'goal')} listed; a player has at most {MOST_GOALS}"
-            code = Code.IMPOSSIBLE_SHEET
-            found = self.box.breach(code, last.place, text, player=line.player, rule="GT-081")
-            line.findings.append(found)
-
-    def _goal_of_cards(self, line: PlayerLine, goal: str, written: WrittenGoal) -> WrongGoal | None:
-        """Hold points of a goal against the plants that are listed."""
-        worth, points = self.box.worth[goal], written.points or 0
-        done = [one.card for one in line.plants or ()]
-        left = [one.card for one in line.standing or () if one.card.is_complete]
-        left = left if self.box.counts_left else []
-        matching = sum(one.counts_for(goal) for one in [*done, *left])
-        right = worth * matching
-        if written.entry is not None and points != right:
-            line.right_goals.append((written.entry, right))
-        if points in (right, worth * sum(one.counts_for(goal) for one in done)):
-            return None
-        does = "does" if matching == 1 else "do"
-        each = f"It gives {worth} for each plant that matches it, and {matching} of those {does}."
-        told = f"; should be {right}: {too_many(points - right)}"
-        return WrongGoal(Code.WRONG_POINTS, told, each)
-
-    def _goal_alone(self, line: PlayerLine, goal: str, written: WrittenGoal) -> WrongGoal | None:
-        """Find points that a goal cannot give, whatever the plants are."""
-        worth, points = self.box.worth[goal], written.points or 0
-        most = line.numbers.get("completed", MOST_PLANTS)
-        if written.plants is not None and points != worth * written.plants:
-            right = worth * written.plants
-            if written.entry is not None:
+            worth, points = self.box.worth[goal], written.points
+            if points is None:
+                continue
+            code, reason, told, right = "GT107", "", "", points
+            most = line.numbers.get("completed", MOST_PLANTS)
+            if line.cards is not None:  # held against the plants that are listed
+                standing = line.garden if self.box.counts_left else None
+                left = [one for one in standing or () if one.is_complete]
+                done = sum(one.counts_for(goal) for one in line.cards)
+                matching = done + sum(one.counts_for(goal) for one in left)
+                right = worth * matching
+                if points not in (right, worth * done):
+                    each = f"It gives {worth} for each plant that matches it"
+                    does = "does" if matching == 1 else "do"
+                    reason = f"{each}, and {matching} of those {does}."
+                    told = f"; should be {right}: {too_many(points - right)}"
+            elif written.plants is not None and points != worth * written.plants:
+                right = worth * written.plants
+                line.right["goals"] = line.numbers.get("goals", points) - points + right
+                told = f", but {counted(written.plants, 'plant')} at {worth} give {right}"
+            elif points not in range(0, worth * most + 1, worth or 1):  # whatever the plants are
+                code = "GT110"
+                told = f", but it gives {worth} for each plant (for plants write x{points})"
+                reason = f"With {counted(most, 'plant')} it gives at most {worth * most}."
+            if written.entry is not None and points != right:
                 line.right_goals.append((written.entry, right))
-            line.right["goals"] = line.numbers.get("goals", points) - points + right
-            told = f", but {counted(written.plants, 'plant')} at {worth} give {right}"
-            return WrongGoal(Code.WRONG_POINTS, told)
-        if points not in range(0, worth * most + 1, worth or 1):
-            told = f", but it gives {worth} for each plant (for plants write x{points})"
-            at_most = f"With {counted(most, 'plant')} it gives at most {worth * most}."
-            return WrongGoal(Code.IMPOSSIBLE_SHEET, told, at_most)
-        return None
+            if told:
+                text = f"wrote {counted(points, 'point')} for the goal {goal}{told}"
+                place, keys = written.entry or written.place, self.box.goal_keys([goal])
+                self._breach(line, f"GT-212 {code}", place, text, keys, reason)
+        if len(line.goals) > GOAL_MARKERS:
+            *_, last = line.goals.values()
+            number = counted(len(line.goals), "goal")
+            text = f"{number} listed; a player has at most {GOAL_MARKERS}"
+            self._breach(line, "GT-081 GT110", last.place, text)
 
-    def _claims(self, line: PlayerLine, numbers: Mapping[str, int]) -> Claims:
+    def _claims(self, line: PlayerLine) -> tuple[int, ...]:
         if line.goals:
-            goals = [goal for goal, _ in self.worth]
+            goals = list(self.box.worth)
             return (sum(1 << goals.index(goal) for goal in line.goals),)
-        if line.plants is not None and "goals" in numbers:
-            cards = [one.card for one in line.plants]
-            matching = {goal: sum(one.counts_for(goal) for one in cards) for goal in self.box.worth}
-            return self.possible.exact_claims(numbers["goals"], matching)
-        return self.possible.claims(numbers)
+        if line.cards is not None and "goals" in line.best:
+            return self.possible.exact_claims(line.best["goals"], line.cards)
+        return self.possible.claims(line.best)
 
     def _total(self, line: PlayerLine) -> None:
         """Hold the total against its parts, as they are written and as they are right."""
@@ -527,81 +467,61 @@ class SheetCheck:
             line.right[TOTAL] = line.total
         if written is None or not line.is_whole:
             return
-        if best is None:
-            self._least(line, written)
-            return
-        if sums.allow(written) or any(one.code is Code.WRONG_TOTAL for one in line.findings):
-            return
-        off = written - best
-        parts = " + ".join(str(line.numbers.get(part, line.right.get(part, 0))) for part in PARTS)
-        text = f"wrote {written} in all, but {parts} is {best}: {too_many(off)}"
-        place = line.places[TOTAL]
-        line.findings.append(finding(Code.WRONG_TOTAL, place, text, player=line.player, points=off))
-
-    def _least(self, line: PlayerLine, written: int) -> None:
-        """Find a total that is less than those of its parts that are written."""
-        parts = [n for part in PARTS if (n := line.numbers.get(part)) is not None]
-        line.total_unchecked = bool(parts) and written >= sum(parts)
-        if written < sum(parts):
+        if best is None:  # of the parts that are written it may be no less
+            parts = [n for part in PARTS if (n := line.numbers.get(part)) is not None]
+            line.total_unchecked = bool(parts) and written >= sum(parts)
+            if line.total_unchecked or not parts:
+                return
             told = " + ".join(map(str, parts)) if len(parts) > 1 else "one part of it"
-            text = f"wrote {written} in all, but {told} is already {sum(parts)}"
-            place = line.places[TOTAL]
-            line.findings.append(finding(Code.WRONG_TOTAL, place, text, player=line.player))
-
-    # all lines
+            text, off = f"{told} is already {sum(parts)}", None
+        elif sums.allow(written) or any(one.code is Code.WRONG_TOTAL for one in line.findings):
+            return
+        else:
+            off = written - best
+            known = " + ".join(str(line.numbers.get(p, line.right.get(p, 0))) for p in PARTS)
+            text = f"{known} is {best}: {too_many(off)}"
+        text = f"wrote {written} in all, but {text}"
+        place, player = line.places[TOTAL], line.player
+        line.findings.append(finding(Code.WRONG_TOTAL, place, text, player=player, points=off))
 
     def _refuse_impossible(self, lines: Sequence[PlayerLine]) -> None:
         """Find the lines that cannot be, and all of them together if their goals are too many."""
         refused = [line for line in lines if not line.is_possible]
-        sound = [line for line in lines if line not in refused and line.is_whole]
-        if not refused and any(line.findings for line in lines):
-            return
-        numbers = {line.player: {**line.numbers, **line.right} for line in (*sound, *refused)}
-        claims = [self._claims(line, numbers[line.player]) for line in sound]
-        if not refused and (not all(claims) or claims_fit(claims)):
-            return
-        mends = single_mends(numbers, self.possible)
+        sound = [line for line in lines if line.is_possible and line.is_whole]
+        if not refused:
+            claims = [self._claims(line) for line in sound]
+            if any(line.findings for line in lines) or not all(claims) or claims_fit(claims):
+                return
+        mends = single_mends({one.player: one.best for one in (*sound, *refused)}, self.possible)
         reason = describe_mends(mends)
         for line in refused or sound[-1:]:
-            line.findings.append(
-                self._impossible(line, numbers[line.player], reason, together=not refused)
-            )
+            best, keys, cell = line.best, self.box.goal_keys(self.box.worth), "goals"
+            done = counted(best.get("completed", 0), "plant")
+            points = counted(best.get("goals", 0), "point")
+            if not refused:
+                text = "all players together have more goal points than the goals can give"
+            elif not self.possible.plants_fit(best):
+                text = f"{done} completed cannot have {counted(best.get('plants', 0), 'point')}"
+                cell, keys = "plants", ()
+            else:
+                text = f"{done} completed cannot give {points} for goals"
+                text = text if "completed" in best else f"no goals give {points}"
+                keys = keys if best.get("completed", 1) else ()
+            place = line.places.get(cell, line.place)
+            self._breach(line, "GT-218 GT110", place, text, keys, reason)
         if len(mends) == 1 and len(mends[0].values) == 1:
             line = next(line for line in lines if line.player == mends[0].player)
             line.right[mends[0].cell] = mends[0].values[0]
-            known = {**line.numbers, **line.right}
-            if all(part in known for part in PARTS):
-                line.right[TOTAL] = line.total = sum(known[part] for part in PARTS)
-
-    def _impossible(
-        self, line: PlayerLine, numbers: Mapping[str, int], reason: str, *, together: bool
-    ) -> Finding:
-        keys: tuple[str, ...] = self.box.goal_keys(self.box.worth)
-        plants = counted(numbers.get("completed", 0), "plant")
-        cell = "goals"
-        if together:
-            text = "all players together have more goal points than the goals can give"
-        elif not self.possible.plants_fit(numbers):
-            points = counted(numbers.get("plants", 0), "point")
-            text, cell, keys = f"{plants} completed cannot have {points}", "plants", ()
-        else:
-            points = counted(numbers.get("goals", 0), "point")
-            text = f"{plants} completed cannot give {points} for goals"
-            if "completed" not in numbers:
-                text = f"no goals give {points}"
-            keys = keys if numbers.get("completed", 1) else ()
-        place = line.places.get(cell, line.place)
-        found = self.box.breach(
-            Code.IMPOSSIBLE_SHEET, place, text, player=line.player, rests_on=keys, rule="GT-218"
-        )
-        return found.because(reason)
+            total = known_sum(line.best.get(part) for part in PARTS)
+            if total is not None:
+                line.right[TOTAL] = line.total = total
 
 
 # winners
 
 
 def check_winners(
-    table: Table, lines: Sequence[PlayerLine], played: Mapping[str, Score]
+    table: Table, lines: Sequence[PlayerLine], played: Mapping[str, Played]
 ) -> tuple[tuple[str, ...], list[Finding], list[Unchecked]]:
     """Who has won where that is not who is named; what is found, and what cannot be told."""
     if not table.winners:
@@ -617,67 +537,47 @@ def check_winners(
     named = {name for name in known if name is not None}
     if any(named == set(won) for won in best):
         return best[0] if named != set(best[0]) else (), [], []
-    told = listed(sorted(named, key=names.index), "and")
-    undecided = [
-        (first, way[first[0]][0])
-        for way in ways
-        if len(first := tied(way)) > 1 and not find_winners(way)
-    ]
-    for first, total in undecided:
+    way = next((way for way in ways if find_winners(way)), ways[0])
+    undecided = [(tied(one), one) for one in ways if len(tied(one)) > 1 and not find_winners(one)]
+    for first, one in undecided:
         if named <= set(first):
             both = "both" if len(first) == 2 else "all"
-            what = (
-                f"the winner ({listed(first, 'and')} {both} have {total} points; write how many "
-                "plants each has completed)"
-            )
+            points = f"{listed(first, 'and')} {both} have {one[first[0]][0]} points"
+            what = f"the winner ({points}; write how many plants each has completed)"
             return (), [], [Unchecked(what)]
-    if undecided and not best:
-        best_names = listed(undecided[0][0], "and")
-        text = f"named as the winner: {told}; but {best_names} have the most points"
-        return (), [_wrong_winner(table, text, ways[0])], []
-    if not best:
+    text = f"named as the winner: {listed(sorted(named, key=names.index), 'and')}"
+    if best:
+        text = f"{text}; should be {listed(best[0], 'and')}"
+    elif undecided:
+        text = f"{text}; but {listed(undecided[0][0], 'and')} have the most points"
+    else:
         return (), [], [Unchecked("the winner (some totals are missing)")]
-    text = f"named as the winner: {told}; should be {listed(best[0], 'and')}"
-    way = next(way for way in ways if find_winners(way))
-    return best[0], [_wrong_winner(table, text, way)], []
+    # with everybody's total, of those who have as many the plants too
+    totals = [total for total, _ in way.values()]
+    parts = [
+        f"{player} {total}" + f" with {counted(n or 0, 'plant')}"
+        if totals.count(total) > 1 and n is not None
+        else f"{player} {total}"
+        for player, (total, n) in way.items()
+    ]
+    reason = f"The totals are {listed(parts, 'and')}."
+    found = finding(Code.WRONG_WINNER, table.winners[0], text, reason=reason)
+    return best[0] if best else (), [found], []
 
 
-def _ways(
-    lines: Sequence[PlayerLine], played: Mapping[str, Score]
-) -> list[dict[str, tuple[int | None, int | None]]]:
+def _ways(lines: Sequence[PlayerLine], played: Mapping[str, Played]) -> list[Standings]:
     """Everybody's total and completed plants: as is right, as was played, written and added up."""
     right, game, written, added = {}, {}, {}, {}
     for line in lines:
-        numbers = line.numbers
-        completed = line.right.get("completed", numbers.get("completed"))
-        right[line.player] = (line.total, completed)
-        end = played.get(player_key(line.player))
-        game[line.player] = (None, None) if end is None else (end.total, end.completed)
-        written[line.player] = (numbers.get(TOTAL, line.total), numbers.get("completed"))
-        parts = [numbers.get(part) for part in PARTS]
-        total = None if None in parts else sum(n or 0 for n in parts)
-        added[line.player] = (total, numbers.get("completed"))
+        name, completed = line.player, line.numbers.get("completed")
+        written[name] = (line.numbers.get(TOTAL, line.total), completed)
+        right[name] = (line.total, line.right.get("completed", completed))
         if line.total is None:
-            right[line.player] = written[line.player]
+            right[name] = written[name]
+        end = played.get(player_key(name))
+        game[name] = (None, None) if end is None else (end.score.total, end.score.completed)
+        added[name] = (known_sum(line.numbers.get(part) for part in PARTS), completed)
     return [right, game, written, added]
-
-
-def _wrong_winner(
-    table: Table, text: str, way: Mapping[str, tuple[int | None, int | None]]
-) -> Finding:
-    """The finding that another has won, with everybody's total."""
-    totals = [total for total, _ in way.values()]
-    parts = [
-        f"{player} {total}"
-        + (
-            f" with {counted(completed, 'plant')}"
-            if totals.count(total) > 1 and completed is not None
-            else ""
-        )
-        for player, (total, completed) in way.items()
-    ]
-    reason = f"The totals are {listed(parts, 'and')}."
-    return finding(Code.WRONG_WINNER, table.winners[0], text, reason=reason)
 
 
 # the sheet
@@ -694,35 +594,29 @@ class CheckedSheet(NamedTuple):
 
 
 def check_sheet(
-    sheet: SheetText, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
+    sheet: SheetText, box: SheetBox | None = None, played: Mapping[str, Played] | None = None
 ) -> CheckedSheet:
-    box, played = box or SheetBox(), played or {}
-    tables, verdicts, every, rights = read_tables(sheet), [], [], list[Right]()
+    tables, rights = read_tables(sheet), list[Right]()
+    every, verdicts = [], []
     for number, table in enumerate(tables):
-        lines, verdict, right = _check_table(table, box, played)
-        if len(tables) > 1:
-            name = f"table {table.name}" if table.name else ""
-            found = tuple(one.within(name) if name else one for one in verdict.findings)
-            verdict = replace(verdict, findings=found)
-        if not number:
-            verdict = replace(verdict, findings=(*_unread(sheet), *verdict.findings))
+        lines, verdict, right = _check_table(table, box or SheetBox(), played or {})
+        findings = verdict.findings
+        if len(tables) > 1 and table.name:
+            findings = tuple(one.within(f"table {table.name}") for one in findings)
+        if not number and sheet.unread:
+            what = "columns" if len(sheet.unread) > 1 else "the column"
+            text = f"not read: {what} {listed([one.text for one in sheet.unread], 'and')}"
+            unread = Finding(code=RecordCode.UNREAD_COLUMN, line=0, column=0, text=text)
+            findings = (unread, *findings)
         every.append(tuple(lines))
-        verdicts.append(verdict)
+        verdicts.append(replace(verdict, findings=findings))
         rights += right
     return CheckedSheet(tuple(verdicts), tuple(tables), tuple(every), tuple(rights))
 
 
-def _unread(sheet: SheetText) -> Iterator[Finding]:
-    if sheet.unread:
-        what = "columns" if len(sheet.unread) > 1 else "the column"
-        names = listed([one.text for one in sheet.unread], "and")
-        text = f"not read: {what} {names}"
-        yield Finding(code=RecordCode.UNREAD_COLUMN, line=0, column=0, text=text)
-
-
 def _check_table(
-    table: Table, box: SheetBox, played: Mapping[str, Score]
-) -> tuple[list[PlayerLine], Verdict, list[Right]]:
+    table: Table, box: SheetBox, played: Mapping[str, Played]
+) -> tuple[list[PlayerLine], Verdict, Iterator[Right]]:
     if EITHER in table.categories():
         table.rename(EITHER, "completed" if "plants" in table.categories() else "plants")
     by_round = [key for key in table.players if table.amounts.pop((key, ROUND_POINTS), None)]
@@ -732,35 +626,35 @@ def _check_table(
         entry = list(table.players.values())[MOST_PLAYERS]
         text = f"{counted(len(table.players), 'player')}; 1 to {MOST_PLAYERS} play Genotype"
         findings.append(unreadable(line=entry.line, column=entry.column, problem=text))
-    lines = [_LineReader(box, table, key).line for key in table.players]
+    lines = [_read_line(box, table, key) for key in table.players]
     SheetCheck(box, played).check(lines)
     won, found, unchecked = check_winners(table, lines, played)
     told = "points of single rounds (Genotype is scored once, at the end)"
     unchecked += [Unchecked(told, table.spelt(key)) for key in by_round]
+    has_sheet, points = {key for key, _ in table.amounts}, []
     for line in lines:
         findings += line.findings
         if line.total_unchecked:
             unchecked.append(Unchecked("totals with a missing part", line.player))
-    has_sheet = {key for key, _ in table.amounts}
-    points = tuple(
-        PlayerPoints(
-            player=line.player,
-            noun=SCORE_LINE,
-            counted=int(player_key(line.player) in has_sheet),
-            unjudged=int(player_key(line.player) in has_sheet and line.total is None),
-            claimed=line.numbers.get(TOTAL),
-            correct=line.total if line.is_whole else None,
-            is_open=line.total is None or not line.is_whole,
+        is_there = player_key(line.player) in has_sheet
+        points.append(
+            PlayerPoints(
+                player=line.player,
+                noun=SCORE_LINE,
+                counted=int(is_there),
+                unjudged=int(is_there and line.total is None),
+                claimed=line.numbers.get(TOTAL),
+                correct=line.total if line.is_whole else None,
+                is_open=line.total is None or not line.is_whole,
+            )
         )
-        for line in lines
-    )
     verdict = Verdict(
         findings=tuple(dict.fromkeys(findings + found)),
-        points=points,
+        points=tuple(points),
         unchecked=tuple(unchecked),
         assumed=assumed_in_verdict(box.rules, box.rested_on),
     )
-    return lines, verdict, list(_rights(table, lines, won))
+    return lines, verdict, _rights(table, lines, won)
 
 
 def _rights(table: Table, lines: Sequence[PlayerLine], won: Sequence[str]) -> Iterator[Right]:
@@ -770,31 +664,24 @@ def _rights(table: Table, lines: Sequence[PlayerLine], won: Sequence[str]) -> It
             right, written = line.right.get(cell), line.numbers.get(cell)
             if right is None or right == written or not line.is_whole:
                 continue
-            if cell in line.entries:
-                yield Right(cell, line.entries[cell], str(right), line.place)
-            elif cell == TOTAL:
-                yield Right(TOTAL, None, str(right), line.place)
+            if cell in line.entries or cell == TOTAL:
+                yield Right(cell, line.entries.get(cell), str(right), line.place)
         for entry, points in line.right_goals:
             if entry.text != str(points):
                 yield Right("goal", entry, str(points), line.place)
-    if won:
-        yield from _right_winners(table, won)
-
-
-def _right_winners(table: Table, won: Sequence[str]) -> Iterator[Right]:
-    """Names where names stood; else a tick in the rows of those who have won."""
-    named = [cell for cell in table.winner_cells if cell.names_somebody]
-    for n, cell in enumerate(named):
-        yield Right("winner", cell.entry, "; ".join(won) if not n else "", cell.entry)
+    if not won:
+        return
+    # names where names stood; else a tick in the rows of those who have won
+    named = [cell.entry for cell in table.winner_cells if cell.names_somebody]
+    for n, entry in enumerate(named):
+        yield Right("winner", entry, "; ".join(won) if not n else "", entry)
     keys = {player_key(name) for name in won}
     ticks = [cell for cell in table.winner_cells if not cell.names_somebody]
-    for cell in ticks:
-        if player_key(cell.player) not in keys:
-            yield Right("winner", cell.entry, "", cell.entry)
-    known = {player_key(cell.player) for cell in ticks}
-    for key in keys - known if ticks else ():
-        tick = ticks[0].entry
-        yield Right("tick", None, tick.text, table.players[key])
+    for tick in ticks:
+        if player_key(tick.player) not in keys:
+            yield Right("winner", tick.entry, "", tick.entry)
+    for key in keys - {player_key(tick.player) for tick in ticks} if ticks else ():
+        yield Right("tick", None, ticks[0].entry.text, table.players[key])
 
 
 def box_of(given: Box | None) -> SheetBox:
@@ -805,12 +692,11 @@ def is_sheet(sheet: SheetText) -> bool:
     """Tell whether what was read is a sheet of this game: it names it, or what only it counts."""
     amounts = [one for one in sheet.said if one.kind == "amount"]
     rules = [one for one in sheet.said if one.kind == "rule" and one.what == "game"]
+    title = VOCABULARY.title.casefold()
     if rules:
-        return rules[0].entry.text.casefold() == VOCABULARY.title.casefold()
-    named = any(
-        one.kind == "heading" and VOCABULARY.title.casefold() in one.entry.text.casefold()
-        for one in sheet.said
-    )
+        return rules[0].entry.text.casefold() == title
+    headings = (one.entry.text for one in sheet.said if one.kind == "heading")
+    named = any(title in text.casefold() for text in headings)
     return bool(amounts) and (named or len({one.what for one in amounts} - {TOTAL}) > 1)
 
 
@@ -824,7 +710,7 @@ def check_text(text: str, given: Box | None = None) -> list[Verdict]:
 
 
 def check_tree(
-    root: Node, box: SheetBox | None = None, played: Mapping[str, Score] | None = None
+    root: Node, box: SheetBox | None = None, played: Mapping[str, Played] | None = None
 ) -> Verdict:
     """The verdict on a sheet in YAML or JSON, perhaps of a game that was refereed."""
     sheet = read_tree(VOCABULARY, root)

@@ -404,7 +404,7 @@ class _Game:
                     name,
                     one.plants,
                     one.completed,
-                    one.goals,
+                    one.goal_points,
                     {},
                     one.markers,
                     one.coins,

@@ -1,7 +1,7 @@
 """What each player has if the game ends now: of a table, or of a score sheet (GT-210 to GT-217)."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.blocks import (
@@ -19,12 +19,19 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
-from testcross.rulesets.genotype.cards import PlantCard
 from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.points import GameError
 from testcross.rulesets.genotype.score_words import VOCABULARY
 from testcross.rulesets.genotype.scoring import score_of
-from testcross.rulesets.genotype.sheet_score import Score, SheetBox, find_winners, score, tied
+from testcross.rulesets.genotype.sheet_score import (
+    OneMore,
+    PlayerScore,
+    SheetBox,
+    Standings,
+    find_winners,
+    score,
+    tied,
+)
 from testcross.rulesets.genotype.sheets import (
     CheckedSheet,
     PlayerLine,
@@ -46,62 +53,6 @@ _MOST_MORE = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlantScore:
-    """A plant, and what it gives: its points if it is complete, else one for each marker."""
-
-    plant: PlantCard
-    points: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalScore:
-    """A goal, and how many complete plants match it."""
-
-    goal: str
-    value: int
-    """What it gives for each of them."""
-    plants: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OneMore:
-    """One more trait covered, and what that adds."""
-
-    plant: PlantCard
-    trait: str
-    completes: bool
-    adds: int | None
-    """None where it completes a plant whose points nobody wrote."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerScore:
-    """What a player has; a number that is None was not written, and does not follow."""
-
-    player: str
-    plants: int | None
-    """The points of complete plants."""
-    goal_points: int | None
-    markers: int | None
-    coins: int | None
-    completed: int | None = None
-    complete: tuple[PlantScore, ...] = ()
-    goals: tuple[GoalScore, ...] = ()
-    incomplete: tuple[PlantScore, ...] = ()
-    """Plants with markers on them, but not on every trait."""
-    one_more: tuple[OneMore, ...] = ()
-    written_total: int | None = None
-    """The total of a sheet that has no more than that."""
-
-    @property
-    def total(self) -> int | None:
-        """All four together (GT-217)."""
-        parts = (self.plants, self.goal_points, self.markers, self.coins)
-        known = [part for part in parts if part is not None]
-        return sum(known) if len(known) == len(parts) else self.written_total
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TableScore:
     """The sums of all players, in the order of their seats."""
 
@@ -110,19 +61,18 @@ class TableScore:
     notes: tuple[str, ...] = ()
 
     @property
-    def standings(self) -> Mapping[str, tuple[int | None, int | None]]:
+    def standings(self) -> Standings:
         """The total of each player, and the number of plants completed."""
         return {one.player: (one.total, one.completed) for one in self.players}
 
     def only(self, player: str | None) -> "TableScore":
-        names = [one.player for one in self.players]
-        known = [one for one in names if player and one.casefold() == player.casefold()]
         if player is None:
             return self
+        known = [one for one in self.players if one.player.casefold() == player.casefold()]
         if not known:
-            told = listed(names, "and")
+            told = listed([one.player for one in self.players], "and")
             raise TestcrossError(f"--for: {quoted(player)} is not one of the players: {told}")
-        return replace(self, players=tuple(one for one in self.players if one.player == known[0]))
+        return replace(self, players=tuple(known[:1]))
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -130,109 +80,62 @@ class TableScore:
         return find_winners(self.standings)
 
 
-def player_score(player: str, found: Score, standing: Sequence[PlantCard]) -> PlayerScore:
-    """Return what a player has, and what one more trait of the plants in the garden would add."""
-    goals = [(goal, worth, number) for goal, (worth, number) in found.matching.items()]
-    more = []
-    for card in standing:
-        for trait in card.open_traits:
-            completes = len(card.open_traits) == 1
-            adds: int | None = 1
-            if completes:
-                matching = sum(worth for goal, worth, _ in goals if card.counts_for(goal))
-                gain = matching - len(card.covered)
-                adds = None if card.points is None else card.points + gain
-            more.append(OneMore(plant=card, trait=trait, completes=completes, adds=adds))
-    return PlayerScore(
-        player=player,
-        plants=found.plants,
-        goal_points=found.goals,
-        markers=found.markers,
-        coins=found.coins,
-        completed=found.completed,
-        complete=tuple(PlantScore(plant=one, points=one.points or 0) for one in found.complete),
-        goals=tuple(GoalScore(goal=goal, value=worth, plants=n) for goal, worth, n in goals),
-        incomplete=tuple(
-            PlantScore(plant=one, points=len(one.covered)) for one in found.incomplete
-        ),
-        one_more=tuple(more),
-    )
-
-
 def score_state(state: State) -> TableScore:
     """Return what each player of a table has; Brother Johann too (GT-259)."""
-    box, boards = state.rules.box, state.boards
-    players = [
-        player_score(name, score_of(state, name), [bed.card for bed in board.garden])
-        for name, board in boards.items()
-    ]
-    keys = [box.goal_key(goal) for board in boards.values() for goal in board.goals]
-    return TableScore(players=tuple(players), assumed=assumptions(box, keys))
+    box = state.rules.box
+    keys = [box.goal_key(goal) for board in state.boards.values() for goal in board.goals]
+    players = tuple(score_of(state, name) for name in state.boards)
+    return TableScore(players=players, assumed=assumptions(box, keys))
 
 
 def score_of_sheet(checked: CheckedSheet, box: SheetBox) -> TableScore:
-    players = []
-    for line in checked.lines[0]:
-        numbers = {**line.numbers, **line.right}
-        cards = _score_of_cards(line, numbers, box)
-        players.append(
-            cards
-            or PlayerScore(
-                player=line.player,
-                plants=numbers.get("plants"),
-                goal_points=numbers.get("goals"),
-                markers=numbers.get("markers"),
-                coins=numbers.get("coins"),
-                completed=numbers.get("completed"),
-                written_total=line.total,
-            )
-        )
-    goals = box.goal_keys(goal for line in checked.lines[0] for goal in line.goals)
-    return TableScore(players=tuple(players), assumed=assumptions(box.rules.box, goals))
+    lines = checked.lines[0]
+    goals = box.goal_keys(goal for line in lines for goal in line.goals)
+    return TableScore(
+        players=tuple(_score_of_line(line, box) for line in lines),
+        assumed=assumptions(box.rules.box, goals),
+    )
+
+
+def _score_of_line(line: PlayerLine, box: SheetBox) -> PlayerScore:
+    """Return the score of the cards that a sheet lists, else of its numbers."""
+    numbers = line.best
+    done = [] if line.cards is None and line.numbers.get("plants") == 0 else line.cards
+    garden = [] if line.garden is None and numbers.get("markers") == 0 else line.garden
+    is_of_cards = done is not None and garden is not None and "coins" in numbers
+    if is_of_cards and (done or garden) and (line.goals or not numbers.get("goals")):
+        goals = {goal: box.worth[goal] for goal in line.goals}
+        coins, counts_left = numbers["coins"], box.counts_left
+        return score(done, garden, goals, coins, counts_left=counts_left, player=line.player)
+    return PlayerScore(
+        player=line.player,
+        plants=numbers.get("plants"),
+        goal_points=numbers.get("goals"),
+        markers=numbers.get("markers"),
+        coins=numbers.get("coins"),
+        completed=numbers.get("completed"),
+        written_total=line.total,
+    )
 
 
 def score_data(data: bytes, box: Box | None = None) -> TableScore | None:
     """Return the score of a sheet that stands alone; None for a game with its rounds."""
+    rules = box_of(box)
     try:
-        return _score_text(decode(data), box)
+        text = decode(data)
+        if is_notation(text):
+            return None
+        if not (text.lstrip().startswith("{") or _TREE.search(text)):
+            sheet = read_text(VOCABULARY, text)
+            return score_of_sheet(check_sheet(sheet, rules), rules) if is_sheet(sheet) else None
+        found = documents(text)
+        root = parse_tree(found[0].text)
     except UnreadableError as error:
         raise GameError(error.finding.text, (error.finding.line, error.finding.column)) from None
-
-
-def _score_text(text: str, box: Box | None) -> TableScore | None:
-    rules = box_of(box)
-    if is_notation(text):
-        return None
-    if not (text.lstrip().startswith("{") or _TREE.search(text)):
-        sheet = read_text(VOCABULARY, text)
-        return score_of_sheet(check_sheet(sheet, rules), rules) if is_sheet(sheet) else None
-    found = documents(text)
-    root = parse_tree(found[0].text)
     if len(found) > 1 or not isinstance(root.value, dict) or {"setup", "rounds"} & set(root.value):
         return None
-    sheet = read_tree(VOCABULARY, root)
-    checked = check_sheet(sheet, rules)
+    checked = check_sheet(read_tree(VOCABULARY, root), rules)
     return score_of_sheet(checked, rules) if checked.lines and checked.lines[0] else None
-
-
-def _score_of_cards(
-    line: PlayerLine, numbers: Mapping[str, int], box: SheetBox
-) -> PlayerScore | None:
-    done = [] if line.plants is None and line.numbers.get("plants") == 0 else line.plants
-    standing = [] if line.standing is None and numbers.get("markers") == 0 else line.standing
-    if done is None or standing is None or "coins" not in numbers or not (done or standing):
-        return None
-    if not line.goals and numbers.get("goals"):
-        return None  # their points only
-    garden = [one.card for one in standing]
-    found = score(
-        done=[one.card for one in done],
-        standing=garden,
-        goals={goal: box.worth[goal] for goal in line.goals},
-        coins=numbers["coins"],
-        counts_left=box.counts_left,
-    )
-    return player_score(line.player, found, garden)
 
 
 @blocks.register
@@ -266,23 +169,16 @@ def _player(player: PlayerScore) -> Iterator[Block]:
     """Yield a player's sum, part by part, and what one more trait adds."""
     total = "not known" if player.total is None else counted(player.total, "point")
     yield Heading(f"{player.player}: {total}")
-    goals = [f"{goal.goal} {goal.value} x {counted(goal.plants, 'plant')}" for goal in player.goals]
-    parts = (
-        ("plants", player.plants, _plants(player.complete)),
-        ("goals", player.goal_points, ", ".join(goals)),
-        ("markers", player.markers, _plants(player.incomplete)),
-        ("coins", player.coins, ""),
+    cells = player.cells()
+    rows = tuple(
+        (name, str(cells.get(name, "-")), ", ".join(map(str, player.parts(name))))
+        for name in VOCABULARY.order
     )
-    rows = tuple((name, "-" if n is None else str(n), told) for name, n, told in parts)
     columns = (TableColumn(), TableColumn(align=Align.RIGHT), TableColumn())
     yield TableBlock(columns, rows, headed=False, fold=Fold.LAST, indent=2)
     for more in _completing(player)[:_MOST_MORE]:
         plant = f"{more.trait} on {more.plant} would add {more.adds}"
         yield item(f"{plant}: that completes the plant.")
-
-
-def _plants(plants: tuple[PlantScore, ...]) -> str:
-    return ", ".join(f"{one.points} for {one.plant.shown}" for one in plants)
 
 
 def _outcome(table: TableScore) -> str:

@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.sheet_score import (
     describe_mends,
     single_mends,
 )
+from testcross.rulesets.genotype.typed import read_card
 
 WORTH = tuple(SheetBox().worth.items())
 POSSIBLE = Possible(WORTH)
@@ -81,12 +82,11 @@ def test_players_who_need_the_same_goals_cannot_all_have_them() -> None:
 
 
 def test_known_plants_count_for_the_goals_that_they_match() -> None:
-    matching = {goal: 0 for goal, _ in WORTH}
-    matching["r"] = 2
-    (mask,) = POSSIBLE.exact_claims(6, matching)
+    cards = [read_card("rr"), read_card("rr")]
+    (mask,) = POSSIBLE.exact_claims(6, cards)
     assert [str(goal) for n, (goal, _) in enumerate(WORTH) if mask >> n & 1] == ["r"]
-    assert POSSIBLE.exact_claims(3, matching) == ()
-    assert POSSIBLE.exact_claims(0, matching) == (0,)
+    assert POSSIBLE.exact_claims(3, cards) == ()
+    assert POSSIBLE.exact_claims(0, cards) == (0,)
 
 
 def test_points_of_plants_are_sums_of_cards_that_the_box_has() -> None:
