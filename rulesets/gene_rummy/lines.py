@@ -74,6 +74,11 @@ FORMS = (
         "Ann and Bo have won",
     ),
     (
+        "left",
+        r"f[:=i-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(i-]*n\)?[,;&-]*)+)",
+        "Cards left: Ann 3, Bo 2",
+    ),
+    (
         "totals",
         r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
@@ -394,17 +399,13 @@ _PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*([ny])p?\)?[,;&-]*")
 
 def _totals(line: Units, found: re.Match[str]) -> list[Said] | None:
     of = sum_of(line, found)
-    pairs = list(_PAIR.finditer(line.kinds, *found.span("pairs")))
-    return [
-        Said(
-            "total",
-            line.line.tokens[pair.start(2)].entry,
-            name_of(line.line, *pair.span(1)),
-            of,
-            line.line.tokens[pair.start(2)].entry,
-        )
-        for pair in pairs
-    ]
+    pairs = _PAIR.finditer(line.kinds, *found.span("pairs"))
+    named = ((name_of(line.line, *one.span(1)), line.line.tokens[one.start(2)]) for one in pairs)
+    return [Said("total", one.entry, who, of, one.entry) for who, one in named]
+
+
+def _left(line: Units, found: re.Match[str]) -> list[Said] | None:
+    return [one._replace(kind="left") for one in _totals(line, found) or ()]
 
 
 _ORDERS = re.compile(r"(?:Pn)+|(?:nP)+|PPnn|PPPnnn|PPPPnnnn|PPPPPnnnnn")
@@ -549,6 +550,7 @@ _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
     "part": _part,
     "setup": _setup,
     "winner": _winner,
+    "left": _left,
     "totals": _totals,
     "by name": _by_name,
     "points": _points,

@@ -517,7 +517,7 @@ def _results(table: RummyTable, rules: Rules, part: TablePart) -> list[PlayerRes
         span = _Span.of(items, rules, whole=one.is_whole)
         total = total_in_all(one, part)
         lost = 0 if total is None else span.lost(total)
-        last = [item.part.name for item in table.events if item.kind == "part"]
+        last = [NO_PART.name, *(item.part.name for item in table.events if item.kind == "part")]
         of_game = one.rabbits_left is not None  # only the last round lies on the table
         on_table = [
             genotype

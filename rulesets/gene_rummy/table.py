@@ -413,6 +413,13 @@ class TableReader:
         else:
             self._add(player, "total", said)
 
+    def _on_left(self, said: Said) -> None:
+        player = None if said.who is None else self.table.players.get(self._key(said.who))
+        if player is None or said.value is None:
+            return self._lose(said, "tells what nobody of these players holds", "Cards left: Ann 3")
+        player.rabbits_left = int(said.value.text)
+        return self.account.add(said.entry.line, "setting")
+
     def _on_round_points(self, said: Said) -> None:
         player = self._whose(said)
         if player is not None:

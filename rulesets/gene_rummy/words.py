@@ -234,6 +234,7 @@ WORDS = (
     Word("h", "name", "may"),
     Word("d", "dealer", "dealer|dealt by|dealer is"),
     Word("N", "note", "nb|note|notes|remark|remarks|ps|teacher's note|comment"),
+    Word("f", "left", "cards left|rabbits left|cards left in hand|rabbits left in hand"),
     Word("M", "penalty", "penalty|penalties|fine|fined|wrong call|wrong set|false call"),
     Word("D", "draws", "draws|drew|draw|takes|took|picks up"),
     Word("L", "lays", "lays|laid|lays down|laid down|mates|puts down the mating"),

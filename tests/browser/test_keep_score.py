@@ -221,6 +221,8 @@ def test_round_and_game_end_and_a_tie_is_broken(page: "Page") -> None:
     page.get_by_label("Bo").fill("1")
     page.get_by_label("Bo").press("Tab")
     assert page.inner_text(".standing") == "Bo has won."
+    page.get_by_text("Share and save").click()
+    assert not verify_bytes(Task(path="pad.txt"), page.inner_text(".padtext").encode()).findings
 
 
 def test_games_are_kept_on_the_device_and_several_of_them(page: "Page") -> None:

@@ -182,7 +182,7 @@ function padText(game) {
     "",
     `Totals: ${told(totals, "total")}`,
     ...(game.over ? [`winner: ${winnersOf(totals).after.join(", ")}`] : []),
-    ...(held.length ? [`# cards left: ${told(held, "left")}`] : []),
+    ...(held.length ? [`cards left: ${told(held, "left")}`] : []),
   ];
   return `${text.join("\n")}\n`;
 }
