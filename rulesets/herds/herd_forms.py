@@ -12,7 +12,12 @@ from pathlib import Path
 
 from testcross.rulesets.english import counted, listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.herds.herd_headings import is_heading, names_columns, why_no_locus
+from testcross.rulesets.herds.herd_headings import (
+    is_heading,
+    names_columns,
+    plain_headings,
+    why_no_locus,
+)
 from testcross.rulesets.herds.locus_places import laws_on
 from testcross.rulesets.herds.other_files import Source, is_spaced_table, is_vcf, other_form
 from testcross.rulesets.herds.raw_rows import (
@@ -168,8 +173,9 @@ def _have_one_allele_each(stem: str, *columns: CellColumn) -> bool:
 
 def without_other_columns(raw: RawRows, kept: Collection[str]) -> None:
     """Leave out the columns that are no loci by their headings, but for some that are kept."""
-    for column in [*raw.columns]:
-        why = why_no_locus(column.name, map(str, column.distinct))
+    names = plain_headings([column.name for column in raw.columns])
+    for column, name in zip([*raw.columns], names, strict=True):
+        why = why_no_locus(name, map(str, column.distinct))
         if why and column.name not in kept and column.on_map == NOWHERE:
             raw.columns.remove(column)
             raw.left_out[column.name] = why

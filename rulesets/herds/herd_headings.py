@@ -39,11 +39,14 @@ _NO_LOCI = {
     "an owner, a breed or a place": "owner breeder breed herd herdid flock farm population pop",
     "a status": "status affected affection affstatus avail available proband cand candidate",
     "a remark": "note notes remark remarks comment comments title zygosity twin twins relation",
+    "of QMSim": "qmsim",
 }
 _REASONS = {key: reason for reason, keys in _NO_LOCI.items() for key in keys.split()}
 BIRTHS = frozenset(_NO_LOCI["a date"].split()) - {"died", "death", "year"}
 """Headings of a column that says when an animal was born."""
 GENERATIONS = frozenset({"gen", "generation"})
+_OF_QMSIM = {"g": "generation", **dict.fromkeys("f homo phen res polygene qtl".split(), "qmsim")}
+"""What columns are beside NMPrg and NFPrg; elsewhere ``G`` may be a locus."""
 _SLASHED = re.compile(r".*[/|].*")
 _TYPED = {
     **dict.fromkeys(("a family", "a status", "a name", "a registration"), _SLASHED),
@@ -90,6 +93,18 @@ def _suffix(pattern: re.Pattern[str], key: str) -> str:
     match = pattern.fullmatch(key)
     suffix = match.groupdict().get("suffix") if match else None
     return suffix if suffix is not None else "id" if key == "iid" else key
+
+
+def plain_headings(heading: Sequence[str]) -> list[str]:
+    """Return headings, with those that a program gives in code in words.
+
+    >>> plain_headings(["G", "NMPrg", "NFPrg"]), plain_headings(["G"])
+    (['generation', 'qmsim', 'qmsim'], ['G'])
+    """
+    keys = [column_key(name) for name in heading]
+    counts = {"nmprg": "qmsim", "nfprg": "qmsim"}  # how many sons and daughters
+    known = {**_OF_QMSIM, **counts} if counts.keys() <= {*keys} else {}
+    return [known.get(key, name) for key, name in zip(keys, heading, strict=True)]
 
 
 def is_heading(line: str) -> bool:

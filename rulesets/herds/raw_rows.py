@@ -19,6 +19,7 @@ from testcross.rulesets.herds.herd_headings import (
     CARD,
     GENERATIONS,
     PLANT,
+    plain_headings,
     roles_in,
 )
 from testcross.rulesets.records.findings import UnreadableError
@@ -228,9 +229,10 @@ def read_rows(rows: RowSource) -> RawRows:
     raw.columns = [CellColumn(heading[i]) for i in loci]
     raw.places = {heading[i]: i for i in loci}
     raw.card = heading[place[CARD]] if CARD in place else ""
+    names = plain_headings(heading)
     for i in reversed(loci):
         for role, keys in (("status", AFFECTED), ("born", BIRTHS), ("generation", GENERATIONS)):
-            if column_key(heading[i]) in keys:
+            if column_key(names[i]) in keys:
                 place[role] = i
     if "status" not in place and len(loci) < _FEW:
         names = [heading[i] for i in loci]

@@ -26,6 +26,13 @@ def people(asked: testcross.Herd) -> set[tuple[str, str | None, str | None, int]
     return {(herd.ids[i], names[herd.sires[i]], names[herd.dams[i]], herd.sexes[i]) for i in places}
 
 
+QMSIM = (
+    "Progeny  Sire Dam Sex G NMPrg NFPrg F Homo Phen Res Polygene QTL\n"
+    "Rex 0 0 M 0 0 1 0.0 0.4 1.2 0.1 0 0.3\nAda 0 0 F 0 0 1 0 0.5 0.2 0.2 0 0.3\n"
+    "Kim Rex Ada F 1 0 0 0 0.5 0.7 0.2 0 0.3\n"
+)
+
+
 def typed(herd: testcross.Herd) -> dict[str, dict[str, str]]:
     """Return what is typed of each animal at each locus."""
     found = herd.fill()
@@ -52,7 +59,7 @@ def row(place: str, alleles: str, calls: str) -> str:
     ("text", "who"),
     [
         ("Rex 0 0\nAda 0 0\nKim Rex Ada\n", SEXLESS),
-        ("Progeny  Sire Dam Sex G F\nRex 0 0 M 0 0.0\nAda 0 0 F 0 0\nKim Rex Ada F 1 0\n", TRIO),
+        (QMSIM, TRIO),
         ('"id" "dam" "sire"\n"1" "Rex" NA NA\n"2" "Ada" NA NA\n"3" "Kim" "Ada" "Rex"\n', SEXLESS),
         (
             (
@@ -72,6 +79,14 @@ def row(place: str, alleles: str, calls: str) -> str:
 )
 def test_animals_are_the_same_in_each_form(text: str, who: object) -> None:
     assert people(testcross.herd(text=text)) == who
+
+
+def test_columns_of_qmsim_are_known_and_its_g_is_a_generation() -> None:
+    herd = testcross.herd(text=QMSIM)
+    assert {one.code for one in herd.check().findings} == {"PD110"}
+    assert (herd.data.loci, herd.data.told["generation"]) == ((), ["0", "0", "1"])
+    alone = testcross.herd(text="id,sire,dam,G,F\na,,,G/g,1/2\n").data.loci
+    assert [one.alleles.name for one in alone] == ["G", "F"]
 
 
 def test_numbers_with_a_decimal_are_the_animals_that_they_name() -> None:
