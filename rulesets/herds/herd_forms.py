@@ -48,6 +48,8 @@ _MEASURES = frozenset(
     }
 )
 """Words of headings under which single numbers are no alleles."""
+_REAL = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?(?:[eE][+-]?[0-9]+)?")
+_DECIMAL = re.compile(r"[+-]?[0-9]+[.,](?!0+$)[0-9]+(?:[eE][+-]?[0-9]+)?")
 _COUNTS = frozenset({"0", "1", "2"})
 _DIGITS = re.compile(r"\s*([0-9.])\s*[/|]\s*([0-9.])\s*")
 _SIGNS = frozenset({"+", "-"})
@@ -175,10 +177,17 @@ def without_other_columns(raw: RawRows, kept: Collection[str]) -> None:
     """Leave out the columns that are no loci by their headings, but for some that are kept."""
     names = plain_headings([column.name for column in raw.columns])
     for column, name in zip([*raw.columns], names, strict=True):
-        why = why_no_locus(name, map(str, column.distinct))
+        why = why_no_locus(name, map(str, column.distinct)) or _why_measured(column)
         if why and column.name not in kept and column.on_map == NOWHERE:
             raw.columns.remove(column)
             raw.left_out[column.name] = why
+
+
+def _why_measured(column: CellColumn) -> str:
+    """Say that a column has numbers with decimals, if it has nothing else: a trait, a value."""
+    known = [text for text in map(str, column.distinct) if text not in MISSING]
+    has_decimals = any(map(_DECIMAL.fullmatch, known)) and all(map(_REAL.fullmatch, known))
+    return "numbers with decimals" if has_decimals else ""
 
 
 def _named(raw: RawRows, name: str) -> CellColumn | None:
@@ -290,7 +299,7 @@ _FIRST_POINTER, _POINTERS = 4, 3
 _POINTED_CELLS = 9
 """Cells of a row before its typings, as LINKAGE's makeped writes it."""
 _SEXES = frozenset({"0", "1", "2"})
-_WITH_PARENTS = 3
+_WITH_PARENTS, _WITH_SEX = 3, 4
 _BEGINNINGS = {
     "0 HEAD": (
         "GEDCOM files are not supported; have your family-tree program export a table, and name "
@@ -360,6 +369,13 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
         problem = (
             'cells in quotes; write them without, as R does with write.table(herd, "herd.ped", '
             "quote = FALSE, row.names = FALSE, col.names = FALSE)"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    if {*widths} == {_WITH_SEX}:
+        problem = (
+            f"4 cells in a row; .ped has {PED_CELLS} before its alleles (family "
+            "id father mother sex phenotype); if they are an animal, its parents and more, write "
+            "a heading above: id sire dam sex"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if not width % 2:

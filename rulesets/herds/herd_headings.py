@@ -11,9 +11,11 @@ from collections.abc import Iterable, Sequence
 from testcross.rulesets.records.rows import column_key
 
 _SUFFIX = "(?P<suffix>id|code|name|number|num|nr|no|tag|)"
+_KINDS = "bird|calf|cat|cow|dog|ewe|goat|horse|lamb|pig|rabbit|sheep"
 _ROLES = {
     "id": re.compile(
-        rf"(?:animal|plant|individual|indiv|ind|subject|person|ego|progeny)s?{_SUFFIX}|i?id|name|code"
+        rf"(?:animal|plant|individual|indiv|ind|subject|person|ego|progeny|{_KINDS})s?{_SUFFIX}"
+        "|i?id|name|code"
     ),
     "sire": re.compile(
         rf"(?:id)?(?:sire|father|buck|dad|pat|paternal|maleparent|pollenparent)s?{_SUFFIX}"
@@ -40,12 +42,16 @@ _NO_LOCI = {
     "a status": "status affected affection affstatus avail available proband cand candidate",
     "a remark": "note notes remark remarks comment comments title zygosity twin twins relation",
     "of QMSim": "qmsim",
+    "a group of unknown parents": "damgg siregg phantomdam phantomsire geneticgroup",
 }
 _REASONS = {key: reason for reason, keys in _NO_LOCI.items() for key in keys.split()}
 BIRTHS = frozenset(_NO_LOCI["a date"].split()) - {"died", "death", "year"}
 """Headings of a column that says when an animal was born."""
 GENERATIONS = frozenset({"gen", "generation"})
-_OF_QMSIM = {"g": "generation", **dict.fromkeys("f homo phen res polygene qtl".split(), "qmsim")}
+_OF_QMSIM = {
+    "g": "generation",
+    **dict.fromkeys(("f", "homo", "phen", "res", "polygene", "qtl"), "qmsim"),
+}
 """What columns are beside NMPrg and NFPrg; elsewhere ``G`` may be a locus."""
 _SLASHED = re.compile(r".*[/|].*")
 _TYPED = {
@@ -115,6 +121,16 @@ def is_heading(line: str) -> bool:
 def names_columns(cells: Sequence[str], expected: Iterable[str]) -> bool:
     """Tell whether cells name columns, those that are expected among them."""
     return roles_in(cells).keys() >= {*expected}
+
+
+def names_some_columns(cells: Sequence[str]) -> bool:
+    """Tell whether cells name two columns of a pedigree or more, and are none of an animal.
+
+    >>> names_some_columns(["ID", "Sex", "Born"]), names_some_columns(["F", "id", "dam", "0"])
+    (True, False)
+    """
+    known = roles_in(cells).keys() & {"id", "sire", "dam", "sex"}
+    return len(known) > 1 and not any(cell.isdecimal() for cell in cells)
 
 
 def why_no_locus(name: str, cells: Iterable[str]) -> str:

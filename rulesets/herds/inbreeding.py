@@ -77,6 +77,9 @@ class HerdInbreeding:
     """Whose young they are, the most inbred first."""
     planned: tuple[MatingInbreeding, ...]
     """The matings asked about, as they were asked; all pairs by how inbred the young would be."""
+    may_be_groups: tuple[str, ...] = ()
+    """Parents without a row that are sire and dam of the same young, so that each may stand for
+    unknown animals."""
     is_of_some: bool = False
     """Whether some animals or matings were asked about, and not the whole herd."""
 
@@ -148,6 +151,11 @@ def herd_inbreeding(
             for rank, pair in enumerate(couples)
         ),
         planned=tuple(mating(planned[i], shares[i], rank) for rank, i in enumerate(order)),
+        may_be_groups=tuple(
+            herd.ids[one]
+            for one in np.unique(parents[0][parents[0] == parents[1]]).tolist()
+            if one >= 0 and not herd.lines[one]
+        ),
         is_of_some=is_of_some,
     )
 
@@ -190,9 +198,21 @@ def inbreeding_blocks(found: HerdInbreeding) -> Iterator[Block]:
             Paragraph(
                 "Founders count as unrelated: where few generations are known, true inbreeding can "
                 "be higher."
-            )
+            ),
+            *_groups(found.may_be_groups),
         ],
     )
+
+
+def _groups(names: Sequence[str]) -> Iterator[Block]:
+    """Ask whether parents that have no row and are both parents of their young are groups."""
+    if names:
+        told = some_listed(names, "and", MOST_SHOWN)
+        words = " ".join(f"--group {quote(one)}" for one in names[:MOST_SHOWN])
+        yield Paragraph(
+            f"{told}, without a row, {'is' if len(names) == 1 else 'are'} both sire and dam of the "
+            f"same young. If that means unknown animals, count it as unknown: {words}"
+        )
 
 
 def _rows(

@@ -14,13 +14,14 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, quoted, some_listed
 from testcross.rulesets.herds.herd_codes import HerdCode
-from testcross.rulesets.herds.herd_headings import names_columns
+from testcross.rulesets.herds.herd_headings import names_some_columns
 from testcross.rulesets.herds.locus_places import laws_on
 from testcross.rulesets.herds.raw_rows import (
     NOBODY,
     CellColumn,
     RawRows,
     StructureNote,
+    sexes_by_roles,
     without_remarks,
 )
 from testcross.rulesets.herds.table_files import (
@@ -118,12 +119,12 @@ def is_spaced_table(text: str) -> bool:
     lines = text[:_MOST_SIGNS].removeprefix("\ufeff").lstrip().split("\n")
     cells = lines[0].lstrip("#").replace('"', "").split()
     is_remark = lines[0].startswith("#") and len(cells) >= PED_CELLS
-    is_counted = any(map(COUNTED.fullmatch, cells[PED_CELLS:]))
+    is_counted = cells[:1] in (["FID"], ["IID"]) and any(map(COUNTED.fullmatch, cells[PED_CELLS:]))
     is_of_loci = cells[:1] and cells[0].casefold() in ("locus", "marker")
     if is_remark or is_counted or is_of_loci or len(set(cells)) < len(cells):
         return False
     rows = [len(_spaced(line)) for line in lines[1:_LOOKED_AT] if line.split()]
-    return names_columns(cells, ("id", "sire", "dam")) and {*rows} in (
+    return names_some_columns(cells) and {*rows} in (
         set(),
         {len(cells)},
         {len(cells) + 1},
@@ -138,24 +139,34 @@ def _spaced(line: str) -> list[str]:
 
 
 def _are_bare(_: Source, rows: Sequence[Sequence[str]]) -> bool:
-    """Tell whether rows are an animal and its parents each: some parents must be animals."""
+    """Tell whether rows are an animal and its parents, or sex: some parents are animals."""
     ids = {row[0] for row in rows}
-    parents = {one for row in rows for one in row[1:]} - NOBODY
+    parents = {one for row in rows for one in row[1:3]} - NOBODY
     are_named = not parents or len(rows) == _LOOKED_AT or bool(parents & ids)
-    return {len(row) for row in rows} == {3} and len(ids) == len(rows) and are_named
+    widths, sexes = {len(row) for row in rows}, {cell for row in rows for cell in row[3:]}
+    is_wide = widths == {3} or (widths == {4} and sexes <= {*"012MFmf"})
+    return is_wide and len(ids) == len(rows) and are_named
 
 
 def _read_bare(source: Source) -> RawRows:
     raw = RawRows("csv")
     lines = without_remarks(source.text.removeprefix("\ufeff").split("\n"))
-    expected = "3: an animal, its sire and its dam"
-    rows = ((line, row.split()) for line, row in lines)
-    add_plain_rows(raw, FORMS["bare"].roles(0), rows, expected)
+    rows = [(line, row.split()) for line, row in lines]
+    has_sex = len(rows[0][1]) > 3
+    roles, kind = (
+        [*FORMS["bare"].head, *["sex"] * has_sex],
+        ", dam and sex" if has_sex else " and dam",
+    )
+    expected = f"{len(roles)}: an animal, its sire{kind.replace('dam', 'its dam')}"
+    add_plain_rows(raw, roles, rows, expected)
+    above = "id dam sire sex" if has_sex else "id dam sire"
     text = (
-        "no heading; read as animal, sire and dam (if the dam comes first, write one above: id dam "
-        "sire)"
+        f"no heading; read as animal, sire{kind} (if the dam comes first, write one above: {above})"
     )
     raw.notes.append(_note(1, text))
+    sexes = [cells[3] for line, cells in rows if line in raw.lines and len(cells) > 3]
+    if len(sexes) == len(raw.ids):
+        sexes_by_roles(raw, sexes)
     if not any(raw.names.get(name) in {*raw.ids} for name in _parents(raw)) and any(_parents(raw)):
         raise _refuse(
             1,

@@ -259,7 +259,7 @@ def read_rows(rows: RowSource) -> RawRows:
         )
         raise UnreadableError.at(line=rows.heading.line, column=1, problem=problem)
     if sexes:
-        _sexes_by_roles(raw, sexes)
+        sexes_by_roles(raw, sexes)
     own, spelt = {*raw.ids}, list(raw.names)
     for parents in (raw.sires, raw.dams):  # a column with gaps has numbers as 12.0 in pandas
         for at, number in enumerate(parents):
@@ -269,7 +269,7 @@ def read_rows(rows: RowSource) -> RawRows:
     return raw
 
 
-def _sexes_by_roles(raw: RawRows, sexes: Sequence[str]) -> None:
+def sexes_by_roles(raw: RawRows, sexes: Sequence[str]) -> None:
     """Read sexes as sires and dams have them, where 1 is no male: 0 and 1, or 2 and 1.
 
     Programs differ. Where all sires have one code and all dams the other, that tells.

@@ -122,6 +122,9 @@ def test_group_of_unknown_parents_is_no_animal() -> None:
     found = testcross.herd(text=text).inbreeding(group=["G"])
     assert found.inbreeding == dict.fromkeys("abcxy", 0)
     assert next(one.longest for one in found.answer.animals if one.id == "c") == 2
+    both = testcross.herd(text="id,sire,dam\na,MF,MF\nb,MF,MF\nc,a,b\n")
+    assert "count it as unknown: --group MF" in " ".join(both.inbreeding().text.split())
+    assert both.inbreeding(group=["MF"]).answer.may_be_groups == ()
 
 
 @pytest.mark.parametrize("columns", [40, 80])

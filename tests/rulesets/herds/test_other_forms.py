@@ -74,6 +74,14 @@ def row(place: str, alleles: str, calls: str) -> str:
         ),
         ("id,dadid,momid,sex,famid\nRex,,,0,1\nAda,,,1,1\nKim,Rex,Ada,1,1\n", TRIO),
         ("ID;Dam;Sire;Sex\nRex;;;2\nAda;;;1\nKim;Ada;Rex;1\n", TRIO),
+        ("Rex 0 0 0\nAda 0 0 1\nKim Rex Ada 1\n", TRIO),
+        (
+            (
+                '"calf" "dam" "sire" "t1_a"\n"1" "Rex" NA NA 1.5\n"2" "Ada" NA NA 2\n'
+                '"3" "Kim" "Ada" "Rex" 0.1\n'
+            ),
+            SEXLESS,
+        ),
         (CRI_MAP, TRIO),
     ],
 )
