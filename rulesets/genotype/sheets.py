@@ -524,9 +524,9 @@ def check_winners(
     table: Table, lines: Sequence[PlayerLine], played: Mapping[str, Played]
 ) -> tuple[tuple[str, ...], list[Finding], list[Unchecked]]:
     """Who has won where that is not who is named; what is found, and what cannot be told."""
-    if not table.winners:
-        return (), [], []
     names = table.names
+    if not (table.winners and names):
+        return (), [], [Unchecked("the winner (no scores to be read)") for _ in table.winners[:1]]
     known = [known_player(entry, names) for entry in each_winner(table.winners, names)]
     ways = _ways(lines, played)
     best = [won for way in ways if (won := find_winners(way))]

@@ -52,7 +52,7 @@ def _text_line(text: str, number: int) -> TokenLine:
     if bullet is not None:  # everything stays in its column
         text = " " * bullet.end() + text[bullet.end() :]
     is_framed = text.lstrip().startswith("|") and text.endswith("|")
-    start = len(text) - len(text.lstrip("| ")) if is_framed else 0
+    start = len(text) - len(text.lstrip()[1:].lstrip()) if is_framed else 0  # a corner may be empty
     end = len(text.rstrip("| ")) if "|" in text else len(text)
     for sign, fewest in _FEWEST_SIGNS.items():
         places = [n + 1 for n in range(start, end) if text[n] == sign]

@@ -1,5 +1,6 @@
 """Final scores written down in every form that families use, and the sheets read back."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -117,6 +118,10 @@ FORMS: Mapping[str, tuple[str, Callable[[Scores], str]]] = {
     "rows with bars": ("txt", lambda scores: _rows(scores, " | ")),
     "turned": ("csv", lambda scores: _turned(scores, ",")),
     "turned with tabs": ("txt", lambda scores: _turned(scores, "\t")),
+    "turned in a frame": (
+        "txt",
+        lambda scores: re.sub("(?m)^.+$", r"|\g<0>|", _turned(scores, "|")),
+    ),
     "columns": ("txt", _columns),
     "lines": ("txt", lambda scores: _lines(scores, _labelled)),
     "sentences": ("txt", lambda scores: _lines(scores, _numbers_first)),
