@@ -33,7 +33,7 @@ MOST_PLANTS = 4
 MOST_VALIDATIONS = 3
 SHIFTS = 3
 PURCHASES = {"easy": 1, "standard": 2, "hard": 2}
-PHASE_COINS = 3
+PHASE_COINS = {"easy": 0, "standard": 3, "hard": 3}
 COLUMN = [f"garden {ev.JOHANN}", f"coins {ev.JOHANN}", f"assistants {ev.JOHANN}"]
 """Keys of what decides what he does."""
 
@@ -41,29 +41,24 @@ COLUMN = [f"garden {ev.JOHANN}", f"coins {ev.JOHANN}", f"assistants {ev.JOHANN}"
 class Doings:
     """What the rules make Johann do, played on a state; ``did`` has it as a record writes it."""
 
-    def __init__(
-        self,
-        state: State,
-        decks: ev.Rows | None = None,
-        drawn: Sequence[Drawn] | None = None,
-        trusted: Iterable[str] = (),
-    ) -> None:
-        self.state, self.board, self.decks = state, state.johann, decks
-        self.drawn = list(drawn or ())
+    def __init__(self, state: State, entry: Any = None, trusted: Iterable[str] = ()) -> None:
+        self.state, self.board = state, state.johann
+        self.entry, self.decks = entry, getattr(entry, "decks", None)
+        drawn = getattr(entry, "plants" if isinstance(entry, ev.AutomaPhase) else "draws", None)
+        self.drawn = [one for one in drawn or () if one.card or isinstance(entry, ev.Turn)]
         """The plants that are written, for decks of which the order is not known."""
         self.trusted = set(trusted)
         """Rows of which nothing is known, so that what is written of them is taken as it is."""
         self.did: dict[str, Any] = {"validates": [], "draws": []}
         self.unknown = False
         """Whether something happened of which a record does not say enough."""
-        self.validations = 0
 
     @property
     def assistants(self) -> int:
         """How many assistants validate for him (GT-235, GT-238)."""
-        own = bool(self.state.rules.assistant)
-        apart = self.state.rules.ruling("hard_assistant") == "apart"
-        return self.board.bought["assistant"] + (own and not apart)
+        rules = self.state.rules
+        own = bool(rules.assistant) and rules.ruling("hard_assistant") != "apart"
+        return self.board.bought["assistant"] + own
 
     def validate(self, fits: Callable[[str], bool] = lambda _: True) -> bool:
         """Cover the bottom-most open trait that fits (GT-225); tell whether there is one."""
@@ -92,13 +87,19 @@ class Doings:
             if bed.paired:
                 self.state.decks["automa"].discards.append(bed.paired)
 
+    def cover_written(self, pairs: Iterable[tuple[Plant | None, str | None]]) -> None:
+        for plant, trait in pairs:
+            bed = self.board.find(plant, trait)
+            if bed is not None and trait in bed.plant.traits:
+                bed.covered.add(trait)
+        self.harvest()
+
     def gain(self, plant: Plant | None = None) -> None:
         """Put a plant, else the top one of the deck, on top of the column (GT-223, GT-224)."""
         if len(self.board.garden) >= MOST_PLANTS:
             self.validate()
             return
-        deck = self.state.decks["plants"]
-        from_deck = plant is None
+        deck, from_deck = self.state.decks["plants"], plant is None
         if plant is None:
             deck.remake(self.decks and self.decks.plants)
             if deck.is_empty:
@@ -125,20 +126,17 @@ class Doings:
         self.did["discards"] = Drawn(row[place])
         row[place] = None
 
-    def take_coin(self, gene: str) -> None:
+    def lay(self, space: str, gene: str = "", costs: Sequence[int] = (0,)) -> None:
+        """Lay his marker, pay what the space costs, take the coin of its square."""
+        self.did["space"] = f"{space} {gene}".strip()
+        self.state.taken.append((self.did["space"], tuple(costs)))
+        if paid := cost_for(self.board, costs[0]):
+            self.board.coins -= paid
+            self.did["pays"] = paid
         if gene in self.state.square_coins:
             self.state.square_coins.discard(gene)
             self.board.coins += 1
             self.did["coin"] = 1
-
-    def lay(self, space: str, costs: Sequence[int] = (0,)) -> None:
-        """Lay his marker, and pay what the space costs."""
-        self.state.taken.append((space, tuple(costs)))
-        self.did["space"] = space
-        paid = cost_for(self.board, costs[0])
-        if paid:
-            self.board.coins -= paid
-            self.did["pays"] = paid
 
 
 # his cards
@@ -148,22 +146,22 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
     """Draw automa cards; they lie beside the deck until they are discarded."""
     deck: Deck = ref.state.decks["automa"]
     for place, card in enumerate(cards):
+        where = f"{at}.{place}"
         if deck.unseen is not None and not deck.unseen.total():  # those in use stay out
             deck.cards = list(order or ())
             deck.unseen.update(deck.discards)
             deck.discards = []
         there = deck.unseen is not None and deck.unseen[card] > 0
+        message = f"Johann drew {card}, which is not in the deck until it is shuffled"
         if deck.cards:
             message = f"Johann drew {card}, but {deck.cards[0]} lay on top"
             there = card == deck.cards[0]
-        else:
-            message = f"Johann drew {card}, which is not in the deck until it is shuffled"
         spoils = [*COLUMN, "turn"]  # or else a turn is missing
-        ref.need(there, "GT-227 GT220", message, ["automa"], f"{at}.{place}", spoils=spoils)
+        ref.need(there, "GT-227 GT220", message, ["automa"], where, spoils=spoils)
         for key, value in card.says.items() if isinstance(card, WrittenAutoma) else ():
             due = getattr(ref.state.rules.box.automa[card], key)
             message = f"the card {card} has {key} {value} here, but {due} elsewhere"
-            ref.need(value == due, "GT-227 GT220", message, ["automa"], f"{at}.{place}")
+            ref.need(value == due, "GT-227 GT220", message, ["automa"], where)
         if there:
             deck.take(card)
         elif card in deck.cards:
@@ -173,7 +171,7 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
 def reshuffle(ref: Referee, decks: ev.Rows | None, at: str) -> None:
     """Shuffle all automa cards (GT-241)."""
     state: State = ref.state
-    order = decks.automa if decks is not None and decks.automa is not None else ()
+    order = (decks and decks.automa) or ()
     twice = sorted({card for card in order if order.count(card) > 1})
     message = f"{', '.join(twice)} is in the deck twice; there is one of each automa card"
     ref.need(not twice, "GT-241 GT220", message, ["automa"], at)
@@ -194,15 +192,16 @@ def cheapest(state: State, action: str) -> int | None:
     return min(places_of(state, action, spaces()[action])[1], default=None)
 
 
+_OF_GENES = {"top gene": "parents", "left gene": "parents", "1st shift": "1st shift"}
+
+
 def can_do(state: State, action: str, support: str) -> bool:
     """Tell whether an Action card can be done with a Support card (GT-227)."""
     board = state.johann
-    if action in ("top gene", "left gene", "1st shift"):
+    if action in _OF_GENES:
         gene = letter_of(state, action, support).upper()
-        if gene == "*":
-            return False
-        kind = "1st shift" if action == "1st shift" else "parents"
-        return all(space != f"{kind} {gene}" for space, _ in state.taken)
+        space = f"{_OF_GENES[action]} {gene}"
+        return gene != "*" and all(one != space for one, _ in state.taken)
     if action == "gardening":
         return True
     cost = cheapest(state, action)
@@ -217,9 +216,9 @@ def can_do(state: State, action: str, support: str) -> bool:
 def _cards_of_turn(ref: Referee, entry: ev.Turn) -> None:
     """Check the cards of a turn: what cannot be done is drawn again, nothing else (GT-227)."""
     state: State = ref.state
-    order = entry.decks.automa if entry.decks else None
     action, support = entry.action, entry.support
-    draw_cards(ref, [*action[:1], *support[:1], *action[1:], *support[1:]], order, "action")
+    drawn = [*action[:1], *support[:1], *action[1:], *support[1:]]
+    draw_cards(ref, drawn, entry.decks.automa if entry.decks else None, "action")
     about = ["automa", "goals", *COLUMN[1:], f"goals {ev.JOHANN}", "spaces"]
     cards = list(state.rules.box.automa)
     for place, card in enumerate(action):
@@ -250,6 +249,9 @@ def uses_nothing(ref: Referee, entry: ev.Turn | ev.Pick) -> None:
 # Working
 
 
+_OF_TURN = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards", "validates")
+
+
 def turn(ref: Referee, entry: ev.Turn) -> None:
     """Johann's Action Marker (GT-226 to GT-236)."""
     state: State = ref.state
@@ -274,16 +276,15 @@ def turn(ref: Referee, entry: ev.Turn) -> None:
     else:
         _cards_of_turn(ref, entry)
         state = ref.state
+        rule = "GT-255" if state.rules.assistant == "Sister May" else rule_of_card(entry.action[-1])
         trusted = [kind for kind in ("plants", "tools") if ref.in_doubt(f"row {kind}")]
-        doings = Doings(state.copy(), entry.decks, entry.draws, trusted)
+        doings = Doings(state.copy(), entry, trusted)
         try:
-            _act(doings, entry)
+            _act(doings, entry.action[-1], entry.support[-1])
         except (ZeroDivisionError, IndexError, TypeError, KeyError):
             doings = None
-        rule = "GT-255" if state.rules.assistant == "Sister May" else rule_of_card(entry.action[-1])
     if doings is not None:
-        names = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards", "validates")
-        compare(ref, entry, doings, dict.fromkeys(names, rule))
+        compare(ref, entry, doings, dict.fromkeys(_OF_TURN, rule))
     elif entry.space is None:
         ref.unwritten(*ref.state.of_turn(ev.JOHANN))
     else:  # without his cards a turn is taken as it stands
@@ -294,7 +295,7 @@ def turn(ref: Referee, entry: ev.Turn) -> None:
             state.first_shifts.append((ev.JOHANN, gene))
         state.square_coins.discard(gene)
         state.johann.goal_markers += entry.goal is not None
-        written = {name for name in _WORDS if getattr(entry, name, None) not in (None, ())}
+        written = {name for name in _OF_TURN if getattr(entry, name) not in (None, ())}
         _force(state, Doings(state), entry, written - {"space"})
         ref.unwritten(f"garden {ev.JOHANN}", f"coins {ev.JOHANN}", "row plants", "row tools")
     end_of_turn(ref.state, ev.JOHANN)
@@ -306,99 +307,84 @@ def rule_of_card(card: str) -> str:
     return str(row.johann["rule"])
 
 
-def _act(doings: Doings, entry: ev.Turn) -> None:
-    action, support = entry.action[-1], entry.support[-1]
-    state, pips = doings.state, doings.state.rules.box.automa[support].pips
-    letter = letter_of(state, action, support)
-    if action in ("top gene", "left gene"):  # takes a tile away that lies there, else adds one
-        gene, spot = letter.upper(), action.split()[0]
-        doings.lay(f"parents {gene}")
-        tiles = state.tiles[gene]
-        doings.did["tile"] = (spot, "away" if spot in tiles else letter)
+def _act(doings: Doings, action: str, support: str) -> None:
+    """Do what an Action card says with a Support card."""
+    state, board, did = doings.state, doings.board, doings.did
+    letter, pips = letter_of(state, action, support), state.rules.box.automa[support].pips
+    gene = letter.upper()
+    if action in _OF_GENES:
+        doings.lay(_OF_GENES[action], gene)
+        if action == "1st shift":
+            state.first_shifts.append((ev.JOHANN, gene))
+            return
+        # takes a tile away that lies there, else adds one
+        tiles, spot = state.tiles[gene], action.split(maxsplit=1)[0]
+        did["tile"] = (spot, "away" if spot in tiles else letter)
         if tiles.pop(spot, None) is None:
             tiles[spot] = letter
-        doings.take_coin(gene)
-    elif action == "1st shift":
-        doings.lay(f"1st shift {letter.upper()}")
-        state.first_shifts.append((ev.JOHANN, letter.upper()))
-        doings.take_coin(letter.upper())
-    elif action == "gardening":
-        doings.did["space"] = "gardening"
+        return
+    if action == "gardening":
+        did["space"] = "gardening"
         for _ in range(doings.assistants):
             doings.validate()
         doings.gain()
+        return
+    cost = cheapest(state, action)
+    every = state.rules.box.costs(action, len(state.players))
+    doings.lay(action, costs=[min(every) if cost is None else cost])
+    if action == "treasury":
+        did["coins"] = effects()["Treasury"].coins
+        board.coins += did["coins"]
+    elif action == "nursery":
+        _nursery(doings, pips)
+    elif action == "goal":
+        did["goal"] = letter_goal(state, letter)
+        board.goals.append(did["goal"])
+        board.goal_markers += 1
     else:
-        cost = cheapest(state, action)
-        every = state.rules.box.costs(action, len(state.players))
-        doings.lay(action, [min(every) if cost is None else cost])
-        if action == "treasury":
-            due = effects()["Treasury"].coins
-            doings.board.coins += due
-            doings.did["coins"] = due
-        elif action == "nursery":
-            _nursery(doings, pips, entry)
-        elif action == "tool shed":
-            _tool_shed(doings, pips, entry)
-        elif action == "goal":
-            goal = letter_goal(state, letter)
-            doings.board.goals.append(goal)
-            doings.board.goal_markers += 1
-            doings.did["goal"] = goal
-        else:
-            doings.validate()
+        if action == "tool shed":
+            _discard_tool(doings, pips)
+        doings.validate()
 
 
-def _nursery(doings: Doings, pips: int, entry: ev.Turn) -> None:
+def _nursery(doings: Doings, pips: int) -> None:
     """Take the plant of the pips, and discard the next one to its right (GT-230)."""
+    row, entry = doings.state.rows["plants"], doings.entry
     if len(doings.board.garden) >= MOST_PLANTS:
         doings.validate()
-        return
-    row = doings.state.rows["plants"]
-    if "plants" in doings.trusted:
+    elif "plants" in doings.trusted:
         for drawn in entry.draws or ():
             if isinstance(drawn.card, Plant):
                 doings.board.garden.append(Bed(drawn.card, "column"))
             doings.did["draws"].append(drawn)
         doings.did["discards"] = entry.discards
         doings.unknown |= not entry.draws
-        return
-    place = doings.open_card("plants", pips)
-    if place is None:
+    elif (place := doings.open_card("plants", pips)) is None:
         doings.gain()
-        return
-    plant, row[place] = row[place], None
-    doings.gain(plant)
-    after = doings.open_card("plants", place + 2 if place + 1 < len(row) else 1)
-    if after is not None:
-        doings.discard("plants", after)
+    else:
+        plant, row[place] = row[place], None
+        doings.gain(plant)
+        after = doings.open_card("plants", place + 2 if place + 1 < len(row) else 1)
+        if after is not None:
+            doings.discard("plants", after)
 
 
-def _tool_shed(doings: Doings, pips: int, entry: ev.Turn) -> None:
-    """Discard the tool of the pips, else the top of the deck, and validate (GT-231)."""
+def _discard_tool(doings: Doings, pips: int) -> None:
+    """Discard the tool of the pips, else the top of the deck (GT-231)."""
+    written = doings.entry.discards
     if "tools" in doings.trusted:
-        doings.did["discards"] = entry.discards
-        doings.validate()
+        doings.did["discards"] = written
         return
-    place = doings.open_card("tools", pips) if doings.state.rows["tools"] else None
-    deck = doings.state.decks["tools"]
+    place = doings.open_card("tools", pips)
     if place is not None:
         doings.discard("tools", place)
-    else:
-        deck.remake(doings.decks and doings.decks.tools)
-        tool = deck.top or (entry.discards and entry.discards.card)
-        if tool:
-            deck.take(tool)
-            deck.discards.append(tool)
-            doings.did["discards"] = Drawn(tool, deck=True)
-    doings.validate()
-
-
-def _cover_written(doings: Doings, written: Iterable[ev.Covers]) -> None:
-    for covers in written:
-        bed = doings.board.find(covers.plant, covers.trait)
-        if bed is not None and covers.trait in bed.plant.traits:
-            bed.covered.add(covers.trait)
-    doings.harvest()
+        return
+    deck = doings.state.decks["tools"]
+    deck.remake(doings.decks and doings.decks.tools)
+    if tool := deck.top or (written and written.card):
+        deck.take(tool)
+        deck.discards.append(tool)
+        doings.did["discards"] = Drawn(tool, deck=True)
 
 
 # what is written beside what is due
@@ -420,10 +406,10 @@ def compare(ref: Referee, entry: Event, doings: Doings, rules: Mapping[str, str]
             continue
         wrong.add(name)
         told = f"{', '.join(one) or 'nothing'}; should be {', '.join(other) or 'nothing'}"
-        law = _law(name, rule, entry, before, one, other)
         spoils = [f"coins {ev.JOHANN}"] if name in ("coins", "coin", "pays") else []
-        message, about = f"Johann {_WORDS[name]} {told}", _about(entry, name, before)
-        ref.wrong(law, message, about, name, spoils=spoils)
+        law = _law(name, rule, entry, before, one, other)
+        about = _about(entry, name, before)
+        ref.wrong(law, f"Johann {_WORDS[name]} {told}", about, name, spoils=spoils)
     ref.state, doings.state.did = doings.state, doings.did
     if wrong:
         _force(before, doings, entry, wrong)
@@ -445,13 +431,17 @@ _WORDS = {
 }
 
 
+def _pairs(covers: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Return the traits that a record or the rules cover, each with its plant."""
+    return [(one.plant, one.trait) if isinstance(one, ev.Covers) else one for one in covers]
+
+
 def things(name: str, value: Any) -> list[str]:
     """Return what a part of Johann's move says, thing by thing in words."""
     if not value:
         return []
     if name == "validates":
-        pairs = ((one.plant, one.trait) if isinstance(one, ev.Covers) else one for one in value)
-        return [f"{trait} of {plant}" for plant, trait in pairs]
+        return [f"{trait} of {plant}" for plant, trait in _pairs(value)]
     if name in ("draws", "plants"):
         return [str(one.card) for one in value]
     if name in ("dice", "tile"):
@@ -461,12 +451,10 @@ def things(name: str, value: Any) -> list[str]:
 
 
 def _law(
-    name: str, rule: str, entry: Event, state: State, written: Sequence[str], due: Sequence[str]
+    name: str, rule: str, entry: Any, state: State, written: Sequence[str], due: Sequence[str]
 ) -> str:
     """Return the rule and the finding of what is wrong of Johann's."""
     more = len(written) != len(due)
-    if name in ("coins", "coin", "pays"):
-        return f"{rule} GT223"
     if name in ("draws", "plants"):
         if more and len(state.johann.garden) >= MOST_PLANTS:
             return "GT-224 GT222"
@@ -476,15 +464,15 @@ def _law(
     if name == "validates":
         is_shift = isinstance(entry, ev.Pick)
         rule = "GT-245" if is_shift and len(written) > MOST_VALIDATIONS else rule
-        if more or is_shift:
-            return f"{rule} {'GT223' if more else 'GT221'}"
-        return "GT-225 GT222"
+        return f"{rule} {'GT223' if more else 'GT221'}" if more or is_shift else "GT-225 GT222"
     if name == "tile" and due and due[0].endswith("away"):
         return "GT-232 GT206"
     if name == "goal" and isinstance(entry, ev.Turn):
         symbol = state.rules.box.automa[entry.support[-1]].letter == "*"
         return "GT-236 GT221" if symbol else "GT-234 GT221"
-    return {"plant": "GT-256 GT220", "dice": "GT-243 GT221"}.get(name, f"{rule} GT221")
+    own = {"plant": "GT-256 GT220", "dice": "GT-243 GT221"}
+    is_number = name in ("coins", "coin", "pays")
+    return own.get(name, f"{rule} {'GT223' if is_number else 'GT221'}")
 
 
 def _about(entry: Any, name: str, state: State) -> list[str]:
@@ -504,34 +492,31 @@ def _about(entry: Any, name: str, state: State) -> list[str]:
 
 
 def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
-    board, did = doings.board, doings.did
-    for name in ("coin", "coins"):
-        if name in wrong:
-            board.coins += getattr(entry, name) - did.get(name, 0)
+    board, did, state = doings.board, doings.did, doings.state
+    for name in {"coin", "coins"} & wrong:
+        board.coins += getattr(entry, name) - did.get(name, 0)
     if "pays" in wrong:
         board.coins = max(0, board.coins - entry.pays + did.get("pays", 0))
     if "tile" in wrong and entry.space:
         spot, side = entry.tile
-        tiles = doings.state.tiles.get(split_space(entry.space)[1], {})
+        tiles = state.tiles.get(split_space(entry.space)[1], {})
         tiles.pop(spot, None)
         if side != "away":
             tiles[spot] = side
     if "space" in wrong and "space" in did:
-        doings.state.taken = [*before.taken, (entry.space, (0,))]
+        state.taken = [*before.taken, (entry.space, (0,))]
     if "goal" in wrong:
         board.goals = [*before.johann.goals, entry.goal]
     if wrong & {"validates", "draws", "plants"}:
         fresh: Board = before.johann.copy()
         board.garden, board.done = fresh.garden, fresh.done
-        gained = (
-            entry.plants if isinstance(entry, ev.AutomaPhase) else getattr(entry, "draws", None)
-        )
+        is_phase = isinstance(entry, ev.AutomaPhase)
+        gained = entry.plants if is_phase else getattr(entry, "draws", None)
         for drawn in did["draws"] if gained is None else gained:
             if isinstance(drawn.card, Plant):
                 board.garden.append(Bed(drawn.card, "column"))
-        written = entry.validates
-        pairs = did["validates"] if written is None else [(one.plant, one.trait) for one in written]
-        _cover_written(doings, [ev.Covers(plant, trait) for plant, trait in pairs])
+        written = did["validates"] if entry.validates is None else entry.validates
+        doings.cover_written(_pairs(written))
 
 
 # the other phases
@@ -548,18 +533,17 @@ def automa_phase(ref: Referee, entry: ev.AutomaPhase) -> None:
     if "working" in state.written:
         all_laid(ref)
         ref.next_part()
-    plants = [drawn for drawn in entry.plants or () if drawn.card]
-    doings = Doings(state.copy(), entry.decks, plants)
+    own = state.rules.assistant == "Sister Elisabeth"
+    doings = Doings(state.copy(), entry)
     for _ in range(doings.assistants):
         doings.validate()
-    if state.rules.assistant == "Sister Elisabeth":
+    if own:
         doings.validate(lambda trait: any(matches(goal, trait) for goal in doings.board.goals))
     for _ in range(1 + doings.board.bought["plot"]):
         doings.gain()
-    if state.rules.difficulty != "easy":
-        doings.board.coins += PHASE_COINS
-        doings.did["coins"] = PHASE_COINS
-    own = state.rules.assistant == "Sister Elisabeth"
+    if due := PHASE_COINS[state.rules.difficulty]:
+        doings.board.coins += due
+        doings.did["coins"] = due
     rules = {"validates": "GT-250" if own else "GT-238", "plants": "GT-239", "coins": "GT-240"}
     compare(ref, entry, doings, rules)
     reshuffle(ref, entry.decks, "decks.automa")
@@ -572,9 +556,9 @@ def begin_breeding(ref: Referee) -> None:
     if "automa" not in state.written:
         ref.unwritten(*state.of_pick(ev.JOHANN), "automa", "deck plants")
         state.decks["plants"].is_known = False
-    own = [one for one in state.first_shifts if one[0] == ev.JOHANN]
-    state.first_shifts = [one for one in state.first_shifts if one[0] != ev.JOHANN]
-    state.second_shifts += [ev.JOHANN] * len(own)
+    others = [one for one in state.first_shifts if one[0] != ev.JOHANN]
+    state.second_shifts += [ev.JOHANN] * (len(state.first_shifts) - len(others))
+    state.first_shifts = others
     if state.rules.assistant == "Brother Franz" and board.coins:
         board.coins -= 1
         board.used.append("Brother Franz")
@@ -592,17 +576,19 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
     board = state.johann
     uses_nothing(ref, entry)
     if entry.passes:
-        due = shifts_due(state)
-        message = f"Johann did {board.shifts} Shifts; should be {due}"
-        about = ["shifts", f"slots {ev.JOHANN}", f"coins {ev.JOHANN}"]
-        ref.need(board.shifts >= due, "GT-242 GT223", message, about, "passes")
+        message = f"Johann did {board.shifts} Shifts; should be {shifts_due(state)}"
+        about, right = (
+            ["shifts", f"slots {ev.JOHANN}", COLUMN[1]],
+            board.shifts >= shifts_due(state),
+        )
+        ref.need(right, "GT-242 GT223", message, about, "passes")
         board.passed = True
         return
     if not entry.automa:
         ref.unwritten("automa", *state.of_pick(ev.JOHANN))
         for die in entry.dice or ():
             state.pools[die] -= state.pools[die] > 0
-        _cover_written(Doings(state), entry.validates or ())
+        Doings(state).cover_written(_pairs(entry.validates or ()))
     else:
         drawn = counted(len(entry.automa), "automa card")
         message = f"Johann drew {drawn} for a Shift; should be 1"
@@ -611,12 +597,11 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
         doings = Doings(ref.state.copy())
         _place_card(doings, entry.automa[-1])
         before = ref.state.pools
-        own = {"Sister Maria": "GT-253", "Sister May": "GT-255"}
-        written = {(one.plant, one.trait) for one in entry.validates or ()}
-        gene = doings.state.rules.box.automa[entry.automa[-1]].mutation
-        odd = written ^ set(doings.did["validates"])
+        gene = state.rules.box.automa[entry.automa[-1]].mutation
+        odd = set(_pairs(entry.validates or ())) ^ set(doings.did["validates"])
         by_mutation = entry.coin is not None or any(gene_of(t) == gene for _, t in odd if t)
-        rule = own.get(doings.state.rules.assistant, "GT-244" if by_mutation else "GT-243")
+        own = {"Sister Maria": "GT-253", "Sister May": "GT-255"}
+        rule = own.get(state.rules.assistant, "GT-244" if by_mutation else "GT-243")
         names = ("plant", "dice", "validates", "coin")
         compare(ref, entry, doings, dict.fromkeys(names, rule))
         if entry.dice is not None and Counter(entry.dice) != Counter(doings.did["dice"]):
@@ -628,36 +613,34 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
 
 def _place_card(doings: Doings, card: str) -> None:
     """Lay a card beside the topmost plant without one; all have one: start again (GT-256)."""
-    state, garden = doings.state, doings.board.garden
+    state, garden, did = doings.state, doings.board.garden, doings.did
     automa = state.rules.box.automa[card]
-    doings.did["dice"] = []
+    did["dice"] = []
     bed = next((one for one in reversed(garden) if not one.paired), None)
     if bed is None and garden:
-        state.decks["automa"].discards += [one.paired for one in garden]
-        for one in garden:
-            one.paired = ""
+        lay_away_pairs(state)
         bed = garden[-1]
     if bed is None:
         state.decks["automa"].discards.append(card)
     else:
         bed.paired = card
-        doings.did["plant"] = bed.plant
+        did["plant"] = bed.plant
         for gene, most in ((automa.single, 1), (automa.double, 2)):
             trait = next((t for t in bed.open_traits if gene_of(t) == gene), None)
             if trait is None:
                 continue  # an arrow at an open trait takes its dice (GT-243)
             count = min(most, max(0, state.pools[trait]))
             state.pools[trait] -= count
-            doings.did["dice"] += [trait] * count
+            did["dice"] += [trait] * count
             if count or state.rules.assistant == "Sister Maria":
                 doings.cover(bed, trait)
     die = MUTATION + automa.mutation
     if state.pools[die] > 0:
         state.pools[die] -= 1
-        doings.did["dice"].append(die)
+        did["dice"].append(die)
         if not doings.validate(lambda trait: gene_of(trait) == automa.mutation):
             doings.board.coins += 1
-            doings.did["coin"] = 1
+            did["coin"] = 1
 
 
 # upgrades
@@ -685,52 +668,48 @@ def purchasable(state: State) -> list[str]:
 def check_purchase(ref: Referee, entry: ev.Purchase) -> None:
     """Check that the double arrow of his last card says what he buys (GT-247, GT-248)."""
     state: State = ref.state
-    board = state.johann
-    about = ["automa", "row assistants", *COLUMN]
-    due = purchases_due(state)
-    if not entry.passes and (board.passed or board.purchases >= due):
+    board, box, discards = state.johann, state.rules.box, state.decks["automa"].discards
+    about, due = ["automa", "row assistants", *COLUMN], purchases_due(state)
+    is_done = board.passed or board.purchases >= due
+    if is_done and not entry.passes:
         message = f"Johann bought {board.purchases + 1} upgrades; should be {due} at most"
         ref.wrong("GT-247 GT223", message, about)
         board.passed = False
     draw_cards(ref, entry.automa, None, "automa")
     if entry.passes:
-        kinds = purchasable(state)
+        kinds = [] if is_done else purchasable(state)
         message = f"Johann passed, but can buy a {', '.join(kinds)}"
-        if not (board.passed or board.purchases >= due):
-            prices = [*about, *(f"price {kind}" for kind in kinds)]
-            ref.need(not kinds, "GT-247 GT221", message, prices, "passes")
-        state.decks["automa"].discards += [*entry.automa, *entry.support]
+        prices = [*about, *(f"price {kind}" for kind in kinds)]
+        ref.need(not kinds, "GT-247 GT221", message, prices, "passes")
+        discards += [*entry.automa, *entry.support]
         return
     if not entry.automa:
         ref.unwritten("automa")
     for place, card in enumerate(entry.automa):
-        kind = state.rules.box.double_arrow[state.rules.box.automa[card].double]
-        last = place + 1 == len(entry.automa)
-        able = can_buy(state, kind)
+        kind, at = box.double_arrow[box.automa[card].double], f"automa.{place}"
+        last, able = place + 1 == len(entry.automa), can_buy(state, kind)
         price = [*about, f"price {kind}", f"supply {kind}"]
+        message = f"Johann drew again after {card}, though he can buy a {kind}"
         if last:
             message = f"{card} says {kind}, which Johann cannot buy; another card is drawn"
-            ref.need(able, "GT-247 GT220", message, price, f"automa.{place}")
+        ref.need(able == last, "GT-247 GT220", message, price, at)
+        if last:
             message = f"Johann bought a {entry.buys}; {card} says {kind}"
             ref.need(entry.buys in (kind, None), "GT-247 GT221", message, about, "buys")
-        else:
-            message = f"Johann drew again after {card}, though he can buy a {kind}"
-            ref.need(not able, "GT-247 GT220", message, price, f"automa.{place}")
-    state.decks["automa"].discards += entry.automa
+    discards += entry.automa
     if entry.support and entry.buys in ("assistant", None):
         draw_cards(ref, entry.support, None, "support")
-        state.decks["automa"].discards += entry.support
-        if state.rows["assistants"]:
-            pips = state.rules.box.automa[entry.support[-1]].pips
-            at = Doings(state).open_card("assistants", pips)
-            hired = None if at is None else state.rows["assistants"][at]
+        discards += entry.support
+        if row := state.rows["assistants"]:
+            place_of = Doings(state).open_card("assistants", box.automa[entry.support[-1]].pips)
+            hired = None if place_of is None else row[place_of]
             message = f"Johann hired {entry.card}; {entry.support[-1]} says {hired}"
-            law = "GT-248 GT221" if entry.card in state.rows["assistants"] else "GT-157 GT218"
+            law = "GT-248 GT221" if entry.card in row else "GT-157 GT218"
             ref.need(entry.card in (hired, None), law, message, about, "card")
 
 
 def lay_away_pairs(state: State) -> None:
-    """Discard the cards beside his plants when Plant Breeding ends."""
+    """Discard the cards beside his plants: all have one, or Plant Breeding ends."""
     for bed in state.johann.garden:
         if bed.paired:
             state.decks["automa"].discards.append(bed.paired)

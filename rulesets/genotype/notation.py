@@ -57,77 +57,49 @@ from testcross.rulesets.tabletop.events import (
 from testcross.rulesets.tabletop.referee import IllegalMove
 
 SHORT = {name: name.split()[-1] for name in (*ASSISTANTS, *TOOLS)} | {"Dissertation": "Diss"}
+_SHORTEST = "gardening g|temporary slot s|2nd shift 2|goal o|treasury t|university u|nursery n"
 CODES = {
-    "gardening": "g",
-    "temporary slot": "s",
-    "2nd shift": "2",
-    "goal": "o",
-    "treasury": "t",
-    "university": "u",
-    "nursery": "n",
-    "tool shed": "h",
-    "Father Omari": "O",
+    **dict(pair.rsplit(" ", 1) for pair in f"{_SHORTEST}|tool shed h|Father Omari O".split("|")),
     **{f"parents {gene}": f"p{gene}" for gene in GENES},
     **{f"1st shift {gene}": f"1{gene}" for gene in GENES},
 }
 """Short names of spaces; a space that has none is written as the box calls it."""
-AUTOMA = dict(
-    zip(k.AUTOMA_CARDS, ("tr", "un", "nu", "ts", "tg", "lg", "1s", "go", "ga"), strict=True)
-)
-SIGNS = {
-    "+": "sows",
-    "-": "harvests",
-    "@": "goal",
-    "$": "pays",
-    "&": "coin",
-    "=": "coins",
-    ">": "keeps",
-    "~": "discards",
-}
+_AUTOMA = ("tr", "un", "nu", "ts", "tg", "lg", "1s", "go", "ga")
+AUTOMA = dict(zip(k.AUTOMA_CARDS, _AUTOMA, strict=True))
+_SAID = ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards")
+SIGNS = dict(zip("+-@$&=>~", _SAID, strict=True))
 """The field that a sign says; behind it stands its value."""
-SIGN_OF = {name: sign for sign, name in SIGNS.items()}
-_SPACE = {code: space for space, code in CODES.items()}
 FACE = {face: str(place) for place, face in enumerate(FACES, 1)} | {MUTATION: MUTATION}
 _FACE = {short: face for face, short in FACE.items()}
-ROW_KINDS = ("plants", "tools", "assistants", "automa")
 SHEET = ("plants", "completed", "goals", "markers", "coins", "total")
+DEALT = ("sown", "kept", "discarded", "tool")
 NOTHING = "none"
 """What stands for an empty list: ``validates:none``."""
+_HEAD = ("genotype", "box", "overlays", "rulings")
 LABELS = (
-    *("genotype", "box", "overlays", "rulings", "plants", "first", "deal", "coins", "prices"),
-    *("rows", "decks", "roll", "pools", "automa", "picks", "buys", "end", "harvest", "sheet"),
-    "winner",
+    *(*_HEAD, "plants", "first", "deal", "coins", "prices", "rows", "decks", "roll", "pools"),
+    *("automa", "picks", "buys", "end", "harvest", "sheet", "winner"),
 )
 
 
 # values
 
 
-class _Fields(dict[type[Event], Mapping[str, Declared]]):
-    """The fields of each kind of entries by their names."""
-
-    def __missing__(self, cls: type[Event]) -> Mapping[str, Declared]:
-        found = self[cls] = {each.name: each for each in declared(cls)}
-        return found
-
-
-FIELDS = _Fields()
+FIELDS: Mapping[Any, Mapping[str, Declared]] = {
+    cls: {each.name: each for each in declared(cls)}
+    for cls in vars(ev).values()
+    if isinstance(cls, type) and issubclass(cls, Event)
+}
+"""The fields of each kind of entries by their names."""
 
 
 class Letters(dict[str, str]):
     """The letter of each plant that has one, by how it looks."""
 
-    def __init__(self, letters: Mapping[str, str] | None = None) -> None:
-        super().__init__(letters or {})
-        self.told: set[str] = set()
+    def __init__(self, letters: Mapping[str, str], told: Iterable[str] = ()) -> None:
+        super().__init__(letters)
+        self.told = set(told)
         """Those that stand with their plant already."""
-
-
-def letters(number: int) -> str:
-    """Return the letter of a plant by its number: a to z, then aa, ab."""
-    alphabet = "abcdefghijklmnopqrstuvwxyz"
-    before = letters(number // 26 - 1) if number >= 26 else ""
-    return before + alphabet[number % 26]
 
 
 class _Coded(Kind):
@@ -187,8 +159,7 @@ class _Faces(Kind):
     """``24mm1/m4``: each die a sign, those rolled again behind a slash."""
 
     def read(self, text: str, _names: Names) -> tuple[tuple[str, ...], ...]:
-        odd = set(text) - {*_FACE, "/"}
-        if odd:
+        if odd := set(text) - {*_FACE, "/"}:
             told = f"{min(odd)!r} is not a face of a die; expected 1 to 4, or m for a mutation"
             raise UnreadableValueError(told, "RX003")
         return tuple(tuple(_FACE[face] for face in roll) for roll in text.split("/"))
@@ -222,44 +193,27 @@ KINDS: Mapping[Any, Kind] = {
 # words of the table
 
 
-_WORDS = {
-    "draws ": "",
-    "draw ": "",
-    "sows ": "+",
-    "sow ": "+",
-    "harvests ": "-",
-    "harvest ": "-",
-    "pays ": "$",
-    "pay ": "$",
-    "uses ": "!",
-    "use ": "!",
-    "keeps ": ">",
-    "claims ": "@",
-    "goal ": "@",
-    "passes": "-",
-    "pass": "-",
-    "takes ": "",
-    "covers ": "",
-    "validates ": "",
-    "deck ": "*",
-    "from the deck ": "*",
-    "buys ": "",
-    "hires ": "",
-    "on ": "",
-    "for coin": "",
-    "discards ": "~",
-    "a coin": "&1",
-    "with ": "!",
+_CLAUSES = {
+    "": "draws |draw |takes |covers |validates |buys |hires |on |for coin",
+    "+": "sows |sow ",
+    "-": "harvests |harvest |passes|pass",
+    "$": "pays |pay ",
+    "!": "uses |use |with ",
+    ">": "keeps ",
+    "@": "claims |goal ",
+    "*": "deck |from the deck ",
+    "~": "discards ",
+    "&1": "a coin",
 }
-"""Words of the table, each with its sign."""
+"""The signs, each with the words of the table that say it."""
+_WORDS = [(word, sign) for sign, words in _CLAUSES.items() for word in words.split("|")]
 
 
 def _long_names(names: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
     """Return long names with their short ones, the longest first."""
-    ordered = sorted(names, key=len, reverse=True)
     return [
         (re.compile(rf"(?<![\w.]){re.escape(n)}(?![\w:])", re.IGNORECASE), names[n])
-        for n in ordered
+        for n in sorted(names, key=len, reverse=True)
     ]
 
 
@@ -286,26 +240,23 @@ def in_short(text: str, block: str) -> str:
 
 def _clause(text: str) -> str:
     """Return a clause in signs: ``sows b c`` is ``+b +c``."""
-    tile = re.fullmatch(r"tile (t)op (.+)|tile (l)eft (.+)", text)
-    if tile:
-        spot, side = filter(None, tile.groups())
-        return f"{spot}{side}".replace("away", "-")
-    for word, sign in _WORDS.items():
-        if text.startswith(word):
-            rest = text[len(word) :]
-            if word in ("covers ", "validates "):
-                return _COVERED.sub(r"\1.\2", rest)
-            many = sign in ("+", "-", ">") and rest
-            if many:
-                return " ".join(sign + one for one in rest.split())
-            return sign + (rest if sign else _clause(rest))
-    return text
+    if tile := re.fullmatch(r"tile (t|l)(?:op|eft) (.+)", text):
+        return f"{tile[1]}{tile[2]}".replace("away", "-")
+    word, sign = next((pair for pair in _WORDS if text.startswith(pair[0])), ("", ""))
+    rest = text[len(word) :]
+    if not word:
+        return text
+    if word in ("covers ", "validates "):
+        return _COVERED.sub(r"\1.\2", rest)
+    if sign in ("+", "-", ">") and rest:
+        return " ".join(sign + one for one in rest.split())
+    return sign + (rest if sign else _clause(rest))
 
 
 # the reader
 
-_HEAD = ("genotype", "box", "overlays", "rulings")
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
+_SPACE = {code: space for space, code in CODES.items()}
 _DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
 _DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
 _NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}(?:[RrFfGgTt]{2})+)")
@@ -316,7 +267,6 @@ _TILE = re.compile(r"[tl][RFGTrfgt-]")
 _ROLL = re.compile(r"[RFGT][m1-4]+")
 _SHIFT = re.compile(r"1[RFGT]|2|2nd")
 _ROUND = re.compile(r"\d{1,2}\.")
-_DEALT = ("sown", "kept", "discarded", "tool")
 
 
 def read_notation(text: str, given: Box | None = None, beside: Beside | None = None) -> Record:
@@ -337,7 +287,7 @@ class _Reader(TreeReader):
         """The block that a line goes on with."""
         self.table: Any = None
         """The set-up, or the last reset: what rows and coins belong to."""
-        self.spoken: dict[str, Any] = {}
+        self.spoken: dict[str, Node] = {}
         """What the head says, as a tree has it."""
         self.current: Any = Event()
         """Where what cannot be read is noted; before the first entry here."""
@@ -347,44 +297,46 @@ class _Reader(TreeReader):
 
     def read(self, text: str) -> Record:
         before, made = self.current, self.made
-        lines = [_without_comment(line) for line in text.split("\n")]
-        for self.line, line in enumerate(lines, 1):
-            label, _, rest = line.strip().partition(" ")
+        lines = []
+        for line in text.split("\n"):
+            if "#" in line:  # a comment
+                line = "" if line.lstrip().startswith("#") else re.sub(r"\s+#.*$", "", line)  # noqa: PLW2901
+            lines.append(line.rstrip())
+        for label, rest in self._labelled(lines):
             if label in _HEAD:
-                self.at = self.line, line.index(label) + len(label) + 2
-                getattr(self, f"_head_{label}")(rest.strip())
-        root = Node({key: node_of(one, (1, 1)) for key, one in self.spoken.items()}, (1, 1), {})
+                self._read_head(label, rest.strip())
+        root = Node(self.spoken, (1, 1), {})
         if "players" in self.spoken:
             self.head(root)
         else:
             made.rules = self.rules(root)
-        for self.line, line in enumerate(lines, 1):
-            if line.strip():
-                self._line(line)
+        for label, rest in self._labelled(lines):
+            self._line(label, rest, lines[self.line - 1])
         for one in before.unread:
             made.unread.append(IllegalMove(one.code, "", one.message, one.place, -1))
         made.rules = with_written_cards(made)
         if not made.players and not made.unread:
-            self.at = self.line, 1
+            self.at = len(lines), 1
             self._cannot("expected a line with the players, as in 'genotype Ann Bo'")
         return made
 
-    def _line(self, line: str) -> None:
-        label, _, rest = line.strip().partition(" ")
-        self.at = self.line, line.index(label) + len(label) + 2
-        if _ROUND.fullmatch(label):
-            self._begin("working")
+    def _labelled(self, lines: list[str]) -> Iterable[tuple[str, str]]:
+        """Yield the first word of each line and the rest, which it is about from then on."""
+        for self.line, line in enumerate(lines, 1):
+            if line.strip():
+                label, _, rest = line.strip().partition(" ")
+                self.at = self.line, line.index(label) + len(label) + 2
+                yield label, rest
+
+    def _line(self, label: str, rest: str, line: str) -> None:
+        if _ROUND.fullmatch(label) or label in ("picks", "buys"):
+            block = label if label in ("picks", "buys") else "working"
+            if self.open != block or block == "working":
+                self._begin(block)
             self._items(rest, self.at[1])
         elif label in GENES and rest.lstrip()[:1] in _FACE:
-            self._read_roll(line.strip(), 1)
-        elif label in ("picks", "buys"):
-            if self.open != label:
-                self._begin(label)
-            self._items(rest, self.at[1])
-        elif label in ("coins", "prices"):
-            self._amounts(label, rest.strip())
-        elif label in ("rows", "decks"):
-            self._cards_laid(label, rest.strip())
+            self.at = self.line, 1
+            self._read_roll(line.strip())
         elif label in LABELS:
             if label not in _HEAD:
                 getattr(self, f"_read_{label}")(rest.strip())
@@ -395,37 +347,28 @@ class _Reader(TreeReader):
             self.at = self.line, 1
             self._cannot(f"{label!r} begins no line; expected {known} {', '.join(LABELS)}")
 
-    # the head
-
-    def _head_genotype(self, rest: str) -> None:
-        names, _, solo = rest.partition("/")
-        split = names.split(",") if "," in names else names.split()
-        difficulty, _, helper = solo.strip().partition(" ")
-        players = [name.strip() for name in split if name.strip()]
-        players += [JOHANN] * bool(difficulty)
-        self._speak("players", players)
-        if difficulty:
-            self._speak("solo", {"difficulty": difficulty, "assistant": helper.strip() or None})
-
-    def _head_box(self, rest: str) -> None:
-        written: Any = rest
-        if rest[:1] == "{":
+    def _read_head(self, label: str, rest: str) -> None:
+        value: Any = rest
+        if label == "genotype":
+            names, _, solo = rest.partition("/")
+            split = names.split(",") if "," in names else names.split()
+            difficulty, _, helper = solo.strip().partition(" ")
+            value = [name.strip() for name in split if name.strip()] + [JOHANN] * bool(difficulty)
+            label = "players"
+            if difficulty:
+                own = {"difficulty": difficulty, "assistant": helper.strip() or None}
+                self.spoken["solo"] = node_of(own, self.at)
+        elif label == "overlays":
+            value = [one.strip() for one in rest.split(",")]
+        elif label == "rulings":
+            value = dict(pair.partition("=")[::2] for pair in rest.replace(",", " ").split())
+        elif rest[:1] == "{":
             try:
-                written = json.loads(rest)
+                value = json.loads(rest)
             except ValueError:
                 self._cannot(f"{rest!r} is no box; write '{PRACTICE}', or its tables")
                 return
-        self._speak("box", written)
-
-    def _head_overlays(self, rest: str) -> None:
-        self._speak("overlays", [one.strip() for one in rest.split(",")])
-
-    def _head_rulings(self, rest: str) -> None:
-        pairs = (pair.partition("=") for pair in rest.replace(",", " ").split())
-        self._speak("rulings", {key: value for key, _, value in pairs})
-
-    def _speak(self, key: str, value: Any) -> None:
-        self.spoken[key] = node_of(value, self.at)
+        self.spoken[label] = node_of(value, self.at)
 
     def _read_plants(self, rest: str) -> None:
         self._words(rest)
@@ -433,23 +376,19 @@ class _Reader(TreeReader):
     # the table: set-up and reset
 
     def _set_up(self) -> ev.SetUp:
-        first = self.made.entries[0] if self.made.entries else None
-        if isinstance(first, ev.SetUp):
-            return first
-        made = ev.SetUp(places={"": (self.line, 1)})
-        if self.made.players:
-            made.first = self.made.players[0]
-        self.made.entries.insert(0, made)
-        self.table = made
-        return made
+        made = self.made
+        if not made.entries or not isinstance(made.entries[0], ev.SetUp):
+            first = made.players[0] if made.players else None
+            self.table = ev.SetUp(first, places={"": (self.line, 1)})
+            made.entries.insert(0, self.table)
+        found: Any = made.entries[0]
+        return found  # type: ignore[no-any-return]
 
     def _table(self) -> Any:
         """Return what rows and coins belong to: the set-up, or a reset after purchases."""
-        if self.table is None:
-            if not self.made.entries:
-                return self._set_up()
+        if self.table is None and self.made.entries:
             self._read_end("")
-        return self.table
+        return self.table or self._set_up()
 
     def _read_first(self, rest: str) -> None:
         entry = self._set_up()
@@ -460,7 +399,7 @@ class _Reader(TreeReader):
         entry = self._set_up()
         if not rest:
             return
-        name, _, cards = rest.partition(":") if ":" in rest else rest.partition(" ")
+        name, _, cards = rest.partition(":" if ":" in rest else " ")
         name = self.name(name)
         deal = self.current = ev.Deal(places={"": (self.line, 1)})
         if name in entry.deal:
@@ -474,22 +413,28 @@ class _Reader(TreeReader):
                 if word != "column:none" and not self._by_sign(word):
                     self._put("column", word)
             return
-        for part, word in zip(_DEALT, words, strict=False):
+        for part, word in zip(DEALT, words, strict=False):
             if word != "?":
                 self._put(part, word)
-        if len(words) > len(_DEALT):
+        if len(words) > len(DEALT):
             told = f"{name} was dealt {len(words)} cards; should be 3 plants and a tool"
             self._unread(told, "GT219")
 
-    def _amounts(self, name: str, rest: str) -> None:
+    def _read_coins(self, rest: str, name: str = "coins") -> None:
         self.current = self._table()
         for pair in re.split(r"\s*,\s*|\s+(?=\S+=)", rest):
             key, _, number = pair.partition("=")
             self._put_at(name, key, [number])
 
-    def _cards_laid(self, name: str, rest: str) -> None:
-        if name == "rows" and self.table is None and self.open == "buys":
+    def _read_prices(self, rest: str) -> None:
+        self._read_coins(rest, "prices")
+
+    def _read_rows(self, rest: str) -> None:
+        if self.table is None and self.open == "buys":
             self._read_end("")
+        self._read_decks(rest, "rows")
+
+    def _read_decks(self, rest: str, name: str = "decks") -> None:
         setattr(self._table(), name, self._rows_of(rest))
         self._table().places[name] = self.at
 
@@ -497,7 +442,7 @@ class _Reader(TreeReader):
         at, self.at = self.at, (self.line, 1)
         rows = self.current = ev.Rows(places={"": self.at})
         parts = text.split("/") if text.strip() else ()
-        for name, part in zip(ROW_KINDS, parts, strict=False):
+        for name, part in zip(FIELDS[ev.Rows], parts, strict=False):
             words = self._words(part)
             if words != ["?"]:
                 setattr(rows, name, ())
@@ -513,9 +458,8 @@ class _Reader(TreeReader):
             if key in ("round", "first"):
                 self._put(key, self.name(value) if key == "first" else value)
             else:
-                self._unread(
-                    f"{word!r} is not known at the end of a round; expected round=, first="
-                )
+                told = f"{word!r} is not known at the end of a round; expected round=, first="
+                self._unread(told)
         self.add(entry)
         self.table, self.open = entry, ""
 
@@ -523,13 +467,13 @@ class _Reader(TreeReader):
 
     def _begin(self, name: str) -> None:
         self._set_up()
-        said = {"buys": "upgrades"}.get(name, name)
-        self.phase = ev.Phase(name=said, empty=True, places={"": (self.line, 1)})
+        title = {"buys": "upgrades"}.get(name, name)
+        self.phase = ev.Phase(name=title, empty=True, places={"": (self.line, 1)})
         self.add(self.phase)
         self.open, self.table = name, None
 
-    def _read_roll(self, rest: str, column: int = 0) -> None:
-        column = column or self.at[1]
+    def _read_roll(self, rest: str) -> None:
+        column = self.at[1]
         self._begin("roll")
         self._whole(ev.Roll())
         words = rest.split()
@@ -578,16 +522,14 @@ class _Reader(TreeReader):
         entry = self.current = ev.SheetLine(self.name(name), places={"": (line, 1)})
         entry.places["player"] = self.at
         start = column + len(name) + 1
-        words = [(found[0], start + found.start()) for found in re.finditer(r"\S+", text)]
+        words = [(found[0], (line, start + found.start())) for found in re.finditer(r"\S+", text)]
         if len(words) % 2:
-            self.at = line, words[-1][1]
+            self.at = words[-1][1]
             self._unread(f"no number follows {words[-1][0]!r}")
         for (term, at), (word, place) in zip(words[::2], words[1::2], strict=False):
-            self.at = line, place
+            self.at = place if term in SHEET else at
             if term not in SHEET:
-                self.at = line, at
-                told = f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}"
-                self._unread(told)
+                self._unread(f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}")
             elif term == "goals" and "=" in word:
                 entry.places["claims"] = self.at
                 for goal, points in re.findall(r"(\w+)=(\d+)", word):
@@ -619,13 +561,13 @@ class _Reader(TreeReader):
 
     def _begun(self, entry: Any, item: str) -> list[str]:
         """Begin an entry: take the player and what is used off the item; return its words."""
-        self.current = entry
         entry.places[""] = self.at
         self.add(entry)
         found = _NAMED.match(item) if ":" in item else None
         if found and not item.startswith(("validates:", "draws:")):
             entry.player = self.name(found[1] or found[2])
             item = item[found.end() :]
+        self.current = entry
         main, *uses = _USES.split(in_short(item, self.open))
         words = self._words(main)
         entry.uses = tuple(self._use(use) for use in uses)
@@ -636,20 +578,24 @@ class _Reader(TreeReader):
         """Take a word that says its field by a sign; tell whether it does."""
         entry, sign, rest = self.current, word[0], word[1:]
         fields = FIELDS[type(entry)]
+        name, _, behind = word.partition(":")
         if sign == "<" and fields.keys() & {"automa", "support"}:
             names = ("action" if "action" in fields else "automa", "support")
-            for name, cards in zip(names, (rest + "/").split("/"), strict=False):
-                for card in cards.split(",") if cards and name in fields else ():
-                    self._put(name, card)
+            for field, cards in zip(names, (rest + "/").split("/"), strict=False):
+                for card in cards.split(",") if cards and field in fields else ():
+                    self._put(field, card)
         elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
             self._cover(*word.rsplit(".", 1))
-        elif word.endswith(f":{NOTHING}") and word.partition(":")[0] in fields:
-            name = word.partition(":")[0]
+        elif behind == NOTHING and name in fields:
             entry.places[name] = self.at
             if fields[name].form == "many" and getattr(entry, name) is None:
                 setattr(entry, name, ())
         elif rest and SIGNS.get(sign) in fields:
             self._put(SIGNS[sign], rest)
+        elif word == "passes:true" and "passes" in fields:
+            entry.passes = True
+        elif word == "for:coin" and "gets" in fields:
+            entry.gets = "coin"
         else:
             return False
         return True
@@ -669,18 +615,18 @@ class _Reader(TreeReader):
         item, _, decks = item.partition(" | ")
         action, space = "", ""
         for word in self._begun(entry, item):
+            named = _SPACE.get(word, word.replace("_", " "))
+            named = str(k.SPACE.by_name.get(named.casefold(), ""))
             is_space = word[0] not in "<?+-$&=@~." and ":" not in word
             if entry.action:  # a turn by Johann's cards need not name the space
-                is_space = _space(word) != ""
+                is_space = named != ""
             if not space and is_space and not _COVERS.fullmatch(word):
-                space, action = word, split_space(_space(word))[0]
+                space, action = word, split_space(named)[0]
                 self._put("space", word)
             elif action == "parents" and _TILE.fullmatch(word):
                 self._put("tile", word)
             elif _ROLL.fullmatch(word):
                 self._put_at("roll", word[0], [word[1:]])
-            elif word == "passes:true":
-                entry.passes = True
             elif self._by_sign(word):
                 continue
             elif action == "goal" and entry.goal is None and len(word) < 3:
@@ -693,17 +639,14 @@ class _Reader(TreeReader):
     def _use(self, text: str) -> ev.Use:
         entry = self.current = ev.Use(places={"": self.at})
         name, *words = self._words(text) or ["?"]
-        if name in ("?", ""):
-            return entry
-        self._put("assistant" if name in _HELPERS else "tool", name)
+        if name != "?":
+            self._put("assistant" if name in _HELPERS else "tool", name)
         if not entry.name:
             return entry
         effect, is_open = effects()[entry.name], False
         for word in words:
             if _DICE.fullmatch(word):
                 self._put("die", word)
-            elif word == "for:coin":
-                entry.gets = "coin"
             elif self._by_sign(word):
                 continue
             elif effect.claims:
@@ -712,10 +655,8 @@ class _Reader(TreeReader):
                 is_open = True  # nobody wrote what for
             elif entry.die:
                 self._cover(word, entry.die[0])
-            elif effect.bed and entry.plant is None:
-                self._put("plant", word)
             else:
-                self._put("draws", word)
+                self._put("plant" if effect.bed and entry.plant is None else "draws", word)
         if _is_for_coin(entry.die) and entry.validates is None and not is_open:
             entry.gets = "coin"
         return entry
@@ -729,8 +670,6 @@ class _Reader(TreeReader):
                 entry.passes = True
             elif _DICE.fullmatch(word):
                 self._put("dice", word)
-            elif word == "for:coin":
-                entry.gets = "coin"
             elif word == "?":
                 is_open = True  # nobody wrote what for
             elif not self._by_sign(word):
@@ -781,11 +720,9 @@ class _Reader(TreeReader):
         before = getattr(entry, name)
         if each.form == "many":
             setattr(entry, name, (*(before or ()), *([] if value is None else [value])))
-        elif value is None:
-            return
-        elif before is None:
+        elif value is not None and before is None:
             setattr(entry, name, value)
-        else:
+        elif value is not None:
             self._unread(f"{each.kind.write(value, {})} is one too many here", path=name)
 
     def _put_at(self, name: str, word: str, words: Iterable[str]) -> None:
@@ -797,9 +734,8 @@ class _Reader(TreeReader):
             return
         path = f"{name}.{key}"
         entry.places[path] = self.at
-        values = [
-            value for one in words if (value := self._value(each.kind, one, path)) is not None
-        ]
+        found = (self._value(each.kind, one, path) for one in words)
+        values = [value for value in found if value is not None]
         if name == "plants":
             entry.plants = {**entry.plants, key: tuple(values)}
         elif values:
@@ -827,18 +763,6 @@ class _Reader(TreeReader):
 
     def _unread(self, message: str, code: str = "RX001", path: str = "") -> None:
         self.current.unread.append(Unread(self.at, code, message, path))
-
-
-def _without_comment(line: str) -> str:
-    if "#" in line:
-        line = "" if line.lstrip().startswith("#") else re.sub(r"\s+#.*$", "", line)
-    return line.rstrip()
-
-
-def _space(word: str) -> str:
-    """Return the space that a word means, as records write it; empty for none."""
-    text = _SPACE.get(word, word.replace("_", " "))
-    return str(k.SPACE.by_name.get(text.casefold(), ""))
 
 
 def _is_for_coin(dice: tuple[str, ...] | None) -> bool:

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from testcross.rulesets.genotype import cards as k
@@ -12,33 +13,34 @@ from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.cards import MUTATION, POOLS, Plant
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.notation import (
+    DEALT,
     FIELDS,
     KINDS,
     NOTHING,
     SHEET,
-    SIGN_OF,
+    SIGNS,
     Letters,
-    letters,
 )
 from testcross.rulesets.genotype.table import BOOK, referee_of
 from testcross.rulesets.genotype.trees import box_tables
-from testcross.rulesets.tabletop.events import Event, declared, values_in
+from testcross.rulesets.tabletop.events import Event, values_in
 from testcross.rulesets.tabletop.referee import Referee
 
-TOLD = {
-    ev.Turn: ("player", "pays", "coin", "coins"),
-    ev.Pick: ("player", "shift", "trait"),
-    ev.Purchase: ("player", "pays"),
-    ev.Reset: ("round", "first", "prices", "coins", "rows"),
-    ev.AutomaPhase: ("validates", "plants", "coins"),
-    ev.SetUp: ("coins", "prices"),
+FOLLOWS = {
+    ev.Turn: "player pays coin coins",
+    ev.Pick: "player shift trait",
+    ev.Purchase: "player pays",
+    ev.Reset: "round first prices coins rows",
+    ev.AutomaPhase: "validates plants coins",
+    ev.SetUp: "coins prices",
 }
 """The fields that follow from the rules as a rule."""
 OF_JOHANN = {
-    ev.Turn: ("space", "tile", "goal", "draws", "discards", "validates"),
-    ev.Pick: ("plant", "dice", "validates", "coin"),
-    ev.Purchase: ("buys", "card"),
+    ev.Turn: "space tile goal draws discards validates",
+    ev.Pick: "plant dice validates coin",
+    ev.Purchase: "buys card",
 }
+_SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 
 
 def write_notation(record: Record, *, full: bool = False) -> str:
@@ -63,7 +65,7 @@ class _Words:
         """Return some fields of an entry that are written, in this order."""
         words = []
         for each in map(FIELDS[type(entry)].__getitem__, names.split()):
-            value, sign = getattr(entry, each.name), SIGN_OF.get(each.name, "")
+            value, sign = getattr(entry, each.name), _SIGN_OF.get(each.name, "")
             if value == () and each.name not in ("harvests", "sows"):
                 words.append(f"{each.name}:{NOTHING}")
             elif value is not None:
@@ -72,20 +74,17 @@ class _Words:
         return words
 
     def automa(self, cards: Iterable[str], supports: Iterable[str] = ()) -> list[str]:
-        written = [
-            ",".join(self.value(k.AUTOMA, one) for one in some) for some in (cards, supports)
-        ]
+        written = [",".join(self.value(k.AUTOMA, c) for c in some) for some in (cards, supports)]
         text = "/".join(written).removesuffix("/")
         return [f"<{text}"] if text else []
 
     def rows(self, rows: ev.Rows) -> str:
         """Return rows or decks: ``e f g / Rake / Anton``; ``?`` for what is not written."""
         parts = []
-        for each in declared(ev.Rows):
-            cards = getattr(rows, each.name)
-            parts.append(
-                " ".join(self.value(each.kind, c) for c in cards) if cards is not None else "?"
-            )
+        for name, each in FIELDS[ev.Rows].items():
+            cards = getattr(rows, name)
+            words = ["?"] if cards is None else [self.value(each.kind, card) for card in cards]
+            parts.append(" ".join(words))
         while parts and parts[-1] == "?":
             parts.pop()
         return " / ".join(parts)
@@ -101,10 +100,8 @@ class _Words:
             words += [self.value(None, one) for one in covers]
         elif covers == ():
             words.append(f"validates:{NOTHING}")
-        elif coin:
-            words += [] if for_coin else ["for:coin"]
-        elif for_coin:
-            words.append("?")
+        elif coin != for_coin:
+            words.append("for:coin" if coin else "?")
         return words
 
     def uses(self, uses: Iterable[ev.Use]) -> list[str]:
@@ -119,52 +116,46 @@ class _Words:
             words += self.fields(use, "pays coins")
         return words
 
-    def turn(self, turn: ev.Turn) -> list[str]:
-        words = self.automa(turn.action, turn.support)
-        words += self.fields(turn, "space tile")
-        words += [gene + self.value(k.ROLL, one) for gene, one in turn.roll.items()]
-        words += self.fields(turn, "draws discards harvests sows validates goal pays coin coins")
-        words += ["passes:true"] * bool(turn.passes)
-        return [*words, *self.uses(turn.uses), *self.decks(turn.decks)]
-
     def pick(self, pick: ev.Pick) -> list[str]:
         words = [*self.fields(pick, "shift"), *self.automa(pick.automa)]
         covers = None
-        if pick.plant is not None and pick.automa:
+        if pick.automa:
             words += self.fields(pick, "plant")
         elif pick.plant is not None or pick.trait is not None:
             covers = [ev.Covers(pick.plant, pick.trait)]
         words += ["-"] * bool(pick.passes)
-        if pick.dice is not None and pick.automa:
-            words += self.fields(pick, "dice")
-        elif pick.dice is not None:
+        if pick.dice is not None and not pick.automa:
             words += self.taken(pick.dice, covers, coin=pick.gets is not None)
             if covers and pick.trait is None and pick.plant is not None:
                 words[-1] = words[-1].removesuffix(".?")
-        elif covers:
-            words.append(self.value(None, covers[0]))
+        else:
+            words += self.fields(pick, "dice")
+            words += [self.value(None, one) for one in covers or ()]
         words += ["for:coin"] * bool(covers and pick.gets)
         words += self.fields(pick, "validates") if pick.automa or pick.validates else []
-        return [*words, *self.fields(pick, "coin"), *self.uses(pick.uses)]
-
-    def purchase(self, one: ev.Purchase) -> list[str]:
-        words = self.automa(one.automa, one.support)
-        words += self.fields(one, "card" if one.card else "buys")
-        words += [f"buys:{one.buys or NOTHING}"] * bool(one.card and one.buys != "assistant")
-        words += ["-"] * bool(one.passes)
-        return [*words, *self.fields(one, "pays"), *self.uses(one.uses)]
+        return [*words, *self.fields(pick, "coin")]
 
     def item(self, entry: Event) -> str:
         """Return a turn, a pick or a purchase, its player in front; nothing of another entry."""
+        decks: list[str] = []
         if isinstance(entry, ev.Turn):
-            words = self.turn(entry)
+            words = self.automa(entry.action, entry.support) + self.fields(entry, "space tile")
+            words += [gene + self.value(k.ROLL, one) for gene, one in entry.roll.items()]
+            others = "draws discards harvests sows validates goal pays coin coins"
+            words += self.fields(entry, others) + ["passes:true"] * bool(entry.passes)
+            decks = self.decks(entry.decks)
         elif isinstance(entry, ev.Pick):
             words = self.pick(entry)
         elif isinstance(entry, ev.Purchase):
-            words = self.purchase(entry)
+            words = self.automa(entry.automa, entry.support)
+            words += self.fields(entry, "card" if entry.card else "buys")
+            is_other = entry.card and entry.buys != "assistant"
+            words += [f"buys:{entry.buys or NOTHING}"] * bool(is_other)
+            words += ["-"] * bool(entry.passes) + self.fields(entry, "pays")
         else:
             return ""
-        return " ".join([*([f"{entry.player}:"] if entry.player else []), *words])
+        player = [f"{entry.player}:"] if entry.player else []
+        return " ".join([*player, *words, *self.uses(entry.uses), *decks])
 
     def deal(self, name: str, deal: ev.Deal) -> str:
         if deal.column is not None or deal.support or deal.goal:
@@ -172,8 +163,7 @@ class _Words:
             words += [*self.automa((), deal.support), *self.fields(deal, "goal")]
             words += [] if deal.column is not None else ["column:none"]
         else:
-            parts = ("sown", "kept", "discarded", "tool")
-            words = [one for part in parts for one in self.fields(deal, part) or ["?"]]
+            words = [one for part in DEALT for one in self.fields(deal, part) or ["?"]]
         return " ".join(["deal", f"{name}:", *words])
 
     def sheet_line(self, line: ev.SheetLine) -> str:
@@ -214,33 +204,33 @@ class _Writer:
         self.referee.play(entry, index)
         if found < len(self.referee.findings) + len(self.referee.later):
             return entry
-        names = list(TOLD.get(type(entry), ()))
+
+        def same(shorter: Event) -> bool:
+            """Tell whether the table lies the same after it, with nothing in doubt."""
+            referee = Referee(before.copy(), BOOK, dict(doubts))
+            referee.play(shorter, index)
+            known = referee.doubts.keys() == self.referee.doubts.keys()
+            return known and not referee.findings and bool(referee.state == self.referee.state)
+
+        names = FOLLOWS.get(type(entry), "").split()
         by_cards = isinstance(entry, ev.Turn) and entry.action
         if getattr(entry, "player", None) == JOHANN or by_cards:
-            names += OF_JOHANN.get(type(entry), ())
+            names += OF_JOHANN.get(type(entry), "").split()
         if isinstance(entry, ev.Turn) and not by_cards and "space" in names:
             names.remove("space")  # Father Omari's: there are no cards to tell it
+        fields = FIELDS[type(entry)]
         names = [name for name in names if getattr(entry, name) not in (None, (), {})]
         for some in (names, *([name] for name in names)):
-            shorter = replace(entry, **_nothing(entry, some))
-            if some and self._same(before, doubts, shorter, index):
+            nothing: Any = {n: {} if fields[n].form == "table" else None for n in some}
+            if some and same(shorter := replace(entry, **nothing)):
                 entry = shorter
                 if some == names:
                     break
-        if getattr(entry, "uses", ()):
-            written: Any = entry
-            uses = tuple(replace(use, pays=None, coins=None) for use in written.uses)
-            shorter = replace(written, uses=uses)
-            if self._same(before, doubts, shorter, index):
-                entry = shorter
+        if isinstance(entry, ev.Turn | ev.Pick | ev.Purchase) and entry.uses:
+            uses = tuple(replace(use, pays=None, coins=None) for use in entry.uses)
+            shorter = replace(entry, uses=uses)
+            entry = shorter if same(shorter) else entry
         return entry
-
-    def _same(self, before: Any, doubts: Any, entry: Event, index: int) -> bool:
-        """Tell whether the table lies the same after a shorter entry, with nothing in doubt."""
-        referee = Referee(before.copy(), BOOK, dict(doubts))
-        referee.play(entry, index)
-        same = referee.doubts.keys() == self.referee.doubts.keys()
-        return same and not referee.findings and bool(referee.state == self.referee.state)
 
     # lines
 
@@ -250,28 +240,30 @@ class _Writer:
 
     def _write(self, entry: Event) -> None:
         words = self.words
-        block = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}.get(type(entry))
+        block = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}.get(type(entry), "")
+        label = f"{self.number}." if block == "working" else block
         if block:
             if self.open != block:
-                self._line(f"{self.number}." if block == "working" else block, block)
-            empty = self.lines[-1] in (f"{self.number}.", block)
-            self.lines[-1] += f"{'' if empty else ';'} {words.item(entry) or '?'}"
+                self._line(label, block)
+            self.lines[-1] += "" if self.lines[-1] == label else ";"
+            self.lines[-1] += f" {words.item(entry) or '?'}"
         elif isinstance(entry, ev.SetUp):
             if self.full or entry.first != self.record.players[0]:
                 self._line(f"first {entry.first or '?'}")
             for name, deal in entry.deal.items():
                 self._line(words.deal(name, deal))
             self._table(entry)
-            if self.lines[-1].partition(" ")[0] not in _SET_UP:
+            known = ("first", "deal", "coins", "prices", "rows", "decks")
+            if self.lines[-1].partition(" ")[0] not in known:
                 self._line("deal")
         elif isinstance(entry, ev.Phase):
+            self.number += entry.name == "working"
             name = {"upgrades": "buys"}.get(entry.name, entry.name)
-            self.number += name == "working"
             if name != "roll":
                 self._line(f"{self.number}." if name == "working" else name, name)
         elif isinstance(entry, ev.AutomaPhase):
-            said = words.fields(entry, "validates plants coins")
-            self._line(" ".join(["automa", *said, *words.decks(entry.decks)]))
+            parts = words.fields(entry, "validates plants coins")
+            self._line(" ".join(["automa", *parts, *words.decks(entry.decks)]))
         elif isinstance(entry, ev.Roll):
             each = [f"{gene} {words.value(k.ROLL, one)}" for gene, one in entry.dice.items()]
             self._line(" ".join(each) or "roll")
@@ -280,8 +272,9 @@ class _Writer:
             if self.full or entry.dice != rolled:
                 self._line(f"pools {POOLS.write(entry.dice, {})}" if entry.dice else "pools")
         elif isinstance(entry, ev.Reset):
-            numbers = [f"round={entry.round}"] if entry.round is not None else []
-            self._line(" ".join(["end", *numbers, *([f"first={entry.first}"] * bool(entry.first))]))
+            numbers = {"round": entry.round, "first": entry.first or None}
+            parts = [f"{key}={one}" for key, one in numbers.items() if one is not None]
+            self._line(" ".join(["end", *parts]))
             self._table(entry)
         elif isinstance(entry, ev.Harvests):
             each = [
@@ -303,14 +296,6 @@ class _Writer:
                 self._line(f"{label} {self.words.rows(getattr(entry, label))}")
 
 
-_SET_UP = ("first", "deal", "coins", "prices", "rows", "decks")
-
-
-def _nothing(entry: Event, names: Iterable[str]) -> dict[str, Any]:
-    tables = [one.name for one in declared(type(entry)) if one.form == "table"]
-    return {name: {} if name in tables else None for name in names}
-
-
 def _head(record: Record) -> list[str]:
     """Return the lines before the set-up."""
     rules, box = record.rules, record.box or box_tables(record.rules)
@@ -327,9 +312,8 @@ def _head(record: Record) -> list[str]:
 
 def entry_words(record: Record, entry: Event) -> str:
     """Return a turn, a pick or a purchase as it is written; nothing of another entry."""
-    names = Letters({str(plant): name for name, plant in record.plants.items()})
-    names.told = set(names.values())
-    return _Words(names).item(entry)
+    names = {str(plant): name for name, plant in record.plants.items()}
+    return _Words(Letters(names, names.values())).item(entry)
 
 
 def short_names(record: Record) -> Mapping[str, str]:
@@ -339,11 +323,17 @@ def short_names(record: Record) -> Mapping[str, str]:
         for name, plant in record.plants.items()
         if name.isalpha() and name.islower() and len(name) < 3
     }
-    count: Counter[str] = Counter()
+    number: Counter[str] = Counter()
     for entry in record.entries:
-        count.update(str(plant) for plant in values_in(entry, Plant))
-    free = (one for one in map(letters, range(10**6)) if one not in known.values())
-    for plant, number in count.items():
-        if number > 1 and plant not in known:
+        number.update(str(plant) for plant in values_in(entry, Plant))
+    free = (name for name in map(letters, count()) if name not in known.values())
+    for plant, times in number.items():
+        if times > 1 and plant not in known:
             known[plant] = next(free)
     return known
+
+
+def letters(number: int) -> str:
+    """Return the letter of a plant by its number: a to z, then aa, ab."""
+    before = letters(number // 26 - 1) if number >= 26 else ""
+    return before + "abcdefghijklmnopqrstuvwxyz"[number % 26]

@@ -43,12 +43,28 @@ from testcross.rulesets.tabletop.events import (
 from testcross.rulesets.tabletop.referee import IllegalMove
 
 PLAYERS = range(1, 6)
-LISTS: Mapping[str, type[Event]] = {"working": ev.Turn, "picks": ev.Pick, "upgrades": ev.Purchase}
-WHOLE: Mapping[str, type[Event]] = {"roll": ev.Roll, "pools": ev.Pools}
-BLOCKS: Mapping[str, type[Event]] = {"automa": ev.AutomaPhase, "reset": ev.Reset}
-ORDER = ("working", "automa", "roll", "pools", "picks", "upgrades", "reset")
+BLOCKS: Mapping[str, type[Event]] = {
+    "working": ev.Turn,
+    "automa": ev.AutomaPhase,
+    "roll": ev.Roll,
+    "pools": ev.Pools,
+    "picks": ev.Pick,
+    "upgrades": ev.Purchase,
+    "reset": ev.Reset,
+}
+"""What a round has, in the order of play."""
+LISTS = ("working", "picks", "upgrades")
+"""The blocks that have several entries."""
+WHOLE = {"roll": "dice", "pools": "dice", "harvests": "plants", "winner": "names"}
+"""The entries that are written as the value of one field."""
 HEAD = ("game", "players", "solo", "overlays", "rulings", "box", "plants")
-PARTS = ("setup", "rounds", "harvests", "sheet", "winner")
+PARTS: Mapping[str, type[Event] | None] = {
+    "setup": ev.SetUp,
+    "rounds": None,
+    "harvests": ev.Harvests,
+    "sheet": ev.SheetLine,
+    "winner": ev.Winner,
+}
 JOINED = ("dice", "die", "plants", "markers")
 """Fields of which a list is one value."""
 
@@ -61,8 +77,8 @@ def read_tree(root: Node, given: Box | None = None, beside: Beside | None = None
 def read_head(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
     """Return the rules and the short names of plants of a record of which only the sheet counts."""
     reader = TreeReader(given, beside or Beside())
+    reader.made.players = tuple(reader.listed(root, "players"))
     reader.read_plants(root)
-    reader.made.players = tuple(reader.text(one) for one in reader.listed(root, "players"))
     reader.made.rules = reader.rules(root)
     return reader.made
 
@@ -76,32 +92,42 @@ class TreeReader:
         """The players by their names in small letters."""
 
     def record(self, root: Node) -> Record:
+        made = self.made
         if not isinstance(root.value, dict):
             self.cannot(root, "expected a record: 'players', 'setup', 'rounds', 'sheet'")
-            return self.made
-        for key in root.value:
-            if key not in (*HEAD, *PARTS):
-                expected = ", ".join((*HEAD, *PARTS))
-                self.cannot(root, f"{key!r} is not part of a record; expected {expected}", key)
+            return made
+        self.refuse_others(root, (*HEAD, *PARTS), "a record")
         self.head(root)
-        for part in PARTS:
+        for part, cls in PARTS.items():
             node = root.get(part)
-            if node is not None:
-                getattr(self, f"read_{part}")(node)
-        self.made.rules = with_written_cards(self.made)
-        return self.made
+            if node is None:
+                continue
+            if cls is None:
+                self.read_rounds(node)
+            elif part == "sheet":
+                self.read_sheet(node)
+            else:
+                self.add(self.block(part, cls, node))
+        made.rules = with_written_cards(made)
+        return made
+
+    def refuse_others(self, node: Node, known: tuple[str, ...], whole: str) -> None:
+        for key, _ in _tabled(node):
+            if key not in known:
+                expected = ", ".join(known)
+                self.cannot(node, f"{key!r} is not part of {whole}; expected {expected}", key)
 
     # the head
 
     def head(self, root: Node) -> None:
         made = self.made
-        names = [self.text(one) for one in self.listed(root, "players")]
+        names = list(self.listed(root, "players"))
         if len(names) == 1:
             names = [one.strip() for one in re.split(r"[,;&]|\band\b", names[0]) if one.strip()]
-        made.players = tuple(names)
         if root.get("players") is None:
-            made.players = tuple(dict.fromkeys(_names_in(root)))
-        self.seats = {name.casefold(): name for name in made.players}
+            names = list(dict.fromkeys(_names_in(root)))
+        made.players = tuple(names)
+        self.seats = {name.casefold(): name for name in names}
         self.read_plants(root)
         made.rules = self.rules(root)
         number = len(set(made.players) - ({JOHANN} if made.rules.difficulty else set()))
@@ -113,7 +139,7 @@ class TreeReader:
             made.players = ()
 
     def read_plants(self, root: Node) -> None:
-        for name, plant in self.tabled(root, "plants"):
+        for name, plant in _tabled(root.get("plants")):
             value = self.value(PLANT, plant, None, "")
             if value is not None:
                 self.made.plants[name] = value
@@ -121,19 +147,27 @@ class TreeReader:
 
     def rules(self, root: Node) -> Rules:
         overlays: tuple[str, ...] = ()
-        for node in self.listed(root, "overlays"):
-            try:
-                overlays = overlays_named([*overlays, self.text(node)])
-            except UnreadableValueError as error:
-                self.cannot(node, str(error))
-        named = {}
-        for key, node in self.tabled(root, "rulings"):
-            try:
-                named[ruling_named(key, self.text(node))] = self.text(node)
-            except UnreadableValueError as error:
-                self.cannot(node, str(error))
+        named: dict[str, str] = {}
+        for key in ("overlays", "rulings"):
+            for name, node in _tabled(root.get(key), of_lists=key == "overlays"):
+                text = str(node.value).strip()
+                try:
+                    if key == "overlays":
+                        overlays = overlays_named([*overlays, text])
+                    else:
+                        named[ruling_named(name, text)] = text
+                except UnreadableValueError as error:
+                    self.cannot(node, str(error))
         difficulty, assistant = self.solo(root)
-        return Rules(self.box(root), named, overlays, difficulty, assistant)
+        box = root.get("box")
+        if box is None:
+            known = self.given or load_box()
+        else:
+            self.made.box = _typed(box)
+            known, problems = box_of_record(self.made.box, self.given, self.beside)
+            for path, problem in problems:
+                self.made.unread.append(IllegalMove("RX001", "", problem, box.at(path), -1))
+        return Rules(known, named, overlays, difficulty, assistant)
 
     def solo(self, root: Node) -> tuple[str, str]:
         made = self.made
@@ -152,153 +186,117 @@ class TreeReader:
         for key, inside in node.value.items():
             kind = {"difficulty": DIFFICULTY, "assistant": ASSISTANT}.get(key)
             if kind is None:
-                self.cannot(
-                    inside, f"{key!r} is not part of 'solo'; expected difficulty, assistant"
-                )
+                told = f"{key!r} is not part of 'solo'; expected difficulty, assistant"
+                self.cannot(inside, told)
             else:
                 found[key] = self.value(kind, inside, None, "") or found[key]
-        hard, helper = found["difficulty"] == "hard", found["assistant"]
-        at = node.value.get("assistant", node)
-        if helper and (not hard or helper not in HARD_ASSISTANTS):
+        level, helper = found["difficulty"], found["assistant"]
+        if helper and (level != "hard" or helper not in HARD_ASSISTANTS):
             message = f"{helper} cannot be Brother Johann's own; his is {listed(HARD_ASSISTANTS)}"
-            if not hard:
-                level = found["difficulty"]
-                message = (
-                    f"{helper} is Brother Johann's own only in a hard game, but this one is {level}"
-                )
-            self.breach("GT-222 GT219", at, message)
+            if level != "hard":
+                own = f"{helper} is Brother Johann's own only in a hard game"
+                message = f"{own}, but this one is {level}"
+            at = node.value.get("assistant", node).place
+            made.unread.append(IllegalMove("GT219", "GT-222", message, at, -1))
             helper = ""
-        return found["difficulty"], helper
-
-    def box(self, root: Node) -> Box:
-        node = root.get("box")
-        if node is None:
-            return self.given or load_box()
-        self.made.box = _typed(node)
-        box, problems = box_of_record(self.made.box, self.given, self.beside)
-        for path, problem in problems:
-            self.made.unread.append(IllegalMove("RX001", "", problem, node.at(path), -1))
-        return box
+        return level, helper
 
     # the parts
-
-    def read_setup(self, node: Node) -> None:
-        self.add(self.entry(ev.SetUp, node))
 
     def read_rounds(self, node: Node) -> None:
         for part in node.items():
             if not isinstance(part.value, dict):
-                self.cannot(
-                    part, "expected a round: 'working', 'roll', 'picks', 'upgrades', 'reset'"
-                )
+                told = "expected a round: 'working', 'roll', 'picks', 'upgrades', 'reset'"
+                self.cannot(part, told)
                 continue
-            for key in part.value:
-                if key not in ORDER:
-                    self.cannot(
-                        part, f"{key!r} is not part of a round; expected {', '.join(ORDER)}", key
-                    )
-            for key in ORDER:
+            self.refuse_others(part, tuple(BLOCKS), "a round")
+            for key, cls in BLOCKS.items():
                 block = part.value.get(key)
-                if block is not None:
-                    self.block(key, block, part.keys.get(key, block.place))
+                if block is None:
+                    continue
+                if key in LISTS or key == "roll":
+                    place = part.keys.get(key, block.place)
+                    self.add(ev.Phase(name=key, empty=not block.items(), places={"": place}))
+                for one in block.items() if key in LISTS else [block]:
+                    self.add(self.block(key, cls, one))
 
-    def block(self, key: str, node: Node, place: tuple[int, int]) -> None:
-        if key in LISTS or key == "roll":
-            self.add(ev.Phase(name=key, empty=not node.items(), places={"": place}))
-        if key in LISTS:
-            for one in node.items():
-                self.add(self.entry(LISTS[key], one))
-        elif key in WHOLE:
-            self.add(self.whole(WHOLE[key], "dice", node))
-        else:
-            self.add(self.entry(BLOCKS[key], node))
-
-    def read_harvests(self, node: Node) -> None:
-        self.add(self.whole(ev.Harvests, "plants", node))
+    def block(self, key: str, cls: type[Any], node: Node) -> Any:
+        if key not in WHOLE:
+            return self.entry(cls, node)
+        entry = cls(places={"": node.place})
+        self.field(entry, WHOLE[key], node)
+        return entry
 
     def read_sheet(self, node: Node) -> None:
-        for name, line in node.value.items() if isinstance(node.value, dict) else ():
+        for name, line in _tabled(node):
             if isinstance(line.value, dict):
                 entry = self.entry(ev.SheetLine, line)
             else:
                 entry = ev.SheetLine(places={"": line.place})
-                entry.total = self.value_of("total", line, entry)
+                each = next(one for one in declared(ev.SheetLine) if one.name == "total")
+                entry.total = self.value(each.kind, line, entry, "total")
             entry.player = self.seats.get(name.strip().casefold(), name)
             entry.places[""] = node.keys.get(name, line.place)
             self.add(entry)
-
-    def value_of(self, name: str, node: Node, entry: Event) -> Any:
-        each = next(one for one in declared(type(entry)) if one.name == name)
-        return self.value(each.kind, node, entry, name)
-
-    def read_winner(self, node: Node) -> None:
-        self.add(self.whole(ev.Winner, "names", node))
 
     # any entry
 
     def add(self, entry: Event) -> None:
         self.made.entries.append(entry)
 
-    def whole(self, cls: type[Any], name: str, node: Node) -> Any:
-        entry = cls(places={"": node.place})
-        self.field(entry, next(one for one in declared(cls) if one.name == name), node)
-        return entry
-
     def entry(self, cls: type[Any], node: Node) -> Any:
         """Read a table as an entry; what is not known in it is a finding."""
         entry = cls(places={"": node.place})
-        known = {one.key: one for one in declared(cls)}
+        expected = ", ".join(one.key for one in declared(cls))
         if not isinstance(node.value, dict):
             if node.value is not None:
-                expected = ", ".join(known)
-                entry.unread.append(
-                    Unread(node.place, "RX001", f"expected a table with {expected}")
-                )
+                told = f"expected a table with {expected}"
+                entry.unread.append(Unread(node.place, "RX001", told))
             return entry
-        for problem in node.problems:
-            entry.unread.append(Unread(problem[0], "RX001", problem[1]))
+        entry.unread += (Unread(place, "RX001", told) for place, told, *_ in node.problems)
+        known = {one.key: one.name for one in declared(cls)}
         for key, value in node.value.items():
             name = "claims" if key == "goals" and isinstance(value.value, dict) else key
-            if name not in known:
-                place = node.keys.get(key, value.place)
-                expected = ", ".join(known)
-                message = f"{key!r} is not known here; expected {expected}"
-                entry.unread.append(Unread(place, "RX001", message))
-            else:
+            if name in known:
                 self.field(entry, known[name], value)
+            else:
+                told = f"{key!r} is not known here; expected {expected}"
+                entry.unread.append(Unread(node.keys.get(key, value.place), "RX001", told))
         return entry
 
-    def field(self, entry: Any, each: Any, node: Node) -> None:
-        entry.places[each.name] = node.place
-        name = each.name
+    def field(self, entry: Any, name: str, node: Node) -> None:
+        each = next(one for one in declared(type(entry)) if one.name == name)
+        entry.places[name] = node.place
+        found: Any = None
         if each.form == "table":
-            found: dict[str, Any] = {}
-            for key, value in node.value.items() if isinstance(node.value, dict) else ():
+            found = {}
+            for key, value in _tabled(node):
                 word = self.key(each, key, value, entry)
                 if word is None:
                     continue
-                place = node.keys.get(key, value.place)
-                entry.places[f"{name}.{word}"] = place
+                path = f"{name}.{word}"
+                entry.places[path] = node.keys.get(key, value.place)
                 if isinstance(value.value, list) and isinstance(each.kind, Kind):
-                    found[word] = self.values(each.kind, value, entry, f"{name}.{word}")
+                    one: Any = self.values(each.kind, value, entry, path)
                 else:
-                    found[word] = self.value(each.kind, value, entry, f"{name}.{word}")
-                    if each.name == "plants":
-                        found[word] = (found[word],)
-            setattr(entry, name, {k: v for k, v in found.items() if v is not None})
+                    one = self.value(each.kind, value, entry, path)
+                    one = (one,) if name == "plants" else one
+                if one is not None:
+                    found[word] = one
         elif each.form == "many":
-            setattr(entry, name, self.values(each.kind, node, entry, name))
-        elif isinstance(node.value, list) and not isinstance(each.kind, type) and name in JOINED:
-            parts = [self.value(each.kind, one, entry, name) for one in node.value]
-            sums = [(p,) if isinstance(p, int) else p for p in parts if p is not None]
-            setattr(entry, name, tuple(one for part in sums for one in part))
+            found = self.values(each.kind, node, entry, name)
         elif isinstance(node.value, list):
-            first, *more = [self.value(each.kind, one, entry, name) for one in node.value] or [None]
-            setattr(entry, name, first)
-            if more:
-                entry.more[name] = tuple(more)
+            parts = [self.value(each.kind, one, entry, name) for one in node.value]
+            if name in JOINED and not isinstance(each.kind, type):
+                sums = [(p,) if isinstance(p, int) else p for p in parts if p is not None]
+                found = tuple(one for part in sums for one in part)
+            else:
+                found, *more = parts or [None]
+                if more:
+                    entry.more[name] = tuple(more)
         else:
-            setattr(entry, name, self.value(each.kind, node, entry, name))
+            found = self.value(each.kind, node, entry, name)
+        setattr(entry, name, found)
 
     def key(self, each: Any, key: str, node: Node, entry: Event) -> str | None:
         if each.keys is None:
@@ -336,30 +334,25 @@ class TreeReader:
 
     # small things
 
-    def text(self, node: Node) -> str:
-        return str(node.value).strip()
-
-    def listed(self, root: Node, key: str) -> list[Node]:
-        node = root.get(key)
-        return [] if node is None else [one for one in node.items() if isinstance(one.value, str)]
-
-    def tabled(self, root: Node, key: str) -> list[tuple[str, Node]]:
-        node = root.get(key)
-        return list(node.value.items()) if node is not None and isinstance(node.value, dict) else []
-
-    def breach(self, law: str, node: Node, message: str) -> None:
-        rule, code = law.split()
-        self.made.unread.append(IllegalMove(code, rule, message, node.place, -1))
+    def listed(self, root: Node, key: str) -> Iterator[str]:
+        return (str(one.value).strip() for _, one in _tabled(root.get(key), of_lists=True))
 
     def cannot(self, node: Node, message: str, key: str = "", code: str = "RX001") -> None:
         place = node.keys.get(key, node.place)
         self.made.unread.append(IllegalMove(code, "", message, place, -1))
 
 
+def _tabled(node: Node | None, *, of_lists: bool = False) -> list[tuple[str, Node]]:
+    """Return what stands in a table, or the texts of a list; nothing of anything else."""
+    if node is None:
+        return []
+    if of_lists:
+        return [("", one) for one in node.items() if isinstance(one.value, str)]
+    return list(node.value.items()) if isinstance(node.value, dict) else []
+
+
 def node_of(value: Any, place: tuple[int, int]) -> Node:
     """Return plain tables, lists and texts as a tree, all of it at one place."""
-    if isinstance(value, str):
-        return Node(value, place, NO_KEYS)
     if isinstance(value, Node):
         return value
     if isinstance(value, dict):
@@ -372,17 +365,15 @@ def node_of(value: Any, place: tuple[int, int]) -> Node:
 
 def _names_in(node: Node) -> Iterator[str]:
     """Yield the names of players that a record without a list of them speaks of."""
-    inside = node.value
-    if isinstance(inside, dict):
-        for key, value in inside.items():
-            if key == "player" and isinstance(value.value, str):
-                yield value.value.strip()
-            elif key in ("deal", "sheet") and isinstance(value.value, dict):
-                yield from value.value
-            else:
-                yield from _names_in(value)
-    elif isinstance(inside, list):
-        for value in inside:
+    for key, value in _tabled(node):
+        if key == "player" and isinstance(value.value, str):
+            yield value.value.strip()
+        elif key in ("deal", "sheet") and isinstance(value.value, dict):
+            yield from value.value
+        else:
+            yield from _names_in(value)
+    if isinstance(node.value, list):
+        for value in node.value:
             yield from _names_in(value)
 
 
@@ -402,101 +393,83 @@ def _typed(node: Node, key: str = "") -> Any:
     return int((text.lstrip("0") or "0")[:1000])  # one with more digits is too large anyway
 
 
+# writing
+
+
 def plain_entry(entry: Event, names: Names) -> dict[str, Any]:
     """Return an entry as a table for YAML or JSON."""
+
+    def plain(each: Any, value: Any) -> Any:
+        if isinstance(value, Event):
+            return plain_entry(value, names)
+        if isinstance(value, bool | int):
+            return value
+        if each.name == "plants" and each.form != "many" and isinstance(value, tuple):
+            return [one if isinstance(one, str) else PLANT.write(one, names) for one in value]
+        return list(value) if each.name == "markers" else each.kind.write(value, names)
+
     found: dict[str, Any] = {}
     for each in declared(type(entry)):
         value = getattr(entry, each.name)
-        if value is None or (value in ((), {}) and each.form != "many"):
-            continue
-        if value == () and each.name not in ("validates", "draws", "keeps", "plants"):
+        may_be_empty = each.name in ("validates", "draws", "keeps", "plants")
+        if value is None or (value in ((), {}) and not (each.form == "many" and may_be_empty)):
             continue
         key = "goals" if each.name == "claims" else each.key
         if each.form == "table":
-            found[key] = {k: _plain(each, one, names) for k, one in value.items()}
-        elif each.form == "many":
-            found[key] = [_plain(each, one, names) for one in value]
+            found[key] = {k: plain(each, one) for k, one in value.items()}
         else:
-            found[key] = _plain(each, value, names)
+            is_list = each.form == "many"
+            found[key] = [plain(each, one) for one in value] if is_list else plain(each, value)
     return found
-
-
-def _plain(each: Any, value: Any, names: Names) -> Any:
-    if isinstance(value, Event):
-        return plain_entry(value, names)
-    if isinstance(value, bool | int):
-        return value
-    if each.name == "plants" and each.form != "many" and isinstance(value, tuple):
-        return [one if isinstance(one, str) else PLANT.write(one, names) for one in value]
-    return list(value) if each.name == "markers" else each.kind.write(value, names)
 
 
 def write_tree(record: Record) -> dict[str, Any]:
     """Return a record as tables and lists; what it says of the box is only what differs."""
     rules, names = record.rules, names_of_plants(record.plants)
-    found: dict[str, Any] = {"game": "genotype", "players": list(record.players)}
-    if rules.difficulty:
-        solo = {"difficulty": rules.difficulty, "assistant": rules.assistant}
-        found["solo"] = {key: value for key, value in solo.items() if value}
-    if rules.overlays:
-        found["overlays"] = list(rules.overlays)
-    if rules.named:
-        found["rulings"] = dict(rules.named)
-    box = record.box or box_tables(rules)
-    if box:
-        found["box"] = box
-    if record.plants:
-        found["plants"] = {name: str(plant) for name, plant in record.plants.items()}
+    solo = {"difficulty": rules.difficulty, "assistant": rules.assistant}
+    found: dict[str, Any] = {
+        "game": "genotype",
+        "players": list(record.players),
+        "solo": {key: value for key, value in solo.items() if value},
+        "overlays": list(rules.overlays),
+        "rulings": dict(rules.named),
+        "box": record.box or box_tables(rules),
+        "plants": {name: str(plant) for name, plant in record.plants.items()},
+    }
+    found = {key: value for key, value in found.items() if value or key == "players"}
+    keys = {cls: key for key, cls in (*BLOCKS.items(), *PARTS.items())}
     rounds: list[dict[str, Any]] = []
     for entry in record.entries:
-        if isinstance(entry, ev.SetUp):
-            _once(found, "setup", plain_entry(entry, names), entry)
-        elif isinstance(entry, ev.Harvests):
-            _once(found, "harvests", plain_entry(entry, names).get("plants", {}), entry)
-        elif isinstance(entry, ev.SheetLine):
-            line = plain_entry(entry, names)
-            _once(found.setdefault("sheet", {}), line.pop("player"), line, entry)
+        key = entry.name if isinstance(entry, ev.Phase) else keys[type(entry)]
+        value: Any = plain_entry(entry, names)
+        table = found
+        if isinstance(entry, ev.SheetLine):
+            table, key = found.setdefault("sheet", {}), value.pop("player")
         elif isinstance(entry, ev.Winner):
-            won = entry.names[0] if len(entry.names) == 1 else list(entry.names)
-            _once(found, "winner", won, entry)
+            value = entry.names[0] if len(entry.names) == 1 else list(entry.names)
+        elif key in WHOLE:
+            value = value.get(WHOLE[key], {})
+        if key not in BLOCKS:
+            if key in table:
+                line, column = entry.place()
+                told = f"a second {key!r}; write one"
+                raise UnreadableError.at(line=line, column=column, problem=told)
+            table[key] = value
+            continue
+        # a block that a round has, or that comes before its last one, begins another round
+        order = list(BLOCKS)
+        started = max((order.index(one) for one in (rounds[-1] if rounds else ())), default=-1)
+        begins = isinstance(entry, ev.Phase) or key not in LISTS
+        if not rounds or (begins and order.index(key) <= started):
+            rounds.append({})
+        if key not in LISTS:
+            rounds[-1] |= {} if isinstance(entry, ev.Phase) else {key: value}
         else:
-            _add_to_round(rounds, entry, names)
+            several = rounds[-1].setdefault(key, [])
+            several += [] if isinstance(entry, ev.Phase) else [value]
     if rounds:
         found["rounds"] = rounds
     return {key: found[key] for key in (*HEAD, *PARTS) if key in found}
-
-
-def _once(table: dict[str, Any], key: str, value: Any, entry: Event) -> None:
-    if key in table:
-        line, column = entry.place()
-        raise UnreadableError.at(line=line, column=column, problem=f"a second {key!r}; write one")
-    table[key] = value
-
-
-def _add_to_round(rounds: list[dict[str, Any]], entry: Event, names: Names) -> None:
-    key = _block_of(entry)
-    started = max((ORDER.index(one) for one in (rounds[-1] if rounds else ())), default=-1)
-    begins = isinstance(entry, ev.Phase) or key not in LISTS
-    new = begins and ORDER.index(key) <= started
-    if not rounds or new:
-        rounds.append({})
-    current = rounds[-1]
-    if isinstance(entry, ev.Phase):
-        if key in LISTS:
-            current.setdefault(key, [])
-    elif key in LISTS:
-        current.setdefault(key, []).append(plain_entry(entry, names))
-    elif key in WHOLE:
-        current[key] = plain_entry(entry, names).get("dice", {})
-    else:
-        current[key] = plain_entry(entry, names)
-
-
-def _block_of(entry: Event) -> str:
-    if isinstance(entry, ev.Phase):
-        return entry.name
-    every = {**LISTS, **WHOLE, **BLOCKS}
-    return next(key for key, cls in every.items() if isinstance(entry, cls))
 
 
 def box_tables(rules: Rules) -> Any:

@@ -101,14 +101,14 @@ class EntryRecords:
 
     def root(self) -> Schema:
         rounds: dict[str, Schema] = {}
-        for key in trees.ORDER:
+        for key, block in trees.BLOCKS.items():
             if key in trees.LISTS:
-                rounds[key] = self._list(self._entry(trees.LISTS[key]))
+                rounds[key] = self._list(self._entry(block))
             elif key in trees.WHOLE:
-                (held,) = declared_fields(trees.WHOLE[key])
-                rounds[key] = self._property(trees.WHOLE[key], held)
+                (held,) = declared_fields(block)
+                rounds[key] = self._property(block, held)
             else:
-                rounds[key] = self._entry(trees.BLOCKS[key])
+                rounds[key] = self._entry(block)
         line = self._entry(genotype.SheetLine)
         of_heads: dict[str, Schema] = {
             "game": {"const": "genotype"},
