@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
+from itertools import product
 from math import comb, factorial, prod
 from typing import TypeAlias
 
@@ -19,7 +19,6 @@ from testcross.rulesets.blocks import (
     Line,
     LocusSquare,
     Paragraph,
-    Row,
     Squares,
     TableBlock,
     TableColumn,
@@ -38,7 +37,6 @@ from testcross.rulesets.genotype.cards import (
     PlantCard,
     Pools,
     gene_of,
-    of_gene,
     shown_pools,
 )
 from testcross.rulesets.genotype.typed import GeneRoll, Parents
@@ -70,26 +68,17 @@ def die_law(parents: Parents, gene: str) -> Ninths:
     return one, two, three, 1
 
 
-def at_least(ninths: int, number: int, dice: int = DICE_OF_A_GENE) -> Fraction:
-    """Return how likely so many of some dice at least show what has so many ninths (C-3)."""
-    ways = range(number, dice + 1)
-    hits = sum(comb(dice, n) * ninths**n * (9 - ninths) ** (dice - n) for n in ways)
-    return Fraction(hits, 9**dice)
-
-
 @lru_cache(maxsize=512)
 def pool_states(ninths: Ninths) -> tuple[tuple[tuple[int, int, int, int], int], ...]:
     """Return each way in which the five dice of a gene can lie, with its ways of `WAYS`."""
     found = []
-    total = DICE_OF_A_GENE
-    for a in range(total + 1):
-        for b in range(total + 1 - a):
-            for c in range(total + 1 - a - b):
-                counts = (a, b, c, total - a - b - c)
-                ways = comb(total, a) * comb(total - a, b) * comb(total - a - b, c)
-                ways *= prod(n**k for n, k in zip(ninths, counts, strict=True))
-                if ways:
-                    found.append((counts, ways))
+    for a, b, c in product(range(DICE_OF_A_GENE + 1), repeat=3):
+        counts = (a, b, c, DICE_OF_A_GENE - a - b - c)
+        if counts[-1] >= 0:
+            ways = factorial(DICE_OF_A_GENE) // prod(map(factorial, counts))
+            ways *= prod(n**k for n, k in zip(ninths, counts, strict=True))
+            if ways:
+                found.append((counts, ways))
     return tuple(found)
 
 
@@ -112,28 +101,25 @@ def slot_costs(ninths: Ninths, needs: Needs, *, mutation: bool) -> Costs:
 
 
 class SlotLaw:
-    """How likely the traits of several genes are all had with so many slots (C-7)."""
+    """How likely traits of several genes are all had with so many slots (C-7)."""
 
-    def __init__(self, costs: Iterable[Costs]) -> None:
-        self.ways, self.all = [1], 1
-        for one in costs:
-            joined = [0] * (len(self.ways) + len(one) - 1)
-            for first, ways in enumerate(self.ways):
-                for second, more in enumerate(one):
-                    joined[first + second] += ways * more
-            self.ways, self.all = joined, self.all * WAYS
+    def __init__(
+        self, traits: Iterable[str], parents: Mapping[str, Parents], *, mutation: bool
+    ) -> None:
+        needs: dict[str, Counter[str]] = {}
+        for trait in traits:
+            needs.setdefault(gene_of(trait), Counter())[trait] += 1
+        self.ways, self.all = [1], WAYS ** len(needs)
+        for gene, need in needs.items():
+            one, two, three = (need[trait] for trait in TRAITS_OF[gene])
+            costs = slot_costs(die_law(parents[gene], gene), (one, two, three), mutation=mutation)
+            before, self.ways = self.ways, [0] * (len(self.ways) + DICE_OF_A_GENE)
+            for (first, ways), (second, more) in product(enumerate(before), enumerate(costs)):
+                self.ways[first + second] += ways * more
 
     def chance(self, slots: int) -> Fraction:
         """Return how likely so many slots are enough."""
         return Fraction(sum(self.ways[: slots + 1]), self.all)
-
-
-def needs_of(traits: Iterable[str]) -> dict[str, Needs]:
-    found: dict[str, list[int]] = {}
-    for trait in traits:
-        gene = gene_of(trait)
-        found.setdefault(gene, [0, 0, 0])[TRAITS_OF[gene].index(trait)] += 1
-    return {gene: (one, two, three) for gene, (one, two, three) in found.items()}
 
 
 # odds
@@ -158,7 +144,7 @@ class KindOdds:
         return DICE_OF_A_GENE * self.chance
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GeneOdds:
     """What the square of a gene can give."""
 
@@ -172,7 +158,7 @@ class GeneOdds:
     """DD, Dd, dd and De Novo."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """Dice that somebody wants to lie there, and how likely all of them do."""
 
@@ -185,7 +171,7 @@ class Wanted:
         return prod((chance for _, chance in self.by_gene), start=Fraction(1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SortedRoll:
     """A roll sorted into the pools of its gene."""
 
@@ -197,7 +183,7 @@ class SortedRoll:
     again_chance: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Odds:
     """What the squares can give."""
 
@@ -223,57 +209,47 @@ def odds(
     named = {*parents, *(roll.gene for roll in rolls), *map(gene_of, wanted or ())}
     genes = [gene for gene in GENES if gene in named or not named]
     lying = {gene: parents.get(gene) or box.parents(gene, {}) for gene in genes}
-    faces = box.values["square.cells"]
+    faces, found, asked = box.values["square.cells"], [], []
+    for gene, pair in lying.items():
+        ninths = die_law(pair, gene)
+        kinds = []
+        for trait, ninth in zip((*TRAITS_OF[gene], None), ninths, strict=True):
+            hits = [
+                comb(DICE_OF_A_GENE, n) * ninth**n * (9 - ninth) ** (DICE_OF_A_GENE - n)
+                for n in range(DICE_OF_A_GENE + 1)
+            ]
+            kinds.append(
+                KindOdds(
+                    trait=trait,
+                    chance=Fraction(ninth, 9),
+                    without_mutation=Fraction(ninth, 8) if trait else Fraction(0),
+                    at_least=tuple(
+                        Fraction(sum(hits[number:]), WAYS) for number in range(1, len(hits))
+                    ),
+                )
+            )
+        cells = tuple(zip(faces, cells_of(pair), strict=True))
+        printed = gene not in parents
+        found.append(GeneOdds(gene, pair, printed, cells, tuple(kinds)))
+        due = [(wanted or Counter())[kind] for kind in (*TRAITS_OF[gene], MUTATION + gene)]
+        if any(due):
+            states = pool_states(ninths)
+            ways = sum(ways for lies, ways in states if all(map(int.__ge__, lies, due)))
+            asked.append((gene, Fraction(ways, WAYS)))
     found_rolls = []
     for roll in rolls:
         cell_of = dict(zip(faces, cells_of(lying[roll.gene]), strict=True))
         cell_of[MUTATION] = MUTATION + roll.gene
-        found_rolls.append(
-            SortedRoll(
-                roll=roll,
-                parents=lying[roll.gene],
-                pool=Counter(cell_of[face] for face in roll.faces),
-                first_chance=chance_of_faces(roll.first),
-                again_chance=chance_of_faces(roll.again),
-            )
-        )
-    asked = [gene for gene in genes if wanted and of_gene(wanted, gene)]
+        pool = Counter(cell_of[face] for face in roll.faces)
+        chances = chance_of_faces(roll.first), chance_of_faces(roll.again)
+        found_rolls.append(SortedRoll(roll, lying[roll.gene], pool, *chances))
     keys = [f"parents.{gene}" for gene in genes if gene not in parents]
     return Odds(
-        genes=tuple(
-            _gene_odds(gene, lying[gene], faces, printed=gene not in parents) for gene in genes
-        ),
-        wanted=None
-        if wanted is None
-        else Wanted(
-            dice=wanted,
-            by_gene=tuple((gene, chance_of_dice(wanted, gene, lying[gene])) for gene in asked),
-        ),
-        rolls=tuple(found_rolls),
-        assumptions=assumptions(box, [*keys, "square.cells"]),
+        tuple(found),
+        None if wanted is None else Wanted(wanted, tuple(asked)),
+        tuple(found_rolls),
+        assumptions(box, [*keys, "square.cells"]),
     )
-
-
-def _gene_odds(gene: str, parents: Parents, faces: Sequence[str], *, printed: bool) -> GeneOdds:
-    ninths = die_law(parents, gene)
-    kinds = tuple(
-        KindOdds(
-            trait=trait,
-            chance=Fraction(ninth, 9),
-            without_mutation=Fraction(ninth, 8) if trait else Fraction(0),
-            at_least=tuple(at_least(ninth, number) for number in range(1, DICE_OF_A_GENE + 1)),
-        )
-        for trait, ninth in zip((*TRAITS_OF[gene], None), ninths, strict=True)
-    )
-    cells = tuple(zip(faces, cells_of(parents), strict=True))
-    return GeneOdds(gene=gene, parents=parents, is_printed=printed, cells=cells, kinds=kinds)
-
-
-def chance_of_dice(wanted: Pools, gene: str, parents: Parents) -> Fraction:
-    """Return how likely the dice of a gene that are wanted lie on the board after the roll."""
-    due = [wanted[kind] for kind in (*TRAITS_OF[gene], MUTATION + gene)]
-    states = pool_states(die_law(parents, gene))
-    return Fraction(sum(ways for lies, ways in states if all(map(int.__ge__, lies, due))), WAYS)
 
 
 def chance_of_faces(faces: Sequence[str]) -> Fraction:
@@ -292,7 +268,7 @@ def chance_of_faces(faces: Sequence[str]) -> Fraction:
 # plants
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class TileChange:
     """One tile added or taken away, and how likely all plants are completed then."""
 
@@ -316,18 +292,11 @@ def tile_changes(parents: Parents, printed: Parents) -> Iterator[TileChange]:
     """
     gene = gene_of(parents[0])
     for place, spot in enumerate(("left", "top")):
-        there = parents[place]
-        new = [printed[place]] if there != printed[place] else [gene * 2, gene.lower() * 2]
-        for parent in new:
+        there, away = parents[place], parents[place] != printed[place]
+        for parent in [printed[place]] if away else [gene * 2, gene.lower() * 2]:
             after = (parent, parents[1]) if spot == "left" else (parents[0], parent)
             if parent != there:
-                yield TileChange(
-                    gene=gene,
-                    spot=spot,
-                    parent=parent,
-                    takes_away=there != printed[place],
-                    parents=after,
-                )
+                yield TileChange(gene, spot, parent, away, after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -388,19 +357,13 @@ def garden_chance(
     printed = {gene: box.parents(gene, {}) for gene in GENES if gene in map(gene_of, every)}
     lying = {gene: parents.get(gene, pair) for gene, pair in printed.items()}
 
-    def law(traits: Iterable[str], changed: Mapping[str, Parents]) -> SlotLaw:
-        return SlotLaw(
-            slot_costs(die_law(changed[gene], gene), needs, mutation=mutation)
-            for gene, needs in needs_of(traits).items()
-        )
-
     def completion(traits: Sequence[str]) -> Completion:
-        costs = law(traits, lying)
+        costs = SlotLaw(traits, lying, mutation=mutation)
         without = {}
         for trait in dict.fromkeys(traits):
             rest = list(traits)
             rest.remove(trait)
-            without[trait] = law(rest, lying).chance(number)
+            without[trait] = SlotLaw(rest, lying, mutation=mutation).chance(number)
         best, now = max(without.values(), default=Fraction(0)), costs.chance(number)
         return Completion(
             chances=tuple(costs.chance(n) for n in range(1, number + 1)),
@@ -413,10 +376,9 @@ def garden_chance(
     changes = []
     for gene, pair in lying.items():
         for change in tile_changes(pair, printed[gene]):
-            after = law(every, {**lying, gene: change.parents})
-            changes.append((after.chance(number), change))
-    best = max((chance for chance, _ in changes), default=Fraction(0))
-    helpful = [change for chance, change in changes if chance == best > together.chance]
+            after = SlotLaw(every, {**lying, gene: change.parents}, mutation=mutation)
+            changes.append(replace(change, chance=after.chance(number)))
+    best = max((change.chance for change in changes), default=Fraction(0))
     keys = ["mat.dice_slots"] * (slots is None) + [f"parents.{gene}" for gene in printed]
     return GardenChance(
         plants=tuple((plant, completion(one)) for plant, one in zip(plants, wanted, strict=True)),
@@ -424,7 +386,7 @@ def garden_chance(
         slots=number,
         mutation=mutation,
         parents=lying,
-        tiles=tuple(replace(change, chance=best) for change in helpful),
+        tiles=tuple(change for change in changes if change.chance == best > together.chance),
         assumptions=assumptions(box, [*keys, *["tiles.cover"] * bool(printed)]),
     )
 
@@ -439,19 +401,16 @@ _WHY = (
 def odds_blocks(found: Odds) -> Iterator[Block]:
     """Yield squares side by side, how often each kind of dice comes up, and why."""
     squares = []
-    for gene in found.genes:
-        left, top = gene.parents
-        heading = " x ".join(gene.parents)
-        beside, above = (left[0], left[1]), (top[0], top[1])
-        square = LocusSquare(heading=heading, left=beside, top=above, cells=gene.cells)
-        squares.append(square)
-    yield Squares(tuple(squares))
-    yield Line()
     rows: dict[tuple[int, KindOdds], list[str]] = {}  # kinds that come up alike share a row
     for gene in found.genes:
+        left, top = ((one[0], one[1]) for one in gene.parents)
+        heading = " x ".join(gene.parents)
+        squares.append(LocusSquare(heading=heading, left=left, top=top, cells=gene.cells))
         for place, kind in enumerate(gene.kinds):
             alike = (place, replace(kind, trait=None))
             rows[alike] = list(dict.fromkeys([*rows.get(alike, []), kind.trait or "De Novo"]))
+    yield Squares(tuple(squares))
+    yield Line()
     shown = [
         [", ".join(names), str(kind.chance), str(kind.mean), *map(exact_percent, kind.at_least)]
         for (_, kind), names in sorted(rows.items(), key=lambda row: row[1] == ["De Novo"])
@@ -528,19 +487,16 @@ def garden_chance_blocks(found: GardenChance) -> Iterator[Block]:
         for slots in numbers
         if slots
     ]
-    slots = TableColumn("Slots", align=Align.RIGHT)
-    yield TableBlock((slots, *columns), tuple(_that_differ(rows)), quiet=True)
+    # the first row, the last, and those between them that differ from the one before
+    differing = [
+        row for n, row in enumerate(rows) if n in (0, len(rows) - 1) or row[1:] != rows[n - 1][1:]
+    ]
+    yield TableBlock(
+        (TableColumn("Slots", align=Align.RIGHT), *columns), tuple(differing), quiet=True
+    )
     yield Line()
     yield from map(Paragraph, _reasons(found))
     yield from assumed_blocks(found.assumptions)
-
-
-def _that_differ(rows: Sequence[Row]) -> Iterator[Row]:
-    """Yield the first row, the last, and those between them that differ from the one before."""
-    yield from rows[:1]
-    for before, row in pairwise(rows):
-        if row[1:] != before[1:] or row is rows[-1]:
-            yield row
 
 
 def _reasons(found: GardenChance) -> Iterator[str]:
@@ -563,26 +519,14 @@ def _reasons(found: GardenChance) -> Iterator[str]:
     elif found.slots > together.most:
         yield f"More than {together.most} slots make no difference."
     if together.hindrances and together.fewest > 1:
-        yield _hindering(together)
-    if together.chance < 1 and together.fewest <= found.slots:
-        yield _tiles(found)
-
-
-def _hindering(together: Completion) -> str:
-    """Return which trait hinders most, and what the chance would be without."""
-    traits = [trait for trait, _ in together.hindrances]
-    chance = exact_percent(together.hindrances[0][1])
-    if len(traits) == 1:
-        return f"{traits[0]} holds you back most: if it were covered, {chance}."
-    return (
-        f"{listed(traits, 'and')} hold you back most, all equally: if one were covered, {chance}."
-    )
-
-
-def _tiles(found: GardenChance) -> str:
-    """Return which change of one tile would help most."""
-    if not found.tiles:
-        return "Changing one tile would not help."
+        traits = [trait for trait, _ in together.hindrances]
+        holds, it = ("hold you back most, all equally", "one")
+        if len(traits) == 1:
+            holds, it = "holds you back most", "it"
+        chance = exact_percent(together.hindrances[0][1])
+        yield f"{listed(traits, 'and')} {holds}: if {it} were covered, {chance}."
+    if together.chance == 1 or together.fewest > found.slots:
+        return
     spots: dict[tuple[str, bool], list[str]] = {}
     for tile in found.tiles:
         spots.setdefault((tile.parent, tile.takes_away), []).append(tile.spot)
@@ -591,4 +535,8 @@ def _tiles(found: GardenChance) -> str:
         gene, where = gene_of(parent), listed(at)
         back = f"take the {where} tile of {gene} away, so that {parent} shows again"
         ways.append(back if away else f"{parent} as the {where} parent")
-    return f"The best tile change: {listed(ways)}; then {exact_percent(found.tiles[0].chance)}."
+    if ways:
+        then = exact_percent(found.tiles[0].chance)
+        yield f"The best tile change: {listed(ways)}; then {then}."
+    else:
+        yield "Changing one tile would not help."

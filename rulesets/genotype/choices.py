@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.breeding import KNIFE
@@ -23,6 +23,8 @@ from testcross.rulesets.genotype.entries import Covers, Pick, Purchase, Turn, Us
 from testcross.rulesets.genotype.moves import copies_of, cost_for, goal_fits, is_sold_out
 from testcross.rulesets.genotype.state import Bed, Board, State
 from testcross.rulesets.genotype.working import places_of, space_name
+
+MoveT = TypeVar("MoveT", Turn, Pick)
 
 
 def use_of(card: str) -> Use:
@@ -123,72 +125,73 @@ def drawn_choices(state: State, kind_of_card: str) -> list[Drawn]:
 
 
 def use_choices(state: State, name: str, turn: Turn) -> Iterator[Use]:
-    """Yield what a player can use beside the action of a turn, one card at a time."""
+    """Yield what a player can use beside a turn and what it uses already, one card at a time."""
     board = state.boards[name]
     action = spaces()[split_space(turn.space or "")[0]]
-    drawn = [one.card for one in turn.draws or () if isinstance(one.card, str)]
-    held = dict.fromkeys([*board.tools, *drawn])
-    helpers = [one for one in board.assistants if one not in board.used]
-    written = {str(one.plant) + str(one.trait) for one in turn.validates or ()}
-    sown = [Covers(plant, trait) for plant in turn.sows for trait in plant.traits]
-    covers = [c for c in open_covers(board) if str(c.plant) + str(c.trait) not in written]
-    covers = covers or sown
-    taken = [one.card for one in turn.draws or ()]
-    taken += [one.card for use in turn.uses for one in (*(use.draws or ()), use.plant) if one]
+    used = [use.name for use in turn.uses]
+    covered = [(one.plant, one.trait) for one in turn.validates or ()]
+    covers = [c for c in open_covers(board) if (c.plant, c.trait) not in covered]
+    covers = covers or [Covers(plant, trait) for plant in turn.sows for trait in plant.traits]
+    covered = [(one.plant, one.trait) for use in turn.uses for one in use.validates or ()]
+    goals = [turn.goal, *(use.goal for use in turn.uses)]
+    drawn = [one.card for one in turn.draws or ()]
+    taken = [*drawn, *(d.card for use in turn.uses for d in (*(use.draws or ()), use.plant) if d)]
     coins = board.coins - (turn.pays or 0)
-    for card in [*held, *helpers]:
-        effect = effects()[card]
-        use = use_of(card)
+    paid = any(effects()[card].coins < 0 for card in used)
+    in_hand = dict.fromkeys([*board.tools, *(card for card in drawn if isinstance(card, str))])
+    for name_of_card in [*in_hand, *(one for one in board.assistants if one not in board.used)]:
+        effect, use = effects()[name_of_card], use_of(name_of_card)
         if effect.moment not in ("turn", "receipt", action.goes_with) or effect.name == action.name:
             continue
         if effect.coins > 0:
             yield use
-        elif effect.coins < 0 and coins < cost_for(board, -effect.coins):
+        elif effect.coins < 0 and (paid or coins < cost_for(board, -effect.coins)):
             continue
         elif effect.claims:
             if board.goal_markers + (turn.goal is not None) < GOAL_MARKERS:
-                goals = [goal for goal in free_goals(state) if goal != turn.goal]
-                yield from (replace(use, goal=goal) for goal in goals)
+                free = (goal for goal in free_goals(state) if goal not in goals)
+                yield from (replace(use, goal=goal) for goal in free)
         elif effect.validates in ("any", "goal"):
             for one in covers:
-                if effect.validates == "any" or goal_fits(state, board, one.trait or ""):
+                fits = effect.validates == "any" or goal_fits(state, board, one.trait or "")
+                if fits and (one.plant, one.trait) not in covered:
                     yield replace(use, validates=(one,))
         elif effect.keeps > 1:
-            five = state.decks["plants"].cards[: effect.draws]
+            deck = state.decks["plants"]
+            five = deck.cards[: effect.draws]
             deck_draw = any(one.deck and isinstance(one.card, Plant) for one in turn.draws or ())
-            if len(five) == effect.draws and state.decks["plants"].is_known and not deck_draw:
+            if len(five) == effect.draws and deck.is_known and not deck_draw:
                 seen = tuple(Drawn(plant, deck=True) for plant in five)
                 best = sorted(five, key=lambda plant: -plant.points)[: effect.keeps]
                 yield replace(use, draws=seen, keeps=tuple(Drawn(plant) for plant in best))
-        elif effect.bed and effect.kind == "tool":
-            plants = [
-                d for d in drawn_choices(state, "plant") if d.card not in taken and not d.deck
-            ]
-            yield from (replace(use, plant=plant) for plant in plants)
-        elif effect.moment == "gardening":
-            more = [d for d in drawn_choices(state, "") if d.card not in taken and not d.deck]
-            tools = [d for d in more if d.card != "Watering Funnel"]
-            yield from (replace(use, draws=(one,)) for one in tools)
+        elif (effect.bed and effect.kind == "tool") or effect.moment == "gardening":
+            for card in drawn_choices(state, "plant" if effect.bed else ""):
+                if card.card in taken or card.deck:
+                    continue
+                if effect.bed:
+                    yield replace(use, plant=card)
+                elif card.card != "Watering Funnel":
+                    yield replace(use, draws=(card,))
 
 
-def copier_choices(board: Board, traits: Sequence[str]) -> list[Use]:
-    """Return the ways to cover copies of traits that are covered anyway (GT-107, GT-187)."""
-    cards = list(dict.fromkeys([*board.tools, *board.assistants]))
-    able = [card for card in cards if effects()[card].is_copier]
-    return [use_of(card) for card in able if traits]
+def copied(state: State, move: MoveT, covers: Sequence[Covers]) -> MoveT:
+    """Return a move with a card that covers copies of what it covers, if there is one.
 
-
-def copies_left(board: Board, covers: Sequence[Covers]) -> tuple[Covers, ...]:
-    """Return the copies that a Pollen Brush covers besides what is covered anyway."""
-    done = [(one.plant, one.trait) for one in covers]
+    That is a Pollen Brush or Sister May (GT-107, GT-187).
+    """
+    board: Board = state.boards[move.player or state.turn]
     traits = [one.trait for one in covers if one.trait]
-    found = []
+    cards = [card for card in (*board.tools, *board.assistants) if effects()[card].is_copier]
+    left, found = [(one.plant, one.trait) for one in covers], []
     for one in copies_of(board, traits):
-        if (one.plant, one.trait) in done:
-            done.remove((one.plant, one.trait))
+        if (one.plant, one.trait) in left:
+            left.remove((one.plant, one.trait))
         else:
             found.append(one)
-    return tuple(found)
+    if not cards or not found:
+        return move
+    use = replace(use_of(cards[0]), validates=tuple(found))
+    return replace(move, uses=(*move.uses, use))
 
 
 def pick_choices(state: State, name: str, shift: str | None) -> list[Pick]:

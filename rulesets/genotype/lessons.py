@@ -158,11 +158,15 @@ def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
     )
 
 
+@cache
+def peas() -> Ruleset:
+    return load_ruleset("genotype")
+
+
 # parameters
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
+class _Given(NamedTuple):
     """A parameter as it was typed, and the least and the most that a number may be."""
 
     name: str
@@ -188,22 +192,19 @@ class _Given:
             self.refuse("expected a chance between 0 and 1, such as 1/100, 1% or 0.01")
         return found
 
+    def is_number(self, text: str) -> bool:
+        is_short = text.isdecimal() and len(text) <= LONGEST_NUMBER
+        return is_short and self.least <= int(text) <= self.most
+
     def whole(self) -> int:
-        is_number = self.text.isdecimal() and len(self.text) <= LONGEST_NUMBER
-        if not is_number or not self.least <= int(self.text) <= self.most:
+        if not self.is_number(self.text):
             self.refuse(f"expected a whole number from {self.least} to {self.most:,}")
         return int(self.text)
 
     def numbers(self) -> tuple[int, ...]:
         """Return whole numbers with colons between them: ``52:48``."""
         parts = [part.strip() for part in self.text.replace(",", ":").split(":")]
-        right = 2 <= len(parts) <= 9 and all(
-            part.isdecimal()
-            and len(part) <= len(str(self.most))
-            and self.least <= int(part) <= self.most
-            for part in parts
-        )
-        if not right:
+        if not 2 <= len(parts) <= 9 or not all(map(self.is_number, parts)):
             self.refuse("expected two to nine whole numbers with colons, such as 52:48")
         return tuple(map(int, parts))
 
@@ -214,19 +215,12 @@ class _Given:
         except TestcrossError as error:
             raise LessonError(f"--{self.name}: {error}") from None
 
-    def plant(self) -> Any:
-        """Return the square of a plant with itself: it knows the plant, gametes and young."""
-        return self.read(punnett_square, peas(), self.text, self.text)
-
     def cross(self) -> Any:
         """Return the square of a cross: ``Ff x ff``."""
         parents = [one.strip() for one in split_parents(peas(), self.text)]
         if len(parents) != 2:
             self.refuse("expected two parents with an x between them, such as 'Ff x ff'")
-        return self.read(punnett_square, peas(), *parents)
-
-    def card(self) -> Any:
-        return self.read(read_card, self.text)
+        return self.read(crossed, *parents)
 
     def choice(self, known: Mapping[str, Any]) -> Any:
         """Return what a word stands for, in any letter case."""
@@ -235,9 +229,6 @@ class _Given:
             names = dict.fromkeys(getattr(one, "name", "") for one in known.values())
             self.refuse(f"expected one of {', '.join(names)}")
         return found
-
-    def gene(self) -> Any:
-        return self.choice({locus.name.casefold(): locus for locus in peas().loci})
 
     def trait(self) -> Any:
         known = {}
@@ -256,10 +247,10 @@ _READERS: Mapping[str, Callable[[_Given], Any]] = {
     **dict.fromkeys(("risk", "rate", "recombination"), _Given.chance),
     **dict.fromkeys(("young", "recombinants", "genes", "years", "dominant"), _Given.whole),
     **dict.fromkeys(("counts", "ratio"), _Given.numbers),
-    "plant": _Given.plant,
+    "plant": lambda given: given.read(crossed, given.text, given.text),  # with itself
     "cross": _Given.cross,
-    "card": _Given.card,
-    "gene": _Given.gene,
+    "card": lambda given: given.read(read_card, given.text),
+    "gene": lambda given: given.choice({one.name.casefold(): one for one in peas().loci}),
     "trait": _Given.trait,
     "overlay": _Given.overlay,
 }
@@ -351,11 +342,6 @@ def lesson_blocks(answer: LessonAnswer) -> Iterator[Block]:
 
 class LessonError(TestcrossError):
     """A parameter that a lesson cannot be worked out with."""
-
-
-@cache
-def peas() -> Ruleset:
-    return load_ruleset("genotype")
 
 
 # crosses

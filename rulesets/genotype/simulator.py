@@ -5,7 +5,8 @@ rule at its own entry. The key says where it is, and what was meant.
 """
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
 from testcross.rulesets.genotype.box_file import read_box
 from testcross.rulesets.genotype.breeding import due_shift
-from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, Plant
+from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn
 from testcross.rulesets.genotype.codes import JOHANN_CODES, SHEET_CODES, Code
 from testcross.rulesets.genotype.effects import ASSISTANTS, HARD_ASSISTANTS, effects
 from testcross.rulesets.genotype.johann_moves import next_move
@@ -117,15 +118,16 @@ class _Game:
                 self._reset()
         self._end()
 
-    def shuffled(self, cards: Sequence[Any]) -> list[Any]:
-        return self.rng.sample(list(cards), len(cards))
+    def shuffled(self, cards: Iterable[Any]) -> tuple[Any, ...]:
+        every = list(cards)
+        return tuple(self.rng.sample(every, len(every)))
 
     def _set_up(self) -> None:
         state, rules = self.state, self.dealt.rules
         box, solo = rules.box, bool(rules.difficulty)
-        plants: list[Plant] = self.shuffled(list(box.plants.elements()) or practice_deck())
-        tools = self.shuffled(list(box.tools.elements()))
-        helpers = self.shuffled([one for one in ASSISTANTS if one != rules.assistant])
+        plants = [*self.shuffled(list(box.plants.elements()) or practice_deck())]
+        tools = [*self.shuffled(box.tools.elements())]
+        helpers = [*self.shuffled(one for one in ASSISTANTS if one != rules.assistant)]
         size = int(box.values[box.row_key(len(state.players))])
         due = size + sum(2 if solo and name == ev.JOHANN else 3 for name in state.players)
         if len(plants) < due:
@@ -136,19 +138,19 @@ class _Game:
             )
         deal: dict[str, ev.Deal] = {}
         for name in self.dealt.players:
-            if solo and name == ev.JOHANN:
-                deal[name] = ev.Deal(column=(plants.pop(), plants.pop()))
-                if rules.assistant == "Sister Elisabeth":
-                    letters = {c: one.letter for c, one in box.automa.items() if one.letter != "*"}
-                    deal[name].support = (self.rng.choice(sorted(letters)),)
-            else:
+            if not solo or name != ev.JOHANN:
                 deal[name] = ev.Deal(plants.pop(), plants.pop(), plants.pop(), tools.pop())
+                continue
+            deal[name] = ev.Deal(column=(plants.pop(), plants.pop()))
+            if rules.assistant == "Sister Elisabeth":
+                letters = sorted(card for card, one in box.automa.items() if one.letter != "*")
+                deal[name].support = (self.rng.choice(letters),)
         rows = ev.Rows(
             tuple(plants.pop() for _ in range(size)),
             tuple(tools.pop() for _ in range(size)),
             tuple(helpers.pop() for _ in range(3)),
         )
-        automa = tuple(self.shuffled(list(box.automa))) if solo else None
+        automa = self.shuffled(box.automa) if solo else None
         decks = ev.Rows(tuple(plants), tuple(tools), tuple(helpers), automa)
         first = self.dealt.players[0] if solo else self.rng.choice(self.dealt.players)
         self.put(ev.SetUp(first, deal, rows=rows, decks=decks))
@@ -168,64 +170,44 @@ class _Game:
 
     def _turn(self, name: str) -> ev.Turn:
         state = self.state
-        said = list(legal.said_of_turns(state, name))
+        fields = list(legal.said_of_turns(state, name))
         if self.greedy[name]:
-            turn = self.choose(name, [ev.Turn(**one) for one in said], _worth_of_turn)
+            turn = self.choose(name, [ev.Turn(**one) for one in fields], _worth_of_turn)
         else:
-            turn = ev.Turn(**self.rng.choice(said))
+            turn = ev.Turn(**self.rng.choice(fields))
         if turn.space == "Father Omari":
-            turn = self._omari(name, turn)
+            roll, covers = {}, []
+            for gene in GENES:
+                faces = [self.face()]
+                while faces[-1] == MUTATION:
+                    faces.append(self.face())
+                roll[gene] = (tuple(faces),)
+                for die in state.rules.box.dice(gene, state.tiles[gene], faces[-1:]):
+                    beds = [bed for bed in state.boards[name].garden if die in bed.open_traits]
+                    covers += [ev.Covers(bed.plant, die) for bed in beds[:1]]
+            turn = replace(turn, roll=roll, validates=tuple(covers))
         turn = self._with_uses(name, turn)
         beds = [bed for bed in state.boards[name].garden if bed.plant in turn.harvests]
         if any(bed.on == EDUARD for bed in beds):
             turn = self._with_eduard(turn)
         covers = [*(turn.validates or ()), *(c for u in turn.uses for c in u.validates or ())]
-        for use in legal.copier_choices(state.boards[name], [one.trait or "" for one in covers])[
-            :1
-        ]:
-            copies = legal.copies_left(state.boards[name], covers)
-            if copies and self.rng.random() < 0.7:
-                turn = replace(turn, uses=(*turn.uses, replace(use, validates=copies)))
-        return turn
-
-    def _omari(self, name: str, turn: ev.Turn) -> ev.Turn:
-        state, roll, covers = self.state, {}, []
-        for gene in GENES:
-            faces = [self.face()]
-            while faces[-1] == MUTATION:
-                faces.append(self.face())
-            roll[gene] = (tuple(faces),)
-            for die in state.rules.box.dice(gene, state.tiles[gene], faces[-1:]):
-                beds = [bed for bed in state.boards[name].garden if die in bed.open_traits]
-                covers += [ev.Covers(bed.plant, die) for bed in beds[:1]]
-        return replace(turn, roll=roll, validates=tuple(covers))
+        with_copies = legal.copied(state, turn, covers)
+        return with_copies if with_copies != turn and self.rng.random() < 0.7 else turn
 
     def _with_uses(self, name: str, turn: ev.Turn) -> ev.Turn:
         """Use cards beside the action: a Watering Funnel at once, others by chance."""
-        state = self.state
-        board = state.boards[name]
         for _ in range(3):
-            choices = list(legal.use_choices(state, name, turn))
+            choices = list(legal.use_choices(self.state, name, turn))
             drawn = [one.card for one in turn.draws or ()]
             due = [u for u in choices if u.tool and effects()[u.tool].moment == "receipt"]
             used = [use.name for use in turn.uses]
-            held = board.funnels_due + sum(use.tool in drawn for use in due[:1])
+            held = self.state.boards[name].funnels_due + sum(use.tool in drawn for use in due[:1])
             if due and held > used.count(due[0].name):
                 choices = due
             elif not self.greedy[name] and self.rng.random() < 0.5:
                 break
             else:
                 choices = [use for use in choices if use.name not in used]
-            goals = [use.goal for use in turn.uses if use.goal]
-            covered = [(c.plant, c.trait) for use in turn.uses for c in use.validates or ()]
-            paid = any(effects()[name].coins < 0 for name in used)
-            choices = [
-                use
-                for use in choices
-                if use.goal not in goals
-                and not any((one.plant, one.trait) in covered for one in use.validates or ())
-                and not (paid and effects()[use.name].coins < 0)
-            ]
             if not choices:
                 break
             turn = replace(turn, uses=(*turn.uses, self.rng.choice(choices)))
@@ -254,17 +236,14 @@ class _Game:
         deck = self.state.decks["automa"]
         if len(deck.cards) > len(taken):
             return str(deck.cards[len(taken)])
-        unseen = dict(deck.unseen or {})
-        for card in taken:
-            unseen[card] = unseen.get(card, 0) - 1
-        left = [card for card, n in unseen.items() if n > 0]
-        # the deck is used up: those laid aside are shuffled
-        left = left or [card for card in deck.discards if card not in taken]
+        left = sorted(+(Counter(deck.unseen or ()) - Counter(taken)))
+        # where the deck is used up, those laid aside are shuffled
+        left = left or sorted(card for card in deck.discards if card not in taken)
         if not left:
             raise TestcrossError(
                 "none of Johann's cards lets him do anything here; the box needs other automa cards"
             )
-        return str(self.rng.choice(sorted(left)))
+        return str(self.rng.choice(left))
 
     def _with_decks(self, entry: Event) -> Event:
         """Write down the order of decks that Johann may make anew."""
@@ -273,10 +252,10 @@ class _Game:
         orders: dict[str, Any] = {}
         for kind in ("plants", "tools"):
             deck = self.state.decks[kind]
-            if len(deck.cards) < 8 and deck.discards and not deck.cards:
-                orders[kind] = tuple(self.shuffled(deck.discards))
+            if deck.discards and not deck.cards:
+                orders[kind] = self.shuffled(deck.discards)
         if isinstance(entry, ev.AutomaPhase):
-            orders["automa"] = tuple(self.shuffled(list(self.state.rules.box.automa)))
+            orders["automa"] = self.shuffled(self.state.rules.box.automa)
         return replace(entry, decks=ev.Rows(**orders)) if orders else entry
 
     # Plant Breeding
@@ -314,30 +293,21 @@ class _Game:
         state = self.state
         board = state.boards[name]
         choices = legal.pick_choices(state, name, shift)
-        if choices[0].passes and "Brother Franz" in board.assistants:
-            choices = self._with_franz(name, shift) or choices
+        franz = "Brother Franz"
+        ready = franz in board.assistants and franz not in board.used
+        if choices[0].passes and ready and board.coins and board.free_slots <= 0:
+            board.extra_slots += 2  # his, for a coin (GT-185)
+            more = [one for one in legal.pick_choices(state, name, shift) if not one.passes]
+            board.extra_slots -= 2
+            use = ev.Use(assistant=franz, pays=1)
+            choices = [replace(one, uses=(use, *one.uses)) for one in more] or choices
         pick = self.choose(name, choices, _worth_of_pick)
         knives = list(legal.with_knife(state, pick))
         if knives and self.rng.random() < 0.5:
             pick = self.rng.choice(knives)
         covers = [ev.Covers(pick.plant, pick.trait)] if pick.trait else []
         covers += [one for use in pick.uses for one in use.validates or ()]
-        for use in legal.copier_choices(board, [one.trait or "" for one in covers])[:1]:
-            copies = legal.copies_left(board, covers)
-            if copies:
-                pick = replace(pick, uses=(*pick.uses, replace(use, validates=copies)))
-        return pick
-
-    def _with_franz(self, name: str, shift: str | None) -> list[ev.Pick]:
-        """Return picks on the slots of Brother Franz, for a coin (GT-185)."""
-        board = self.state.boards[name]
-        if "Brother Franz" in board.used or not board.coins or board.free_slots > 0:
-            return []
-        board.extra_slots += 2
-        found = [pick for pick in legal.pick_choices(self.state, name, shift) if not pick.passes]
-        board.extra_slots -= 2
-        use = ev.Use(assistant="Brother Franz", pays=1)
-        return [replace(pick, uses=(use, *pick.uses)) for pick in found]
+        return legal.copied(state, pick, covers)
 
     # upgrades, reset, end
 
@@ -351,51 +321,41 @@ class _Game:
             choices = list(legal.purchase_choices(self.state, name))
             if not legal.drawn_choices(self.state, "plant"):  # he comes with a plant
                 choices = [one for one in choices if one.card != EDUARD]
-            wants = choices and self.rng.random() < (0.8 if self.greedy[name] else 0.6)
-            one = (
-                self.choose(name, choices, _worth_of_purchase)
-                if wants
-                else ev.Purchase(name, passes=True)
-            )
-            if one.card == EDUARD:
-                one = self._with_eduard(one)
-            self.put(one)
+            one = ev.Purchase(name, passes=True)
+            if choices and self.rng.random() < (0.8 if self.greedy[name] else 0.6):
+                one = self.choose(name, choices, _worth_of_purchase)
+            self.put(self._with_eduard(one) if one.card == EDUARD else one)
 
-    def _with_eduard(self, one: MoveT) -> MoveT:
+    def _with_eduard(self, move: MoveT) -> MoveT:
         """Put a plant on Brother Eduard, which nobody draws in this move (GT-189)."""
-        drawn: list[Drawn] = list(getattr(one, "draws", None) or ())
-        for used in one.uses:
+        drawn: list[Drawn] = list(getattr(move, "draws", None) or ())
+        for used in move.uses:
             drawn += used.draws or ()
             drawn += [used.plant] if used.plant else []
         cards, deck = [d.card for d in drawn], any(d.deck for d in drawn)
-        plants = [d for d in legal.drawn_choices(self.state, "plant") if d.card not in cards]
-        plants = [d for d in plants if not (d.deck and deck)]
+        choices = legal.drawn_choices(self.state, "plant")
+        plants = [d for d in choices if d.card not in cards and not (d.deck and deck)]
         if not plants:
-            return one
+            return move
         use = ev.Use(assistant=EDUARD, plant=self.rng.choice(plants))
-        return replace(one, uses=(*one.uses, use))
+        return replace(move, uses=(*move.uses, use))
 
     def _reset(self) -> None:
-        state = self.state
         orders: dict[str, Any] = {}
         for kind in KINDS:
-            deck, row = state.decks[kind], [card for card in state.rows[kind] if card]
+            deck, row = self.state.decks[kind], [card for card in self.state.rows[kind] if card]
             if len(deck.cards) < 8:
-                orders[kind] = tuple(self.shuffled([*deck.discards, *row]))
-        if state.solo:
-            orders["automa"] = tuple(self.shuffled(list(state.rules.box.automa)))
+                orders[kind] = self.shuffled([*deck.discards, *row])
+        if self.state.solo:
+            orders["automa"] = self.shuffled(self.state.rules.box.automa)
         self.put(ev.Reset(decks=ev.Rows(**orders) if orders else None))
 
     def _end(self) -> None:
-        self.put(
-            ev.Harvests(
-                {
-                    n: tuple(b.plant for b in board.garden if b.is_complete)
-                    for n, board in self.state.boards.items()
-                    if any(b.is_complete for b in board.garden)
-                }
-            )
-        )
+        done = {
+            name: tuple(bed.plant for bed in board.garden if bed.is_complete)
+            for name, board in self.state.boards.items()
+        }
+        self.put(ev.Harvests({name: plants for name, plants in done.items() if plants}))
         results = {}
         for name in self.dealt.players:
             one = score_of(self.state, name)

@@ -37,10 +37,9 @@ def best_numbers(tops: Sequence[int], rows: Sequence[AtMost], worth: Sum) -> lis
     numbers = [model.new_int_var(0, top, str(place)) for place, top in enumerate(tops)]
 
     def total(terms: Sum) -> cp_model.LinearExpr:
-        places = [place for place in terms if terms[place]]
-        return cp_model.LinearExpr.weighted_sum(
-            [numbers[place] for place in places], [terms[place] for place in places]
-        )
+        counted = [place for place in terms if terms[place]]
+        weights = [terms[place] for place in counted]
+        return cp_model.LinearExpr.weighted_sum([numbers[place] for place in counted], weights)
 
     for row in rows:
         if any(row.terms.values()):
