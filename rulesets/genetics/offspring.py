@@ -27,10 +27,11 @@ from testcross.rulesets.genetics.names import (
     states_at,
 )
 from testcross.rulesets.genetics.offspring_chances import (
-    Brood,
     Chance,
     Condition,
+    deaths_in,
     expected,
+    known_chances,
     parts_of,
     ranges,
 )
@@ -79,12 +80,10 @@ def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance,
     """
     ways = phases_of_both(ruleset, sire, dam) or [({}, {})]  # too many: as if not linked
     extremes = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
-    by_herd = [
-        tuple(Brood(ruleset, sire, dam, way, shown).chances()) for way in ways for shown in extremes
-    ]
-    if all(one == by_herd[0] for one in by_herd):
-        return by_herd[0]
-    chances = [{one.variety: one.chance or Fraction() for one in some} for some in by_herd]
+    each_way = [known_chances(ruleset, sire, dam, way, shown) for way in ways for shown in extremes]
+    if all(one == each_way[0] for one in each_way):
+        return each_way[0]
+    chances = [{one.variety: one.chance or Fraction() for one in some} for some in each_way]
     names = dict.fromkeys(name for some in chances for name in some)
     # if only one parent leaves open what lies together: its ways, and each chance by them
     open_phases = [
@@ -153,8 +152,10 @@ def notes_on(
         return tuple(notes)
     ways, deaths = phases_of_both(ruleset, sire, dam), list[str]()
     if ruleset.has_lethals:
-        brood = Brood(ruleset, sire, dam, ways[0]) if ways else Brood(ruleset, sire, dam)
-        unborn, after_birth = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
+        way = ways[0] if ways else ({}, {})
+        unborn, after_birth = (
+            deaths_in(ruleset, sire, dam, way, when) for when in (BEFORE_BIRTH, AFTER_BIRTH)
+        )
         deaths += [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
         deaths += [f"Of those born, {after_birth}."] if after_birth else []
     linked = linkage_notes(ruleset, ways[0]) if ways else ()

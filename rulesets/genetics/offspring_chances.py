@@ -1,20 +1,20 @@
 """Chances of offspring, by what is known of the parents.
 
-``Brood``: both genotypes known in full, so that each chance is exact, by sex, of the born and of
-the living. ``ranges``: known in part, so that each chance lies between two ends, with what it
-depends on; loci of one chromosome are taken together where that makes a difference. ``expected``:
-means over all that the parents can be, by how often alleles are among founders (Hardy-Weinberg),
-which is never assumed: it is given, or estimated from a herd.
+``known_chances``: both genotypes known in full, so that each chance is exact, by sex, of the born
+and of the living. ``expected``: means over all that the parents can be, by how often alleles are
+among founders (Hardy-Weinberg), which is never assumed: it is given, or estimated from a herd.
+``ranges``: known in part, so that each chance lies between two ends, with what it depends on; loci
+of one chromosome are taken together where that makes a difference.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product, repeat
 from math import lcm, prod
-from operator import contains, itemgetter
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import listed
@@ -27,7 +27,7 @@ from testcross.rulesets.genetics.linkage import (
     linked_places,
     recombination,
 )
-from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus, disjoint, joined
+from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus, WholeReading, disjoint, joined
 from testcross.rulesets.genetics.names import (
     Composed,
     Weights,
@@ -65,7 +65,7 @@ class Condition:
     """How likely the variety is then; None where that depends on more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Chance:
     """A variety that two parents can have."""
 
@@ -87,240 +87,336 @@ class Chance:
     what both must be so that there can be one at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Among:
-    """Among which offspring a share is counted."""
-
-    left: tuple[Reading, ...]
-    """Those that have one of these at each locus."""
-    sexes: tuple[int | None, ...]
-    """Those of one of these sexes; None where sons and daughters do not differ."""
+Item: TypeAlias = Reading | Prefix
+"""What is asked at a locus: a reading, or what a prefix of it, or none, stands for."""
+_CONCEIVED, _BORN, _GROWN = 0, 1, 2
+"""Among which offspring a share is counted."""
 
 
-_ALL = Fraction(1)
+@lru_cache(maxsize=4_096)
+def parts_of(variety: Variety) -> tuple[WholeReading, ...]:
+    """Return the ways to read a variety, so that no genotype is in two of them."""
+    return disjoint(variety.ways)
 
 
-class Brood:
-    """The offspring of two animals whose genotypes are known in full.
+def _asked_of(ruleset: Ruleset, base: Variety) -> list[WholeReading]:
+    return joined(parts_of(composed(ruleset, base, ()) if base.takes_prefixes else base))
+
+
+def _gone(locus: Locus, stage: int) -> Reading:
+    return (frozenset[Genotype](), locus.unborn, locus.ungrown)[stage]
+
+
+def _chances_at(
+    locus: Locus,
+    weights: Weights,
+    sire: Reading,
+    dam: Reading,
+    sex: int | None = None,
+    stage: int = _BORN,
+) -> dict[tuple[Genotype, Genotype], Fraction]:
+    """Return how many of the offspring of each couple, perhaps of one sex, are as asked."""
+    chances = {}
+    there = locus.of_sex(sex) - _gone(locus, stage)
+    for his, hers in product(sorted(sire), sorted(dam)):
+        left = [one for one in locus.offspring(his, hers) if one in there]
+        fits = sum(much * sum(one in some for one in left) for much, some in weights)
+        chances[his, hers] = Fraction(fits) / (len(left) or 1)
+    return chances
+
+
+# exact chances, and means
+
+
+class _NoFrequenciesError(Exception):
+    """Nobody said how often the alleles of a locus are."""
+
+
+class _Case(NamedTuple):
+    """A sex of offspring, a way to read each parent, and how often these come together."""
+
+    sex: int | None
+    weight: Fraction
+    sire: WholeReading
+    dam: WholeReading
+
+
+class _Litter:
+    """What offspring two parents have, case by case: loci are independent within a case.
 
     Each parent gives either allele of a pair as often (Law of Segregation), each locus by itself
-    (Law of Independent Assortment) unless what lies together in the parents is known; loci on sex
-    chromosomes go together with the sex.
+    (Law of Independent Assortment) unless what lies together in the parents is known. A case fixes
+    the sex, which loci on sex chromosomes go with, and how a card is read that has several ways.
+
+    Args:
+        ruleset: whose loci and names count.
+        parents: the sire and the dam.
+        phases: what lies together in each.
+        shown: how many show what some show and others not, where nobody knows how many.
+        often: how often alleles are, where a genotype is not known.
     """
 
     def __init__(
         self,
         ruleset: Ruleset,
-        sire: Animal,
-        dam: Animal,
+        parents: tuple[Animal, Animal],
+        *,
         phases: tuple[Phase, Phase] = ({}, {}),
-        shown: Fraction = _ALL,
+        shown: Fraction = Fraction(1),
+        often: Frequencies | None = None,
     ) -> None:
-        self._ruleset, self._shown = ruleset, shown
-        self._loci = ruleset.loci
-        self._parents = (sire, dam)
-        self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
-        self._units = list(linked_places(ruleset, self._parents, phases))
+        self._ruleset, self._parents, self._phases = ruleset, parents, phases
+        self._shown, self._often = shown, often or {}
+        self._units = list(linked_places(ruleset, parents, phases))
         """Places that are inherited together."""
-        self._unit_of = {p: number for number, unit in enumerate(self._units) for p in unit}
-        self._offspring = [self._offspring_at(unit, phases) for unit in self._units]
-        self._counts: dict[tuple[int, int | None, tuple[Reading, ...]], int] = {}
-        every = tuple(locus.every for locus in ruleset.loci)
-        born = tuple(locus.every - locus.unborn for locus in ruleset.loci)
-        grown = tuple(locus.every - locus.ungrown for locus in ruleset.loci)
-        self._all, self._born = _Among(every, self._sexes), _Among(born, self._sexes)
-        self._among = {"chance": self._born}
-        if ruleset.is_sexed:
-            self._among |= {"sons": _Among(born, (MALE,)), "daughters": _Among(born, (FEMALE,))}
-        if self.deaths(AFTER_BIRTH):
-            self._among["living"] = _Among(grown, self._sexes)
-        self._whole = {key: self._share(one.left, one.sexes) for key, one in self._among.items()}
-
-    def chances(self) -> Iterator[Chance]:
-        """Yield each variety that they can have, in the deck's order, with how likely it is.
-
-        Prefixes tell of loci by themselves, so their shares are worked out once for all bases.
-        """
-        places = prefix_places(self._ruleset)
-        if any(
-            parent.readings[place] <= locus.ungrown
-            for parent in self._parents
-            for place, locus in enumerate(self._loci)
-        ):
-            return
-        apart = not any(
-            self._loci[place].is_sexed or len(self._units[self._unit_of[place]]) > 1
-            for place in places
-        )
-        states = [[*self._states(place)] if apart else [] for place in places]
-        for base in self._ruleset.varieties:
-            bare = composed(self._ruleset, base, ()) if base.takes_prefixes else base
-            shares = self._shares_of(bare)
-            if not base.takes_prefixes or not places:
-                each = iter([_chance(base.name, shares)])
-            elif not shares["chance"]:
-                continue
-            elif apart:
-                each = (self._beside(base.name, shares, chosen) for chosen in product(*states))
-            else:
-                born = (
-                    [one for one in states_at(self._ruleset, place) if self._is_born(one)]
-                    for place in places
-                )
-                each = (self._named(base, chosen) for chosen in product(*born))
-            yield from (one for one in each if one.chance)
-
-    def _named(self, base: Variety, chosen: tuple[Prefix, ...]) -> Chance:
-        found: defaultdict[str, Fraction] = defaultdict(Fraction)
-        each = (states_shown(self._ruleset, state, self._shown) for state in chosen)
-        for terms in product(*each):
-            shares = self._shares_of(composed(self._ruleset, base, tuple(one for _, one in terms)))
-            for key, share in shares.items():
-                found[key] += share * prod(much for much, _ in terms)
-        return _chance(composed(self._ruleset, base, chosen).name, found)
-
-    @staticmethod
-    def _beside(
-        base: str,
-        shares: Mapping[str, Fraction],
-        chosen: Sequence[tuple[str, Mapping[str, Fraction]]],
-    ) -> Chance:
-        """Return the chance of a base with prefixes that have no part in its own."""
-        names = [name for name, _ in chosen if name]
-        found = {key: prod((one[key] for _, one in chosen), start=s) for key, s in shares.items()}
-        return _chance(" ".join([*names, base]), found)
-
-    def _states(self, place: int) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
-        """Yield what can be said of a locus and is possible there, with its share of all that can.
-
-        What a mask hides there takes no prefixes and does not count.
-        """
-        states = states_at(self._ruleset, place)
-        every = frozenset[Genotype]().union(*(state.reading for state in states))
-        unit = self._unit_of[place]
-        for state in states:
-            shares = {}
-            parts = states_shown(self._ruleset, state, self._shown)
-            shown = [(much, one.reading) for much, one in parts]
-            for key, among in self._among.items():
-                part, whole = (
-                    sum(
-                        much * self._count(unit, (one & among.left[place],), among.sexes[0])
-                        for much, one in some
-                    )
-                    for some in (shown, [(1, every)])
-                )
-                shares[key] = Fraction(part) / (whole or 1)
-            if shares["chance"]:
-                yield state.name, shares
-
-    def _shares_of(self, variety: Variety) -> dict[str, Fraction]:
-        found = {}
-        for key, among in self._among.items():
-            ways = (
-                [way & one for way, one in zip(some, among.left, strict=True)]
-                for some in parts_of(variety)
-            )
-            part = sum((self._share(way, among.sexes) for way in ways), Fraction())
-            found[key] = part / self._whole[key] if self._whole[key] else part
-        return found
-
-    def deaths(self, when: str) -> str:
-        """Say who dies before birth, or after it, and how many; empty where none does."""
-        left = (self._born if when == AFTER_BIRTH else self._all).left
-        found = []
-        for place, locus in enumerate(self._loci):
-            for genotype, time in locus.lethal:
-                only = [*left[:place], frozenset({genotype}), *left[place + 1 :]]
-                share = self._share(only, self._sexes)
-                if time == when and share:
-                    part = share / self._share(left, self._sexes)
-                    found.append(f"{part} are {format_genotype(locus, genotype)} and die {when}")
-        return listed(found, "and")
-
-    def _share(self, readings: Sequence[Reading], sexes: Sequence[int | None]) -> Fraction:
-        """Return how likely an offspring of some sexes has this at every locus."""
-        found = Fraction()
-        for sex in sexes:
-            number, whole = 1, 2 if self._ruleset.is_sexed else 1
-            for unit, places in enumerate(self._units):
-                number *= self._count(unit, tuple(readings[place] for place in places), sex)
-                if not number:
-                    break
-                whole *= self._count(unit, tuple(self._loci[p].every for p in places), sex)
-            found += Fraction(number, whole)
-        return found
-
-    def _count(self, unit: int, readings: tuple[Reading, ...], sex: int | None) -> int:
-        """Return how many of the combinations of gametes at some loci read so and are of a sex."""
-        key = (unit, sex, readings)
-        if key not in self._counts:
-            own = [
-                self._loci[place].of_sex(sex) & reading
-                for place, reading in zip(self._units[unit], readings, strict=True)
-            ]
-            self._counts[key] = sum(
-                number
-                for offspring, number in self._offspring[unit].items()
-                if all(map(contains, own, offspring))
-            )
-        return self._counts[key]
-
-    def _offspring_at(
-        self, places: tuple[int, ...], phases: tuple[Phase, Phase]
-    ) -> Mapping[tuple[Genotype, ...], int]:
-        """Return how often each combination of genotypes comes, as whole numbers."""
-        if len(places) == 1:
-            (his,), (hers,) = (parent.readings[places[0]] for parent in self._parents)
-            return Counter((one,) for one in self._loci[places[0]].offspring(his, hers))
-        given = [
-            gametes_at(
-                self._ruleset,
-                places,
-                [phase.get(p) or next(iter(parent.readings[p])) for p in places],
-                sex,
-            )
-            for sex, parent, phase in zip((MALE, FEMALE), self._parents, phases, strict=True)
+        self._shares: dict[tuple[object, ...], Fraction] = {}
+        self._together: dict[tuple[int, ...], Counter[tuple[Genotype, ...]]] = {}
+        sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
+        his, hers = (list(self._weighted(one)) for one in parents)
+        self._cases = [
+            _Case(sex, one * other / len(sexes), sire, dam)
+            for sex, (one, sire), (other, dam) in product(sexes, his, hers)
         ]
-        found: Counter[tuple[Genotype, ...]] = Counter()
-        scale = prod(lcm(*(chance.denominator for chance in some.values())) for some in given)
-        for (one, chance), (other, too) in product(*(some.items() for some in given)):
-            offspring = tuple(
-                self._loci[p].from_gametes(a, b) for p, a, b in zip(places, one, other, strict=True)
-            )
-            found[offspring] += int(chance * too * scale)
+
+    def chances(self, possible: Iterable[Composed]) -> Iterator[Chance]:
+        """Yield each of some names that offspring can have, with how likely it is."""
+        prefixed = prefix_places(self._ruleset)
+        numbers = range(len(self._cases))
+        among = {"chance": self._weights_among(_BORN)}
+        if self._ruleset.is_sexed:
+            for name, sex in (("sons", MALE), ("daughters", FEMALE)):
+                its = [one.weight * (one.sex == sex) for one in self._cases]
+                among[name] = [weight / sum(its) for weight in its] if any(its) else its
+        if any(self.deaths(AFTER_BIRTH)):
+            among["living"] = self._weights_among(_GROWN)
+        stages = {name: _GROWN if name == "living" else _BORN for name in among}
+        beside: dict[tuple[object, ...], Fraction] = {}
+        for base, some in possible:
+            at = prefixed if base.takes_prefixes else ()
+            mixed = [unit for unit in self._units if not set(unit).isdisjoint(at)]
+            rest = [unit for unit in self._units if unit not in mixed]
+            besides = [place for unit in mixed for place in unit if place not in at]
+            own = [
+                (way, number, stage, value)
+                for way in _asked_of(self._ruleset, base)
+                for number in numbers
+                for stage in {*stages.values()}
+                if (value := self._product(rest, way, {}, number, stage))
+            ]
+            for chosen in some if own else ():
+                states = {one.place: one for one in chosen}
+                found = dict.fromkeys(among, Fraction())
+                for way, number, stage, value in own:
+                    key = (chosen, *(way[place] for place in besides), number, stage)
+                    if key not in beside:
+                        beside[key] = self._product(mixed, way, states, number, stage)
+                    for name, weights in among.items():
+                        if stages[name] == stage:
+                            found[name] += weights[number] * value * beside[key]
+                if found["chance"]:
+                    yield _chance(spelt(self._ruleset, base, chosen), found)
+
+    def every_name(self) -> Iterator[Composed]:
+        """Yield every base, and beside it whatever is possible at the loci of prefixes."""
+        unit_of = {place: unit for unit in self._units for place in unit}
+        states = [
+            [state for state in states_at(self._ruleset, place) if self._is_possible(state, unit)]
+            for place in prefix_places(self._ruleset)
+            for unit in [unit_of[place]]
+        ]
+        every = tuple(product(*states))
+        for base in self._ruleset.varieties:
+            yield base, every if base.takes_prefixes else ((),)
+
+    def deaths(self, when: str) -> Iterator[str]:
+        """Yield who dies before birth, or after it, and how many."""
+        stage = _BORN if when == AFTER_BIRTH else _CONCEIVED
+        weights = self._weights_among(stage)
+        for place, locus in enumerate(self._ruleset.loci):
+            (unit,) = (unit for unit in self._units if place in unit)
+            for genotype in (one for one, time in locus.lethal if time == when):
+                only = self._items(unit, {place: frozenset({genotype})})
+                share = sum(
+                    weight * self._share(unit, only, number, stage)
+                    for number, weight in enumerate(weights)
+                )
+                if share:
+                    yield f"{share} are {format_genotype(locus, genotype)} and die {when}"
+
+    def _is_possible(self, state: Prefix, unit: tuple[int, ...]) -> bool:
+        items = self._items(unit, {state.place: state})
+        return any(self._share(unit, items, n, _BORN) for n in range(len(self._cases)))
+
+    def _items(self, unit: tuple[int, ...], asked: Mapping[int, Item]) -> tuple[Item, ...]:
+        return tuple(asked.get(place, self._ruleset.loci[place].every) for place in unit)
+
+    def _weights_among(self, stage: int) -> list[Fraction]:
+        """Return how many of those left are of each case: a locus that kills may kill one sex."""
+        weights = []
+        for number, case in enumerate(self._cases):
+            weight = case.weight
+            for unit in self._units:
+                loci = [self._ruleset.loci[place] for place in unit]
+                if any(locus.is_sexed and locus.lethal for locus in loci):
+                    left = tuple(locus.every - _gone(locus, stage) for locus in loci)
+                    weight *= self._share(unit, left, number, _CONCEIVED)
+            weights.append(weight)
+        whole = sum(weights, Fraction())
+        return [weight / whole if whole else weight for weight in weights]
+
+    def _weighted(self, parent: Animal) -> Iterator[tuple[Fraction, WholeReading]]:
+        """Yield the ways to read an animal, without what no grown one is, and how likely each."""
+        ways = disjoint(parent.ways)
+        differing = [i for i, column in enumerate(zip(*ways, strict=True)) if len({*column}) > 1]
+        weights = []
+        for way in ways:
+            weight = Fraction(1)
+            for i in differing:
+                often = self._likely(i, parent.readings[i])
+                weight *= sum((often.get(one, Fraction()) for one in way[i]), Fraction())
+            weights.append(weight)
+        whole = sum(weights, Fraction())
+        for way, weight in zip(ways, weights, strict=True):
+            left = tuple(r - x.ungrown for r, x in zip(way, self._ruleset.loci, strict=True))
+            if all(left):
+                yield (weight / whole if whole else Fraction(1, len(ways))), left
+
+    def _likely(self, place: int, reading: Reading) -> Mapping[Genotype, Fraction]:
+        if place not in self._often:
+            raise _NoFrequenciesError
+        return likely(self._often[place], self._ruleset.loci[place], reading)
+
+    def _product(
+        self,
+        units: Iterable[tuple[int, ...]],
+        way: WholeReading,
+        states: Mapping[int, Prefix],
+        number: int,
+        stage: int,
+    ) -> Fraction:
+        found = Fraction(1)
+        for unit in units:
+            items = tuple([states.get(place, way[place]) for place in unit])
+            found *= self._share(unit, items, number, stage)
+            if not found:
+                break
         return found
 
-    def _is_born(self, state: Prefix) -> bool:
-        unit = self._unit_of[state.place]
-        at = self._units[unit].index(state.place)
-        return any(offspring[at] in state.reading for offspring in self._offspring[unit])
+    def _share(
+        self, unit: tuple[int, ...], items: tuple[Item, ...], number: int, stage: int
+    ) -> Fraction:
+        """Return how many of those left at a stage, in a case, are as asked at a unit."""
+        key = (unit, items, number, stage)
+        if key not in self._shares:
+            count = self._share_alone if len(unit) == 1 else self._share_together
+            self._shares[key] = count(unit, items, self._cases[number], stage)
+        return self._shares[key]
+
+    def _weights(self, item: Item) -> Weights:
+        if isinstance(item, Prefix):
+            shown = states_shown(self._ruleset, item, self._shown)
+            return tuple((share, one.reading) for share, one in shown)
+        return ((Fraction(1), item),)
+
+    def _share_alone(
+        self, unit: tuple[int, ...], items: tuple[Item, ...], case: _Case, stage: int
+    ) -> Fraction:
+        (place,), (item,) = unit, items
+        locus, sire, dam = self._ruleset.loci[place], case.sire[place], case.dam[place]
+        chances = _chances_at(locus, self._weights(item), sire, dam, case.sex, stage)
+        if len(values := {*chances.values()}) == 1:
+            return values.pop()
+        his, hers = (self._likely(place, reading) for reading in (sire, dam))
+        return sum((his[a] * hers[b] * chances[a, b] for a, b in product(his, hers)), Fraction())
+
+    def _share_together(
+        self, unit: tuple[int, ...], items: tuple[Item, ...], case: _Case, stage: int
+    ) -> Fraction:
+        loci = [self._ruleset.loci[place] for place in unit]
+        if unit not in self._together:
+            # how often each combination of genotypes comes, as whole numbers
+            given = [
+                gametes_at(
+                    self._ruleset,
+                    unit,
+                    [phase.get(p) or next(iter(parent.readings[p])) for p in unit],
+                    sex,
+                )
+                for sex, parent, phase in zip(
+                    (MALE, FEMALE), self._parents, self._phases, strict=True
+                )
+            ]
+            scale = prod(lcm(*(one.denominator for one in some.values())) for some in given)
+            born = self._together[unit] = Counter()
+            for (one, chance), (other, too) in product(*(some.items() for some in given)):
+                genotypes = map(Locus.from_gametes, loci, one, other)
+                born[tuple(genotypes)] += int(chance * too * scale)
+        there = [locus.of_sex(case.sex) - _gone(locus, stage) for locus in loci]
+        whole = _number_in(self._together[unit], there)
+        part = Fraction()
+        for terms in product(*map(self._weights, items)):
+            wanted = [reading & left for (_, reading), left in zip(terms, there, strict=True)]
+            part += prod(much for much, _ in terms) * _number_in(self._together[unit], wanted)
+        return part / (whole or 1)
 
 
 def _chance(name: str, shares: Mapping[str, Fraction]) -> Chance:
-    return Chance(
-        variety=name,
-        chance=shares["chance"],
-        sons=shares.get("sons"),
-        daughters=shares.get("daughters"),
-        living=shares.get("living"),
+    sons, daughters, living = map(shares.get, ("sons", "daughters", "living"))
+    return Chance(name, shares["chance"], sons, daughters, living)
+
+
+def _number_in(counts: Mapping[tuple[Genotype, ...], int], readings: Sequence[Reading]) -> int:
+    return sum(
+        number
+        for genotypes, number in counts.items()
+        if all(map(frozenset.__contains__, readings, genotypes))
     )
 
 
-@lru_cache(maxsize=4_096)
-def parts_of(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
-    """Return the ways to read a variety, so that no genotype is in two of them."""
-    return disjoint(variety.ways)
+def known_chances(
+    ruleset: Ruleset, sire: Animal, dam: Animal, phases: tuple[Phase, Phase], shown: Fraction
+) -> tuple[Chance, ...]:
+    """Return the chance of each variety that two animals of known genotypes can have."""
+    litter = _Litter(ruleset, (sire, dam), phases=phases, shown=shown)
+    return tuple(litter.chances(litter.every_name()))
 
 
-Item: TypeAlias = Reading | Prefix
-"""What is asked at a locus: a reading, or what a prefix of it, or none, stands for."""
-_Ways: TypeAlias = list[tuple[Reading, ...]]
+def deaths_in(
+    ruleset: Ruleset, sire: Animal, dam: Animal, phases: tuple[Phase, Phase], when: str
+) -> str:
+    """Say which offspring of known parents die before birth, or after it, and how many."""
+    return listed([*_Litter(ruleset, (sire, dam), phases=phases).deaths(when)], "and")
 
 
-def _asked_of(ruleset: Ruleset, base: Variety) -> _Ways:
-    bare = composed(ruleset, base, ()) if base.takes_prefixes else base
-    return joined(parts_of(bare))
+def expected(
+    ruleset: Ruleset,
+    sire: Animal,
+    dam: Animal,
+    possible: Sequence[Composed],
+    frequencies: Frequencies,
+) -> tuple[Chance, ...] | None:
+    """Return the chance of each variety, what is unknown of two animals being as frequent as said.
+
+    What lies together is as often one way as another, so that linked loci come as independent ones
+    do. None where a locus that matters has no frequencies, where nobody knows how many show what
+    some show and others not, or what lies together was said.
+    """
+    if sire.phase or dam.phase or any(locus.is_sexed and locus.lethal for locus in ruleset.loci):
+        return None
+    ends = [Fraction(1)]
+    if any(prefix.penetrance is None for prefix in ruleset.prefixes):
+        ends.append(Fraction(0))
+    try:
+        found = {
+            tuple(_Litter(ruleset, (sire, dam), shown=end, often=frequencies).chances(possible))
+            for end in ends
+        }
+    except _NoFrequenciesError:
+        return None
+    return found.pop() if len(found) == 1 else None
+
+
+# chances between two ends
 
 
 @lru_cache(maxsize=8)
@@ -373,127 +469,6 @@ def ranges(
                 )
             )
     return tuple(chances)
-
-
-def expected(
-    ruleset: Ruleset,
-    sire: Animal,
-    dam: Animal,
-    possible: Sequence[Composed],
-    frequencies: Frequencies,
-) -> tuple[Chance, ...] | None:
-    """Return the chance of each variety, what is unknown of two animals being as frequent as said.
-
-    What lies together is as often one way as another, so that linked loci come as independent ones
-    do. None where a locus that matters has no frequencies, or what lies together was said.
-    """
-    if sire.phase or dam.phase or any(locus.is_sexed and locus.lethal for locus in ruleset.loci):
-        return None
-    try:
-        return tuple(_Mean(ruleset, (sire, dam), frequencies).chances(possible))
-    except _NoFrequenciesError:
-        return None
-
-
-class _NoFrequenciesError(Exception):
-    """Nobody said how often the alleles of a locus are."""
-
-
-class _Mean:
-    """Chances as means over all that two parents can be, each as likely as in random mating."""
-
-    def __init__(
-        self, ruleset: Ruleset, parents: tuple[Animal, Animal], frequencies: Frequencies
-    ) -> None:
-        self._ruleset, self._frequencies = ruleset, frequencies
-        self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
-        his, hers = (list(self._weighted(one)) for one in parents)
-        self._cases = [
-            (sex, one * other / len(self._sexes), sire, dam)
-            for sex, (one, sire), (other, dam) in product(self._sexes, his, hers)
-        ]
-        """A sex, two ways to read the parents, and how often they come together."""
-        self._shares: dict[tuple[int, Item, int], Fraction] = {}
-
-    def _weighted(self, parent: Animal) -> Iterator[tuple[Fraction, tuple[Reading, ...]]]:
-        """Yield the ways to read an animal, without what no grown one is, and how likely each."""
-        ways = disjoint(parent.ways)
-        differing = [i for i, column in enumerate(zip(*ways, strict=True)) if len({*column}) > 1]
-        weights = [
-            prod(
-                (
-                    sum((often.get(one, Fraction()) for one in way[i]), Fraction())
-                    for i in differing
-                    for often in [self._likely(i, parent.readings[i])]
-                ),
-                start=Fraction(1),
-            )
-            for way in ways
-        ]
-        whole = sum(weights, Fraction())
-        for way, weight in zip(ways, weights, strict=True):
-            left = tuple(
-                reading - locus.ungrown
-                for reading, locus in zip(way, self._ruleset.loci, strict=True)
-            )
-            if all(left):
-                yield (weight / whole if whole else Fraction(1, len(ways))), left
-
-    def _likely(self, place: int, reading: Reading) -> Mapping[Genotype, Fraction]:
-        if place not in self._frequencies:
-            raise _NoFrequenciesError
-        return likely(self._frequencies[place], self._ruleset.loci[place], reading)
-
-    def chances(self, possible: Sequence[Composed]) -> Iterator[Chance]:
-        beside: dict[tuple[Prefix, ...], list[Fraction]] = {}
-        for base, some in possible:
-            at = prefix_places(self._ruleset) if base.takes_prefixes else ()
-            ways = [
-                [(i, one) for i, one in enumerate(way) if i not in at]
-                for way in _asked_of(self._ruleset, base)
-            ]
-            own = [
-                sum((self._product(number, way) for way in ways), Fraction())
-                for number in range(len(self._cases))
-            ]
-            for chosen in some:
-                if chosen not in beside:
-                    items = [(one.place, one) for one in chosen]
-                    beside[chosen] = [
-                        self._product(number, items) for number in range(len(self._cases))
-                    ]
-                by_sex = dict.fromkeys(self._sexes, Fraction())
-                for (sex, weight, _, _), a, b in zip(self._cases, own, beside[chosen], strict=True):
-                    by_sex[sex] += weight * a * b
-                chance = sum(by_sex.values(), Fraction())
-                sons, daughters = (
-                    (2 * by_sex[MALE], 2 * by_sex[FEMALE]) if len(by_sex) > 1 else (None, None)
-                )
-                if chance:
-                    name = spelt(self._ruleset, base, chosen)
-                    yield Chance(variety=name, chance=chance, sons=sons, daughters=daughters)
-
-    def _product(self, number: int, items: Sequence[tuple[int, Item]]) -> Fraction:
-        found = Fraction(1)
-        for place, item in items:
-            key = (place, item, number)
-            if key not in self._shares:
-                self._shares[key] = self._share_at(place, item, number)
-            found *= self._shares[key]
-        return found
-
-    def _share_at(self, place: int, item: Item, number: int) -> Fraction:
-        """Return how many of those born of a sex are as asked at a locus."""
-        sex, _, sire, dam = self._cases[number]
-        locus, ways = self._ruleset.loci[place], _ways_of(self._ruleset, item)
-        every = [_chances_at(locus, one, sire[place], dam[place], sex) for one in ways]
-        values = {chance for chances in every for chance in chances.values()}
-        if len(values) == 1:
-            return values.pop()
-        if len(every) > 1:
-            raise _NoFrequenciesError
-        his, hers = (self._likely(place, one[place]) for one in (sire, dam))
-        return sum((his[a] * hers[b] * every[0][a, b] for a, b in product(his, hers)), Fraction())
 
 
 def _ways_of(ruleset: Ruleset, item: Item) -> tuple[Weights, ...]:
@@ -831,19 +806,6 @@ def _range_at(
         max(max(chances.values()) for chances in every),
         tuple(one for one in sides if one),
     )
-
-
-def _chances_at(
-    locus: Locus, weights: Weights, sire: Reading, dam: Reading, sex: int | None = None
-) -> dict[tuple[Genotype, Genotype], Fraction]:
-    """Return how many of those born, of a sex if one is given, are as asked by each couple."""
-    chances = {}
-    living = locus.of_sex(sex) - locus.unborn
-    for his, hers in product(sorted(sire), sorted(dam)):
-        born = [one for one in locus.offspring(his, hers) if one in living]
-        fits = sum(much * sum(one in some for one in born) for much, some in weights)
-        chances[his, hers] = Fraction(fits) / (len(born) or 1)
-    return chances
 
 
 def _open_side(
