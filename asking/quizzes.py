@@ -93,5 +93,5 @@ def form_files(
         )
         files[f"form-{letter}{other.ending}"] = other.questions(worksheet)
         if other.ending in exports.KEYS:
-            files[f"key-{letter}{other.ending}"] = exports.KEYS[other.ending]().key(worksheet)
+            files[f"key-{letter}{other.ending}"] = exports.KEYS[other.ending](worksheet)
     return {**files, KEY_FILE: tutoring.key_text(keys, seed).encode()}

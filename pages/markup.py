@@ -19,64 +19,49 @@ def one_line(text: str) -> str:
     return " ".join(shown(text).split())
 
 
-_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+def node(tag: str, *content: ET.Element | str, **attributes: str) -> ET.Element:
+    """Return an element with others in it; ``class_`` stands for ``class``.
+
+    A text comes before them, its lines parted by breaks.
+    """
+    names = {name.rstrip("_"): shown(value) for name, value in attributes.items()}
+    made = ET.Element(tag, names)
+    for one in content:
+        if isinstance(one, str):
+            made.text, *others = shown(one).split("\n")
+            for line in others:
+                ET.SubElement(made, "br").tail = line
+        else:
+            made.append(one)
+    return made
 
 
-def add(parent: ET.Element, tag: str, text: str = "", **attributes: str) -> ET.Element:
-    """Return a new child with text, its lines parted by breaks; ``class_`` stands for ``class``."""
-    child = ET.SubElement(parent, tag, {n.rstrip("_"): shown(v) for n, v in attributes.items()})
-    child.text, *others = shown(text).split("\n")
-    for line in others:
-        ET.SubElement(child, "br").tail = line
-    return child
+def leaf(tag: str, text: str, **attributes: str) -> ET.Element:
+    """Return an element with text as it stands, line breaks and all."""
+    made = node(tag, **attributes)
+    made.text = shown(text)
+    return made
 
 
-def add_plain(parent: ET.Element, tag: str, text: str = "", **attributes: str) -> ET.Element:
-    """Return a new child with text as it stands, line breaks and all."""
-    child = add(parent, tag, "", **attributes)
-    child.text = shown(text)
-    return child
-
-
-def add_paragraphs(parent: ET.Element, texts: Iterable[str]) -> None:
-    """Add a paragraph for each non-empty text."""
-    for text in texts:
-        if text:
-            add(parent, "p", text)
+def paragraphs(texts: Iterable[str]) -> list[ET.Element]:
+    return [node("p", text) for text in texts if text]
 
 
 def xml_document(root: ET.Element) -> bytes:
-    """Return a tree as an XML file with a line for each element."""
     ET.indent(root)
-    return f"{_DECLARATION}{ET.tostring(root, encoding='unicode')}\n".encode()
+    start = '<?xml version="1.0" encoding="UTF-8"?>\n'
+    return f"{start}{ET.tostring(root, encoding='unicode')}\n".encode()
 
 
-def inner_html(root: ET.Element) -> str:
-    """Return what is in an element as HTML."""
-    inside = (ET.tostring(child, encoding="unicode", method="html") for child in root)
-    return "".join(inside)
+def html_of(elements: Iterable[ET.Element]) -> str:
+    return "".join(ET.tostring(one, encoding="unicode", method="html") for one in elements)
 
 
-def html_paragraphs(texts: Iterable[str]) -> str:
-    """Return texts as HTML, a paragraph each."""
-    root = ET.Element("div")
-    add_paragraphs(root, texts)
-    return inner_html(root)
-
-
-def html_page(title: str, style: str) -> tuple[ET.Element, ET.Element]:
-    """Return a page of HTML, and its body with the title as a heading."""
-    root = ET.Element("html", {"lang": "en"})
-    head = add(root, "head")
-    add(head, "meta", charset="utf-8")
-    add(head, "title", title)
-    ET.SubElement(head, "style").text = style
-    body = add(root, "body")
-    add(body, "h1", title)
-    return root, body
-
-
-def html_document(root: ET.Element) -> str:
-    """Return a page as text with a line for each element, nothing loaded from elsewhere."""
+def html_page(title: str, style: str, content: Iterable[ET.Element]) -> str:
+    """Return a page with a line for each element, nothing loaded from elsewhere."""
+    sheet = ET.Element("style")
+    sheet.text = style
+    head = node("head", node("meta", charset="utf-8"), node("title", title), sheet)
+    root = node("html", head, node("body", node("h1", title), *content), lang="en")
     ET.indent(root)
-    return f"<!DOCTYPE html>\n{ET.tostring(root, encoding='unicode', method='html')}\n"
+    return f"<!DOCTYPE html>\n{html_of([root])}\n"

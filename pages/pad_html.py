@@ -1,7 +1,10 @@
 """A score pad as a page to be printed and written on."""
 
-from testcross.pages.markup import add, add_paragraphs, html_document, html_page
+from xml.etree import ElementTree as ET
+
+from testcross.pages.markup import html_page, node, paragraphs
 from testcross.rulesets.records import EmptyPad
+from testcross.rulesets.records.empty_pad import PaperPage
 
 _STYLE = """
 @page { size: A4 landscape; margin: 12mm }
@@ -30,42 +33,28 @@ p { margin: 0; font-size: 8pt }
 
 
 def pad_html(pad: EmptyPad) -> str:
-    """Return a pad as a whole page of HTML, with nothing loaded from elsewhere."""
+    """Return a pad as a whole page of HTML; one of several pages has a section for each sheet."""
     if pad.pages:
-        return _pages_html(pad)
-    root, body = html_page(pad.title, _STYLE)
-    add_paragraphs(body, pad.on_paper)
-    table = add(body, "table")
-    headings = add(add(table, "thead"), "tr")
+        return html_page(pad.title, _PAGES, [*paragraphs(pad.on_paper), *map(_page, pad.pages)])
     wide = {*pad.card_columns, *pad.text_columns}
+    headings = []
     for name in pad.heading:
         width = {"class_": "wide"} if name in wide else {}
-        add(headings, "th", name.replace("_", " "), scope="col", **width)
-    rows = add(table, "tbody")
-    for cells in pad.rows:
-        row = add(rows, "tr")
-        for cell in cells:
-            add(row, "td", cell)
-    return html_document(root)
+        headings.append(node("th", name.replace("_", " "), scope="col", **width))
+    rows = [node("tr", *(node("td", cell) for cell in cells)) for cells in pad.rows]
+    table = node("table", node("thead", node("tr", *headings)), node("tbody", *rows))
+    return html_page(pad.title, _STYLE, [*paragraphs(pad.on_paper), table])
 
 
-def _pages_html(pad: EmptyPad) -> str:
-    """Return the pages of a pad, each as a section on a sheet of paper of its own."""
-    root, body = html_page(pad.title, _PAGES)
-    add_paragraphs(body, pad.on_paper)
-    for page in pad.pages:
-        section = add(body, "section")
-        add(section, "h2", page.title)
-        for printed in page.tables:
-            table = add(section, "table")
-            if printed.title:
-                add(table, "caption", printed.title)
-            headings = add(add(table, "thead"), "tr")
-            for name in printed.heading:
-                add(headings, "th", name, scope="col")
-            rows = add(table, "tbody")
-            for cells in printed.rows:
-                row = add(rows, "tr")
-                for n, cell in enumerate(cells):
-                    add(row, "td" if n else "th", cell, **({} if n else {"scope": "row"}))
-    return html_document(root)
+def _page(page: PaperPage) -> ET.Element:
+    tables = []
+    for printed in page.tables:
+        headings = (node("th", name, scope="col") for name in printed.heading)
+        rows = [
+            node("tr", node("th", first, scope="row"), *(node("td", cell) for cell in cells))
+            for first, *cells in printed.rows
+        ]
+        caption = [node("caption", printed.title)] if printed.title else []
+        head = node("thead", node("tr", *headings))
+        tables.append(node("table", *caption, head, node("tbody", *rows)))
+    return node("section", node("h2", page.title), *tables)

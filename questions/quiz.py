@@ -103,7 +103,7 @@ class Test(Result[str]):
         Raises:
             TestcrossError: for another form; of forms the keys are among the files.
         """
-        return exports.find_key(form).key(self.about[1])
+        return exports.find_key(form)(self.about[1])
 
     def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield exported questions that are a text."""

@@ -1,23 +1,92 @@
-"""What pupils read of a question, in words and lines: the same in every format."""
+"""What is read of a question, in words and lines: the same in every format."""
 
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import add, add_paragraphs
+from testcross.pages.markup import node, paragraphs
 from testcross.rulesets.english import listed
-from testcross.rulesets.tutoring import AnswerChoice, Question, SmallerQuestion, WorksheetItem
+from testcross.rulesets.tutoring import Question, SmallerQuestion, Worksheet, WorksheetItem
 
 
-def card_lines(question: Question) -> tuple[str, ...]:
-    """Return the cards of a question, one a line."""
-    return tuple(row.line for row in question.cards)
+class ChoiceText(NamedTuple):
+    """Something that may be chosen."""
+
+    name: str
+    """``choice1``."""
+    text: str
+    correct: bool
+    share: str
+    """What it is worth in percent, as Moodle writes it. Of several, all right ones together are
+    worth 100, and each wrong one takes everything away."""
+    reply: tuple[str, ...]
+    """What is said to it: why it is right; or what it would mean, and less to ask."""
+    ideas: str
+    """The misconceptions behind it."""
+
+
+class ItemText:
+    """A question of a worksheet as formats need it."""
+
+    def __init__(self, item: WorksheetItem) -> None:
+        self.item, self.question = item, item.question
+        question, feedback = item.question, item.feedback
+        ideas = (concept.value for concept in question.concepts)
+        self.id, self.text = question.id, question.text
+        self.tags = tuple(dict.fromkeys((*ideas, question.kind, question.level)))
+        """By which a question is found again: its ideas, its kind and its level."""
+        self.cards = tuple(row.line for row in question.cards)
+        self.how = how_to_answer(question)
+        self.is_typed, self.takes_several = question.form == "typed", question.form == "several"
+        self.also = (feedback.besides,) if feedback.besides else ()
+        """What is to be written down besides, where nobody asks for it afterwards."""
+        self.right = listed(question.answer, "and") or "none of them"
+        self.accepted = (*question.answer, *item.spellings)
+        """All ways to type the right answer."""
+        self.proof = feedback.proof
+        self.whole_proof = (*feedback.proof, *feedback.besides_right)
+        first = [_asked_first(one) for one in feedback.smaller] or [feedback.hints[0]]
+        self.other = first[0]
+        """What is said to an answer that nobody foresaw."""
+        own = dict(feedback.to_choice)
+        number = sum(choice.correct for choice in question.choices)
+        right_share = f"{100 / number:.5f}".rstrip("0").rstrip(".") if number else "0"
+        self.choices: list[ChoiceText] = []
+        wrong = 0
+        for place, one in enumerate(question.choices, 1):
+            reply: tuple[str, ...] = (one.reply,)
+            if not one.correct:
+                # without a smaller question about this choice alone, wrong ones take turns
+                less = own.get(one.text)
+                reply = (one.reply, _asked_first(less) if less else first[wrong % len(first)])
+                wrong += 1
+            share = right_share if one.correct else "-100" if self.takes_several else "0"
+            ideas_behind = ";".join(one.misconceptions)
+            self.choices.append(
+                ChoiceText(f"choice{place}", one.text, one.correct, share, reply, ideas_behind)
+            )
+        asked = (*feedback.smaller, *own.values())
+        easier = (f"Easier question: {one.text} {one.answer}. {one.reason}" for one in asked)
+        self.follow_ups = tuple(dict.fromkeys(easier))
+        """The easier questions that may follow, each with its answer and why, for a key."""
+        tags = ", ".join(self.tags)
+        self.about = f"{question.id}; {tags}; difficulty {question.difficulty}"
+
+    def card_table(self) -> list[ET.Element]:
+        rows = [
+            node("tr", node("th", row.role), node("td", row.card), node("td", row.shown))
+            for row in self.question.cards
+        ]
+        return [node("table", node("tbody", *rows))] if rows else []
+
+
+def item_texts(worksheet: Worksheet) -> list[ItemText]:
+    return [ItemText(item) for item in worksheet.items]
 
 
 def how_to_answer(question: Question, *, chosen: bool = False) -> str:
     """Return how to answer, as a sentence; empty where that needs none.
 
-    Args:
-        question: what is asked.
-        chosen: whether what is typed elsewhere is chosen here.
+    ``chosen`` says that what is typed elsewhere is chosen here.
     """
     if question.form == "several":
         return "Mark all that apply."
@@ -30,89 +99,17 @@ def how_to_answer(question: Question, *, chosen: bool = False) -> str:
     return f"Write it like this: {question.example} (capital and small letters matter)."
 
 
-def also_asked(item: WorksheetItem) -> tuple[str, ...]:
-    """Return what is to be written down besides the answer, where nobody asks for it afterwards."""
-    return (item.feedback.besides,) if item.feedback.besides else ()
-
-
-def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
-    """Return what is said to a choice: why it is right; or what it would mean, and less to ask.
-
-    Where no smaller question is about this choice alone, the wrong choices take those there are
-    in turn.
-    """
-    texts = [choice.reply]
-    if choice.correct:
-        return tuple(texts)
-    wrong = [one for one in item.question.choices if not one.correct]
-    own = dict(item.feedback.to_choice).get(choice.text)
-    less = less_to_ask(item, wrong.index(choice)) if own is None else _first(own)
-    return (*texts, less)
-
-
-def less_to_ask(item: WorksheetItem, number: int = 0) -> str:
-    """Return one of the smaller questions in a line; a hint where there is none."""
-    smaller = item.feedback.smaller
-    if not smaller:
-        return item.feedback.hints[0]
-    return _first(smaller[number % len(smaller)])
-
-
-def follow_ups(item: WorksheetItem) -> tuple[str, ...]:
-    """Return the easier questions that may follow, each with its answer and why, for a key."""
-    asked = (*item.feedback.smaller, *(one for _, one in item.feedback.to_choice))
-    return tuple(
-        dict.fromkeys(f"Easier question: {one.text} {one.answer}. {one.reason}" for one in asked)
-    )
-
-
-def _first(smaller: SmallerQuestion) -> str:
-    """Return a smaller question with what may be chosen."""
+def _asked_first(smaller: SmallerQuestion) -> str:
     choices = " / ".join(choice.text for choice in smaller.choices)
     return f"First an easier question: {smaller.text} ({choices})"
 
 
-def right_answer(question: Question) -> str:
-    """Return what is right, as it is read out."""
-    return listed(question.answer, "and") or "none of them"
-
-
-def tags_of(question: Question) -> tuple[str, ...]:
-    """Return the words by which a question is found again: its ideas, its kind and its level."""
-    ideas = (concept.value for concept in question.concepts)
-    return tuple(dict.fromkeys((*ideas, question.kind, question.level)))
-
-
-def shares(question: Question) -> tuple[str, ...]:
-    """Return what each choice is worth in percent, as Moodle writes it.
-
-    Of several, all right ones together are worth 100, and each wrong one takes everything away.
-    """
-    count = sum(choice.correct for choice in question.choices)
-    right = f"{100 / count:.5f}".rstrip("0").rstrip(".")
-    wrong = "-100" if question.form == "several" else "0"
-    return tuple(right if choice.correct else wrong for choice in question.choices)
-
-
-def add_question(parent: ET.Element, item: WorksheetItem) -> None:
-    """Add a question with its cards, how to answer, and what may be chosen."""
-    question = item.question
-    add_cards(parent, question)
-    add_paragraphs(parent, (question.text, how_to_answer(question)))
-    if question.form != "typed":
-        choices = add(parent, "ul")
-        for choice in question.choices:
-            add(choices, "li", choice.text)
-    add_paragraphs(parent, also_asked(item))
-
-
-def add_cards(parent: ET.Element, question: Question) -> None:
-    """Add the cards of a question as a table; nothing where it shows none."""
-    if not question.cards:
-        return
-    body = add(add(parent, "table"), "tbody")
-    for row in question.cards:
-        line = add(body, "tr")
-        add(line, "th", row.role)
-        add(line, "td", row.card)
-        add(line, "td", row.shown)
+def question_html(one: ItemText) -> list[ET.Element]:
+    """Return a question with its cards, how to answer, and what may be chosen."""
+    choices = [node("ul", *(node("li", choice.text) for choice in one.choices))]
+    return [
+        *one.card_table(),
+        *paragraphs((one.text, one.how)),
+        *(choices if not one.is_typed else []),
+        *paragraphs(one.also),
+    ]

@@ -1,20 +1,12 @@
 """A worksheet and its key as pages of HTML to print, each whole in one file."""
 
 from itertools import zip_longest
-from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from testcross.pages.exports.item_texts import (
-    also_asked,
-    follow_ups,
-    how_to_answer,
-    reply,
-    right_answer,
-    tags_of,
-)
-from testcross.pages.markup import add, add_paragraphs, html_document, html_page
+from testcross.pages.exports.item_texts import ItemText, item_texts
+from testcross.pages.markup import html_page, node, paragraphs
 from testcross.pages.svg.animal_shapes import animal_picture
-from testcross.rulesets.tutoring import Worksheet, WorksheetItem
+from testcross.rulesets.tutoring import Worksheet
 
 _STYLE = """
 @page { size: A4; margin: 12mm; }
@@ -55,84 +47,61 @@ _ABOUT = ("Name", "Class", "Date")
 _GAP = "\N{NO-BREAK SPACE}" * 12
 
 
-class WebPageExport:
-    """A page of questions with room for answers, and a page of answers."""
-
-    is_text: ClassVar[bool] = True
-    ending: ClassVar[str] = ".html"
-
-    def questions(self, worksheet: Worksheet) -> bytes:
-        """Return the worksheet, with room for a name and for marks."""
-        root, body = html_page(worksheet.heading, _STYLE)
-        about = add(body, "p", class_="about")
-        for name in _ABOUT:
-            add(about, "span", f"{name}:", class_=name.casefold())
-        add(about, "span", f"Marks:{_GAP}of {len(worksheet.items)}", class_="marks")
-        main = add(body, "main")
-        for number, item in enumerate(worksheet.items, 1):
-            _add_question(_section(main, number, item), item)
-        return html_document(root).encode()
-
-    def key(self, worksheet: Worksheet) -> bytes:
-        root, body = html_page(f"Key: {worksheet.title}", _STYLE)
-        main = add(body, "main", class_="key")
-        for number, item in enumerate(worksheet.items, 1):
-            _add_answer(main, number, item)
-        return html_document(root).encode()
+def web_page(worksheet: Worksheet) -> bytes:
+    """Return a page of questions with room for answers, for a name and for marks."""
+    about = [node("span", f"{name}:", class_=name.casefold()) for name in _ABOUT]
+    about.append(node("span", f"Marks:{_GAP}of {len(worksheet.items)}", class_="marks"))
+    sections = []
+    for number, one in enumerate(item_texts(worksheet), 1):
+        choices = node("ol", *(node("li", choice.text) for choice in one.choices))
+        also = (part for asked in one.also for part in (node("p", asked), _room()))
+        asked = paragraphs((one.text, one.how))
+        answer = _room() if one.is_typed else choices
+        sections.append(_section(number, one, *_cards(one), *asked, answer, *also))
+    content = [node("p", *about, class_="about"), node("main", *sections)]
+    return html_page(worksheet.heading, _STYLE, content).encode()
 
 
-def _section(parent: ET.Element, number: int, item: WorksheetItem) -> ET.Element:
-    tags = {"data-tags": " ".join(tags_of(item.question))}
-    section = add(parent, "section", id=item.question.id, **tags)
-    add(section, "h2", f"Question {number}")
-    return section
+def _room() -> ET.Element:
+    return node("p", "Answer:", class_="answer")
 
 
-def _add_question(section: ET.Element, item: WorksheetItem) -> None:
-    question = item.question
-    if question.cards:
-        _add_cards(section, item)
-    add_paragraphs(section, (question.text, how_to_answer(question)))
-    if question.form == "typed":
-        add(section, "p", "Answer:", class_="answer")
-    else:
-        choices = add(section, "ol")
-        for choice in question.choices:
-            add(choices, "li", choice.text)
-    for asked in also_asked(item):
-        add(section, "p", asked)
-        add(section, "p", "Answer:", class_="answer")
+def _section(number: int, one: ItemText, *content: ET.Element) -> ET.Element:
+    tags = {"id": one.id, "data-tags": " ".join(one.tags)}
+    return node("section", node("h2", f"Question {number}"), *content, **tags)
 
 
-def _add_cards(section: ET.Element, item: WorksheetItem) -> None:
-    """Add the cards that a question shows, side by side, each with its picture."""
-    cards = add(section, "ul", class_="cards")
-    for row, animal in zip_longest(item.question.cards, item.animals):
-        card = add(cards, "li")
-        if animal is not None:
-            card.append(animal_picture(animal.shape, dict(animal.colours)))
-        add(card, "b", row.role)
-        for text in filter(None, (row.card, row.shown)):
-            add(card, "span", text)
+def _cards(one: ItemText) -> list[ET.Element]:
+    """Return the cards that a question shows, side by side, each with its picture."""
+    cards = []
+    for row, animal in zip_longest(one.question.cards, one.item.animals):
+        picture = [] if animal is None else [animal_picture(animal.shape, dict(animal.colours))]
+        texts = (node("span", text) for text in (row.card, row.shown) if text)
+        cards.append(node("li", *picture, node("b", row.role), *texts))
+    return [node("ul", *cards, class_="cards")] if cards else []
 
 
-def _add_answer(parent: ET.Element, number: int, item: WorksheetItem) -> None:
-    question = item.question
-    section = _section(parent, number, item)
-    letters = [
-        chr(ord("A") + place) for place, choice in enumerate(question.choices) if choice.correct
-    ]
-    lettered = f"{', '.join(letters)}: " if letters and question.form != "typed" else ""
-    add(add(section, "p"), "strong", f"{lettered}{right_answer(question)}")
-    add_paragraphs(section, (*item.feedback.proof, *item.feedback.besides_right))
-    wrong = [(choice.text, reply(item, choice)) for choice in question.choices]
-    if any(replies for _, replies in wrong):
-        listing = add(section, "dl")
-        for text, replies in wrong:
-            if replies:
-                add(listing, "dt", text)
-                add(listing, "dd", " ".join(replies))
-    for text in follow_ups(item):
-        add(section, "p", text)
-    about = f"{question.id}; {', '.join(tags_of(question))}; difficulty {question.difficulty}"
-    add(section, "p", about, class_="small")
+def web_key(worksheet: Worksheet) -> bytes:
+    """Return a page of answers."""
+    sections = []
+    for number, one in enumerate(item_texts(worksheet), 1):
+        letters = ", ".join(chr(ord("A") + i) for i, c in enumerate(one.choices) if c.correct)
+        lettered = f"{letters}: " if letters and not one.is_typed else ""
+        replies = [
+            part
+            for choice in one.choices
+            for part in (node("dt", choice.text), node("dd", " ".join(choice.reply)))
+        ]
+        sections.append(
+            _section(
+                number,
+                one,
+                node("p", node("strong", f"{lettered}{one.right}")),
+                *paragraphs(one.whole_proof),
+                *([node("dl", *replies)] if replies else []),
+                *(node("p", text) for text in one.follow_ups),
+                node("p", one.about, class_="small"),
+            )
+        )
+    content = [node("main", *sections, class_="key")]
+    return html_page(f"Key: {worksheet.title}", _STYLE, content).encode()

@@ -41,13 +41,13 @@ class TextOnly(HTMLParser):
 
 def page(name: str, worksheet: Worksheet, *, key: bool = False) -> TextOnly:
     ending = next(one for one, other in PAGES.items() if other == name)
-    content = KEYS[ending]().key(worksheet) if key else find_export(name).questions(worksheet)
+    content = KEYS[ending](worksheet) if key else find_export(name).questions(worksheet)
     text = content.decode()
     return TextOnly(MarkdownIt("commonmark").render(text) if name == "markdown" else text)
 
 
 def table(worksheet: Worksheet, *, key: bool = False) -> list[dict[str, str]]:
-    content = KEYS[".csv"]().key(worksheet) if key else find_export("csv").questions(worksheet)
+    content = KEYS[".csv"](worksheet) if key else find_export("csv").questions(worksheet)
     return list(csv.DictReader(io.StringIO(content.decode())))
 
 

@@ -97,7 +97,7 @@ def test_forms_are_written_in_another_format_as_well(
     folder = tmp_path / "test"
     done = testcross(*QUIZ, "--forms", "2", "--export", name, "-o", str(folder))
     assert done.returncode == 0, done.stderr
-    ending = EXPORTS[name]().ending
+    ending = EXPORTS[name].ending
     ids = [
         [question["id"] for question in form["questions"]]
         for form in json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"]
