@@ -1,10 +1,19 @@
-"""Sentences about animals that can be read in several ways: by cases, and case by case."""
+"""Sentences about loci that depend on each other: by cases, and case by case.
+
+They do where an animal can be read in several ways, may be a son or a daughter, or got a strand.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, sentence
-from testcross.rulesets.english import counted, listed, plural
+from testcross.rulesets.analysis.phrases import (
+    ConflictPhrases,
+    StepPhrases,
+    sentence,
+    sex_in,
+    with_article,
+)
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.looks import written_whole
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_slots
@@ -30,7 +39,7 @@ _MOST_CASES = 6
 
 
 class CasePhrases:
-    """Words for a mating in which animals can be read in several ways."""
+    """Words for a mating whose loci depend on each other."""
 
     def __init__(self, mating: Mating, solver: Solver) -> None:
         self._mating = mating
@@ -48,9 +57,9 @@ class CasePhrases:
 
     def ruled_out(self, step: RuledOut) -> str:
         name = self._phrases.name(step.individual)
-        supposed = self._written(step.alternative)
+        supposed = self._written(step.individual, step.alternative)
         core = step.problem.only({*step.premises, step.individual}).at_loci(step.loci)
-        left = self._ways(step.after)
+        left = self._ways(step.individual, step.after)
         return (
             f"Suppose {name} were {supposed}. {self._none_holds(core, step.loci)} "
             f"So {self._phrases.role(step.individual)} is {left}. (Law of Segregation)"
@@ -101,47 +110,62 @@ class CasePhrases:
             return sentence(
                 f"{names} cannot hold together at {self.loci(loci)}: none of {number} is possible"
             )
-        refutations = [self._refuted(case, loci) for case in cases]
+        refutations = [self._refuted(case, core, loci) for case in cases]
         if len(refutations) == 1:
             return refutations[0]
         several = [i for i, some in enumerate(core.alternatives) if len(some) > 1]
         either = [
-            f"{self._phrases.name(i)} is {self._ways(core.alternatives[i], loci)}" for i in several
+            f"{self._phrases.name(i)} is {self._ways(i, core.alternatives[i], loci)}"
+            for i in several
         ]
-        return " ".join([sentence(listed(either, "and")), *refutations])
+        opening, (son, daughter) = listed(either, "and"), self._mating.ruleset.roles.young
+        if len(several) == 1:  # neither a son nor a daughter
+            one, other = map(with_article, (son, daughter))
+            opening = opening.replace(f"is {one} or {other}", f"can be neither {one} nor {other}")
+        return " ".join([sentence(opening), *refutations])
 
-    def _refuted(self, case: RefutedCase, loci: Sequence[int]) -> str:
+    def _refuted(self, case: RefutedCase, core: ChoiceProblem, loci: Sequence[int]) -> str:
         place = loci[case.locus]
         here = replace(self._mating.at(place), problem=case.problem)
         if case.together:
-            why = self._no_strands([loci[one] for one in case.together])
+            why = self._no_strands(core.informative(), [loci[one] for one in case.together])
         else:
             why = ConflictPhrases(here, conflicts(self._solver, case.problem)[0]).text()
         supposed = self._supposed(case.supposed, loci)
         return f"If {supposed}: {why[0].lower()}{why[1:]}" if supposed else why
 
-    def _no_strands(self, loci: Sequence[int]) -> str:
+    def _no_strands(self, animals: Sequence[int], loci: Sequence[int]) -> str:
         """Say that a parent has no more than two strands to give."""
-        parent = self._mating.ruleset.uncrossed_sex or 0
-        sexes, young = ("males", "females")[parent], plural(self._mating.ruleset.roles.offspring)
+        parent, mating = self._mating.ruleset.uncrossed_sex or 0, self._mating
+        kits = [i for i in animals if i > 1]
+        given = f"with what {self._phrases.name(1 - parent)} gives, " * (1 - parent in animals)
+        fit = "does" if len(kits) == 1 else "do"
         return (
-            f"Nothing crosses over in {sexes}, and no two combinations of {self.loci(loci)} that "
-            f"{self._phrases.role(parent)} could hand on fit the {young}."
+            f"Nothing crosses over in {('males', 'females')[parent]}, so the "
+            f"{mating.ruleset.roles.parents[parent]} ({mating.animals[parent].label}) hands on "
+            f"{self.loci(loci)} in at most two combinations. "
+            f"{sentence(f'{given}{self._phrases.names(kits)} {fit} not fit any two')}"
         )
 
     def _supposed(
         self, supposed: Iterable[tuple[int, Alternative]], loci: Sequence[int] | None = None
     ) -> str:
-        parts = [f"{self._phrases.role(i)} is {self._written(one, loci)}" for i, one in supposed]
+        parts = [f"{self._phrases.role(i)} is {self._written(i, one, loci)}" for i, one in supposed]
         return listed(parts, "and")
 
-    def _ways(self, some: Alternatives, loci: Sequence[int] | None = None) -> str:
-        return listed([self._written(one, loci) for one in some])
+    def _ways(self, individual: int, some: Alternatives, loci: Sequence[int] | None = None) -> str:
+        return listed([self._written(individual, one, loci) for one in some])
 
-    def _written(self, one: Alternative, loci: Sequence[int] | None = None) -> str:
-        """Return an alternative, perhaps one at some loci only, where it says anything: ``pp``."""
-        whole = list(self._blank)
+    def _written(self, individual: int, one: Alternative, loci: Sequence[int] | None = None) -> str:
+        """Return an alternative, perhaps one at some loci only: its sex, or where it says anything.
+
+        It is told by its sex where an animal has no other alternatives: ``a son``, else ``pp``.
+        """
+        ruleset, whole = self._mating.ruleset, list(self._blank)
         places = range(len(whole)) if loci is None else loci
         for place, reading in zip(places, one.readings, strict=True):
+            sex = sex_in(ruleset.loci[place], reading)
+            if sex is not None and not self._mating.animals[individual].alternatives:
+                return with_article(ruleset.roles.young[sex])
             whole[place] = reading
-        return written_whole(self._mating.ruleset, tuple(whole))
+        return written_whole(ruleset, tuple(whole))

@@ -110,22 +110,7 @@ def check_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> Check
 def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
     """Return every conflict at every failing locus; none where the mating is legal."""
     alone = (describe_conflict(here, conflict) for here, conflict in iter_conflicts(mating, solver))
-    return (
-        *alone,
-        *describe_joint_conflicts(mating, solver),
-        *describe_choice_conflicts(mating, solver),
-    )
-
-
-def describe_joint_conflicts(mating: Mating, solver: Solver) -> Iterator[ConflictText]:
-    """Yield every conflict of several loci, at which no choice of sexes is possible."""
-    if not mating.ruleset.joins_loci:
-        return
-    from testcross.rulesets.analysis.joint_loci import iter_joint_conflicts
-
-    for names, conflict, text in iter_joint_conflicts(mating.loci(), solver):
-        animals = tuple(mating.ruleset.roles.of(i) for i in conflict.individuals)
-        yield ConflictText(locus=names, animals=animals, text=text)
+    return (*alone, *describe_choice_conflicts(mating, solver))
 
 
 def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText, ...] | None:
@@ -144,7 +129,7 @@ def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText
 
 
 def describe_choice_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
-    """Return every conflict of animals with alternatives that takes several loci to see."""
+    """Return every conflict that takes several loci to see."""
     if mating.choices is None:
         return ()
     from testcross.rulesets.analysis.case_phrases import CasePhrases

@@ -223,7 +223,8 @@ def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
 
 def _method(explanation: Explanation) -> Iterator[Block]:
     yield Line()
-    yield Paragraph(_EACH_LOCUS if explanation.mating.choices is None else _BY_CASES)
+    several = any(animal.alternatives for animal in explanation.mating.animals)
+    yield Paragraph(_BY_CASES if several else _EACH_LOCUS)
 
 
 def _shower(explanation: Explanation) -> str:

@@ -1,9 +1,8 @@
 """Explaining a mating: every allele that can be filled in, step by step, or why it is illegal.
 
-The steps of a locus are the solver's. Behind them stands what only several loci together tell: loci
-that unknown sexes or strands couple (``joint_loci``), and cards that can be read in several ways
-(``case_phrases``). A conflict brings the steps that lead up to it, so that no claim stands without
-its reason.
+The steps of a locus are the solver's. Beside them stands what only several loci together tell, as
+a card can be read in several ways, or unknown sexes or strands couple them (``case_phrases``). A
+conflict brings the steps that lead up to it, so that no claim stands without its reason.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,13 +17,12 @@ from testcross.rulesets.analysis.check import (
     describe_choice_conflicts,
     describe_conflict,
     describe_either_or,
-    describe_joint_conflicts,
     describe_mating_either_or,
     describe_sexes,
     iter_conflicts,
 )
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci, fill_mating
-from testcross.rulesets.analysis.joint_loci import Repair, joint_loci, joint_step_texts, repairs
+from testcross.rulesets.analysis.joint_loci import Repair, repairs
 from testcross.rulesets.analysis.phrases import (
     ConflictPhrases,
     StepPhrases,
@@ -43,7 +41,6 @@ from testcross.solver import (
     Step,
     conflicts,
     containing,
-    difference,
     explain_either,
     explain_strict,
     gains_by_cases,
@@ -157,6 +154,7 @@ def explain_mating(
         fill=fill,
         animals=fill_mating(mating, solver, fill),
         either_or=describe_mating_either_or(mating, solver) if fill == "strict" else (),
+        sexes=describe_sexes(mating.loci(), solver),
         steps=tuple(_steps_by_cases(mating, mating.choices, solver, fill, only=only)),
     )
 
@@ -186,11 +184,7 @@ def describe_steps(
     *,
     only: tuple[int, int] | None = None,
 ) -> tuple[StepText, ...]:
-    """Return the steps of a legal mating's fill, locus by locus.
-
-    Behind them stands what follows only from loci together, as an animal has one sex, or got one
-    strand of a chromosome.
-    """
+    """Return the steps of a legal mating's fill, each locus by itself."""
     found: list[StepText] = []
     for at, here in enumerate(loci):
         if only is not None and only[1] != at:
@@ -202,22 +196,6 @@ def describe_steps(
         if only is not None:
             steps = leading_to(steps, [only[0]])
         found += step_texts(StepPhrases(here), steps)
-    for joint in joint_loci(loci):
-        for here, step, text in joint_step_texts(joint, solver):
-            if only in (None, (step.individual, joint.places[step.locus])):
-                readings = here.problem.readings
-                premises = ((i, readings[i], readings[i]) for i in step.premises)
-                found.append(
-                    StepText(
-                        locus=here.locus.name,
-                        animal=here.mating.ruleset.roles.of(step.individual),
-                        gained=here.locus.carried(difference(step.known, step.before)),
-                        genotype=StepPhrases(here).slots(step.individual, step.known),
-                        premises=_premises(here.mating, here.locus, premises),
-                        laws=("segregation", "dominance"),
-                        text=text,
-                    )
-                )
     return tuple(found)
 
 
@@ -229,10 +207,10 @@ def _steps_by_cases(
     *,
     only: tuple[int, int] | None,
 ) -> Iterator[StepText]:
-    """Yield the steps of a legal mating in which animals can be read in several ways.
+    """Yield the steps of a legal mating whose loci depend on each other.
 
-    First the ways that the others rule out; then what follows locus by locus from what is left;
-    then what follows in every case.
+    First the ways to read an animal, or the sexes, that the others rule out; then what follows
+    locus by locus from what is left; then what follows in every case.
     """
     phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
 
@@ -286,8 +264,6 @@ def _refutations(mating: Mating, solver: Solver) -> Iterator[Refutation]:
             steps=(*step_texts(phrases, steps), *narrowed),
         )
     # those that take several loci to see tell their cases themselves
-    for one in describe_joint_conflicts(mating, solver):
-        yield Refutation(conflict=one, steps=())
     for one in describe_choice_conflicts(mating, solver):
         yield Refutation(conflict=one, steps=())
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, plural
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype, format_slots
 from testcross.solver import (
+    ChoiceFill,
     ChoiceProblem,
     KnownAlleles,
     LocusProblem,
@@ -24,9 +25,6 @@ from testcross.solver import (
     possible,
     strict_fill,
 )
-
-if TYPE_CHECKING:
-    from testcross.rulesets.analysis.joint_loci import JointLoci
 
 Fill: TypeAlias = Literal["strict", "either"]
 
@@ -86,12 +84,12 @@ def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
 def _fill_by_choices(
     mating: Mating, choices: ChoiceProblem, solver: Solver, fill: Fill
 ) -> tuple[AnimalFill, ...]:
-    """Return what is known where an animal can be read in several ways.
+    """Return what is known where loci depend on each other.
 
-    At the loci at which these differ parents are not interchangeable, as what one of them has at a
+    At these parents are not interchangeable, as what one of them has at a
     locus goes with what it has at another: there only what is strictly proven is filled in.
     """
-    found = fill_choices(solver, choices)
+    found = _filled(mating, choices, solver)
     columns = [
         solver.recall(_fill_locus, here.problem, here.locus, fill)
         if at not in choices.coupled and fill == "either"
@@ -104,29 +102,26 @@ def _fill_by_choices(
     )
 
 
+def _filled(mating: Mating, choices: ChoiceProblem, solver: Solver) -> ChoiceFill:
+    from testcross.solver import ManyStrandsError
+
+    try:
+        return fill_choices(solver, choices)
+    except ManyStrandsError as error:
+        young = plural(mating.ruleset.roles.offspring)
+        problem = f"too many {young} to tell which chromosome each got; leave out some"
+        raise MatingError(problem) from error
+
+
 def fill_loci(
     loci: Sequence[MatingLocus], solver: Solver, fill: Fill = "strict"
 ) -> tuple[AnimalFill, ...]:
     """Return what is known of every animal of a mating, seen at each of its loci."""
     columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
-    for joint in _joint_loci(loci):
-        for place, left in joint.possible(solver).items():
-            columns[place] = _column(
-                loci[place].locus, loci[place].problem, tuple(map(known_alleles, left)), left
-            )
     return tuple(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
         for i, (role, animal) in enumerate(loci[0].mating.roles())
     )
-
-
-def _joint_loci(loci: Sequence[MatingLocus]) -> "tuple[JointLoci, ...]":
-    """Return the loci that are coupled; how they are is loaded only where any may be."""
-    if not loci or not loci[0].mating.ruleset.joins_loci:
-        return ()
-    from testcross.rulesets.analysis.joint_loci import joint_loci
-
-    return joint_loci(loci)
 
 
 def _fill_locus(
@@ -165,15 +160,11 @@ def _column(
 
 
 def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Reading, ...]]:
-    """Return per locus what each animal can be in a legal mating."""
+    """Return per locus what each animal can be; kits that are legal one by one stand alone."""
     choices = loci[0].mating.choices if loci else None
-    if choices is not None:
-        return list(fill_choices(solver, choices).possible)
-    found = [possible(solver, here.problem) for here in loci]
-    for joint in _joint_loci(loci):
-        for place, left in joint.possible(solver).items():
-            found[place] = left
-    return found
+    if choices is not None and all(here.problem.couples() for here in loci):
+        return list(_filled(loci[0].mating, choices, solver).possible)
+    return [possible(solver, here.problem) for here in loci]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

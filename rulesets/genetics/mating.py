@@ -154,13 +154,19 @@ class Mating:
 
     @cached_property
     def choices(self) -> ChoiceProblem | None:
-        """What the solver is asked where an animal can be read in several ways; None if none can.
+        """What the solver is asked where loci depend on each other; None where none do.
 
-        The problem of each locus by itself then has what any of the ways allows there.
+        That is where an animal can be read in several ways, where kits of unknown sex have several
+        loci on sex chromosomes, and where a parent hands on chromosomes whole. The problem of each
+        locus by itself then has what any of the ways allows there.
         """
-        if not any(animal.alternatives for animal in self.animals):
+        ruleset = self.ruleset
+        is_coupled = any(animal.alternatives for animal in self.animals) or (
+            ruleset.couples_loci and any(kit.sex is None for kit in self.offspring)
+        )
+        if not is_coupled and not any(_together(ruleset, self.animals)):
             return None
-        problem = choices_among(self.ruleset, self.animals)
+        problem = choices_among(ruleset, self.animals)
         number = without_twins(problem).choices
         if number > MOST_CHOICES:
             raise ManyWaysError(ways=number, most=MOST_CHOICES)

@@ -1,4 +1,4 @@
-"""Unknown sexes at several loci at once, both engines, against gametes one by one."""
+"""Loci on sex chromosomes of a litter of unknown sexes, and strands, against every gamete."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,15 +13,22 @@ from testcross.solver import (
     FEMALE,
     LAWS,
     MALE,
-    ManySexesError,
-    SexedLocus,
+    Alternative,
+    ChoiceProblem,
+    LocusProblem,
+    ManyStrandsError,
     Solver,
+    StrandsTogether,
+    choice_conflicts,
     coupled_loci,
-    hold_together,
-    joint_conflicts,
-    joint_steps,
+    every_genotype,
+    fill_choices,
+    gains_by_cases,
+    genotypes_in,
+    has_legal_choice,
+    litter_parents,
     make_engine,
-    possible_together,
+    rule_out,
     strict_fill,
 )
 
@@ -48,8 +55,20 @@ def litter(kinds: Sequence[str], seed: int) -> list[Family]:
     return found
 
 
-def loci_of(families: Sequence[Family]) -> list[SexedLocus]:
-    return [SexedLocus(problem_of(one), LAWS[one.kind], one.alleles) for one in families]
+def by_sex(families: Sequence[Family]) -> ChoiceProblem:
+    """Return a litter each of which is a male or a female at all loci at once."""
+    loci = [problem_of(one) for one in families]
+    ways = []
+    for readings in zip(*(one.readings for one in loci), strict=True):
+        each_sex = [
+            tuple(
+                reading & genotypes_in(LAWS[family.kind], family.alleles, sex)
+                for family, reading in zip(families, readings, strict=True)
+            )
+            for sex in (MALE, FEMALE)
+        ]
+        ways.append(tuple(map(Alternative, each_sex)))
+    return ChoiceProblem(tuple(one.with_readings(one.blanks) for one in loci), tuple(ways))
 
 
 def by_kinds(case: tuple[tuple[str, ...], int]) -> object:
@@ -58,54 +77,37 @@ def by_kinds(case: tuple[tuple[str, ...], int]) -> object:
 
 
 @each("kinds, seed", CASES, quick=60, kind=by_kinds)
-def test_coupled_loci_litter_holds_sexes_and_genotypes_as_by_gametes(
+def test_coupled_loci_litter_holds_and_is_filled_in_as_by_gametes(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
-    loci = loci_of(families)
-    sexes = oracle.joint_sexes(families)
-    expected = [
-        [numbers_of(read, 2) for read in some] for some in oracle.possible_jointly(families)
-    ]
+    problem, is_legal = by_sex(families), bool(oracle.joint_sexes(families))
+    expected = oracle.possible_jointly(families)
     for solver in SOLVERS.values():
-        assert hold_together(solver, loci) == bool(sexes)
-        assert [list(some) for some in possible_together(solver, loci)] == expected
-        for i in coupled_loci.open_individuals(loci):
-            told = [[one.chosen({i: sex}) for one in loci] for sex in (MALE, FEMALE)]
-            found = {sex for sex, one in enumerate(told) if hold_together(solver, one)}
-            assert found == {sexed[i] for sexed in sexes}
+        assert has_legal_choice(solver, problem) == is_legal
+        if is_legal:
+            found = fill_choices(solver, problem).possible
+            assert [list(some) for some in found] == [
+                [numbers_of(read, 2) for read in some] for some in expected
+            ]
 
 
 @each("kinds, seed", CASES, quick=40, kind=by_kinds)
-def test_coupled_loci_illegal_litter_every_conflict_of_several_loci(
+def test_coupled_loci_illegal_litter_conflicts_are_minimal(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
-    expected = [
-        core
-        for core in oracle.conflicts_jointly(families)
-        if all(oracle.is_legal(one.only(core)) for one in families)
-    ]
     for solver in SOLVERS.values():
-        found = joint_conflicts(solver, loci_of(families))
-        assert sorted(one.individuals for one in found) == sorted(expected)
-        for conflict in found:
-            judge_cases(families, conflict)
-
-
-def judge_cases(families: Sequence[Family], conflict: coupled_loci.JointConflict) -> None:
-    """The loci are as few as fail, each case fails where it says, and the cases are all."""
-    core = [one.only(conflict.individuals) for one in families]
-    assert not oracle.joint_sexes([core[place] for place in conflict.loci])
-    for place in conflict.loci:
-        assert oracle.joint_sexes([core[other] for other in conflict.loci if other != place])
-    weight = 0.0
-    for choice, place in conflict.cases:
-        sexes = tuple(choice.get(i, sex) for i, sex in enumerate(core[place].sexes))
-        told = Family(core[place].kind, 2, core[place].readings, core[place].parents, sexes)
-        assert not oracle.is_legal(told)
-        weight += 0.5 ** len(choice)
-    assert weight == 1
+        found = choice_conflicts(solver, by_sex(families))
+        assert bool(found) != bool(oracle.joint_sexes(families))
+        for one in found:
+            core = [families[place].only(one.individuals) for place in one.loci]
+            assert not oracle.joint_sexes(core)
+            for i in one.individuals:
+                assert oracle.joint_sexes([f.only(set(one.individuals) - {i}) for f in core])
+            whole = [families[place] for place in one.loci]
+            for place in range(len(whole) if len(whole) > 1 else 0):
+                assert oracle.joint_sexes(whole[:place] + whole[place + 1 :])
 
 
 @each("kinds, seed", CASES, quick=30, kind=by_kinds)
@@ -113,22 +115,17 @@ def test_coupled_loci_legal_litter_steps_lead_to_all_that_is_known(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
-    sexes = oracle.joint_sexes(families)
-    if not sexes:
+    if not oracle.joint_sexes(families):
         return
     goal = [[shared(read) for read in some] for some in oracle.possible_jointly(families)]
     for solver in SOLVERS.values():
-        known = [list(strict_fill(solver, problem_of(one))) for one in families]
-        for step in joint_steps(solver, loci_of(families), known):
+        problem = by_sex(families)
+        for ruled_out in rule_out(solver, problem):
+            problem = problem.replaced(ruled_out.individual, ruled_out.after)
+        known = [list(strict_fill(solver, one)) for one in problem.hull()]
+        for step in gains_by_cases(solver, problem, known):
             assert known[step.locus][step.individual] == step.before
-            told = [one.only(step.premises) for one in families]
-            left = oracle.possible_jointly(told)[step.locus][step.individual]
-            assert Counter(step.known) <= Counter(shared(left))
             known[step.locus][step.individual] = step.known
-            for one in step.premises:
-                fewer = [f.only([i for i in step.premises if i != one]) for f in families]
-                left = oracle.possible_jointly(fewer)[step.locus][step.individual]
-                assert not Counter(step.known) <= Counter(shared(left))
         assert known == goal
 
 
@@ -140,12 +137,10 @@ def shared(read: oracle.Read) -> tuple[int, ...]:
     return tuple(sorted(first.elements()))
 
 
-def test_coupled_loci_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    parents = (FOUNDER, FOUNDER, (0, 1), (0, 1))
-    read = frozenset(oracle.animals("X", 2, None))
-    first, *others = sorted(read, key=repr)
-    readings = (read, read, frozenset({first, *others[1:]}), frozenset(others))
-    family = Family("X", 2, readings, parents, (None,) * 4)
+def test_too_many_ways_to_hand_on_strands_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    every, het = every_genotype(2), frozenset({(0, 1)})
+    readings = (het, every, frozenset({(0, 0), (0, 1)}), frozenset({(0, 1), (1, 1)}))
+    problems = [LocusProblem(2, readings, litter_parents(2))] * 2
     monkeypatch.setattr(coupled_loci, "MOST_CHOICES", 2)
-    with pytest.raises(ManySexesError, match="more than"):
-        possible_together(SOLVERS["python-constraint"], loci_of([family, family]))
+    with pytest.raises(ManyStrandsError):
+        StrandsTogether((0, 1), 0, (None, None)).possible(SOLVERS["python-constraint"], problems)

@@ -104,10 +104,11 @@ def test_sentences_say_that_nothing_crosses_over(solver: Solver) -> None:
     parents = ("Bb Vv EE", "bb vv EE", "Grey (Bb Vv EE)")
     (conflict,) = check_mating(mating_of(flies(), [*parents, "Dark (-- Vv --)"]), solver).conflicts
     assert conflict.text == (
-        "Fly 2 (Dark) is bb Vv or B- Vv ee. If fly 2 is bb Vv: nothing crosses over in males, and "
-        "no two combinations of B and V that the male could hand on fit the flies. If fly 2 is B- "
-        "Vv ee: fly 2 (Dark) is ee, ebony, and needs e from each parent, but the male (Grey) is EE "
-        "and has none."
+        "Fly 2 (Dark) is bb Vv or B- Vv ee. If fly 2 is bb Vv: nothing crosses over in males, so "
+        "the male (Bb Vv EE) hands on B and V in at most two combinations. With what the female "
+        "(Dark) gives, fly 1 (Grey) and fly 2 (Dark) do not fit any two. If fly 2 is B- Vv ee: fly "
+        "2 (Dark) is ee, ebony, and needs e from each parent, but the male (Grey) is EE and has "
+        "none."
     )
     steps = explain_mating(mating_of(flies(), [*parents, "Dark"]), solver).steps
     assert steps[-1].text == (

@@ -152,4 +152,4 @@ def test_step_that_needs_both_loci_says_so(solver: Solver) -> None:
     cards = ["b+b vg+vg", "b+b vg+-", "bb vgvg", "not black vestigial"]
     mating = mating_of(load_ruleset("fruit-flies"), cards)
     last = explain_mating(mating, solver).steps[-1]
-    assert last.text.endswith("carries b: b+b. (nothing crosses over in males)")
+    assert last.text.endswith("only if fly 2 is b+b. (nothing crosses over in males)")
