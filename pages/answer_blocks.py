@@ -23,18 +23,12 @@ loaded with the first of them, so that a quick question waits for no other."""
 
 
 def blocks_of(answer: object, line: int | None = None) -> Iterable[Block]:
-    """Return what an answer consists of.
-
-    Args:
-        answer: of a type for which some module makes blocks.
-        line: the line of a file of matings that it answers; None for a question on its own.
-    """
+    """Return what an answer consists of."""
     _load_maker(answer)
     return blocks(answer) if line is None else in_file(answer, line)
 
 
 def line_of(answer: object, line: int | None = None) -> Line:
-    """Return the gist of an answer in one line, however long."""
     _load_maker(answer)
     return Line((Span("" if line is None else f"{line}: "), *in_a_line(answer)))
 

@@ -20,7 +20,6 @@ def render_csv(answer: object) -> str:
 
 @render_csv.register
 def deck_rows(deck: DeckList) -> str:
-    """Return a row for each variety, its aliases between semicolons."""
     ruleset = deck.ruleset
     rows = [csv_row(["name", "genotype", "suit", *ruleset.roles.sexes, "aliases"])]
     for variety in ruleset.varieties:
@@ -33,7 +32,6 @@ def deck_rows(deck: DeckList) -> str:
 
 @render_csv.register
 def game_deck_rows(deck: GameDeck) -> str:
-    """Return a row for each kind of card, its aliases between semicolons."""
     rows = [csv_row(["code", "name", "group", "points", "copies", "aliases"])]
     for entry in deck.sheet.deck:
         aliases = ";".join(entry.aliases)
@@ -53,7 +51,6 @@ def in_sight(cell: object) -> object:
 
 
 def csv_row(cells: Sequence[object]) -> str:
-    """Return one row, its cells quoted where they need it."""
     line = io.StringIO()
     # the writer quotes a line feed by itself, but not a carriage return
     if any("\r" in str(cell) for cell in cells):

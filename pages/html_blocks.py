@@ -52,7 +52,6 @@ def style_sheet() -> str:
 
 
 def html_fragment(blocks: Iterable[Block]) -> str:
-    """Return blocks as an element for a page of one's own, without the style sheet."""
     return as_html([inside(ET.Element("div", {"class": SCOPE}), elements(blocks))])
 
 
@@ -71,7 +70,6 @@ def html_page_of(title: str, content: Iterable[ET.Element]) -> str:
 
 
 def as_html(found: Iterable[ET.Element]) -> str:
-    """Return elements as text, each on a line of its own."""
     return "".join(f"{ET.tostring(one, encoding='unicode', method='html')}\n" for one in found)
 
 
@@ -104,7 +102,6 @@ def add_text(parent: ET.Element, text: str) -> None:
 
 
 def inside(parent: ET.Element, children: Iterable[ET.Element]) -> ET.Element:
-    """Return an element with others added."""
     parent.extend(children)
     return parent
 
@@ -118,12 +115,6 @@ def in_a_region(made: ET.Element) -> ET.Element:
 
 
 def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
-    """Yield blocks as elements, one below the other; items of a list in one element.
-
-    Args:
-        blocks: what is shown.
-        level: of headings.
-    """
     for is_list, group in groupby(blocks, key=lambda block: isinstance(block, Item)):
         if is_list:
             yield _list([one for one in group if isinstance(one, Item)])

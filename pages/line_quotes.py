@@ -62,7 +62,6 @@ def _ending(text: str, start: int, end: int, room: int) -> str:
 
 
 def _cut_behind(text: str, room: int) -> str:
-    """Return the beginning of a text."""
     if _width(text) <= room:
         return text
     while text and _width(text) > room - len(_CUT):
@@ -71,7 +70,6 @@ def _cut_behind(text: str, room: int) -> str:
 
 
 def _cut_before(text: str, room: int) -> str:
-    """Return the end of a text."""
     if _width(text) <= room:
         return text
     while text and _width(text) > room - len(_CUT):
@@ -85,7 +83,6 @@ def _shown(text: str) -> str:
 
 
 def _width(text: str) -> int:
-    """Return how many columns a terminal needs for a text."""
     if text.isascii():
         return len(text)
     return sum(_columns(character) for character in text)

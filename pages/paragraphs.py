@@ -30,21 +30,13 @@ def printable(text: str) -> str:
 
 
 def spelt_out(text: str) -> str:
-    """Return a user's text with control characters spelt out."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def paragraph(text: str, *, indent: str = "", first: str | None = None, width: int) -> str:
-    """Return text wrapped to the width of a line, ending in a line break.
-
-    Args:
-        text: one paragraph.
-        indent: what every line begins with.
-        first: what the first line begins with, if it is something else.
-        width: how wide a line may be.
-    """
+    """Return text wrapped to the width of a line, ending in a line break."""
     start = indent if first is None else first
     if len(start) + len(text) <= width:
         return f"{start}{text}\n".replace(_GLUE, " ")
@@ -91,11 +83,6 @@ def _lines_of_words(text: str, first: int, other: int) -> list[str]:
 
     This is what ``textwrap`` does with most text, many times faster: a file of matings has tens of
     thousands of paragraphs.
-
-    Args:
-        text: the words.
-        first: how many characters the first line has room for.
-        other: how many every other line has room for.
     """
     lines, begin, room = list[str](), 0, first
     while len(text) - begin > room:

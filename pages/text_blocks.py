@@ -50,7 +50,6 @@ _BESIDES = 16
 
 
 def spans(blocks: Iterable[Block], width: int) -> Iterator[Span]:
-    """Yield blocks as pieces of text, one below the other."""
     for block in blocks:
         yield from _shown(block, width)
 
@@ -101,13 +100,7 @@ def _paragraph(block: Paragraph, width: int) -> Iterable[Span]:
 
 
 def _with_meanings(text: Cell, shown: str, start: int = 0) -> Iterator[Span]:
-    """Yield text as it is laid out, what has a colour by itself unless it was broken.
-
-    Args:
-        text: what is shown; of several lines it has no colours.
-        shown: how, with spaces and line breaks added.
-        start: where it begins in that.
-    """
+    """Yield text as it is laid out, what has a colour by itself unless it was broken."""
     done = 0
     for span in text if isinstance(text, tuple) else ():
         words = printable(span.text)
@@ -231,7 +224,6 @@ def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
 
 
 def _columns_of(block: TableBlock, places: Sequence[int]) -> TableBlock:
-    """Return some columns of a table."""
     rows = (tuple(row[at] for at in places) for row in block.rows if isinstance(row, tuple))
     columns = tuple(block.columns[at] for at in places)
     return replace(block, columns=columns, rows=tuple(rows), fold=Fold.CELLS)

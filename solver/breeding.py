@@ -209,7 +209,6 @@ def _ends_of_ways(
 
 @lru_cache(maxsize=4_096)
 def _gametes(strands: _Strands, shares: tuple[Fraction, ...]) -> Mapping[Strand, Fraction]:
-    """Return what a parent gives, each with its chance."""
     ways: dict[tuple[Strand, int], Fraction]
     ways = {((strands[side][0],), side): _HALF for side in (0, 1)}
     for place, share in enumerate(shares, 1):
@@ -254,8 +253,6 @@ Phase: TypeAlias = tuple[tuple[int, Genotype], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parent:
-    """A parent in a plan."""
-
     animal: int | None
     """Its number in the herd; None for one that is kept from the plan's first matings."""
     readings: tuple[Reading, ...]
@@ -295,8 +292,6 @@ class BreedingProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedMating:
-    """A step of a plan: two parents, and what is wanted of their offspring."""
-
     sire: Parent
     dam: Parent
     sex: Sex

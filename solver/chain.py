@@ -25,11 +25,7 @@ def most_rows(problem: ChainProblem) -> int:
 
 
 def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
-    """Return the first of the longest rows: as many things as can be laid one after another.
-
-    Raises:
-        EngineError: if the engine could not tell.
-    """
+    """Return the first of the longest rows: as many things as can be laid one after another."""
     from testcross.solver.engines.circuit import first_row, longest_row  # OR-Tools, a slow library
 
     if not problem.count:
@@ -41,15 +37,7 @@ def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
 
 
 def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:
-    """Return every longest row; of more than ``most``, or if the search is long, the first ones.
-
-    Args:
-        problem: the things.
-        most: how many are looked at; as many as `most_rows` says unless given.
-
-    Raises:
-        EngineError: if the engine could not tell.
-    """
+    """Return every longest row; of more than ``most``, or if the search is long, the first ones."""
     from testcross.solver.engines.circuit import rows_of_length
 
     longest = longest_chain(problem)
@@ -85,15 +73,12 @@ def _rows_from(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bottleneck:
-    """Things that cannot all be laid: there are fewer places for them than there are of them."""
-
     things: tuple[int, ...]
     places: tuple[int | None, ...]
     """What one of them can come directly after; None is the place before the first thing."""
 
 
 def _before_all(place: int | None) -> int:
-    """Sort the place before the first thing before all others."""
     return -1 if place is None else place
 
 

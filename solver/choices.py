@@ -10,7 +10,7 @@ The module follows the questions: which choices are legal, what they have in com
 individuals conflict, and by which steps the fill follows.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
@@ -53,7 +53,6 @@ class Alternative:
     """One per locus."""
 
     def within(self, other: "Alternative") -> bool:
-        """Tell whether it says all that another one says, or more."""
         pairs = zip(self.readings, other.readings, strict=True)
         return all(mine <= theirs for mine, theirs in pairs)
 
@@ -75,7 +74,7 @@ def widest(alternatives: Alternatives) -> Alternatives:
 
 
 def _union(some: Sequence[Reading]) -> Reading:
-    return frozenset[Genotype]().union(*some)
+    return some[0] if len(some) == 1 else frozenset[Genotype]().union(*some)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +103,11 @@ class ChoiceProblem:
 
         It has a solution exactly if the locus by itself can be solved.
         """
-        return tuple(
-            links.with_readings(
-                tuple(_union([one.readings[at] for one in some]) for some in self.alternatives)
-            )
-            for at, links in enumerate(self.loci)
-        )
+        return tuple(map(self.hull_at, range(len(self.loci))))
+
+    def hull_at(self, at: int) -> LocusProblem:
+        readings = [_union([one.readings[at] for one in some]) for some in self.alternatives]
+        return self.loci[at].with_readings(tuple(readings))
 
     def replaced(self, individual: int, alternatives: Alternatives) -> "ChoiceProblem":
         before, after = self.alternatives[:individual], self.alternatives[individual + 1 :]
@@ -144,7 +142,7 @@ class ChoiceProblem:
             tuple(left for one in self.together if (left := one.moved(loci, everyone))),
         )
 
-    def hold_together(self, solver: Solver, hull: Sequence[LocusProblem]) -> bool:
+    def hold_together(self, solver: Solver, hull: Mapping[int, LocusProblem]) -> bool:
         """Tell whether loci that chromosomes couple can hold, given what everyone may have."""
         return all(one.holds(solver, [hull[i] for i in one.places]) for one in self.together)
 
@@ -206,11 +204,6 @@ def without_twins(problem: ChoiceProblem) -> WithoutTwins:
 
 
 def _few(problem: ChoiceProblem) -> WithoutTwins:
-    """Return the problem without twins.
-
-    Raises:
-        ManyAlternativesError: if there are too many choices to look at.
-    """
     found = without_twins(problem)
     if found.choices > MOST_CHOICES:
         raise ManyAlternativesError(found.choices)
@@ -225,7 +218,7 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
     """
     # At a locus where nobody's alternatives differ and that no chromosome couples, narrowing
     # changes nothing: it is asked about once, before the first choice.
-    hull, coupled = problem.hull(), problem.coupled
+    hull, coupled = dict(enumerate(problem.hull())), problem.coupled
 
     def settled(left: ChoiceProblem) -> Iterator[Choice]:
         person = left.first_open()
@@ -234,22 +227,17 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
             return
         for one in left.alternatives[person]:
             narrower = left.replaced(person, (one,))
-            here = narrower.hull()
-            holds = all(solver.is_solvable(here[at]) for at in coupled)
-            if holds and narrower.hold_together(solver, here):
+            here = {at: narrower.hull_at(at) for at in coupled}
+            if all(map(solver.is_solvable, here.values())) and narrower.hold_together(solver, here):
                 yield from settled(narrower)
 
-    if all(map(solver.is_solvable, hull)) and problem.hold_together(solver, hull):
+    if all(map(solver.is_solvable, hull.values())) and problem.hold_together(solver, hull):
         yield from settled(problem)
 
 
 @remembered
 def has_legal_choice(solver: Solver, problem: ChoiceProblem) -> bool:
-    """Tell whether some choice has a solution at every locus.
-
-    Raises:
-        ManyAlternativesError: if there are too many to look at.
-    """
+    """Tell whether some choice has a solution at every locus."""
     return next(legal_choices(solver, _few(problem).problem), None) is not None
 
 
@@ -303,18 +291,12 @@ class ChoiceFill:
     """Per locus and individual, the genotypes that it has in some solution."""
 
     def known(self, locus: int) -> tuple[KnownAlleles, ...]:
-        """Return per individual the alleles that it has in every solution at a locus."""
         return tuple(map(known_alleles, self.possible[locus]))
 
 
 @remembered
 def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
-    """Return what holds in all legal choices.
-
-    Raises:
-        IllegalError: if there is none.
-        ManyAlternativesError: if there are too many to look at.
-    """
+    """Return what holds in all legal choices."""
     reduction = _few(problem)
     reduced = reduction.problem
     legal = tuple(legal_choices(solver, reduced))
@@ -348,11 +330,7 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
 
 
 def either_or_choices(solver: Solver, problem: ChoiceProblem) -> tuple[tuple[EitherOr, ...], ...]:
-    """Return per locus what one of two parents must carry, though neither is proven to.
-
-    Raises:
-        IllegalError, ManyAlternativesError: as ``fill_choices``.
-    """
+    """Return per locus what one of two parents must carry, though neither is proven to."""
     fill = fill_choices(solver, problem)
     couples = dict.fromkeys(couple for links in problem.loci for couple in links.couples())
     found = []
@@ -391,11 +369,9 @@ class ChoiceConflict:
 
 @remembered
 def choice_conflicts(solver: Solver, problem: ChoiceProblem) -> tuple[ChoiceConflict, ...]:
-    """Return every conflict, fewest loci first, then smallest first, in the order of individuals.
-
-    Raises:
-        ManyAlternativesError: if there are too many choices to look at.
-    """
+    """Return every conflict: fewest loci, then fewest individuals first."""
+    if has_legal_choice(solver, problem):
+        return ()
     found = []
     for some in minimal_cores(
         range(len(problem.loci)),

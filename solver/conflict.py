@@ -79,7 +79,6 @@ def smallest_core(
     is_satisfiable: Callable[[Statements], bool],
     limit: int | None = None,
 ) -> Statements | None:
-    """Return the first of the smallest cores, or None if there is none within the limit."""
     return next(minimal_cores(statements, is_satisfiable, limit), None)
 
 

@@ -93,11 +93,7 @@ def ending_in(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def limited_to(seconds: float | None) -> Iterator[None]:
-    """End all that is worked out inside after so many seconds; None for no end.
-
-    Raises:
-        UndecidedError: says how much time there was.
-    """
+    """End all that is worked out inside after so many seconds; None for no end."""
     try:
         with ending_in(seconds):
             yield
@@ -106,7 +102,6 @@ def limited_to(seconds: float | None) -> Iterator[None]:
 
 
 def not_decided(seconds: float) -> str:
-    """Return that the time was over, and what gives more."""
     unit = "second" if seconds == 1 else "seconds"
     return f"not decided within {seconds:g} {unit}; --limit gives it more"
 
@@ -129,7 +124,6 @@ def sooner(limit: float | None) -> float | None:
 
 @contextmanager
 def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
-    """Report the progress of the work inside to a listener."""
     before = _listener.set(listener)
     try:
         yield
@@ -235,8 +229,6 @@ class Optimiser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FoundRows:
-    """Rows of things, in their own order."""
-
     rows: tuple[tuple[int, ...], ...]
     is_all: bool
 

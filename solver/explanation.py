@@ -39,8 +39,6 @@ from testcross.solver.solver import Solver, remembered
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Premise:
-    """What is known of one individual at the moment of a step."""
-
     individual: int
     shows: Reading
     """Its reading."""
@@ -85,11 +83,7 @@ class Step:
 
 
 def with_parents_exchanged(step: Step) -> Step:
-    """Return the deduction as it is if interchangeable parents have each other's place.
-
-    Args:
-        step: at a locus where individuals 0 and 1 are parents that show the same.
-    """
+    """Return the deduction as it is if interchangeable parents have each other's place."""
 
     def exchanged(individual: int) -> int:
         return 1 - individual if individual < 2 else individual
@@ -125,7 +119,6 @@ def leading_to(steps: Iterable[Step], individuals: Iterable[int]) -> tuple[Step,
 
 @remembered
 def explain_strict(solver: Solver, problem: LocusProblem) -> tuple[Step, ...]:
-    """Return the steps of the strict fill of a legal problem."""
     state = Knowledge(problem, map(known_alleles, problem.readings))
     return tuple(_steps_towards(solver, state, strict_fill(solver, problem)))
 

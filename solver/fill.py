@@ -80,11 +80,7 @@ def known_to(solver: Solver, problem: LocusProblem, individual: int) -> KnownAll
 
 @remembered
 def strict_fill(solver: Solver, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
-    """Return per individual the alleles that it has in every solution.
-
-    Raises:
-        IllegalError: if there is no solution.
-    """
+    """Return per individual the alleles that it has in every solution."""
     if not solver.is_solvable(problem):
         raise IllegalError
     return tuple(map(known_alleles, possible(solver, problem)))
@@ -100,11 +96,7 @@ class EitherOr:
 
 @remembered
 def either_or_facts(solver: Solver, problem: LocusProblem) -> tuple[EitherOr, ...]:
-    """Return what one of two parents must carry, couple by couple.
-
-    Raises:
-        IllegalError: if there is no solution.
-    """
+    """Return what one of two parents must carry, couple by couple."""
     known = strict_fill(solver, problem)
 
     def neither_can_have(couple: Couple, allele: Allele) -> bool:

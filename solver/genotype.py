@@ -105,7 +105,6 @@ def difference(known: KnownAlleles, before: KnownAlleles) -> KnownAlleles:
 
 @cache
 def genotypes_of(allele_count: int) -> tuple[Genotype, ...]:
-    """Return the genotypes of a locus in the order of their bits."""
     return tuple(sorted(every_genotype(allele_count)))
 
 
@@ -121,7 +120,6 @@ def bit_of(allele_count: int, genotype: Genotype) -> int:
 
 @cache
 def every(allele_count: int) -> Mask:
-    """Return the mask of all genotypes."""
     return (1 << allele_count * (allele_count + 1) // 2) - 1
 
 

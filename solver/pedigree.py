@@ -139,9 +139,6 @@ def litter_problems(
     """Return one problem per locus for the smallest pedigrees: two parents and their litter.
 
     Each animal is its readings, one per locus.
-
-    Raises:
-        PedigreeError: if an animal has a reading too few or too many.
     """
     animals = (sire, dam, *kits)
     if {*map(len, animals)} != {len(allele_counts)}:

@@ -141,12 +141,7 @@ MEMORY = 65_536
 
 
 class Solver:
-    """Answers questions about locus problems and remembers the answers.
-
-    Args:
-        engine: solves what was not seen before; CP-SAT if not given.
-        memory: how many problems to remember.
-    """
+    """Answers questions about locus problems and remembers the answers."""
 
     def __init__(self, engine: Engine | None = None, *, memory: int = MEMORY) -> None:
         self.engine = engine or make_engine()
@@ -159,7 +154,6 @@ class Solver:
 
     @property
     def models_solved(self) -> int:
-        """How many models the engine was given so far."""
         return self._solved.cache_info().misses
 
     def canonical(self, problem: LocusProblem) -> CanonicalForm:

@@ -9,13 +9,7 @@ from testcross.pages.json.walk import compact, document_of
 def render_json(
     answer: object, line: int | None = None, more: Mapping[str, Any] | None = None
 ) -> str:
-    """Return an answer as one line of JSON.
-
-    Args:
-        answer: of any type that a table has as a document.
-        line: the line of a file of matings that it answers; None for a question on its own.
-        more: keys that follow the others.
-    """
+    """Return an answer as one line of JSON."""
     found = {**document_of(answer), **(more or {})}
     if line is not None:  # the line comes third, behind the schema and the ruleset
         found = {"schema": found["schema"], "ruleset": found["ruleset"], "line": line, **found}

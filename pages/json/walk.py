@@ -29,7 +29,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 
 def compact(value: Any) -> str:
-    """Return a value as JSON on one line, without a line break at its end."""
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -96,7 +95,6 @@ class JsonShape:
 
     @cached_property
     def keys(self) -> tuple[JsonKey, ...]:
-        """The keys in their order."""
         return tuple(_key(word) for word in self.words.split())
 
     @cached_property
@@ -121,7 +119,6 @@ class OneOf:
     values: Callable[[], Iterable[object]]
 
     def __call__(self, value: object) -> str:
-        """Return the text of a value."""
         return str(value)
 
 
@@ -133,25 +130,11 @@ Table: TypeAlias = Mapping[str, Maker]
 def shape(
     words: str, /, alone: Callable[[Any], object] | None = None, **given: Maker | str
 ) -> JsonShape:
-    """Return a shape with some keys.
-
-    Args:
-        words: the keys.
-        alone: makes an answer of a value that is an answer by itself too, such as a list of one.
-        given: by key, how it is made or what it means.
-    """
     return JsonShape(words=words, given=given, alone=alone)
 
 
 def document(name: str, asked: str, words: str, /, **given: Maker | str) -> JsonDocument:
-    """Return the shape of a document.
-
-    Args:
-        name: of its schema; an answer that has a field ``schema`` says it itself.
-        asked: a command that is answered so.
-        words: its keys.
-        given: by key, how it is made or what it means.
-    """
+    """Return the shape of a document."""
     return JsonDocument(name=name, asked=asked, words=words, given=given)
 
 
@@ -161,7 +144,6 @@ _WORD = re.compile(
 
 
 def _key(word: str) -> JsonKey:
-    """Return a word taken apart."""
     found = _WORD.fullmatch(word)
     if found is None:
         raise ValueError(f"no key of a shape: {word!r}")
@@ -175,7 +157,6 @@ def _key(word: str) -> JsonKey:
 
 
 def plain(value: object) -> Any:
-    """Return a value as JSON has it."""
     kind = type(value)
     if kind not in _WAYS:
         _WAYS[kind] = _way(kind)
@@ -211,7 +192,6 @@ _WAYS: dict[type, _Way] = {}
 
 
 def _way(kind: type) -> _Way:
-    """Return how values of a type are shown."""
     found = entry(kind)
     if found is None and is_dataclass(kind):
         found = shape(" ".join(field.name for field in fields(kind)))
@@ -241,7 +221,6 @@ _METHODS = (MethodType, BuiltinMethodType)
 
 
 def _object(found: JsonShape, value: Any) -> dict[str, Any]:
-    """Return a value as an object of JSON."""
     shown: dict[str, Any] = {}
     if isinstance(found, JsonDocument):
         shown["schema"] = schema(getattr(value, "schema", found.name))
@@ -267,7 +246,6 @@ def _here(found: JsonShape, key: JsonKey, value: Any) -> Any:
 
 
 def shaped(found: JsonShape, value: Any) -> Any:
-    """Return a value in a shape, or each item of a list."""
     if type(value) in _LISTS:
         return [_object(found, one) for one in value]
     return _object(found, value)

@@ -47,7 +47,6 @@ class HtmlSheets(Report):
         return self.sheets(summary)
 
     def sheets(self, summary: Summary) -> Iterator[ET.Element]:
-        """Yield the sheet of each player."""
         return map(_sheet, self._collector.pages(summary))
 
 

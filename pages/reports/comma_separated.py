@@ -30,8 +30,6 @@ PLAYER_COLUMNS = ("player", "path", "claimed", "right", "difference", "findings"
 
 
 class CsvReport(Report):
-    """A row for each finding."""
-
     def opening(self) -> str:
         return csv_row(FINDING_COLUMNS)
 

@@ -26,7 +26,6 @@ class TextReport(Report):
     _before_findings = ""
 
     def file(self, report: FileReport) -> str:
-        """Return the file's path and what was found in it."""
         if self._summary_only:
             return ""
         before = self._before_findings if report.findings else self._before_clean
@@ -36,7 +35,6 @@ class TextReport(Report):
         return before + self._text_of(blocks_of(report))
 
     def closing(self, summary: Summary) -> str:
-        """Return the sums of the players and the totals."""
         return self._before_findings + self._text_of(blocks_of(summary))
 
 
@@ -44,7 +42,6 @@ class ConciseReport(Report):
     """``path:line: CODE player: message (p. N)``; nothing for a clean file, and no summary."""
 
     def file(self, report: FileReport) -> str:
-        """Return a line for each finding."""
         return "".join(_line(report.path, finding) for finding in report.findings)
 
 
@@ -65,12 +62,10 @@ class JsonReport(Report):
     _separator = "\n"
 
     def opening(self) -> str:
-        """Return the object's beginning."""
         files = "" if self._summary_only else '"files":['
         return f"{compact(self._head)[:-1]},{files}"
 
     def file(self, report: FileReport) -> str:
-        """Return one file as the next item of the list."""
         if self._summary_only:
             return ""
         item = self._separator + compact(plain(report))
@@ -78,7 +73,6 @@ class JsonReport(Report):
         return item
 
     def closing(self, summary: Summary) -> str:
-        """Return the object's end with the summary."""
         end = "" if self._summary_only else "\n],"
         return f'{end}"summary":{compact(plain(summary))}}}\n'
 
@@ -87,7 +81,6 @@ class JsonLinesReport(Report):
     """A line for each finding, then one for each player with the sums over all files."""
 
     def file(self, report: FileReport) -> str:
-        """Return a line for each finding."""
         if self._summary_only:
             return ""
         head = {**self._head, "kind": "finding"}
@@ -95,7 +88,6 @@ class JsonLinesReport(Report):
         return "".join(f"{compact(finding)}\n" for finding in found)
 
     def closing(self, summary: Summary) -> str:
-        """Return a line for each player; in a summary, one for what is about nobody as well."""
         lines = [{"kind": "player", **plain(player)} for player in summary.players]
         if self._summary_only and summary.nobody.findings:
             lines.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
@@ -111,7 +103,6 @@ class GithubReport(Report):
     """``::error file=...,line=...,col=...,title=...::message`` for each finding."""
 
     def file(self, report: FileReport) -> str:
-        """Return a command for each finding."""
         return "".join(_command(report, finding) for finding in report.findings)
 
 
@@ -159,7 +150,6 @@ class PagesReport(_Pages):
     """A page for each player, in the order in which they first appear."""
 
     def closing(self, summary: Summary) -> str:
-        """Return all pages."""
         pages = map(blocks_of, self.collector.pages(summary))
         return "\n".join(filter(None, map(self._text_of, (*pages, unwritten_blocks(summary)))))
 
@@ -168,7 +158,6 @@ class JsonPagesReport(_Pages):
     """A line of JSON for each player: the numbers, and every finding with the path of its file."""
 
     def closing(self, summary: Summary) -> str:
-        """Return all lines."""
         head = {**self._head, "kind": "page"}
         return "".join(
             compact({**head, **plain(page)}) + "\n" for page in self.collector.pages(summary)
@@ -209,11 +198,6 @@ _NOT_IN_ALL: dict[Shown, tuple[dict[str, type[Report]], str]] = {
 
 
 def what_to_show(*, summary: bool, by_player: bool) -> Shown:
-    """Return what two options ask for.
-
-    Raises:
-        UnknownFormatError: where both were given.
-    """
     if summary and by_player:
         raise UnknownFormatError("--summary and --by-player were both given; give one of them")
     if by_player:
@@ -222,17 +206,6 @@ def what_to_show(*, summary: bool, by_player: bool) -> Shown:
 
 
 def make_report(name: str, shown: Shown, text_of: TextOf, *, raw: bool = False) -> Report:
-    """Return a fresh report.
-
-    Args:
-        name: one of ``FORMATS``.
-        shown: what it is to show.
-        text_of: how blocks look where it is read.
-        raw: whether texts that look like formulas stay as they are; in CSV only.
-
-    Raises:
-        UnknownFormatError: for any other name, and for a format that cannot show it.
-    """
     if name not in _FULL:
         raise UnknownFormatError(f"unknown format {name!r}; expected {listed(FORMATS)}")
     reports, lacking = _NOT_IN_ALL[shown]

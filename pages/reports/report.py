@@ -24,19 +24,15 @@ class Report:
 
     @property
     def _head(self) -> dict[str, Any]:
-        """What every document begins with."""
         return {"schema": VERIFY, **self.settings}
 
     def opening(self) -> str:
-        """Return what stands before the first file; by itself nothing."""
         return ""
 
     def file(self, _report: FileReport, /) -> str:
-        """Return what is said about one file; by itself nothing."""
         return ""
 
     def closing(self, _summary: Summary, /) -> str:
-        """Return what stands after the last file; the summary is of all files."""
         return ""
 
     def workbook(self, _summary: Summary, /) -> bytes:

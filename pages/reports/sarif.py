@@ -30,12 +30,10 @@ class SarifReport(Report):
     _separator = "\n"
 
     def opening(self) -> str:
-        """Return the log's beginning: the program and its rules."""
         tool, start = compact(_tool()), f'"$schema":{compact(SCHEMA)},"version":"{VERSION}"'
         return f'{{{start},"runs":[{{"tool":{tool},"columnKind":"unicodeCodePoints","results":['
 
     def file(self, report: FileReport) -> str:
-        """Return one file's results as the next items of the list."""
         items = []
         for finding in report.findings:
             items.append(self._separator + compact(self._result(report, finding)))
@@ -43,7 +41,6 @@ class SarifReport(Report):
         return "".join(items)
 
     def closing(self, _summary: Summary) -> str:
-        """Return the log's end."""
         return "\n]}]}\n"
 
     def _result(self, report: FileReport, finding: Finding) -> dict[str, Any]:

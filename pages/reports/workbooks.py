@@ -44,11 +44,6 @@ class Sheet:
 
 
 def refuse_without_library() -> None:
-    """Refuse where workbooks cannot be written.
-
-    Raises:
-        NoWorkbookError: says what to install.
-    """
     try:
         import xlsxwriter  # noqa: F401 - only to see whether it is there
     except ImportError:
@@ -58,11 +53,7 @@ def refuse_without_library() -> None:
 
 
 def workbook(sheets: Iterable[Sheet]) -> bytes:
-    """Return tables as a workbook; what people wrote is text there, never a formula.
-
-    Raises:
-        NoWorkbookError: where the library for it is missing.
-    """
+    """Return tables as a workbook; what people wrote is text there, never a formula."""
     refuse_without_library()
     from xlsxwriter import Workbook
 
@@ -111,7 +102,6 @@ class WorkbookReport(Report):
         return ""
 
     def workbook(self, summary: Summary) -> bytes:
-        """Return players, findings and codes."""
         sheets = [_players(summary)]
         if not self._summary_only:
             sheets.append(Sheet("Findings", FINDING_COLUMNS, self._rows))
@@ -140,11 +130,6 @@ def _player(one: PlayerTotals, nouns: list[str]) -> list[str | int | None]:
 
 
 def graded_workbook(report: ClassReport | ClassChange) -> bytes:
-    """Return what a class knows as a workbook.
-
-    Raises:
-        NoWorkbookError: where the library for it is missing.
-    """
     sheets = _changed(report) if isinstance(report, ClassChange) else _graded(report)
     lines = [(one.source, one.line, one.text) for one in report.findings]
     return workbook([*sheets, *([Sheet("Findings", _LINES, lines)] if lines else [])])

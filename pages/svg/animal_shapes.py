@@ -24,12 +24,7 @@ def shapes() -> Mapping[str, list[tuple[str, str]]]:
 
 
 def filled_parts(shape: str, colours: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Yield what is drawn of an animal: each part, its path, and its colour or ``none``.
-
-    Args:
-        shape: as a ruleset names it; nothing is drawn of an empty one.
-        colours: by part; ``none`` stands for one that the animal does not have.
-    """
+    """Yield what is drawn of an animal: each part, its path, and its colour or ``none``."""
     for part, path in shapes().get(shape, ()):
         colour = colours.get(part, "" if part in OPEN else "none")
         if colour != "none":
@@ -48,30 +43,13 @@ _SIGNS: Mapping[Sign, str] = MappingProxyType(
 
 
 def add_sign(drawing: Drawing, sign: Sign, x: int, y: int, part: str = "") -> None:
-    """Add the sign of an animal around a place.
-
-    Args:
-        drawing: that it is added to.
-        sign: square, circle or diamond.
-        x: the middle.
-        y: the same.
-        part: what the animal is to a step: drawn thick as its conclusion, dashed as evidence.
-    """
+    """Add the sign of an animal around a place."""
     dashes = {"stroke_dasharray": "6 4"} if part == "evidence" else {}
     width = {"": 1.5, "evidence": 2.5, "conclusion": 4}[part]
     drawing.line(_SIGNS[sign], width, transform=f"translate({x} {y})", **dashes)
 
 
 def add_small_sign(drawing: Drawing, animal: HerdAnimal, x: int, y: int, half: int) -> None:
-    """Add the sign of an animal of a herd.
-
-    Args:
-        drawing: that it is added to.
-        animal: whose it is: filled if it is affected, hatched if it is in question.
-        x: the middle.
-        y: the same.
-        half: of how wide it is.
-    """
     size = half / HALF
     place = {"d": _SIGNS[animal.sign], "transform": f"translate({x} {y}) scale({size:.3f})"}
     drawing.add(

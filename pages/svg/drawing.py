@@ -37,12 +37,7 @@ SIZE = 14
 
 
 class Drawing:
-    """A drawing to which shapes are added; one that comes later lies over those before.
-
-    Args:
-        title: what it shows, in a few words.
-        text: the answer in words, for those who do not see it.
-    """
+    """A drawing to which shapes are added; one that comes later lies over those before."""
 
     def __init__(self, title: str, text: str) -> None:
         self._root = ET.Element("svg", {"xmlns": NAMESPACE, "role": "img"})
@@ -65,11 +60,9 @@ class Drawing:
         return ET.SubElement(self._root, tag, names)
 
     def line(self, path: str, width: float = 1.5, **attributes: object) -> None:
-        """Add a line along a path."""
         self.add("path", d=path, class_="line", stroke_width=width, **attributes)
 
     def hatched(self, x: int, y: int, width: int, height: int) -> None:
-        """Add a hatched field with a frame."""
         place = {"x": x, "y": y, "width": width, "height": height}
         self.add("rect", **place, fill="url(#hatch)", class_="rule", stroke_width=1)
 
@@ -84,7 +77,6 @@ class Drawing:
                 piece.set("font-weight", "700")
 
     def titled(self, lines: Sequence[str], x: int, y: int) -> None:
-        """Add the lines of a title."""
         for i, line in enumerate(lines):
             self.words(x, y + 22 * i, line, font_size=16, font_weight=700)
 
@@ -98,12 +90,6 @@ class Drawing:
         return y
 
     def svg(self, width: int, height: int) -> str:
-        """Return the drawing in its size.
-
-        Args:
-            width: in pixels.
-            height: the same.
-        """
         size = {"width": str(width), "height": str(height)}
         for name, value in size.items():
             self._paper.set(name, value)

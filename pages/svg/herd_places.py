@@ -64,13 +64,7 @@ class _Block:
 
 
 class Places:
-    """Where seats are, in widths of a seat from the left.
-
-    Args:
-        rows: who stands beside whom.
-        couples: those of the picture.
-        sweeps: how often all rows are moved.
-    """
+    """Where seats are, in widths of a seat from the left."""
 
     def __init__(self, rows: Rows, couples: Mapping[int, Couple], sweeps: int = _SWEEPS) -> None:
         self._rows = rows
@@ -88,15 +82,12 @@ class Places:
         self._at = {seat: at - left for seat, at in self._at.items()}
 
     def __getitem__(self, seat: Seat) -> float:
-        """Return where a seat is."""
         return self._at[seat]
 
     def middle(self, number: int) -> float:
-        """Return the middle of a couple."""
         return _mean([self._at[seat] for seat in self._rows.couples[number]])
 
     def kids(self, number: int) -> list[Seat]:
-        """Return the seats of a couple's offspring."""
         return self._kids[number]
 
     def _close_up(self) -> None:

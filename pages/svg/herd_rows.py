@@ -41,7 +41,6 @@ class Rows:
         return here[-1]
 
     def last(self, row: int) -> int | None:
-        """Return who stands at the right end of a row."""
         return self.rows[row][-1].animal if row < len(self.rows) and self.rows[row] else None
 
 
@@ -50,19 +49,10 @@ def rows_of(
     couples: Mapping[int, Couple],
     order: Mapping[int, float] = MappingProxyType({}),
 ) -> Rows:
-    """Return the rows of a herd, or of a part of it.
-
-    Args:
-        animals: their numbers.
-        couples: who has which offspring, each by its number.
-        order: by an animal how far to the right it belongs among founders or littermates.
-    """
     return _Seating(animals, couples, order).rows
 
 
 class _Seating:
-    """Puts the animals of a herd into rows."""
-
     def __init__(
         self, animals: Collection[int], couples: Mapping[int, Couple], order: Mapping[int, float]
     ) -> None:

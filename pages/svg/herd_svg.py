@@ -55,12 +55,6 @@ _COPIES = "A dotted line joins the places of one animal."
 
 
 def herd_svg(picture: HerdPicture, text: str) -> str:
-    """Return a herd as SVG.
-
-    Args:
-        picture: what is drawn.
-        text: the answer in words.
-    """
     sizes = _SMALL if len(picture.animals) > _MANY else _LARGE
     parts = [_Part(picture, sizes, *part) for part in _parts(picture)]
     parts.sort(key=lambda part: -part.height)
@@ -140,7 +134,6 @@ class _Part:
             self.height = self._bottoms[-1] + sizes.drop + max(lanes, default=0) * sizes.lane
 
     def draw(self, drawing: Drawing, x: int, y: int) -> None:
-        """Draw everything, from a place at the left and above."""
         self._at = {seat: (x + right, y + down) for seat, (right, down) in self._at.items()}
         self._bottoms = [y + one for one in self._bottoms]
         self._left, self._drawing = x, drawing

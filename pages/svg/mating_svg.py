@@ -20,12 +20,6 @@ _NARROWER, _WIDER = 7, 10
 
 
 def mating_svg(picture: MatingPicture, text: str) -> str:
-    """Return a mating as SVG.
-
-    Args:
-        picture: what is drawn.
-        text: the answer in words.
-    """
     return _MatingDrawing(picture, text).svg()
 
 
@@ -49,7 +43,6 @@ class _MatingDrawing:
         ]
 
     def svg(self) -> str:
-        """Return the drawing."""
         self._drawing.titled(self._title, _MARGIN, _MARGIN + 16)
         self._add_lines()
         for arrow in self._picture.arrows:

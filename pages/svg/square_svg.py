@@ -13,13 +13,6 @@ _LEAST = 96
 
 
 def square_svg(title: str, square: Crossing, text: str) -> str:
-    """Return a Punnett square as SVG.
-
-    Args:
-        title: the cross.
-        square: what is drawn.
-        text: the answer in words.
-    """
     drawing = Drawing(title, text)
     longest = max(len(cell) for row in square.cells for cell in row)
     wide = max(_LEAST, longest * _LETTER + _MARGIN)

@@ -31,12 +31,6 @@ _SEEDS: Mapping[str, str] = MappingProxyType(
 
 
 def table_svg(picture: TablePicture, text: str) -> str:
-    """Return dice and plants as SVG.
-
-    Args:
-        picture: what is drawn.
-        text: the answer in words.
-    """
     drawing = Drawing(picture.title, text)
     width = max(_ABREAST * (_CARD + _MARGIN), 4 * _PLACE + 2 * _MARGIN) + _MARGIN
     drawing.words(_MARGIN, _MARGIN + 16, picture.title, font_size=16, font_weight=700)

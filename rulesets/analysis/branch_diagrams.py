@@ -61,13 +61,6 @@ class BranchDiagram:
 
 
 def branch_diagram(ruleset: Ruleset, sire: str, dam: str) -> BranchDiagram:
-    """Return the branch diagram of two parents given at the same loci, at most three.
-
-    Raises:
-        NotationError: for a genotype that is unknown in part, or of no locus.
-        MatingError: where the parents are given at different loci, at too many, or at loci that are
-            not inherited independently.
-    """
     squares = numbered_squares(ruleset, sire, dam).squares
     if len(squares) > MOST_LOCI:
         raise MatingError(

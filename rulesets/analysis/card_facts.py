@@ -57,7 +57,6 @@ class CardFacts:
 
 
 def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
-    """Return what there is to know of the card that a text names, or whose genotype it is."""
     ruleset.require_loci()
     if not text.strip():
         raise EmptyCardError

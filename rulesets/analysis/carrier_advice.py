@@ -127,8 +127,6 @@ def _open_alleles(
 
 
 class _Test:
-    """One animal, locus and allele, and who shows it."""
-
     def __init__(
         self,
         ruleset: Ruleset,
@@ -227,8 +225,6 @@ def carrier_blocks(found: CarrierAdvice) -> Iterator[Block]:
 
 
 class _TestWords:
-    """What sentences about one test cross consist of."""
-
     def __init__(self, found: CarrierAdvice, test: AlleleTest) -> None:
         self._animal, self._test = found.animal, test
         self._locus = next(one for one in found.ruleset.loci if one.name == test.locus)

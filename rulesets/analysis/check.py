@@ -87,14 +87,12 @@ class Check:
 
 
 def ruled_out(mating: Mating, error: RuledOutError) -> Check:
-    """Return the verdict on a genotype that an animal's own card excludes."""
     role = mating.ruleset.roles.of(error.animal)
     conflict = ConflictText(locus=error.locus, animals=(role,), text=f"{error}.")
     return Check(mating=mating, conflicts=(conflict,), animals=(), either_or=())
 
 
 def check_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> Check:
-    """Return the verdict on a mating: every conflict, or all that can be filled in."""
     found = describe_conflicts(mating, solver)
     if found:
         return Check(mating=mating, conflicts=found, animals=(), either_or=())
@@ -108,13 +106,11 @@ def check_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> Check
 
 
 def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
-    """Return every conflict at every failing locus; none where the mating is legal."""
     alone = (describe_conflict(here, conflict) for here, conflict in iter_conflicts(mating, solver))
     return (*alone, *describe_choice_conflicts(mating, solver))
 
 
 def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText, ...] | None:
-    """Return which sex follows in a legal mating; None where sexes make no difference."""
     mating = loci[0].mating
     if not mating.ruleset.is_sexed:
         return None

@@ -209,7 +209,6 @@ def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
 
 @blocks.register
 def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
-    """Yield what forbids a card or a genotype in its place, or that nothing does."""
     conflicts = answer.check.conflicts
     yield headline(f"{answer.mating.label} with {answer.what_if}", conflicts)
     if not answer.legal_without:

@@ -129,15 +129,6 @@ class Explanation:
 def explain_mating(
     mating: Mating, solver: Solver, fill: Fill = "strict", *, only: tuple[int, int] | None = None
 ) -> Explanation:
-    """Return the explanation of a mating under a fill.
-
-    Args:
-        mating: legal or not.
-        solver: who is asked.
-        fill: ``strict`` or ``either``.
-        only: the positions of an animal and a locus, for just the steps that lead there, or just
-            the conflicts of that locus.
-    """
     refutations = tuple(_refutations(mating, solver))
     if refutations:
         if only is not None:
@@ -166,7 +157,6 @@ def explain_loci(
     *,
     only: tuple[int, int] | None = None,
 ) -> Explanation:
-    """Return the explanation of a legal mating, seen at each of its loci."""
     return Explanation(
         mating=loci[0].mating,
         fill=fill,
@@ -271,14 +261,7 @@ def _refutations(mating: Mating, solver: Solver) -> Iterator[Refutation]:
 def _narrowed_parents(
     phrases: StepPhrases, conflict: Conflict, solver: Solver, steps: Sequence[Step]
 ) -> Iterator[StepText]:
-    """Yield why a parent can only be what a conflict says, beyond the alleles that are known.
-
-    Args:
-        phrases: of the animals of the conflict without the one it ends on.
-        conflict: whose sentence says what its parents can only be.
-        solver: who is asked.
-        steps: those that say which alleles the parents have.
-    """
+    """Yield why a parent can only be what a conflict says, beyond the alleles that are known."""
     here, problem = phrases.here, phrases.here.problem
     kits = sum(i > 1 and i != conflict.focus for i in conflict.individuals)
     if len(conflict.cases) != 1 or kits < 2:  # what one kit has room for stands beside the claim
@@ -337,7 +320,6 @@ Premises: TypeAlias = tuple[PremiseText, ...]
 def _premises(
     mating: Mating, locus: Locus, known: Iterable[tuple[int, Reading, Reading]]
 ) -> Premises:
-    """Return animals with what their cards show at a locus, and what they can be there."""
     return tuple(
         PremiseText(
             animal=mating.ruleset.roles.of(i),

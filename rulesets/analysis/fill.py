@@ -75,7 +75,6 @@ class AnimalFill:
 
 
 def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[AnimalFill, ...]:
-    """Return what is known of every animal of a legal mating."""
     if mating.choices is not None:
         return _fill_by_choices(mating, mating.choices, solver, fill)
     return fill_loci(mating.loci(), solver, fill)
@@ -116,7 +115,6 @@ def _filled(mating: Mating, choices: ChoiceProblem, solver: Solver) -> ChoiceFil
 def fill_loci(
     loci: Sequence[MatingLocus], solver: Solver, fill: Fill = "strict"
 ) -> tuple[AnimalFill, ...]:
-    """Return what is known of every animal of a mating, seen at each of its loci."""
     columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
     return tuple(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
@@ -160,7 +158,6 @@ def _column(
 
 
 def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Reading, ...]]:
-    """Return per locus what each animal can be; kits that are legal one by one stand alone."""
     choices = loci[0].mating.choices if loci else None
     if choices is not None and all(here.problem.couples() for here in loci):
         return list(_filled(loci[0].mating, choices, solver).possible)
@@ -191,7 +188,6 @@ class Littermate:
 
 
 def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[Littermate, ...]:
-    """Return every variety that can join a legal litter, in the deck's order."""
     roles, kits = mating.ruleset.roles, len(mating.offspring)
     if kits >= mating.ruleset.litter:
         raise MatingError(

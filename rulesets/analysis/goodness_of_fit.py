@@ -108,17 +108,7 @@ def chi_square_tail(statistic: Fraction | float, degrees: int) -> float:
 def chi_square_test(
     ruleset: Ruleset, counts: str | Sequence[int], expect: str | Sequence[int | Fraction]
 ) -> ChiSquareTest:
-    """Return whether counts agree with a ratio, or with what a cross gives.
-
-    Args:
-        ruleset: by whose names the classes of a cross are called.
-        counts: how many there are of each class: ``315:108:101:32``.
-        expect: the ratio, ``9:3:3:1``; or a cross, ``Aa Bb x Aa Bb``, whose classes are in the
-            order of its Punnett square.
-
-    Raises:
-        TestcrossError: for an invalid count, and a ratio that does not go with the counts.
-    """
+    """Return whether counts agree with a ratio, or with what a cross gives."""
     observed = _counts(counts)
     cross, names, deaths = None, None, tuple[str, ...]()
     if isinstance(expect, str) and re.match(r"\s*[^\W\d]", expect):

@@ -129,7 +129,6 @@ def plainest(conflicts: Sequence[ConflictText]) -> list[ConflictText]:
 
 
 def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: int = 0) -> Iterator[Paragraph]:
-    """Yield every conflict as a paragraph that begins with its locus."""
     for one in conflicts:
         yield Paragraph(one.text, first=f"{' ' * indent}{one.locus}: ", indent=indent + 3)
 
@@ -183,7 +182,6 @@ def between_kits(found: "Check | Explanation") -> Iterator[Block]:
 
 
 def facts_of(check: "Check | Explanation") -> tuple[SexText | EitherOrText, ...]:
-    """Return what follows besides alleles: the sexes, and what one of two parents carries."""
     return (*(check.sexes or ()), *check.either_or)
 
 

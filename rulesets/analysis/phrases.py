@@ -64,7 +64,6 @@ def origin(roles: Roles, locus: Locus, sex: int | None) -> str:
 
 
 def sex_in(locus: Locus, reading: Reading) -> int | None:
-    """Return the sex that everything a reading allows has, if it is one."""
     return sex_shown(locus.law, len(locus.alleles), reading)
 
 
@@ -77,7 +76,6 @@ def sex_shown_by(roles: Roles, locus: Locus, gained: KnownAlleles, reading: Read
 
 
 def with_article(word: str) -> str:
-    """Return a word with its article: ``a son``."""
     return f"{article(word)} {word}"
 
 
@@ -170,7 +168,6 @@ def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[C
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital and a full stop."""
     return text[0].upper() + text[1:] + "."
 
 
@@ -178,8 +175,6 @@ _LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
 
 
 class StepPhrases(LocusPhrases):
-    """Puts steps of an explanation into words, and what is left open between parents."""
-
     def step(self, step: "Step") -> str:
         if step.mate is not None:
             text = self._interchanged(step)
@@ -374,8 +369,6 @@ MOST_CASES = 4
 
 
 class ConflictPhrases(LocusPhrases):
-    """Puts one conflict into words."""
-
     def __init__(self, here: MatingLocus, conflict: Conflict, aside: Collection[int] = ()) -> None:
         super().__init__(here, {*set_aside(here.problem, conflict), *aside})
         self._conflict = conflict
@@ -383,7 +376,6 @@ class ConflictPhrases(LocusPhrases):
         self._others = [i for i in conflict.individuals if i != conflict.focus]
 
     def text(self) -> str:
-        """Return a sentence or two that say why these animals conflict."""
         return sentence(self._why()) + self._origins([self._focus])
 
     def _why(self) -> str:

@@ -76,16 +76,7 @@ class RepeatedChance:
 
 
 def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> RepeatedChance:
-    """Return how likely an event is among several young.
-
-    Args:
-        ruleset: by whose names the offspring of a cross are called.
-        event: ``2 albino of 5``, ``at least one of 4``, ``4 healthy in a row``.
-        each: how likely each is so, ``1/4``; or a cross whose offspring the event names.
-
-    Raises:
-        TestcrossError: for an event that cannot be read, and a chance that is not one.
-    """
+    """Return how likely an event is among several young."""
     found = _EVENT.fullmatch(" ".join(event.split()))
     last = "all" if found is None else found["young"] or (found["row"] and found["number"]) or "all"
     if found is None or last.casefold() == "all" or (found["bound"] and found["way"]):
@@ -145,7 +136,6 @@ def _number(word: str) -> int:
 def _each(
     ruleset: Ruleset, each: str | Fraction, noun: str
 ) -> tuple[PunnettSquare | None, Fraction]:
-    """Return how likely one is so, and the square of the cross where that was given."""
     text = str(each).strip()
     if re.match(r"[^\W\d]", text):
         square = punnett_square(ruleset, *reading.genotypes(ruleset, [text]))

@@ -20,8 +20,6 @@ from testcross.solver import KnownAlleles, Reading, Solver, known_alleles
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Points that were added up."""
-
     points: int
     written: str
     """The sum written out: ``10 x 2``."""

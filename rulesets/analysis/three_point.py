@@ -104,16 +104,7 @@ class ThreePointCross:
 
 
 def three_point_cross(counts: Sequence[str]) -> ThreePointCross:
-    """Return the order of three loci, and how far they are apart.
-
-    Args:
-        counts: how many offspring of a test cross there are of each class: ``v ct +=580``, with
-            the loci in the same order in each; a class that is left out has none.
-
-    Raises:
-        TestcrossError: for a class or a count that cannot be read, and for counts that do not say
-            which two classes are parental.
-    """
+    """Return the order of three loci, and how far they are apart."""
     classes = _classes(counts)
     symbols = [sorted({alleles[place] for alleles in classes}) for place in range(_LOCI)]
     names = [_named(place, found) for place, found in enumerate(symbols)]

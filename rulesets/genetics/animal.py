@@ -78,7 +78,6 @@ class CarrierText:
 def with_carried(
     ruleset: Ruleset, name: str, readings: Sequence[Reading], carried: Sequence[str]
 ) -> tuple[Reading, ...]:
-    """Return what is known of an animal that shows ``readings`` and carries something."""
     left = list(readings)
     for word in carried:
         for place, allele in alleles_named(ruleset, name, readings, word):
@@ -169,7 +168,6 @@ class Animal:
 
     @property
     def ways(self) -> tuple[tuple[Reading, ...], ...]:
-        """All ways to read it, at least one."""
         return self.alternatives or (self.readings,)
 
 
@@ -244,7 +242,6 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
 
 
 def _in_phase(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
-    """Return the animal of a genotype that says what lies together: ``b+ vg+ / b vg``."""
     strands = parse_strands(ruleset.loci, text)
     if strands is None:
         return None
@@ -289,7 +286,6 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
 
 
 def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
-    """Refuse a card with a genotype just behind its name."""
     words = text.split()
     for end in range(len(words) - 1, 0, -1):
         name, sex = split_sex(ruleset, " ".join(words[:end]))
@@ -317,7 +313,6 @@ def is_written_out(ruleset: Ruleset, text: str) -> bool:
 
 
 def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Animal:
-    """Return an animal known by its card alone."""
     return _animal(ruleset, variety.ways, sex, variety)
 
 
@@ -370,7 +365,6 @@ def _ways_of_sex(
     sex: str | None,
     variety: Variety | None,
 ) -> tuple[tuple[Reading, ...], ...]:
-    """Return the ways to read an animal that one of its sex can have."""
     number = ruleset.sex_number(sex)
     own = tuple(locus.of_sex(number) for locus in ruleset.loci)
     return (len(ways) > 1 and narrowed(ways, own)) or (
@@ -394,7 +388,6 @@ def of_sex(ruleset: Ruleset, animal: Animal, sex: str | None) -> Animal:
 def readings_of_sex(
     ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None
 ) -> tuple[Reading, ...]:
-    """Return what is left of readings where an animal is of a sex."""
     number = ruleset.sex_number(sex)
     left = tuple(r & locus.of_sex(number) for locus, r in zip(ruleset.loci, readings, strict=True))
     for locus, reading, own in zip(ruleset.loci, readings, left, strict=True):
@@ -451,7 +444,6 @@ def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str
 
 
 def split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
-    """Return the text without the word for its sex, and that word."""
     sire, dam = ruleset.roles.sexes
     words = re.sub(r"\(\s*(\S+)\s*\)$", r" \1", text.translate(_SIGNS)).split()
     signs = {sire.casefold(): sire, dam.casefold(): dam, "♂": sire, "♀": dam}

@@ -29,14 +29,7 @@ def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
 def frequencies_at(
     loci: Sequence[tuple[str, Sequence[str]]], text: str, *, ranked: bool = True
 ) -> Frequencies:
-    """Return the same of loci by their names and alleles; ``L.b=0.2`` also names the locus.
-
-    Args:
-        loci: each with its alleles, the most dominant first.
-        text: as it was written.
-        ranked: whether what is left is that of the first allele that is not named; else only one
-            may be left.
-    """
+    """Return the same of loci by their names and alleles; ``L.b=0.2`` also names the locus."""
     found: dict[int, dict[int, Fraction]] = {}
     for part in text.replace(";", ",").split(","):
         symbol, equals, written = (one.strip() for one in part.partition("="))
@@ -145,13 +138,7 @@ Number = TypeVar("Number", float, Fraction)
 
 
 def share_of(frequencies: Sequence[Number], genotype: Genotype, *, is_single: bool) -> Number:
-    """Return how often a genotype is among those of its sex in random mating.
-
-    Args:
-        frequencies: of the alleles; other numbers stand for a chromosome without the locus.
-        genotype: a pair of alleles.
-        is_single: whether both stand for the same single one, as in mitochondria.
-    """
+    """Return how often a genotype is among those of its sex in random mating."""
     share = frequencies[0] ** 0
     for allele in _carried(len(frequencies), genotype, is_single=is_single):
         share *= frequencies[allele]

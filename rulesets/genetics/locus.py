@@ -110,7 +110,6 @@ class Locus:
     def problem(
         self, readings: Iterable[Reading], parents: tuple[Parents, ...], sexes: Sequence[Sex]
     ) -> LocusProblem:
-        """Return what the solver is asked about it; see ``law_problem``."""
         having = {one for couple in parents for one in couple}
         lacking = [self.ungrown if i in having else self.unborn for i in range(len(parents))]
         return law_problem(self.law, len(self.alleles), readings, parents, sexes, lacking)
@@ -167,7 +166,6 @@ def in_common(one: Sequence[Reading], other: Sequence[Reading]) -> WholeReading 
 
 
 def size(whole: Sequence[Reading]) -> int:
-    """Return how many genotypes at all loci it holds."""
     return prod(map(len, whole))
 
 

@@ -60,7 +60,6 @@ class Coverage:
 
 @lru_cache(maxsize=64)
 def coverage(ruleset: Ruleset) -> Coverage | None:
-    """Return what varieties claim twice, or not at all; None if each genotype has one variety."""
     blanks = _blanks(ruleset)
     gaps, overlaps = _gaps(ruleset, blanks), first_overlaps(ruleset)
     if not gaps and not overlaps:
@@ -74,7 +73,6 @@ def coverage(ruleset: Ruleset) -> Coverage | None:
 
 
 def refuse_overlaps(ruleset: Ruleset) -> None:
-    """Refuse a question about chances where a genotype has two varieties."""
     for overlap in first_overlaps(ruleset)[:1]:
         raise RulesetOverlapError(
             ruleset=ruleset.name, genotype=overlap.genotype, varieties=overlap.varieties
@@ -83,7 +81,6 @@ def refuse_overlaps(ruleset: Ruleset) -> None:
 
 @lru_cache(maxsize=64)
 def first_overlaps(ruleset: Ruleset) -> tuple[Overlap, ...]:
-    """Return the first genotypes that two varieties claim, in the deck's order."""
     if ruleset.by_phenotype or not ruleset.loci:
         return ()
     found: list[Overlap] = []
@@ -144,8 +141,6 @@ _MOST_WRITTEN_OUT = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a genotype looks like."""
-
     key: Hashable
     """Equal for genotypes that look alike."""
     variety: str | None
@@ -162,14 +157,7 @@ class PartialWay:
 
 
 class Looks:
-    """Tells which genotypes at some loci of a ruleset look alike.
-
-    Args:
-        loci: those that are looked at.
-        ways: all ways to read all varieties, no genotype in two of them; where there are none,
-            whatever shows other traits looks different.
-        elsewhere: how many genotypes there are at the other loci.
-    """
+    """Tells which genotypes at some loci of a ruleset look alike."""
 
     def __init__(
         self, loci: Sequence[Locus], ways: Sequence[PartialWay] = (), elsewhere: int = 1

@@ -237,8 +237,6 @@ def cases_of(ruleset: Ruleset, ways: Sequence[WholeReading], sex: str | None) ->
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatingLocus:
-    """A mating seen at one locus, where it is a question for the solver."""
-
     mating: Mating
     locus: Locus
     problem: LocusProblem
@@ -246,14 +244,7 @@ class MatingLocus:
 
 
 def mating_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> Mating:
-    """Return the mating of cards, or animals, in the order buck, doe, kit, kit...
-
-    Raises:
-        NoLociError: for a ruleset without matings.
-        MatingError: fewer than three cards, or more kits than a litter may have.
-        CardError, NotationError: for a card that cannot be read, or is empty.
-        WrongSexError: for a parent that is marked with the other sex.
-    """
+    """Return the mating of cards, or animals, in the order buck, doe, kit, kit..."""
     ruleset.require_loci()
     roles, cards = ruleset.roles, _called(given)
     if len(cards) < 3:
@@ -285,7 +276,6 @@ def in_place(ruleset: Ruleset, animals: Sequence[Animal]) -> list[Animal]:
 
 
 def _problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem, ...]:
-    """Return one problem per locus of a sire, a dam and their litter."""
     if not ruleset.by_chromosome:  # no locus kills, and all are on autosomes
         sire, dam, *kits = (animal.readings for animal in animals)
         return litter_problems(ruleset.allele_counts, sire, dam, kits)
@@ -326,7 +316,6 @@ def cross_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> tuple[Ruleset, 
 
 
 def refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str]) -> None:
-    """Refuse a parent that dies of its genotype before it grows up, by the name of its card."""
     for parent, card in zip(parents, cards, strict=True):
         for locus, reading in zip(ruleset.loci, parent.readings, strict=True):
             if reading <= locus.ungrown:
@@ -368,7 +357,6 @@ class Substitution:
 
 
 def what_if(mating: Mating, substitution: Substitution) -> Mating:
-    """Return the mating as it would be."""
     ruleset = mating.ruleset.whole or mating.ruleset
     if substitution.locus is None:
         card = parse_animal(ruleset, substitution.text)
@@ -432,13 +420,6 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
 
     A name that fits several cards is one only where the words cannot be read otherwise.
 
-    Args:
-        ruleset: whose names and genotypes count.
-        words: as a shell hands them over; one with white space was quoted and stays as it is, and
-            commas and semicolons separate cards.
-        least: how many cards there must be.
-        most: how many cards there may be.
-
     >>> from testcross.rulesets import load_ruleset
     >>> card_readings(load_ruleset(), ["castor", "castor", "black", "marten"], 3, 6)
     (('castor', 'castor', 'black marten'),)
@@ -488,12 +469,9 @@ def most_words(ruleset: Ruleset) -> int:
 
 
 class _Cutter:
-    """The ways to cut a row of words into cards."""
-
     def __init__(
         self, ruleset: Ruleset, words: Sequence[_Word], clear: "_Cutter | None" = None
     ) -> None:
-        """Find the cards that words can be."""
         self._ruleset = ruleset
         self._words = words
         self._clear = clear
@@ -606,7 +584,6 @@ class TooManyCardsError(TestcrossError):
 
 
 def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
-    """Refuse a card that was given more often than the deck has it."""
     messages = (
         _sentence(card, copies[card], given)
         for card, given in Counter(cards).items()
@@ -619,7 +596,6 @@ def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None
 
 
 def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
-    """Refuse more cards than there are."""
     most = len(ruleset.deck())
     if 0 < most < len(cards):
         _refuse_above(most, len(cards), next(extra_cards(ruleset, cards), ""))
@@ -715,9 +691,6 @@ def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
     ['black and tan', 'castor']
     >>> split_parents(load_ruleset(), "black otter castor")
     ['black otter', 'castor']
-
-    Raises:
-        AmbiguousParentsError: where there are several ways; ``rest`` is what follows the parents.
     """
     crossed = CROSS.split(f" {plain(text)} ")
     if len(crossed) > 1:
@@ -807,6 +780,5 @@ def is_mating_text(words: Sequence[str]) -> bool:
 
 
 def is_cross_text(words: Sequence[str]) -> bool:
-    """Tell whether command line words are two parents with an x between them, and no kits."""
     text = f" {plain(' '.join(words))} "
     return CROSS.search(text) is not None and ARROW.search(text) is None

@@ -253,7 +253,6 @@ def ways_to_show(ruleset: Ruleset, state: Prefix) -> tuple[Weights, ...]:
 def with_prefixes(
     ruleset: Ruleset, base: Variety, prefixes: Sequence[Prefix], text: str
 ) -> Variety:
-    """Return the variety of a base with the prefixes that are named; at other loci with none."""
     places = [one.place for one in prefixes]
     for place, prefix in zip(places, prefixes, strict=True):
         locus = ruleset.loci[place]
@@ -316,8 +315,6 @@ _CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
-    """Words that name a card, or a pattern that several cards have."""
-
     words: tuple[str, ...]
     varieties: tuple[Variety, ...]
     """In the deck's order."""
@@ -418,7 +415,6 @@ LANGUAGE_CODE = re.compile(r"[a-z]{2,3}")
 
 
 def languages_of(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the languages that some name of a ruleset is given in, its own first."""
     named = [one.translations for one in ruleset.varieties]
     named += [one.translations for one in ruleset.prefixes]
     others = dict.fromkeys(code for translations in named for code, _ in translations)

@@ -288,14 +288,12 @@ class OffspringTable:
         self._fitting: dict[tuple[int, Reading, Reading], int] = {}
 
     def varieties(self, sire: Readings, dam: Readings) -> tuple[Variety, ...]:
-        """Return what two parents that read so can have, in the deck's order."""
         fitting = self.bits(sire, dam)
         return tuple(
             variety for i, variety in enumerate(self._ruleset.varieties) if fitting >> i & 1
         )
 
     def bits(self, sire: Readings, dam: Readings, *, but: Collection[int] = ()) -> int:
-        """Return the varieties that two parents can have, a bit each, in the ruleset's order."""
         bits = (1 << len(self._ruleset.varieties)) - 1
         for locus, (one, other) in enumerate(zip(sire, dam, strict=True)):
             if locus not in but:

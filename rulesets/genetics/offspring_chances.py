@@ -147,13 +147,6 @@ class _Litter:
     Each parent gives either allele of a pair as often (Law of Segregation), each locus by itself
     (Law of Independent Assortment) unless what lies together in the parents is known. A case fixes
     the sex, which loci on sex chromosomes go with, and how a card is read that has several ways.
-
-    Args:
-        ruleset: whose loci and names count.
-        parents: the sire and the dam.
-        phases: what lies together in each.
-        shown: how many show what some show and others not, where nobody knows how many.
-        often: how often alleles are, where a genotype is not known.
     """
 
     def __init__(
@@ -179,7 +172,6 @@ class _Litter:
         ]
 
     def chances(self, possible: Iterable[Composed]) -> Iterator[Chance]:
-        """Yield each of some names that offspring can have, with how likely it is."""
         prefixed = prefix_places(self._ruleset)
         numbers = range(len(self._cases))
         among = {"chance": self._weights_among(_BORN)}
@@ -229,7 +221,6 @@ class _Litter:
             yield base, every if base.takes_prefixes else ((),)
 
     def deaths(self, when: str) -> Iterator[str]:
-        """Yield who dies before birth, or after it, and how many."""
         stage = _BORN if when == AFTER_BIRTH else _CONCEIVED
         weights = self._weights_among(stage)
         for place, locus in enumerate(self._ruleset.loci):
@@ -376,7 +367,6 @@ def _number_in(counts: Mapping[tuple[Genotype, ...], int], readings: Sequence[Re
 def known_chances(
     ruleset: Ruleset, sire: Animal, dam: Animal, phases: tuple[Phase, Phase], shown: Fraction
 ) -> tuple[Chance, ...]:
-    """Return the chance of each variety that two animals of known genotypes can have."""
     litter = _Litter(ruleset, (sire, dam), phases=phases, shown=shown)
     return tuple(litter.chances(litter.every_name()))
 
@@ -384,7 +374,6 @@ def known_chances(
 def deaths_in(
     ruleset: Ruleset, sire: Animal, dam: Animal, phases: tuple[Phase, Phase], when: str
 ) -> str:
-    """Say which offspring of known parents die before birth, or after it, and how many."""
     return listed([*_Litter(ruleset, (sire, dam), phases=phases).deaths(when)], "and")
 
 
@@ -517,8 +506,6 @@ class _RangeAtUnit:
 
 
 class _Range(NamedTuple):
-    """Between what a chance lies, and what it depends on."""
-
     least: Fraction
     most: Fraction
     places: frozenset[int]

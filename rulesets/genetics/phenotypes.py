@@ -65,7 +65,6 @@ def every_phenotype(loci: Sequence[Locus]) -> tuple[Variety, ...]:
 
 @lru_cache(maxsize=256)
 def at_loci(ruleset: Ruleset, places: tuple[int, ...]) -> Ruleset:
-    """Return the ruleset as it is at some of its loci, given by their positions."""
     if len(places) == len(ruleset.loci):
         return ruleset
     there = _with_loci(ruleset, tuple(ruleset.loci[place] for place in places))
@@ -74,7 +73,6 @@ def at_loci(ruleset: Ruleset, places: tuple[int, ...]) -> Ruleset:
 
 @lru_cache(maxsize=64)
 def with_overlays(ruleset: Ruleset, names: tuple[str, ...]) -> Ruleset:
-    """Return the ruleset with overlays laid over its traits."""
     laid: dict[str, Overlay] = {}
     for overlay in (_overlay(ruleset, name) for name in names):
         other = laid.setdefault(overlay.locus, overlay)
@@ -184,7 +182,6 @@ def trait_words(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def no_trait(ruleset: Ruleset, text: str) -> UnknownTraitError | NotationError:
-    """Return the error for a text that is no genotype and describes nothing."""
     problem = word_mistake(ruleset.loci, text)
     if problem:
         return NotationError(problem)

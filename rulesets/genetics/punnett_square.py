@@ -34,8 +34,6 @@ _MOST_CELLS = 256
 
 
 class UnknownLocusError(TestcrossError):
-    """A table of loci that a ruleset does not have."""
-
     def __init__(self, *, text: str, ruleset: Ruleset) -> None:
         names = [locus.name for locus in ruleset.loci]
         super().__init__(
@@ -481,7 +479,6 @@ def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
 
 
 def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
-    """Return the loci and genotypes that a word without white space spells, the only way."""
     ways = parse_known(ruleset.loci, word)
     if len(ways) > 1:
         raise NotationError(

@@ -73,13 +73,6 @@ class AmbiguousWordsError(TestcrossError):
     """Words that can be read as different cards."""
 
     def __init__(self, thing: str, readings: Mapping[str, str], command: str = "") -> None:
-        """Say what the words can be read as.
-
-        Args:
-            thing: a mating, a hand.
-            readings: each reading, with the cards as one types them so that only they are meant.
-            command: what to type before the cards.
-        """
         self.thing, self.readings = thing, readings
         before = f"{_PROGRAM} {command}".strip()
         each = [f"{one} ({before} {to})" for one, to in readings.items()]
@@ -448,7 +441,6 @@ def _loose_genotypes(rules: Ruleset, cards: Sequence[str]) -> list[str]:
 
 
 def _refuse_pair(rules: Ruleset, pair: Sequence[str], what: str) -> None:
-    """Refuse two parents where a mating or a litter is asked about, with who answers for them."""
     for card in pair:
         parse_animal(rules, card)
     try:
@@ -474,7 +466,6 @@ def is_pair(rules: Ruleset, words: Sequence[str]) -> bool:
 
 
 def cross(rules: Ruleset, given: Sequence[object]) -> Sequence[str]:
-    """Return the cards of two parents, given as ``mating`` takes them."""
     first = given[0] if len(given) == 1 else None
     words: Sequence[str] = plain_words(rules, first) if isinstance(first, Words) else written(given)
     if isinstance(first, Words) and len(words) > 1 and not is_mating_text(words):

@@ -195,8 +195,6 @@ class Prefix:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One card of the deck."""
-
     variety: Variety
     sex: str
     """One of the ruleset's two words for the sexes."""
@@ -236,7 +234,6 @@ class Roles:
         return (self.son, self.daughter)
 
     def of(self, position: int) -> str:
-        """Return the label of the animal at a position in a litter: buck, doe, kit1, kit2..."""
         return self.sexes[position] if position < 2 else f"{self.offspring}{position - 1}"
 
     def role_in_sentence(self, position: int, young: int) -> str:
@@ -422,7 +419,6 @@ class Ruleset:
         return tuple(one for one in self.varieties if one.copies or self.by_phenotype)
 
     def deck(self) -> tuple[Card, ...]:
-        """Return all cards: variety by variety, each sex in turn."""
         return tuple(
             Card(variety=variety, sex=sex)
             for variety in self.varieties

@@ -114,7 +114,6 @@ class _Translation:
         self._varieties: tuple[Variety, ...] = ()
 
     def ruleset(self) -> Ruleset:
-        """Return the ruleset."""
         document, look = self._document, self._document.get("look", {})
         self._refuse_unknown_sources()
         self._loci = tuple(self._locus(key, table) for key, table in self._keyed("locus"))
@@ -631,7 +630,6 @@ class _Translation:
 
 
 def _read_as(variety: Variety, ways: Sequence[WholeReading]) -> Variety:
-    """Return a variety that is read in other ways."""
     widest = widest_readings(ways)
     return replace(variety, readings=hull(widest), alternatives=widest if len(widest) > 1 else ())
 
@@ -649,7 +647,6 @@ _WITH = "+"
 
 
 def shipped_rulesets() -> tuple[str, ...]:
-    """Return the names of the rulesets that come with the program."""
     return tuple(sorted(shipped_files()))
 
 
@@ -717,12 +714,10 @@ def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
 
 
 def read_ruleset(path: Path) -> Ruleset:
-    """Return the ruleset in a file from outside, checked for shape and sense."""
     return _checked(read_toml(path).document, str(path))
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """Return the ruleset that a text in TOML says, checked for shape and sense."""
     file = "the text"
     return _checked(toml_of(text, file, "ruleset").document, file)
 

@@ -33,8 +33,6 @@ class DeckList:
 
 @dataclass(frozen=True, slots=True)
 class RulesetTitle:
-    """A ruleset's two names."""
-
     name: str
     """What options and records call it."""
     title: str

@@ -38,9 +38,6 @@ def cell_text(text: str) -> str:
 
     >>> cell_text('="-a -b cc -d"')
     '-a -b cc -d'
-
-    Raises:
-        NotationError: for ``#NAME?``, which is all that the spreadsheet kept.
     """
     if is_lost(text):
         raise NotationError(describe_loss(text))
@@ -99,7 +96,6 @@ def two_slots(loci: Sequence[Locus], words: Sequence[str]) -> list[str]:
 
 
 def is_reported(loci: Sequence[Locus], word: str) -> bool:
-    """Tell two alleles of one locus with a slash between them."""
     return bool(homes_of(loci, word))
 
 
@@ -303,13 +299,11 @@ def refuse_lone_join(text: str) -> None:
 
 
 def refuse_empty(card: str, place: str) -> None:
-    """Refuse an empty card."""
     if not plain(card).strip():
         raise EmptyCardError(place=place)
 
 
 def refuse_single_bracket(text: str) -> None:
-    """Refuse a bracket that has no partner."""
     for opening, closing in ("()", "[]"):
         opened: list[int] = []
         for column, character in enumerate(text, 1):
@@ -350,15 +344,7 @@ def format_slots(
     proven: KnownAlleles = (),
     chosen: KnownAlleles = (),
 ) -> str:
-    """Return two slots for the known alleles, those that are new each followed by its mark.
-
-    Args:
-        locus: whose symbols to use.
-        known: the alleles to write, at most two.
-        reading: the genotypes that are possible; says on which side of a dash an allele stands.
-        proven: which of ``known`` are new, counted with multiplicity.
-        chosen: which are new and might as well be in the other parent.
-    """
+    """Return two slots for the known alleles, those that are new each followed by its mark."""
     if locus.is_sexed:
         # what a daughter and a son would be, each where the reading allows one
         parts = [part for sex in (FEMALE, MALE) if (part := reading & locus.of_sex(sex))]
@@ -389,7 +375,6 @@ def format_set(locus: Locus, reading: Reading) -> str:
 
 
 def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
-    """Return a genotype at every locus, in the ruleset's order: ``A- B- cchd- dd``."""
     return " ".join(format_reading(locus, r) for locus, r in zip(loci, readings, strict=True))
 
 
@@ -541,7 +526,6 @@ _MOST_WAYS = 20
 
 
 def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
-    """Return one reading per locus from a full genotype, with or without white space."""
     words = slot_words(loci, cell_text(text))
     found = _parses_of(loci, words)
     if len(found) == 1:

@@ -24,7 +24,6 @@ class TomlFile:
 
 
 def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
-    """Return a file."""
     try:
         text = _read_text(path, kind)
     except UnicodeDecodeError:
@@ -39,7 +38,6 @@ def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
 
 
 def toml_of(text: str, file: str, kind: str) -> TomlFile:
-    """Return what a text says."""
     try:
         return TomlFile(document=tomllib.loads(text), text=text)
     except tomllib.TOMLDecodeError as error:

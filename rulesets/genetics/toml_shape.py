@@ -47,8 +47,6 @@ TableT = TypeVar("TableT", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShapeMistake:
-    """A mistake in the shape of a document."""
-
     path: KeyPath
     problem: str
     """What was found and what was expected."""

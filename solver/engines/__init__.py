@@ -8,15 +8,7 @@ ENGINE_NAMES = (CpSat.name, PythonConstraint.name)
 
 
 def make_engine(name: str = "cp-sat", *, double_check: bool = False) -> Engine:
-    """Return the engine of that name; its library is loaded when it first solves something.
-
-    Args:
-        name: one of ``ENGINE_NAMES``.
-        double_check: let the other engine answer too and stop where they differ.
-
-    Raises:
-        ValueError: for any other name.
-    """
+    """Return the engine of that name; its library is loaded when it first solves something."""
     if name not in ENGINE_NAMES:
         raise ValueError(f"unknown engine {name!r}; there are {', '.join(ENGINE_NAMES)}")
     engines: list[Engine] = [CpSat(), PythonConstraint()]

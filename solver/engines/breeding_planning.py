@@ -66,9 +66,6 @@ def best_over_two(problem: BreedingProblem) -> BreedingPlan | None:
     """Return the best plan that keeps offspring and mates them, if there is one.
 
     As little as can be has to be proven, and then it takes as few offspring as can be.
-
-    Raises:
-        EngineError: if CP-SAT could not tell.
     """
     # Of animals about which the same is known one is enough; of those that may be of either sex two
     # are kept, as they could be mated.
@@ -112,8 +109,6 @@ class _Numbered(list[Reading]):
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """A place in a plan for an animal of the herd."""
-
     number: Var
     sex: int
 
@@ -128,13 +123,7 @@ class _Kept:
 
 
 class _Search:
-    """One search: with this or that parent of the last mating kept.
-
-    Args:
-        problem: what is there, and wanted.
-        kept: whether the sire, and the dam, of the last mating is kept.
-        one_pair: whether both are kept from the same pair.
-    """
+    """One search: with this or that parent of the last mating kept."""
 
     def __init__(
         self, problem: BreedingProblem, kept: tuple[bool, bool], *, one_pair: bool
@@ -214,7 +203,6 @@ class _Search:
         return self._slot(MALE), self._slot(FEMALE)
 
     def _of(self, slot: _Slot, place: int) -> Var:
-        """Return what is assumed at a locus of the animal in a slot."""
         found = self._int(0, len(self._readings[place]), f"{slot.number} at {place}")
         self._model.add_element(slot.number, self._assumed[place], found)
         return found

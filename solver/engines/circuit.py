@@ -84,11 +84,6 @@ def _require(status: object, expected: str, solver: cp_model.CpSolver, problem: 
 
 
 def longest_row(problem: ChainProblem) -> tuple[int, ...]:
-    """Return a longest row.
-
-    Raises:
-        EngineError: if CP-SAT could not tell.
-    """
     arcs, solver = _Arcs(problem), solver_with(_PARAMETERS)
     arcs.model.minimize(sum(arcs.left_out))
     _require(solver.solve(arcs.model), "OPTIMAL", solver, problem)
@@ -96,11 +91,7 @@ def longest_row(problem: ChainProblem) -> tuple[int, ...]:
 
 
 def first_row(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the first row as long as this one, as tuples are ordered.
-
-    Raises:
-        EngineError: if CP-SAT could not tell.
-    """
+    """Return the first row as long as this one, as tuples are ordered."""
     arcs, solver = _Arcs(problem, len(row)), solver_with(_PARAMETERS)
     while row:
         arcs.demand_earlier(row)
@@ -116,9 +107,6 @@ def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
     """Return every row of a length in their own order; of more than ``most`` some, that many.
 
     If the search is long it is stopped, after as many steps on every machine.
-
-    Raises:
-        EngineError: if CP-SAT could not tell.
     """
     arcs, solver = _Arcs(problem, length), solver_with(_PARAMETERS)
     solver.parameters.enumerate_all_solutions = True

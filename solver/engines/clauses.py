@@ -46,18 +46,12 @@ class Clauses:
         """Literals to be true as often as can be, each with its worth."""
 
     def new(self, number: int) -> list[Literal]:
-        """Return so many more variables."""
         start = self.variables + 1
         self.variables += number
         return list(range(start, start + number))
 
     def values(self, limit: float | None, what: str) -> tuple[int, ...] | None:
-        """Return 1 for each variable that is true in a best solution; None if there is none.
-
-        Raises:
-            UndecidedError: if CP-SAT was stopped before it could tell.
-            EngineError: if it broke down.
-        """
+        """Return 1 for each variable that is true in a best solution; None if there is none."""
         outcome = solve_clauses(self.variables, self.clauses, self.wanted, limit)
         if outcome.status == "INFEASIBLE":
             return None

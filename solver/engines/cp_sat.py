@@ -212,11 +212,7 @@ def _knows_answers(face: Face) -> bool:
 
 
 class CpSat:
-    """The default engine: two allele variables per individual, tied by inheritance and readings.
-
-    Args:
-        face: of CP-SAT; if not given, the quickest that works here.
-    """
+    """The default engine: two allele variables per individual, tied by inheritance and readings."""
 
     name = "cp-sat"
 

@@ -31,8 +31,6 @@ _INSTALL = "rc2 needs: pip install '.[maxsat]' in the checkout"
 
 
 class CoreGuided:
-    """CP-SAT, the default."""
-
     name = "cp-sat"
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
@@ -82,12 +80,7 @@ class CoreGuided:
     def solution(
         self, problem: RepairProblem, limit: float | None = None
     ) -> tuple[Mask, ...] | None:
-        """Return a genotype for each animal such that all readings hold, or None if there is none.
-
-        Raises:
-            UndecidedError: if CP-SAT was stopped before it could tell.
-            EngineError: if it broke down.
-        """
+        """Return a genotype for each animal such that all readings hold; None if there is none."""
         clauses = RepairClauses(replace(problem, loose=()))
         values = clauses.values(limit, "a herd")
         return None if values is None else clauses.masks(values)
@@ -194,15 +187,7 @@ OPTIMISER_NAMES = (CoreGuided.name, MaxSat.name)
 
 
 def make_optimiser(name: str = CoreGuided.name, *, double_check: bool = False) -> Optimiser:
-    """Return the optimiser of that name.
-
-    Args:
-        name: one of ``OPTIMISER_NAMES``.
-        double_check: let the other one answer too and stop where they differ.
-
-    Raises:
-        ValueError: for any other name, and if python-sat is needed and not there.
-    """
+    """Return the optimiser of that name."""
     if name not in OPTIMISER_NAMES:
         known = ", ".join(OPTIMISER_NAMES)
         raise ValueError(f"unknown optimiser {name!r}; there are {known}")
@@ -226,11 +211,6 @@ class BothOptimisers:
         return f"{self._first.name} and {self._second.name}"
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
-        """Return the first one's answer; see ``Optimiser.fewest``.
-
-        Raises:
-            EngineError: if both are sure, and differ.
-        """
         outcomes = [one.fewest(problem, limit) for one in (self._first, self._second)]
         sizes = [None if one.given_up is None else len(one.given_up) for one in outcomes]
         if all(one.is_proven for one in outcomes) and sizes[0] != sizes[1]:
@@ -243,11 +223,6 @@ class BothOptimisers:
     def keeping(
         self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
     ) -> dict[int, tuple[int, ...] | None]:
-        """Return the first one's answer; see ``Optimiser.keeping``.
-
-        Raises:
-            EngineError: if the two differ on what can be kept.
-        """
         answers = [one.keeping(problem, asked, limit) for one in (self._first, self._second)]
         gone = [{animal for animal in asked if one[animal] is None} for one in answers]
         if gone[0] != gone[1]:

@@ -54,11 +54,6 @@ class DoubleCheck:
         return f"{self._first.name} and {self._second.name}"
 
     def solve(self, problem: LocusProblem) -> Solution | None:
-        """Return the first engine's solution or None; see ``Engine.solve``.
-
-        Raises:
-            EngineError: if the engines differ, or one returns what the laws forbid.
-        """
         found = self._first.solve(problem)
         other = self._second.solve(problem)
         if (found is None) != (other is None):
