@@ -5,9 +5,8 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from testcross.rulesets.gene_expression.deck import DECK, CardFace
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, rules_for
 from testcross.rulesets.gene_expression.matching import going_out, matches, may_follow_deletion
-from testcross.rulesets.gene_expression.rules import Rules, rules_for
 
 from bench.report import line, median
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-import testcross.rulesets.gene_expression.biology as biology
 import testcross.rulesets.gene_expression.deck as decks
 import testcross.rulesets.gene_expression.faces as card_faces
 import testcross.rulesets.gene_expression.matching as matching
-import testcross.rulesets.gene_expression.rules as rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, question
 from testcross.questions.genotype import GameAnswer
 from testcross.rulesets import genetics
@@ -67,14 +65,14 @@ def play(
 
     There are three tests, and one of them is enough: by identification, number or action.
     """
-    rules = rules_of.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
+    rules = decks.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
     top, held = _top_and_hand(cards, whole_hand=hand)
     answer = (
         matching.hand_matches(rules, top, held)
         if hand
         else matching.hold_against(rules, top, held[0])
     )
-    return GameAnswer(biology.explained_play(answer) if explain else answer, answer.legal)
+    return GameAnswer(matching.explained_play(answer) if explain else answer, answer.legal)
 
 
 @question(
@@ -94,7 +92,7 @@ def goout(
     The cards are played one after another, without the turns of others. A Deletion takes another
     card with it.
     """
-    rules = rules_of.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
+    rules = decks.rules_for(actions=actions, id_match=id_match, cyclic=cyclic)
     top, held = _top_and_hand(cards, whole_hand=hand)
     answer = matching.going_out(rules, top, held, every=every)
     return GameAnswer(answer, answer.legal)

@@ -1,66 +1,98 @@
 """What ``verify`` asks of score sheets and games: verdicts, right copies, how lines were read."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from testcross.rulesets.gene_expression.entries import End, Record, Result
-from testcross.rulesets.gene_expression.lines import read_lines, read_text, write_text
+from testcross.rulesets.gene_expression import play, scoring
+from testcross.rulesets.gene_expression.deck import DECK, rules_for
+from testcross.rulesets.gene_expression.entries import Code, Deal, End, Record, Result, Turn
+from testcross.rulesets.gene_expression.lines import read_sheet, read_text, write_text
+from testcross.rulesets.gene_expression.play import State
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
 from testcross.rulesets.gene_expression.sheet_rows import read_rows
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
-from testcross.rulesets.gene_expression.verdicts import verdict_of
-from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
+from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.line_comments import comments_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import NO_KEYS, Node, Place
-from testcross.rulesets.records.verdict import Edit, Plain, RowEdit, Verdict
+from testcross.rulesets.records.verdict import (
+    Edit,
+    Plain,
+    PlayerPoints,
+    RowEdit,
+    Unchecked,
+    Verdict,
+)
+from testcross.rulesets.tabletop.events import NOWHERE, Event
+from testcross.rulesets.tabletop.referee import IllegalMove, Referee, Rulebook
+from testcross.rulesets.tabletop.search import Search
+
+# a game as the referee plays it
 
 
-class NotedGame(Node):
-    """A game in turn notation: its record, as a tree without branches."""
-
-    __slots__ = ("record",)
-
-    def __init__(self, text: str) -> None:
-        super().__init__({}, (1, 1), NO_KEYS)
-        self.record = read_text(text)
+def _deal(ref: Referee, entry: Deal) -> None:
+    scoring.close_round(ref, entry.place())
+    scoring.begin_round(ref, entry.place())
+    play.deal(ref, entry)
 
 
-def record_of(root: Node) -> Record:
-    return root.record if isinstance(root, NotedGame) else read_tree(root)
+def _touches(state: State, entry: Event) -> Iterable[str]:
+    """Return what an entry may change of which not all can be read."""
+    if isinstance(entry, Turn) and not entry.is_open:
+        who = entry.player or (state.acts if state.round is not None else "")
+        known = (entry.place("player"), entry.places.get("misspelt"))
+        if who and all(one.place in known for one in entry.unread):
+            return ()  # a misspelt name or word alone leaves nothing else open
+        if who:
+            return f"hand {who}", "top", "turn", "seen"
+    if isinstance(entry, Deal | Turn):
+        return (*state.hand_keys(), "top", "below", "pile", "turn", "seen")
+    return ()
 
 
-def readable(root: Node) -> Record:
-    """Return the record of a tree or of a text.
-
-    Raises:
-        UnreadableError: for the first thing in it that cannot be read.
-    """
-    record = record_of(root)
-    unread = [wrong for entry in record.entries for wrong in entry.all_unread()]
-    if record.unread or unread:
-        places = [(one.line, one.column, one.text) for one in record.unread]
-        line, column, problem = min([*places, *((*one.place, one.message) for one in unread)])
-        raise UnreadableError.at(line=line, column=column, problem=problem)
-    return record
+def _whose(state: State, entry: Event, path: str) -> str:
+    """Return whose entry it is; the rules name the player of each part of other entries."""
+    if not isinstance(entry, Turn) or path.startswith("reshuffle"):
+        return ""
+    return entry.player or (state.round.who if state.round is not None else "")
 
 
-def plain_record(root: Node) -> Plain:
-    """Return a game as plain tables, in the usual order; raise as `readable`."""
-    return write_tree(readable(root))
+BOOK = Rulebook(
+    {Deal: _deal, Turn: play.turn, End: scoring.end, Result: scoring.result},
+    _touches,
+    alternatives=lambda _state, _entry: (),  # each value of a turn has its own
+    if_assumed="RX004",
+    who=_whose,
+    block_at=lambda _entries, _index: (0, "", ""),  # none is written twice
+    trusted=(End, Result),
+    placed=(Deal,),
+    whole=(Turn,),
+)
 
 
-def in_notation(root: Node) -> str:
-    """Return a game in turn notation; raise as `readable`, and for what cannot be written so."""
-    game = readable(root)
-    text = write_text(game)
-    again = read_text(text)
-    if again.unread or (again.entries, again.players) != (game.entries, game.players):
-        problem = "turn notation cannot hold something in this game, such as a name "
-        problem += "with a colon; keep it in YAML"
-        raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
-    return text
+def first_state(record: Record) -> State:
+    return State(record.players, record.rules or rules_for(), record.is_open)
+
+
+def search(record: Record) -> Search:
+    """Return a search for the slips of a record; its ``findings`` are those of the entries."""
+    return Search(first_state(record), BOOK, {})
+
+
+# verdicts
+
+_CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
+_OF_HANDS = (
+    Code.TOO_MANY_COPIES,
+    Code.NOT_THE_NEXT_CARD,
+    Code.CARD_NOT_HELD,
+    Code.WRONG_EXCHANGE,
+    Code.WRONG_CARDS_LEFT,
+)
+"""What a hand brings up that is written wrongly; the first of these names it."""
 
 
 def check_record(root: Node) -> Verdict:
@@ -69,7 +101,7 @@ def check_record(root: Node) -> Verdict:
 
 def check_text(text: str, options: Options = NO_OPTIONS) -> Verdict:
     """Return the verdict on a pad or a game in lines."""
-    return verdict_of(read_lines(text, options).whole())
+    return verdict_of(read_sheet(text, options))
 
 
 def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
@@ -87,6 +119,239 @@ def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Ver
         yield Verdict(row=tuple(cells), row_edit=RowEdit(row.line, tuple(row.texts), tuple(cells)))
 
 
+def verdict_of(record: Record) -> Verdict:
+    """Return what is found in a record, with an account of its lines or entries."""
+    few, is_tree, entries = _wrong_number(record), record.place != NOWHERE, record.entries
+    if few or not record.players or record.rules is None:
+        unread = [
+            Finding(code=_CODES[one.code], line=one.place[0], column=one.place[1], text=one.message)
+            for entry in entries
+            for one in entry.all_unread()
+        ]
+        found: tuple[Finding, ...] = (*record.unread, *unread, *few)
+        edited = None if is_tree else ()
+        return Verdict(findings=found, account=_account(record, found), edits=edited)
+    looked = search(record)
+    breaches = looked.findings(entries)
+    state: State = looked.last.state
+    scoring.leave_round(looked.last)
+    unchecked = Counter(it.key for it in looked.last.unchecked)
+    if breaches:  # what an amendment leaves unwritten, or writes, does not count
+        each = []
+        for written in (entries, looked.entries):
+            played = Referee(first_state(record), BOOK, {})
+            played.play_all(written)
+            scoring.leave_round(played)
+            each.append(Counter(it.key for it in played.unchecked))
+        unchecked = each[0] & each[1]
+    parts = list(_parts(entries))
+    found = (*record.unread, *(_finding(one, parts[one.index], record, state) for one in breaches))
+    edits = [Edit(place=at, key=None, value=points) for at, points in state.right.items()]
+    edits += state.edits
+    named = [one for one in entries if isinstance(one, Result) and one.winners]
+    if state.winner and is_tree:
+        edits.append(Edit(place=record.place, key="winner", value=state.winner))
+    elif state.winner and named:
+        edits.append(Edit(place=named[-1].place("winners.0"), key=None, value=state.winner))
+    kinds = {type(entry) for entry in entries}
+    seen = {one.player for one in found} | {one.player for one in state.log}
+    players = (PlayerPoints(player=player) for player in state.players if player in seen)
+    return Verdict(
+        findings=found,
+        points=(*players, *_plays(entries), *state.log, *_totals(state)),
+        unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(entries, parts)])),
+        edits=tuple(edits),
+        checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
+        account=_account(record, found),
+    )
+
+
+def _wrong_number(record: Record) -> list[Finding]:
+    """Return that so many cannot play (EX-010); nothing where that is not known to be wrong."""
+    number, allowed = len(record.players), DECK.players
+    few = record.is_open and 0 < number < allowed[0]
+    if number in allowed or not record.head or few:
+        return []
+    text, (line, column) = (
+        f"{number} players; {allowed[0]} to {allowed[-1]} can play",
+        record.head[-1],
+    )
+    return [Finding(code=Code.WRONG_NUMBER_OF_PLAYERS, line=line, column=column, text=text)]
+
+
+def _missing(entries: Sequence[Event], parts: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield what a record leaves out that the rules would be about."""
+    played = {part[0] for part in parts if len(part) > 1}
+    rounds = dict.fromkeys(part[0] for part in parts if part)
+    yield from ("turns" for one in rounds if one not in played) if rounds else ["rounds"]
+    results = [entry for entry in entries if isinstance(entry, Result)]
+    yield from [] if any(one.scores for one in results) else ["final scores"]
+    yield from [] if any(one.winners for one in results) else ["the winner"]
+
+
+def _parts(entries: Sequence[Event]) -> Iterator[tuple[str, ...]]:
+    """Yield of each entry in which part of the game it stands."""
+    number, turns = 0, 0
+    for entry in entries:
+        if isinstance(entry, Deal) or (isinstance(entry, End) and not turns):
+            number += 1
+        if isinstance(entry, Turn):
+            yield f"round {number}", f"turn {turns}"
+            turns += 1
+        elif isinstance(entry, Result):
+            yield ()
+        else:
+            turns = int(isinstance(entry, Deal))
+            yield (f"round {number}",)
+
+
+def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: State) -> Finding:
+    entry, place, code = record.entries[one.index], one.place, one.code
+    player, text, path = one.player, one.message, one.amendment.path if one.amendment else ""
+    if one.code == RecordCode.UNREADABLE:
+        player = ""
+    if not one.rule:  # whose part of the entry cannot be read
+        parts = (it for it in entry.parts() if any(u.place == place for u in it.all_unread()))
+        player = player or getattr(next(parts, None), "player", None) or ""
+    if isinstance(entry, Deal) and path.startswith("hands."):  # not where that came up
+        text += f" (line {place[0]})" if entry.place(path)[0] != place[0] else ""
+        place, codes = entry.place(path), {one.code, *(its.code for its in one.explains)}
+        code = next((it for it in _OF_HANDS if it in codes), code)
+        player = entry.hands[int(path.split(".")[1])].player or ""
+    points, reason = state.more.get((one.place, one.code), (None, ""))
+    meant = [f"Probably meant: {one.amendment}."] if one.amendment else []
+    later = [f"May follow: line {it.line}, {it.message}." for it in one.follow_ups]
+    return Finding(
+        code=_CODES[code],
+        line=place[0],
+        column=place[1],
+        text=text,
+        player=player,
+        points=points,
+        where=where,
+        reason="\n".join(filter(None, [reason, *meant, *later])),
+    )
+
+
+def _plays(entries: Sequence[Event]) -> Iterator[PlayerPoints]:
+    plays = Counter[str]()
+    for turn in entries:
+        if isinstance(turn, Turn) and turn.player and turn.acts and not (turn.is_open or turn.skip):
+            plays[turn.player] += (turn.play is not None) + (turn.extra is not None)
+    yield from (PlayerPoints(player=player, counted=number) for player, number in plays.items())
+
+
+def _totals(state: State) -> Iterator[PlayerPoints]:
+    """Yield final scores as claimed where no points of a round are written."""
+    for player, total in state.final.items():
+        own = [one for one in state.log if one.player == player]
+        correct = state.correct[player]
+        if correct is not None and all(one.claimed is None for one in own):
+            correct -= sum(one.correct or 0 for one in own)
+            yield PlayerPoints(player=player, claimed_total=total, correct=correct)
+        elif not state.rounds:
+            yield PlayerPoints(player=player, claimed_total=total, is_open=True)
+        else:
+            yield PlayerPoints(player=player)
+
+
+_HOLDS = {
+    **dict.fromkeys(("sheet", "round"), "round"),
+    "turn": "turn",
+    "hand": "hand",
+    **dict.fromkeys(("totals", "row"), "total"),
+    "winner": "winner",
+    **dict.fromkeys(("setting", "players"), "setting"),
+    **dict.fromkeys(("scores", "out", "deck", "swap", "opening"), "line of a round"),
+    "heading": "heading",
+    "remark": "remark",
+}
+"""What is said of a line by what it holds, in this order."""
+
+
+def _account(record: Record, found: Iterable[Finding]) -> LineAccount:
+    """Return how each line was read, or in a tree each entry."""
+    order = dict.fromkeys(_HOLDS.values())
+    if record.place == NOWHERE:
+        kinds = {line: _HOLDS.get(kind, NOT_READ) for line, kind in record.kinds.items()}
+        return LineAccount.of(kinds, order, found)
+    refused = {(one.line, one.column) for one in found if one.code == RecordCode.UNREADABLE}
+    lost, read = set(refused), Counter({"setting": record.settings})
+    for kind, part in _counted(record.entries):
+        inside = {one.place for one in part.all_unread()} & refused
+        if inside:  # one entry, however much of it is refused
+            lost = (lost - inside) | {min(inside)}
+        else:
+            read[kind] += 1
+    told = tuple((kind, read[kind]) for kind in order if read[kind])
+    return LineAccount(noun="entry", read=told, not_read=tuple(line for line, _ in sorted(lost)))
+
+
+def _counted(entries: Sequence[Event]) -> Iterator[tuple[str, Event]]:
+    """Yield what an account of entries counts; a round counts without its hands and turns."""
+    for entry in entries:
+        if isinstance(entry, Deal):
+            yield "round", replace(entry, hands=(), unread=entry.unread)
+            yield from (("hand", hand) for hand in entry.hands)
+        elif isinstance(entry, Turn):
+            yield "turn", entry
+        elif isinstance(entry, End):
+            yield from (("hand", hand) for hand in entry.left)
+        elif isinstance(entry, Result):
+            yield from (("total", score) for score in entry.scores)
+            if entry.winners:
+                yield "winner", Event(unread=entry.unread)
+
+
+# games in other forms, and right copies
+
+
+class NotedGame(Node):
+    """A game in turn notation: its record, as a tree without branches."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__({}, (1, 1), NO_KEYS)
+        self.record = read_text(text)
+
+
+def record_of(root: Node) -> Record:
+    return root.record if isinstance(root, NotedGame) else read_tree(root)
+
+
+def _readable(root: Node) -> Record:
+    """Return the record of a tree or of a text.
+
+    Raises:
+        UnreadableError: for the first thing in it that cannot be read.
+    """
+    record = record_of(root)
+    problems = [(one.line, one.column, one.text) for one in record.unread]
+    for entry in record.entries:
+        problems += [(*one.place, one.message) for one in entry.all_unread()]
+    for line, column, problem in sorted(problems):
+        raise UnreadableError.at(line=line, column=column, problem=problem)
+    return record
+
+
+def plain_record(root: Node) -> Plain:
+    """Return a game as plain tables, in the usual order; raise as `_readable`."""
+    return write_tree(_readable(root))
+
+
+def in_notation(root: Node) -> str:
+    """Return a game in turn notation; raise as `_readable`, and for what cannot be written so."""
+    game = _readable(root)
+    text = write_text(game)
+    again = read_text(text)
+    if again.unread or (again.entries, again.players) != (game.entries, game.players):
+        problem = "turn notation cannot hold something in this game, such as a name "
+        problem += "with a colon; keep it in YAML"
+        raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+    return text
+
+
 def corrected(text: str, edits: Sequence[Edit]) -> str:
     """Return a text put right, its comments and all other lines as they were."""
     lines, written = text.split("\n"), dict[Place, str]()
@@ -98,18 +363,18 @@ def corrected(text: str, edits: Sequence[Edit]) -> str:
             written[entry.place("out")] = entry.out or ""
             hands |= {(entry.place("left"), hand.player): hand.place() for hand in entry.left}
     for edit in sorted(edits, key=lambda one: one.place, reverse=True):
+        number, column = hands.get((edit.place, edit.key), edit.place)
+        if not 0 < number <= len(lines):
+            continue
+        line = lines[number - 1]
         if (edit.place, edit.key) in hands:  # other cards left behind a name
-            number, column = hands[edit.place, edit.key]
-            line = lines[number - 1]
             colon = line.index(":", column - 1)
             remarks = "".join(f" {remark}" for remark in comments_of(line))
             lines[number - 1] = f"{line[: colon + 1]} {' '.join(edit.value)}{remarks}"
-            continue
-        number, column = edit.place
-        if not 0 < number <= len(lines) or edit.key is not None:
-            continue
-        line, old = lines[number - 1], written.get(edit.place, "")
-        behind = re.compile(r"[\w-]*").match(line, column - 1 + len(old))
-        end = behind.end() if behind is not None else len(line)
-        lines[number - 1] = f"{line[: column - 1]}{edit.value}{line[end:]}"
+        elif edit.key is None:
+            behind = re.compile(r"[\w-]*").match(
+                line, column - 1 + len(written.get(edit.place, ""))
+            )
+            end = behind.end() if behind is not None else len(line)
+            lines[number - 1] = f"{line[: column - 1]}{edit.value}{line[end:]}"
     return "\n".join(lines)

@@ -1,35 +1,36 @@
-"""The deck: its categories, numbers and actions, all its cards, and the game at a glance."""
+"""The deck, and by which rules it is played: what a record says, a command, or else the text.
+
+Every option settles an ambiguity of the text; ``data/`` has them with their values, and
+docs/reference/rules-expression.md tells what the text says where.
+"""
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from testcross.rulesets.tabletop import DeckEntry, GameOption, GameSheet
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.written_values import known_value
+from testcross.rulesets.tabletop import DeckEntry, GameOption, GameSheet, Glossary, read_glossary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Category:
-    """A step in the order of gene expression."""
+class CardPart:
+    """One of the two parts of a card: a category, or the action of those without a number."""
 
     name: str
-    """As sentences call it: ``promoter``."""
+    """As sentences call it: ``promoter``, ``Deletion``."""
     code: str
-    """A letter: ``P``."""
-    colour: str
-    aliases: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Action:
-    name: str
-    """As sentences call it: ``Deletion``."""
-    code: str
-    """Three letters: ``DEL``."""
-    copies: int
-    """How many of it each category has."""
-    points: int
-    aliases: tuple[str, ...]
+    """A letter of a category, ``P``; three of an action, ``DEL``."""
+    aliases: tuple[str, ...] = ()
+    colour: str = ""
+    copies: int = 1
+    """How many of an action each category has."""
+    points: int = 0
 
 
 class CardFace:
@@ -38,7 +39,7 @@ class CardFace:
     The deck makes each of them once, so they are compared by identity; nobody changes one.
     """
 
-    def __init__(self, code: str, category: Category, kind: int | Action) -> None:
+    def __init__(self, code: str, category: CardPart, kind: int | CardPart) -> None:
         self.code, self.category, self.kind = code, category, kind
         self.action = None if isinstance(kind, int) else kind
         self.number = kind if isinstance(kind, int) else None
@@ -48,8 +49,7 @@ class CardFace:
         """How many the deck has."""
         self.points: int = self.action.points if self.action else self.number or 0
         """What it is worth in the hand of somebody who has not gone out."""
-        named = self.action.name if self.action else self.number
-        self.name = f"{category.name} {named}"
+        self.name = f"{category.name} {self.action.name if self.action else kind}"
         """The card in words: ``promoter 3``, ``transcription factor Deletion``."""
 
     def __str__(self) -> str:
@@ -60,14 +60,18 @@ class CardFace:
 
 
 class Deck:
-    def __init__(self, document: dict[str, Any]) -> None:
+    def __init__(self, document: Mapping[str, Any]) -> None:
         game: dict[str, Any] = document["game"]
         self.name: str = document["name"]
         self.title: str = document["title"]
         self.source: str = document["source"]
-        self.categories = tuple(Category(**_with_aliases(one)) for one in game["category"])
-        """In the order in which cards follow each other."""
-        self.actions = tuple(Action(**_with_aliases(one)) for one in game["action"])
+        self.categories, self.actions = (
+            tuple(
+                CardPart(**{**one, "aliases": tuple(one.get("aliases", ()))}) for one in game[key]
+            )
+            for key in ("category", "action")
+        )
+        """The categories in the order in which cards follow each other."""
         self.numbers = range(game["lowest_number"], game["highest_number"] + 1)
         self.hand: int = game["hand"]
         """How many cards everybody is dealt."""
@@ -87,50 +91,134 @@ class Deck:
         """Every kind of card, category by category, numbers before actions."""
         self.by_code = {face.code: face for face in self.faces}
         self.cards = tuple(face for face in self.faces for _ in range(face.copies))
-        codes = [one.code for one in self.categories]
-        self._after = dict(zip(codes, (*self.categories[1:], self.categories[0]), strict=True))
 
-    def after(self, category: Category) -> Category:
+    def after(self, category: CardPart) -> CardPart:
         """Return the next category in the order; the first after the last."""
-        return self._after[category.code]
-
-
-def _with_aliases(table: dict[str, Any]) -> dict[str, Any]:
-    return {**table, "aliases": tuple(table.get("aliases", ()))}
+        return self.categories[(self.categories.index(category) + 1) % len(self.categories)]
 
 
 _FILE = files(__package__) / "data" / "gene_expression.toml"
 DECK = Deck(tomllib.loads(_FILE.read_text(encoding="utf-8")))
 """The deck that comes with the program."""
+OPTIONS = tuple(option.name for option in DECK.options)
+"""The options that a record may name; ``data/`` has their values."""
 
 
 def game_sheet() -> GameSheet:
-    deck = DECK
+    def entry_of(face: CardFace) -> DeckEntry:
+        category, shown = face.category, face.name.removeprefix(f"{face.category.name} ")
+        others = [name for name in (category.colour, *category.aliases) if name.islower()]
+        return DeckEntry(
+            code=face.code,
+            name=face.name,
+            group=category.colour,
+            points=face.points,
+            copies=face.copies,
+            aliases=tuple(f"{other} {shown}" for other in others),
+        )
+
     return GameSheet(
-        name=deck.name,
-        title=deck.title,
-        source=deck.source,
+        name=DECK.name,
+        title=DECK.title,
+        source=DECK.source,
         numbers=(
-            ("players", f"{deck.players[0]} to {deck.players[-1]}"),
-            ("cards dealt", str(deck.hand)),
-            ("points to win", str(deck.target)),
-            ("categories, in order", ", ".join(category.name for category in deck.categories)),
-            ("actions", ", ".join(action.name for action in deck.actions)),
+            ("players", f"{DECK.players[0]} to {DECK.players[-1]}"),
+            ("cards dealt", str(DECK.hand)),
+            ("points to win", str(DECK.target)),
+            ("categories, in order", ", ".join(category.name for category in DECK.categories)),
+            ("actions", ", ".join(action.name for action in DECK.actions)),
         ),
-        options=deck.options,
-        deck=tuple(map(_entry, deck.faces)),
+        options=DECK.options,
+        deck=tuple(map(entry_of, DECK.faces)),
     )
 
 
-def _entry(face: CardFace) -> DeckEntry:
-    category = face.category
-    shown = face.name.removeprefix(f"{category.name} ")
-    others = [name for name in (category.colour, *category.aliases) if name.islower()]
-    return DeckEntry(
-        code=face.code,
-        name=face.name,
-        group=category.colour,
-        points=face.points,
-        copies=face.copies,
-        aliases=tuple(f"{other} {shown}" for other in others),
+@cache
+def biology() -> Glossary:
+    """Return the glossary of the game; its cards' other names lead to their terms as well.
+
+    >>> biology().names["gene shift"].name
+    'Translocation'
+    """
+    kinds = (*DECK.categories, *DECK.actions)
+    aliases = {one.name: [name for name in one.aliases if len(name) > 1] for one in kinds}
+    return read_glossary(DECK.name, __package__, aliases)
+
+
+# the rules of a table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """By which rules the game is played; the defaults are the usual ones."""
+
+    actions_wild: bool = False
+    """Whether an action card goes on any card, and any card on it (A-1)."""
+    same_matches: bool = False
+    """Whether a card matches one of its own category (A-2)."""
+    next_matches: bool = True
+    """Whether a card matches one of the category before it (A-2)."""
+    cyclic: bool = True
+    """Whether the first category follows the last (A-2)."""
+    draws_until_match: bool = False
+    """Whether a player without a match draws until there is one; else one card (A-3)."""
+    swaps_hands: bool = False
+    """Whether a Substitution exchanges whole hands; else one card each (A-4)."""
+    final_insertion_draws: bool = False
+    """Whether the next player still draws when somebody goes out on an Insertion (A-8)."""
+    target: int
+    """How many points win the game."""
+    following: dict[str, list[CardPart]] = field(init=False, compare=False, repr=False)
+    """By the code of a category those that match it by identification."""
+
+    def __post_init__(self) -> None:
+        found: dict[str, list[CardPart]] = {}
+        for one in DECK.categories:
+            ends = not self.next_matches or (one is DECK.categories[-1] and not self.cyclic)
+            fitting = {one} if self.same_matches else set()
+            fitting |= set() if ends else {DECK.after(one)}
+            found[one.code] = [each for each in DECK.categories if each in fitting]
+        object.__setattr__(self, "following", found)
+
+
+def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rules:
+    """Return the rules in force: what is asked for, else the usual values.
+
+    Args:
+        wanted: the values asked for, by the names of their options.
+        target: how many points win; None for as many as the text says, 0 for a number unknown.
+
+    Raises:
+        UnreadableError: for a value that does not exist.
+    """
+    chosen = {option.name: option.values[0] for option in DECK.options}
+    for option in DECK.options:
+        if option.name in wanted:
+            chosen[option.name] = known_value(option.name, wanted[option.name], option.values)
+    return Rules(
+        actions_wild=chosen["actions"] == "wild",
+        same_matches=chosen["id_match"] != "next",
+        next_matches=chosen["id_match"] != "same",
+        cyclic=chosen["cyclic"] == "yes",
+        draws_until_match=chosen["draw"] == "until_match",
+        swaps_hands=chosen["substitution"] == "hands",
+        final_insertion_draws=chosen["final_insertion_draws"] == "yes",
+        target=DECK.target if target is None else target,
     )
+
+
+def rules_for(**options: str | None) -> Rules:
+    """Return the rules that a command's options ask for; None leaves it to the text.
+
+    Raises:
+        TestcrossError: for a value that does not exist.
+    """
+    try:
+        return resolve_rules({n: entry(text) for n, text in options.items() if text is not None})
+    except UnreadableError as error:
+        raise TestcrossError(error.finding.text) from None
+
+
+def values_of(rule: str) -> tuple[str, ...]:
+    """Return the values that an option can have, the usual one first; none for no option."""
+    return next((option.values for option in DECK.options if option.name == rule), ())

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.gene_expression.deck import DECK, CardFace
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules
 from testcross.rulesets.gene_expression.faces import LeftCard, left_of, parse_face, parse_left
-from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.records.findings import FindingCode
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.events import (
     NOWHERE,
@@ -31,11 +31,48 @@ UNKNOWN = CardFace("?", DECK.categories[0], 0)
 """A card that is written so that nobody can tell which it is."""
 
 
-class CardKind(Kind):
-    """A card of the deck, or one left in a hand, of which the number or the action is enough."""
+class Code(FindingCode):
+    """What can be wrong with a score sheet (1..) or with the play of a game (2..).
 
-    def __init__(self, parse: Callable[[str], Any]) -> None:
-        self.parse = parse
+    ``findings.toml`` says what each stands for.
+    """
+
+    WRONG_POINTS = "GE101"
+    POINTS_NOT_WON = "GE102"
+    WRONG_TOTAL = "GE103"
+    WRONG_WINNER = "GE104"
+    IMPOSSIBLE_POINTS = "GE105"
+    WRONG_CARDS_LEFT = "GE106"
+    WRONG_PLAYER_OUT = "GE107"
+    WRONG_NUMBER_OF_PLAYERS = "GE201"
+    WRONG_DEAL = "GE202"
+    TOO_MANY_COPIES = "GE203"
+    OUT_OF_TURN = "GE204"
+    NO_MATCH = "GE205"
+    WRONG_DRAW = "GE206"
+    NOT_THE_CARD_DRAWN = "GE207"
+    NEEDLESS_DRAW = "GE208"
+    SECOND_CARD = "GE209"
+    CARD_NOT_HELD = "GE210"
+    WRONG_EXCHANGE = "GE211"
+    WRONG_EXTRA_CARD = "GE212"
+    WRONG_SKIP = "GE213"
+    WRONG_RESHUFFLE = "GE214"
+    WRONG_END = "GE215"
+    NOT_THE_NEXT_CARD = "GE216"
+
+
+# kinds of values
+
+
+class CardKind(Kind):
+    """A card that somebody plays or gives, or that comes to light (`is_new`).
+
+    In the place of a new one only cards come up that somebody lacks, no others that somebody holds.
+    """
+
+    def __init__(self, parse: Callable[[str], Any] = parse_face, *, is_new: bool = False) -> None:
+        self.parse, self.is_new = parse, is_new
 
     def read(self, text: str, _names: Names) -> Any:
         try:
@@ -43,30 +80,24 @@ class CardKind(Kind):
         except CardError as error:
             raise UnreadableValueError(error.in_full, "RX002") from None
 
-
-class HeldKind(CardKind):
-    """A card that somebody plays or gives."""
-
-    def alternatives(self, value: Any, state: Any) -> Iterable[CardFace]:
+    def alternatives(self, value: Any, state: Any) -> Iterable[Any]:
+        if self.is_new:
+            return ()
         hands = state.round.hands.values() if state.round is not None else ()
         held = {card: None for hand in hands for card in hand if card not in (None, value)}
         return held or DECK.faces
 
-    def likely(self, value: Any, breaches: Iterable[Any]) -> Iterable[CardFace]:
+    def likely(self, value: Any, breaches: Iterable[Any]) -> Iterable[Any]:
         faces = (one.face if isinstance(one, LeftCard) else one for one in breaches)
         return (one for one in faces if isinstance(one, CardFace) and one is not value)
-
-
-class NewKind(HeldKind):
-    """A card that comes to light; in its place only cards come up that somebody lacks."""
-
-    def alternatives(self, _value: Any, _state: Any) -> Iterable[CardFace]:
-        return ()
 
 
 class LeftKind(CardKind):
     def alternatives(self, value: Any, _state: Any) -> Iterable[LeftCard]:
         return (left_of(face) for face in DECK.faces if face is not value.face)
+
+    def likely(self, _value: Any, _breaches: Iterable[Any]) -> Iterable[LeftCard]:
+        return ()
 
 
 class PlayerName(Kind):
@@ -85,8 +116,11 @@ class Points(Kind):
         return (value + more for more in (1, 10, -1, -10) if value + more >= 0)
 
 
-CARD, NEW, LEFT = HeldKind(parse_face), NewKind(parse_face), LeftKind(parse_left)
+CARD, NEW, LEFT = CardKind(), CardKind(is_new=True), LeftKind(parse_left)
 PLAYER, POINTS = PlayerName(), Points()
+
+
+# entries
 
 
 @dataclass

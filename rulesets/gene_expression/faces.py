@@ -18,7 +18,7 @@ from testcross.rulesets.errors import (
     LongCardError,
     UnknownCardError,
 )
-from testcross.rulesets.gene_expression.deck import DECK, Action, CardFace, Category
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, CardPart
 from testcross.rulesets.genetics.names import name_key, nearest
 
 LONGEST_NAME = 60
@@ -27,7 +27,6 @@ MOST_WORDS = 5
 """Of a card's name: ``the transcription factor gene deletion``."""
 _LISTED_BY = "testcross show deck --game gene-expression"
 _LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
-_ARTICLES = ("a", "an", "the")
 _IN_WORDS = {in_words(number): number for number in range(1, 11)}
 _NUMBER_OF_CARDS = re.compile(
     rf"(\d{{1,2}}|an?|{'|'.join(_IN_WORDS)})(?:\s+cards?)?", re.IGNORECASE
@@ -36,66 +35,51 @@ _WORD = re.compile(r"\S+")
 _BETWEEN_COMMAS, _BETWEEN_SIGNS = re.compile(r"[^,;]+"), re.compile(r"[^;,/+]+")
 
 
-def _names(one: Category | Action) -> list[str]:
-    return [name_key(name) for name in (one.name, one.code, *one.aliases)]
+def _names(part: CardPart) -> list[str]:
+    return [name_key(name) for name in (part.name, part.code, *part.aliases)]
 
 
-CATEGORIES: dict[str, Category] = {
-    **{name: category for category in DECK.categories for name in _names(category)},
-    **{category.colour: category for category in DECK.categories},
-}
-KINDS: dict[str, int | Action] = {
-    **{name: action for action in DECK.actions for name in _names(action)},
-    **{str(number): number for number in DECK.numbers},
-}
-"""The numbers and actions by all their names."""
+_CATEGORIES = {name: part for part in DECK.categories for name in _names(part)}
+_CATEGORIES |= {part.colour: part for part in DECK.categories}
+_ACTIONS = {name: part for part in DECK.actions for name in _names(part)}
+_KINDS: dict[str, int | CardPart] = {**_ACTIONS, **{str(number): number for number in DECK.numbers}}
+_PAIRS = [(*one, *other) for one in _CATEGORIES.items() for other in _KINDS.items()]
 _BY_PARTS = {(face.category.code, face.kind): face for face in DECK.faces}
-SPELLINGS = {
-    f"{name} {kind}": _BY_PARTS[category.code, what]
-    for name, category in CATEGORIES.items()
-    for kind, what in KINDS.items()
-}
+SPELLINGS = {f"{name} {kind}": _BY_PARTS[part.code, what] for name, part, kind, what in _PAIRS}
 """The cards by every name of their two parts, the category in front."""
 _FACES = SPELLINGS | {
-    f"{kind} {name}": _BY_PARTS[category.code, what]
-    for name, category in CATEGORIES.items()
-    for kind, what in KINDS.items()
+    f"{kind} {name}": _BY_PARTS[part.code, what] for name, part, kind, what in _PAIRS
 }
+_ALONE = {
+    name: tuple(face for face in DECK.faces if what in (face.category, face.kind))
+    for name, what in (*_CATEGORIES.items(), *_KINDS.items())
+}
+"""The cards of each category, number and action that stands alone."""
 
 
 # one card
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _said(text: str) -> str:
     """Return the words of a card, without an article, and numbers as digits."""
     words = _LETTERS_BY_DIGITS.sub(" ", name_key(text)).split()
-    behind = words[1:] if len(words) > 2 and words[0] in _ARTICLES else words
-    return tuple(str(_IN_WORDS.get(word, word)) for word in behind)
-
-
-def _alone(text: str) -> list[CardFace]:
-    """Return the cards of a category, a number or an action that stands alone; else nothing."""
-    kind, category = KINDS.get(text), CATEGORIES.get(text)
-    if kind is not None:
-        return [face for face in DECK.faces if face.kind == kind]
-    return [face for face in DECK.faces if face.category is category]
+    behind = words[1:] if len(words) > 2 and words[0] in ("a", "an", "the") else words
+    return " ".join(str(_IN_WORDS.get(word, word)) for word in behind)
 
 
 @lru_cache(maxsize=4_096)
-def find_face(text: str) -> CardFace | None:
-    """Return the card that a text names; None, with no word about it, for anything else.
+def cards_called(text: str) -> tuple[CardFace, ...]:
+    """Return the cards that a text may mean: none, one, or several of which it names one part.
 
-    >>> find_face("gene shift operon").code, find_face("TDEL").code
-    ('O-TRA', 'T-DEL')
+    >>> cards_called("gene shift operon"), cards_called("TDEL"), len(cards_called("red"))
+    ((O-TRA,), (T-DEL,), 14)
     """
-    words = _words(text) if len(text) <= LONGEST_NAME else ()
-    said = " ".join(words)
-    if not words or _alone(said):
-        return None
-    if len(words) > 1:
-        return _FACES.get(said)
-    names = (f"{said[:cut]} {said[cut:]}" for cut in range(1, len(said)))
-    return next((_FACES[name] for name in names if name in _FACES), None)
+    said = _said(text) if len(text) <= LONGEST_NAME else ""
+    if said in _ALONE:
+        return _ALONE[said]
+    cuts = range(1, len(said))
+    names = (said,) if " " in said else (f"{said[:cut]} {said[cut:]}" for cut in cuts)
+    return next(((_FACES[name],) for name in names if name in _FACES), ())
 
 
 def parse_face(text: str) -> CardFace:
@@ -109,17 +93,16 @@ def parse_face(text: str) -> CardFace:
     """
     if len(text) > LONGEST_NAME:
         raise LongCardError(text=text, most=LONGEST_NAME, expected="its name")
-    said = " ".join(_words(text))
+    said, found = _said(text), cards_called(text)
     if not said:
         raise EmptyCardError(expected="a name such as P3 or T-DEL", listed_by=_LISTED_BY)
-    if found := _alone(said):
-        cards = [face.name for face in found]
-        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=False)
-    face = find_face(text)
-    if face is None:
+    if not found:
         near = nearest(said, {name: one.code for name, one in SPELLINGS.items()})
         raise UnknownCardError(name=text.strip(), nearest=near, listed_by=_LISTED_BY)
-    return face
+    if len(found) > 1:
+        cards = [face.name for face in found]
+        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=False)
+    return found[0]
 
 
 def number_of_cards(text: str) -> int | None:
@@ -149,22 +132,33 @@ def end_of_card(words: Sequence[str], start: int = 0) -> int:
     if words[start] in DECK.by_code:  # most are: no longer name begins so
         return start + 1
     ends = range(min(len(words), start + MOST_WORDS), start, -1)
-    texts = {end: " ".join(words[start:end]) for end in ends}
-    for found in (find_face, lambda text: _alone(" ".join(_words(text)))):
-        end = next((end for end, text in texts.items() if found(text)), 0)
-        if end:
-            return end
-    return start + (2 if _is_misspelt(words[start : start + 2]) else 1)
+    found = {end: len(cards_called(" ".join(words[start:end]))) for end in ends}
+    end = next((end for end in ends if found[end] == 1), 0) or next(filter(found.get, ends), 0)
+    if end:
+        return end
+    two = words[start : start + 2]
+    is_part = len(two) == 2 and len(cards_called(two[1])) > 1
+    is_misspelt = is_part and nearest(
+        _said(" ".join(two)), {one: one for one in SPELLINGS}, limit=1
+    )
+    return start + (2 if is_misspelt else 1)
 
 
-def _is_misspelt(words: Sequence[str]) -> bool:
-    """Tell a category and a number, or an action, of which the first is misspelt."""
-    if len(words) < 2 or find_face(words[1]) is not None:
-        return False
-    second = " ".join(_words(words[1]))
-    is_known = second in KINDS or second in CATEGORIES
-    said = " ".join(_words(" ".join(words)))
-    return is_known and bool(nearest(said, {name: name for name in SPELLINGS}, limit=1))
+def _end_of_left(words: Sequence[str], start: int) -> int:
+    most = 1 if words[start].isdecimal() or words[start] in DECK.by_code else MOST_WORDS
+    ends = range(min(len(words), start + most), start, -1)
+    return next((end for end in ends if is_card(" ".join(words[start:end]))), start + 1)
+
+
+def _spans(
+    text: str, run: tuple[int, int], end_of: Callable[[Sequence[str], int], int]
+) -> Iterator[tuple[int, int]]:
+    words, at = list(_WORD.finditer(text, *run)), 0
+    said = [one.group() for one in words]
+    while at < len(words):
+        end = end_of(said, at)
+        yield words[at].start(), words[end - 1].end()
+        at = end
 
 
 @lru_cache(maxsize=4_096)
@@ -179,15 +173,26 @@ def card_spans(text: str, start: int = 0) -> tuple[tuple[int, int], ...]:
     return tuple(span for run in runs for span in _spans(text, run, end_of_card))
 
 
-def _spans(
-    text: str, run: tuple[int, int], end_of: Callable[[Sequence[str], int], int]
-) -> Iterator[tuple[int, int]]:
-    words = list(_WORD.finditer(text, *run))
-    said, at = [one.group() for one in words], 0
-    while at < len(words):
-        end = end_of(said, at)
-        yield words[at].start(), words[end - 1].end()
-        at = end
+def left_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each card left begins and ends, with signs or with spaces between them.
+
+    A number in front is a card of its own: ``10 gene shift`` is two.
+    """
+    runs = [one.span() for one in _BETWEEN_SIGNS.finditer(text) if one.group().strip()]
+    for run in runs:
+        spans = list(_spans(text, run, _end_of_left))
+        if len(runs) > 1 and not all(is_card(text[a:b]) for a, b in spans):
+            spans = [(spans[0][0], spans[-1][1])]  # what cannot be read between two signs
+        yield from spans
+
+
+def cards_in(text: str) -> tuple[str, ...]:
+    """Return the cards left that a text lists.
+
+    >>> cards_in("7 10 gene shift")
+    ('7', '10', 'gene shift')
+    """
+    return tuple(text[start:end] for start, end in left_spans(text))
 
 
 def parse_faces(words: Sequence[str]) -> tuple[CardFace, ...]:
@@ -201,7 +206,7 @@ def parse_faces(words: Sequence[str]) -> tuple[CardFace, ...]:
     Raises:
         CardError: as ``parse_face``.
     """
-    text = " ".join(f", {w}, " if " " in w and find_face(w) else w for w in words)
+    text = " ".join(f", {w}, " if " " in w and len(cards_called(w)) == 1 else w for w in words)
     spans = card_spans(text) if len(words) > 1 or text.strip() else ((0, len(text)),)
     return tuple(parse_face(text[a:b]) for a, b in spans)
 
@@ -224,20 +229,19 @@ class LeftCard(NamedTuple):
         return self.kind if self.face is None else self.face.code
 
 
+def left_of(face: CardFace) -> LeftCard:
+    return LeftCard(face.does or str(face.number), face, face.points, bool(face.does))
+
+
 @lru_cache(maxsize=4_096)
 def find_left(text: str) -> LeftCard | None:
     """Return a card as a score sheet may have it, ``P7``, ``7``, ``SUB``; None if it is none."""
-    action = KINDS.get(name_key(text))
-    if isinstance(action, Action):
+    if action := _ACTIONS.get(name_key(text)):
         return LeftCard(action.code, None, action.points, is_action=True)
     if text.strip().isdecimal() and int(text) in DECK.numbers:
         return LeftCard(str(int(text)), None, int(text), is_action=False)
-    face = find_face(text)
-    return None if face is None else left_of(face)
-
-
-def left_of(face: CardFace) -> LeftCard:
-    return LeftCard(face.does or str(face.number), face, face.points, bool(face.does))
+    found = cards_called(text)
+    return left_of(found[0]) if len(found) == 1 else None
 
 
 def parse_left(text: str) -> LeftCard:
@@ -255,12 +259,12 @@ def parse_left(text: str) -> LeftCard:
     try:
         return left_of(parse_face(text))
     except UnknownCardError:
-        actions = {name: kind.code for name, kind in KINDS.items() if isinstance(kind, Action)}
-        names = {name: face.code for name, face in SPELLINGS.items()} | actions
-        meant = nearest(text, names, limit=1)
-        if not meant or meant[0] not in actions.values():
+        names = {name: face.code for name, face in SPELLINGS.items()}
+        names |= {name: action.code for name, action in _ACTIONS.items()}
+        near = nearest(text, names, limit=1)
+        if not near or near[0] in DECK.by_code:
             raise
-        raise UnknownCardError(name=text.strip(), nearest=meant) from None
+        raise UnknownCardError(name=text.strip(), nearest=near) from None
 
 
 def is_card(text: str) -> bool:
@@ -268,6 +272,7 @@ def is_card(text: str) -> bool:
     return find_left(text) is not None
 
 
+@lru_cache(maxsize=4_096)
 def is_like_a_card(text: str) -> bool:
     """Tell a card that is left, misspelt, or only begun to be named."""
     try:
@@ -277,40 +282,3 @@ def is_like_a_card(text: str) -> bool:
     except CardError as error:
         return not isinstance(error, EmptyCardError)
     return True
-
-
-def left_spans(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where each card left begins and ends, with signs or with spaces between them.
-
-    A number in front is a card of its own: ``10 gene shift`` is two.
-    """
-    runs = [one.span() for one in _BETWEEN_SIGNS.finditer(text) if one.group().strip()]
-    for run in runs:
-        spans = list(_spans(text, run, _end_of_left))
-        if len(runs) > 1 and not all(is_card(text[a:b]) for a, b in spans):
-            spans = [(spans[0][0], spans[-1][1])]  # what cannot be read between two signs
-        yield from spans
-
-
-def _end_of_left(words: Sequence[str], start: int) -> int:
-    most = 1 if words[start].isdecimal() or words[start] in DECK.by_code else MOST_WORDS
-    ends = range(min(len(words), start + most), start, -1)
-    return next((end for end in ends if is_card(" ".join(words[start:end]))), start + 1)
-
-
-def cards_in(text: str) -> tuple[str, ...]:
-    """Return the cards left that a text lists.
-
-    >>> cards_in("7 10 gene shift")
-    ('7', '10', 'gene shift')
-    """
-    return tuple(text[start:end] for start, end in left_spans(text))
-
-
-def possible_points(players: int) -> tuple[int, int]:
-    """Return the fewest and the most points that a round can be worth to its winner.
-
-    Everybody else holds a card at least; the winner laid down one at least, and one lies on top.
-    """
-    values = sorted(face.points for face in DECK.cards)
-    return sum(values[: players - 1]), sum(values[1:])

@@ -11,14 +11,12 @@ from testcross.rulesets.games import (
 )
 from testcross.rulesets.gene_expression import (
     answers,
-    biology,
     deck,
     lines,
-    rules,
     sheet_rows,
     slips,
 )
-from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.entries import Code
 from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
 
@@ -116,8 +114,8 @@ GAME = Game(
         ),
     ),
     sheet=deck.game_sheet,
-    glossary=biology.biology,
-    values_of=rules.values_of,
-    rules_for=rules.rules_for,
+    glossary=deck.biology,
+    values_of=deck.values_of,
+    rules_for=deck.rules_for,
 )
 """Gene expression: a game of laying cards in the order promoter, operon, factor, gene."""

@@ -5,34 +5,25 @@ line that fits none is a finding, and in a round it may have been a turn.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
-from testcross.rulesets.gene_expression import reader
-from testcross.rulesets.gene_expression.entries import (
-    Deal,
-    End,
-    LeftHand,
-    Record,
-    Result,
-    Score,
-    Turn,
-)
-from testcross.rulesets.gene_expression.faces import card_spans, cards_in, is_card, is_like_a_card
+from testcross.rulesets.errors import CardError, UnknownCardError
+from testcross.rulesets.gene_expression import entries as ev
+from testcross.rulesets.gene_expression import faces
+from testcross.rulesets.gene_expression.deck import OPTIONS, CardFace
 from testcross.rulesets.gene_expression.reader import (
     EMPTY,
+    FACES,
     NO_OPTIONS,
     Options,
     Reader,
+    at,
     between,
-    piece,
-    place_of,
-    stripped,
+    cut,
 )
-from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.gene_expression.trees import write_tree
-from testcross.rulesets.gene_expression.turn_words import is_like_a_turn, plain_turn, read_turn
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import placed_names, player_key
@@ -44,7 +35,6 @@ from testcross.rulesets.records.tree import Place
 LONGEST = 4_000
 """Characters of a line; far more than the names of all cards have together."""
 MODEL = "Ann out: Bo 7 SUB; Cy 1; Dee INS = 48"
-_OPTION = "|".join(("game", "target", *OPTIONS))
 _ROUND = r"(?:(?:round|hand)\s*(?P<number>\d*)\s*[:.,]?\s*)"
 _POINTS = (
     r"(?P<who>[^\W\d][^\d,;:=+]*?)\s*(?:[:=]\s*|\s)(?P<points>\d\S*)(?:\s*(?:points?|pts?)\.?)?"
@@ -53,11 +43,10 @@ _KEYED = r"(?P<key>\w+)\s*[:=]?\s*(?P<value>.*)"
 _TOTALS = r"(?:totals?|in all)\b\s*[:=]?\s*(?P<value>[^:=].*)"
 _SHEET = rf"{_ROUND}?(?P<who>\w[^:=;]*?)\s+out\b[:.,;\s]*(?P<hands>[^=]*?)\.?(?:=(?P<points>.*))?"
 _HAND = r"(?P<what>\w+)\s+(?P<who>[^:\s][^:]*):(?P<value>.*)"
-_FIRST = r"(?P<value>.*\b(?:dealer|starts|first)\b.*)"
 _OPENS = r"(?P<value>(?:dealer|starts|first)\b.*)"
 FORMS: tuple[tuple[str, str, str, str], ...] = (
     ("remark", "", r"\(.*\)", "(Cy counts again)"),
-    ("setting", _OPTION, _KEYED, "target: 300"),
+    ("setting", "|".join(("game", "target", *OPTIONS)), _KEYED, "target: 300"),
     ("players", "player|players", _KEYED, "players: Ann, Bo, Cy and Dee"),
     ("winner", "winner|winners", _KEYED, "winner: Ann"),
     ("totals", "total|totals|in", _TOTALS, "total: Ann 78, Bo 0"),
@@ -70,7 +59,12 @@ FORMS: tuple[tuple[str, str, str, str], ...] = (
     ("opening", "dealer|starts|first", r"(?P<value>.*)", "dealer: Bo"),
     ("round", "", rf"{_ROUND}{_OPENS}?", "round 1: dealer Bo, first P3"),
     ("points", "", rf"{_ROUND}?(?P<value>{_POINTS}(?:\s*[,;].*)?)", "Round 1: Ann 78, Bo 0"),
-    ("round", "", rf"round\s*\d*\s*:\s*{_FIRST}", "round 1: deeler Bo, first P3"),
+    (
+        "round",
+        "",
+        r"round\s*\d*\s*:\s*(?P<value>.*\b(?:dealer|starts|first)\b.*)",
+        "round 1: deeler Bo, first P3",
+    ),
     ("turn", "", r"(?P<who>[^:]*[^\W\d][^:]*):(?P<value>.*)", "Ann: +O5 O5"),
 )
 """Ways to write a line, each with the words that it can begin with: any, where none is named."""
@@ -85,7 +79,6 @@ _BEFORE = re.compile(
     r"|\s*(?:[-*•]|\(?\d{1,2}[.)])\s+(?=\S)"
 )
 """When a message was sent, and by whom; the bullet of a list."""
-_BLANKS = re.compile(r"\s+$")
 _MARKS = re.compile(r"[\s*✓✔√☑!]+$")
 _IS_SHEET = re.compile(r"\sout\b[^=]*=", re.IGNORECASE)
 _TITLE = re.compile(
@@ -101,7 +94,7 @@ _BEHIND_NAME = re.compile(
 )
 """Verbs are in small letters: Kim Won is a name."""
 _OWN_TOTAL = re.compile(r"(?:['’]s)?[\s,-]+(?:totals?|sum|in\s+all)$", re.IGNORECASE)
-_OPENING = re.compile(r"\s*(dealer|starts|first)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
+_OPENING = re.compile(r"(dealer|starts|first)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
 _CONFUSED = re.compile(r"(?<![\w-])(?=[\dOolI]*\d|[lI]\b)[\dOolI]+(?![\w-])")
 _DIGITS = str.maketrans("OolI", "0011")
 KEYS = (
@@ -111,31 +104,48 @@ KEYS = (
 """The words that a line begins with, besides the names of players."""
 _NO_TITLE = frozenset({*KEYS, "winners"} - {"hand", "scores", "totals"})
 YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
+SKIP, SHUFFLE, SWAP, DRAW, PLAY, AND = "skip", "shuffle", "swap", "draws", "plays", "and"
+SAYS = {
+    word: says
+    for says, words in (
+        (SKIP, "skip skips skipped"),
+        (SHUFFLE, "shuffle shuffles shuffled"),
+        (SWAP, "swap swaps swapped"),
+        (DRAW, "draw draws drew take takes took"),
+        (PLAY, "play plays played lay lays laid put puts"),
+        (AND, "and then card cards a an the down he she keep keeps kept it pass passes passed"),
+    )
+    for word in words.split()
+}
+"""Words of a turn, each with what it says."""
+MOST_WORDS = 8
+"""Of a card's name, and of what cannot be read in front of one."""
+_CODE = rf"(?:{'|'.join(sorted(FACES, key=len, reverse=True))})(?!\S)"
+_DRAWN = re.compile(_CODE)
+_CODES = re.compile(
+    rf"\s*(?P<skip>skip(?!\S))?\s*(?P<draws>(?:\+{_CODE}\s*)*)"
+    rf"(?P<play>{_CODE})?\s*(?P<extra>{_CODE})?\s*"
+)
+Said: TypeAlias = Mapping[str, Word]
+"""The parts of a line by the names in its form, each at its place; the whole line under none."""
 
 
-def read_text(text: str) -> Record:
-    other = YAML.search(text)
+def read_text(text: str) -> ev.Record:
+    lines, other = LineReader(), YAML.search(text)
     if other is not None:
-        lines = LineReader()
         problem = "this is a record in YAML or JSON; give its file the ending .yaml or .json"
         lines.refuse(None, (text.count("\n", 0, other.start()) + 1, 1), problem)
         return lines.record
-    lines = read_lines(text)
+    lines.read_all(text)
     if not lines.names_game:
         lines.refuse(None, (1, 0), "'game' is missing; expected the name of a game")
     return lines.whole()
 
 
-def read_lines(text: str, options: Options = NO_OPTIONS) -> "LineReader":
-    """Return a reader that has read all lines of a text."""
+def read_sheet(text: str, options: Options = NO_OPTIONS) -> ev.Record:
     lines = LineReader(options)
-    for number, line in enumerate(text.split("\n"), 1):
-        lines.read(number, line.rstrip("\r"))
-    return lines
-
-
-Said: TypeAlias = Mapping[str, Word]
-"""The parts of a line by the names in its form, each at its place; the whole line under none."""
+    lines.read_all(text)
+    return lines.whole()
 
 
 class LineReader(Reader):
@@ -146,61 +156,63 @@ class LineReader(Reader):
         self.names_game = False
         self._plain_names: set[str] = set()
         """Those of players that are no words with which other lines begin."""
-        self._deal: Deal | None = None
-        self._end: End | None = None
+        self._deal: ev.Deal | None = None
+        self._end: ev.End | None = None
         self._is_open = False
         """Whether lines below may be of the round of points above."""
         self._has_cards = False
         """Whether a round has the cards left, so that points alone are totals so far."""
 
-    def whole(self) -> Record:
-        self.flush()
+    def whole(self) -> ev.Record:
+        self._flush()
         if self.is_game and not self.head:
             problem = "'players' is missing; expected the players in the order of their seats"
             self.refuse(None, (1, 0), problem)
         return self.finish(is_sheet=not self.is_game)
 
-    def read(self, number: int, text: str) -> None:
-        name, _, said = text.partition(":")
-        is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
-        if is_turn and (turn := plain_turn(name, number, said)):  # as most lines of a game are
-            self.named.append((turn, "player", name))
-            self.record.entries.append(turn)
-            self.kinds[number] = "turn"
-            return
-        if len(text) > LONGEST:
-            problem = f"a line of more than {LONGEST} characters is not read"
-            self._lose(Word(text=text[:LONGEST], line=number, column=1), problem)
-            return
+    def read_all(self, text: str) -> None:
+        for number, line in enumerate(text.split("\n"), 1):
+            name, _, said = line.partition(":")
+            is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
+            if is_turn and (turn := plain_turn(name, number, said.rstrip("\r"))):
+                self.record.entries.append(turn)  # as most lines of a game are
+                self.kinds[number] = "turn"
+            else:
+                self._read(number, line.rstrip("\r"))
+
+    def _read(self, number: int, text: str) -> None:
+        line = Word(text=text, line=number, column=1)
         try:
-            bare = without_comments(text)
+            bare = without_comments(text) if len(text) <= LONGEST else text
         except LineError as error:
             self._lose(Word(text=text, line=number, column=error.column), error.problem)
+            return
+        if len(text) > LONGEST:
+            self._lose(line, f"a line of more than {LONGEST} characters is not read")
             return
         if not bare.strip():
             if text.strip():
                 self.kinds[number] = "remark"
             return
         if not bare.strip(" \t-*•"):  # a list of YAML, whose tables are comments here
-            self._lose(Word(text=bare, line=number, column=1), f"{bare.strip()!r} is not read")
+            self._lose(line.saying(bare), f"{bare.strip()!r} is not read")
             return
         if (before := _BEFORE.match(bare)) is not None:
             bare = " " * before.end() + bare[before.end() :]
-        word = Word(text=_MARKS.sub("", bare), line=number, column=1)
-        first = _FIRST_WORD.match(word.text)
+        line = line.saying(_MARKS.sub("", bare))
+        first = _FIRST_WORD.match(line.text)
         key = first[1].casefold() if first is not None else ""
-        if self._is_title(word.text, key):
+        if self._is_title(line.text, key):
             self.kinds[number] = "heading"
             return
         for kind, begins, pattern in _FORMS:
-            found = pattern.fullmatch(word.text) if not begins or key in begins else None
+            found = pattern.fullmatch(line.text) if not begins or key in begins else None
             if found is not None:
-                read: Callable[[Said], bool | None] = getattr(self, f"_read_{kind}")
-                parts = {name: stripped(word, *found.span(name)) for name in pattern.groupindex}
-                if read({"": word, **parts}) is not False:
+                said = {name: cut(line, *found.span(name)) for name in pattern.groupindex}
+                if getattr(self, f"_read_{kind}")({"": line, **said}) is not False:
                     self.kinds.setdefault(number, kind)
                     return
-        self._lose(word, f"{word.text.strip()!r} is not read; write it as '{MODEL}'")
+        self._lose(line, f"{line.text.strip()!r} is not read; write it as '{MODEL}'")
 
     def _is_title(self, text: str, key: str) -> bool:
         """Tell a line that is about the sheet: words above all rounds, ``Date: 12 May``.
@@ -225,44 +237,53 @@ class LineReader(Reader):
         blanks = len(word.text) - len(word.text.lstrip()) if word.column <= 1 else 0
         place = (word.line, max(word.column, 1) + blanks)
         if self._deal is not None and self._end is None:
-            turn = Turn(places={"": place}, is_open=True)
-            reader.refuse(turn, place, problem)
+            turn = ev.Turn(places={"": place}, is_open=True)
+            self.refuse(turn, place, problem)
             self._deal.is_played = True
             self.record.entries.append(turn)
-        else:
-            self.refuse(None, place, problem)
-            if not self.is_game:
-                self.flush()
-                self.record.entries.append(End(places={"": place}, is_open=True))
+            return
+        self.refuse(None, place, problem)
+        if not self.is_game:
+            self._flush()
+            self.record.entries.append(ev.End(places={"": place}, is_open=True))
 
     # rounds
 
-    def flush(self) -> None:
+    def _flush(self) -> None:
         if self._end is not None:
             self.record.entries.append(self._end)
         elif self._deal is not None and not self._deal.is_played:
-            self.record.entries.append(End(places=dict(self._deal.places)))
+            self.record.entries.append(ev.End(places=dict(self._deal.places)))
         self._deal = self._end = None
         self._is_open = False
 
-    def _now(self, place: Place) -> Deal:
+    def _now(self, place: Place) -> ev.Deal:
         """Return the round that goes on; the first one where none was opened."""
         self.is_game = True
         if self._deal is None:
             if self._end is not None and not self._end.scores:
                 self._end = None
-            self.flush()
-            self._deal = Deal(places={"": place}, is_played=False)
+            self._flush()
+            self._deal = ev.Deal(places={"": place}, is_played=False)
             self.record.entries.append(self._deal)
         return self._deal
 
-    def _ending(self, word: Word) -> End:
-        deal = self._now(place_of(word))
+    def _ending(self, word: Word) -> ev.End:
+        deal = self._now(at(word))
         if self._end is None:
-            self._end = End(places=dict(deal.places))
+            self._end = ev.End(places=dict(deal.places))
         return self._end
 
-    # the head
+    def _result(self, word: Word) -> ev.Result:
+        """Return the result of the game so far, on lines one below the other."""
+        self._flush()
+        last = self.record.entries[-1] if self.record.entries else None
+        if not isinstance(last, ev.Result):
+            last = ev.Result(places={"": at(word)})
+            self.record.entries.append(last)
+        return last
+
+    # the head, and totals
 
     def _read_remark(self, _said: Said) -> None: ...
 
@@ -276,57 +297,27 @@ class LineReader(Reader):
             self.options[key] = value
 
     def _read_players(self, said: Said) -> None:
-        self.head = _names(said["value"])
+        self.head = [*placed_names(said["value"], _MARKS)]
         self._plain_names = {one.text for one in self.head if one.text.casefold() not in KEYS}
         self.kinds[said[""].line] = "setting"
 
     def _read_winner(self, said: Said) -> None:
-        names = _names(said["value"])
-        if names:
+        if names := placed_names(said["value"], _MARKS):
             result = self._result(said[""])
             result.winners = ()
             self.win(result, names)
 
     def _read_totals(self, said: Said) -> bool:
-        return self._add_scores(lambda: self._result(said[""]), said)
-
-    def _read_scores(self, said: Said) -> bool:
-        return self._add_scores(lambda: self._ending(said[""]), said)
-
-    def _add_scores(self, of: Callable[[], End | Result], said: Said) -> bool:
-        """Add the points of a line to an entry, unless it has something else between them."""
-        pairs = _pairs(said["value"])
-        if pairs:
-            entry = of()
-            entry.scores = (*entry.scores, *self._scores(pairs))
+        if pairs := _pairs(said["value"]):
+            result = self._result(said[""])
+            result.scores += tuple(self.score(who, points) for who, points, _ in pairs)
         return bool(pairs)
 
-    def _scores(self, pairs: Iterable[tuple[Word, Word, bool]]) -> list[Score]:
-        return [self.score(who, points) for who, points, _ in pairs]
-
-    def _points_of(self, who: Word, points: Word) -> Iterator[Score]:
-        """Yield the points of who is out, perhaps as a sum, and those of others behind a comma."""
-        first, *others = between(points, ",;")
-        for part in between(first, "=")[-1:]:
-            number = stripped(part)
-            yield self.score(who, number.saying(clear(number.text)), least=0)
-        for part in others:
-            yield from self._scores(_pairs(part))
-
-    def _hand(self, word: Word) -> LeftHand:
-        end = len((word.text.split(maxsplit=1) or [""])[0])
-        who, cards = piece(word, 0, end), piece(word, end, len(word.text))
-        said = [cards.saying(clear(cards.text))] if cards.text.strip() else []
-        return self.left_hand(who.saying(who.text.rstrip(":")), said)
-
-    def _result(self, word: Word) -> Result:
-        """Return the result of the game so far, on lines one below the other."""
-        self.flush()
-        last = self.record.entries[-1] if self.record.entries else None
-        if not isinstance(last, Result):
-            last = Result(places={"": place_of(word)})
-            self.record.entries.append(last)
-        return last
+    def _read_scores(self, said: Said) -> bool:
+        if pairs := _pairs(said["value"]):
+            end = self._ending(said[""])
+            end.scores += tuple(self.score(who, points) for who, points, _ in pairs)
+        return bool(pairs)
 
     # score sheets
 
@@ -335,14 +326,23 @@ class LineReader(Reader):
         who, points = said["who"], said["points"]
         if "=" not in said[""].text and _ONLY_POINTS.fullmatch(said["hands"].text):
             return False
-        self.flush()
-        end = End(places={"": (said[""].line, 1), "left": place_of(who)})
+        self._flush()
+        end = ev.End(places={"": (said[""].line, 1), "left": at(who)})
         end.out = self.name(end, "out", who)
         listed = frozenset(player_key(player.text) for player in self.head)
-        hands = [self._hand(one) for one in _hands(said["hands"], listed)]
+        hands = []
+        for one in _hands(said["hands"], listed):
+            cards = cut(one, len((one.text.split(maxsplit=1) or [""])[0]))
+            name = cut(one, 0, len(one.text) - len(cards.text))
+            each = [cards.saying(clear(cards.text))] if cards.text else []
+            hands.append(self.left_hand(name.saying(name.text.rstrip(":")), each))
         end.left = tuple(hands) if any(hand.cards or hand.cards is None for hand in hands) else ()
-        if points.text:
-            end.scores = tuple(self._points_of(who, points))
+        if points.text:  # of who is out, perhaps as a sum; behind a comma those of others
+            first, *others = between(points, ",;") or [points]
+            for part in between(first, "=")[-1:]:
+                end.scores += (self.score(who, part.saying(clear(part.text)), least=0),)
+            pairs = (pair for part in others for pair in _pairs(part))
+            end.scores += tuple(self.score(name, number) for name, number, _ in pairs)
         self._has_cards |= bool(end.left)
         self.record.entries.append(end)
         is_bad = any(one.code == RecordCode.UNREADABLE for one in end.all_unread())
@@ -355,18 +355,16 @@ class LineReader(Reader):
         number = _IS_ROUND.match(said[""].text) is not None
         if not pairs or (self.is_game and not number and self._end is None):
             return False
-        scores = self._scores(pairs)
+        scores = tuple(self.score(who, points) for who, points, _ in pairs)
         if any(is_total for *_, is_total in pairs) or (self._has_cards and not number):
-            result = self._result(said[""])
-            result.scores = (*result.scores, *scores)
+            self._result(said[""]).scores += scores
             self.kinds[said[""].line] = "totals"
             return True
-        end = self._end
         goes_on = not number and self._deal is None and (self._is_open or scores[0].points == 0)
-        if end is None or not goes_on:
-            self.flush()
-            end = self._end = End(places={"": (said[""].line, 1)})
-        end.scores = (*end.scores, *scores)
+        if self._end is None or not goes_on:
+            self._flush()
+            self._end = ev.End(places={"": (said[""].line, 1)})
+        self._end.scores += scores
         self.kinds[said[""].line] = "round"
         return True
 
@@ -374,50 +372,48 @@ class LineReader(Reader):
 
     def _read_round(self, said: Said) -> None:
         """Open a round: ``round 1: dealer Bo, first P-TRA``, or ``round 1`` above points."""
-        self.flush()
-        if not said["value"].text:
-            self._end = End(places={"": (said[""].line, 1)})
-            self._is_open = True
-            return
-        start = len(said[""].text) - len(said[""].text.lstrip())
-        self._now((said[""].line, start + 1))
-        self._read_opening(said)
+        self._flush()
+        line = cut(said[""])
+        if said["value"].text:
+            self._now(at(line))
+            self._read_opening(said)
+        else:
+            self._end, self._is_open = ev.End(places={"": (line.line, 1)}), True
 
     def _read_opening(self, said: Said) -> None:
-        deal = self._now(place_of(said[""]))
+        deal = self._now(at(said[""]))
         for part in between(said["value"], ",;"):
-            match = _OPENING.fullmatch(part.text)
-            if match is None:
-                problem = f"cannot read {part.text.strip()!r}; "
-                problem += "expected 'dealer NAME' or 'first CARD'"
-                reader.refuse(deal, place_of(part), problem)
+            found = _OPENING.fullmatch(part.text)
+            if found is None:
+                problem = f"cannot read {part.text!r}; expected 'dealer NAME' or 'first CARD'"
+                self.refuse(deal, at(part), problem)
                 self.kinds[said[""].line] = "not read"
                 continue
-            key, value = match[1].casefold(), piece(part, *match.span(2))
-            read = reader.card if key == "first" else self.name
+            key, value = found[1].casefold(), cut(part, *found.span(2))
+            read = self.card if key == "first" else self.name
             setattr(deal, key, read(deal, key, value))
 
     def _read_hand(self, said: Said) -> None:
         who, cards = said["who"], said["value"]
         is_dealt = said["what"].text.casefold() == "hand"
-        entry = self._now(place_of(said[""])) if is_dealt else self._ending(said[""])
-        hands = entry.hands if isinstance(entry, Deal) else entry.left
+        entry = self._now(at(said[""])) if is_dealt else self._ending(said[""])
+        hands = entry.hands if isinstance(entry, ev.Deal) else entry.left
         if who.text in [hand.player for hand in hands]:
             problem = f"{who.text!r} already has a line of cards; delete one"
-            reader.refuse(entry, place_of(who), problem)
-        elif isinstance(entry, Deal):
-            entry.hands = (*entry.hands, self.dealt_hand(who, _cards(cards)))
+            self.refuse(entry, at(who), problem)
+        elif isinstance(entry, ev.Deal):
+            entry.hands += (self.dealt_hand(who, _cards(cards)),)
         else:
             entry.places.setdefault("left", (said[""].line, 1))
-            entry.left = (*entry.left, self.left_hand(who, [cards] if cards.text else []))
+            entry.left += (self.left_hand(who, [cards] if cards.text else []),)
 
     def _read_deck(self, said: Said) -> None:
-        deal, cards = self._now(place_of(said[""])), said["value"]
-        deal.places["deck"] = place_of(cards)
-        deal.deck = reader.cards(deal, "deck", _cards(cards))
+        deal = self._now(at(said[""]))
+        deal.places["deck"] = at(said["value"])
+        deal.deck = self.cards(deal, "deck", _cards(said["value"]))
 
     def _read_swap(self, said: Said) -> None:
-        deal = self._now(place_of(said[""]))
+        deal = self._now(at(said[""]))
         deal.swap = self.gifts(deal, said["value"])
 
     def _read_out(self, said: Said) -> bool:
@@ -428,23 +424,26 @@ class LineReader(Reader):
 
     def _read_turn(self, said: Said) -> bool:
         who, words = said["who"], said["value"]
-        if not self.is_game and not is_like_a_turn(words.text):
+        each = [one.lstrip("+") for one in words.text.split()]
+        known = (SAYS.get(one.casefold().rstrip(":")) or faces.is_like_a_card(one) for one in each)
+        if not self.is_game and (any(one.isdecimal() for one in each[1:]) or not any(known)):
             return False
-        is_player = who.text in self._plain_names
-        word, close = ("", "") if is_player else self._misspelt_key(who.text)
+        word, close = "", ""
+        if who.text not in self._plain_names:
+            word, close = self._misspelt_key(who.text)
         if close:
             problem = f"cannot read a line that begins {word!r}; did you mean {close!r}?"
-            reader.refuse(self._now(place_of(said[""])), place_of(who), problem)
-            self.kinds[said[""].line] = "not read"
-        else:
-            self._add_turn(place_of(who), who, words)
-        return True
-
-    def _add_turn(self, place: Place, who: Word, words: Word) -> None:
+            self.refuse(self._now(at(said[""])), at(who), problem)
+            self.kinds[who.line] = "not read"
+            return True
         if self._deal is None and self._end is not None and not self._end.scores:
             self._end = None  # a round was opened without a word more
-        self._now((place[0], 1)).is_played = True
-        self.record.entries.append(read_turn(self, who, place, words))
+        self._now((who.line, 1)).is_played = True
+        turn = ev.Turn(places={"": at(who)})
+        turn.player = self.name(turn, "player", who)
+        _TurnWords(self, turn, words).read()
+        self.record.entries.append(turn)
+        return True
 
     def _misspelt_key(self, said: str) -> tuple[str, str]:
         """Return the word that a line begins with, and the key that is meant: ``hnad Bo:``.
@@ -453,12 +452,156 @@ class LineReader(Reader):
         """
         known = {player_key(one.text): one.text for one in self.head}
         word, _, name = said.strip().partition(" ")
-        if not known or player_key(said) in known:
+        is_meant = player_key(name) in known if name else not nearest(said, known)
+        if not known or player_key(said) in known or not is_meant:
             return word, ""
         keys = ("hand", "left") if name else KEYS
-        if (name and player_key(name) not in known) or (not name and nearest(said, known)):
-            return word, ""
         return word, next(iter(nearest(word, {key: key for key in keys}, limit=1)), "")
+
+
+# the words of a turn
+
+
+def plain_turn(name: str, line: int, said: str) -> ev.Turn | None:
+    """Return a turn in codes, as most are written; None where there are other words.
+
+    Args:
+        name: of the player, at the start of the line.
+        line: its number.
+        said: what stands behind the colon.
+    """
+    found = _CODES.fullmatch(said)
+    if found is None:
+        return None
+    skip, drawn, play, extra = found.groups()
+    first, places, draws = len(name) + 2, {"": (line, 1), "player": (line, 1)}, list[CardFace]()
+    for n, card in enumerate(_DRAWN.finditer(said, *found.span("draws")) if drawn else ()):
+        draws.append(FACES[card[0]])
+        places[f"draws.{n}"] = line, first + card.start()
+    if draws:
+        places["draws"] = places["draws.0"]
+    for key in ("skip", "play", "extra"):
+        if found[key]:
+            places[key] = line, first + found.start(key)
+    laid = FACES.get(play), FACES.get(extra)
+    return ev.Turn(name, bool(skip) or None, tuple(draws), None, None, None, *laid, places=places)
+
+
+class _TurnWords:
+    """Reads a turn word by word: ``+O5 O5``, ``draws O5 and plays it``."""
+
+    def __init__(self, reader: Reader, turn: ev.Turn, said: Word) -> None:
+        self.reader, self.turn, self.said = reader, turn, said
+        self.words = [cut(said, *one.span()) for one in re.finditer(r"[^\s,;]+", said.text)]
+
+    def read(self) -> None:
+        reader, turn = self.reader, self.turn
+        drawn: list[Word] = []
+        played: list[Word] = []
+        draws = False  # whether the cards that follow were drawn
+        while self.words:
+            word = self.words.pop(0)
+            says, is_new = _says(word), word.text.startswith("+")
+            if says is None and not is_new and (says := _misspelt(word.text)):
+                problem = f"unknown word {word.text!r}; did you mean {says!r}?"
+                reader.refuse(turn, at(word), problem)
+                turn.places["misspelt"] = at(word)
+            found = len(turn.unread)
+            if word.text == "+" and not self.words:
+                reader.lose(turn, at(word), "a card is missing after '+'")
+            elif word.text == "+":
+                if not played:  # behind a card played it says what a Deletion takes
+                    drawn.append(self._card(self.words.pop(0)))
+            elif not says and (draws or is_new):
+                drawn.append(self._card(cut(word, is_new)))
+            elif not says:
+                played.append(self._card(word))
+            elif says in (DRAW, PLAY):
+                draws = says == DRAW
+                drawn += self._number_drawn() if draws else []
+                is_it = drawn and all(_says(one) == AND for one in self.words)
+                if not draws and is_it and not drawn[-1].text.isdecimal():
+                    played.append(drawn[-1])
+            elif says != AND:
+                self._other(says, word)
+            if says and turn.places.get("misspelt") == at(word):
+                del turn.unread[found:]  # with another meaning the next lines would not fit
+        if len(played) > 2:
+            problem = f"{played[2].text!r} is a third card; a turn has at most two"
+            reader.lose(turn, at(played[2]), problem)
+            return
+        for field, word in zip(("play", "extra"), played, strict=False):
+            setattr(turn, field, reader.card(turn, field, word))
+        if drawn:
+            reader.draw(turn, drawn)
+
+    def _other(self, says: str, word: Word) -> None:
+        if says == SKIP:
+            self.turn.skip, self.turn.places["skip"] = True, at(word)
+        elif says == SHUFFLE:
+            counts = bool(self.words) and self.words[0].text.isdecimal()
+            said = self.words.pop(0) if counts else word.saying("true")
+            self.reader.truth(self.turn, "reshuffle", said)
+        else:
+            self.turn.swap = self.reader.gifts(self.turn, cut(self.said, self._end(word)))
+            self.words.clear()
+
+    def _number_drawn(self) -> list[Word]:
+        """Return how many cards were drawn: ``draws two cards``."""
+        number = faces.number_of_cards(self.words[0].text) if self.words else None
+        if number is None or (len(self.words) > 1 and not _begins_otherwise(self.words[1])):
+            return []
+        word = self.words.pop(0)
+        if self.words and self.words[0].text.casefold().rstrip(":") in ("card", "cards"):
+            self.words.pop(0)
+        is_all = not self.words or _begins_otherwise(self.words[0])
+        return [word.saying(str(number))] if is_all else []
+
+    def _card(self, word: Word) -> Word:
+        """Return the card that begins with a word, and take its other words from those behind."""
+        if word.text in FACES:  # most are: no longer name begins so
+            return word
+        run = [word]
+        for one in self.words[:MOST_WORDS]:
+            gap = self.said.text[self._end(run[-1]) : one.column - self.said.column]
+            if "," in gap or ";" in gap or _begins_otherwise(one):
+                break
+            run.append(one)
+        texts = [one.text for one in run]
+        number = len(run)
+        for first in range(len(run)):
+            end = faces.end_of_card(texts, first)
+            if len(faces.cards_called(" ".join(texts[first:end]))) == 1:
+                number = first or end
+                break
+        del self.words[: number - 1]
+        return cut(self.said, word.column - self.said.column, self._end(run[number - 1]))
+
+    def _end(self, word: Word) -> int:
+        return word.column - self.said.column + len(word.text)
+
+
+def _says(word: Word) -> str | None:
+    """Return what a word of a turn says, perhaps with a colon behind it; None for a card's."""
+    return SAYS.get(word.text.casefold().removesuffix(":"))
+
+
+def _begins_otherwise(word: Word) -> bool:
+    return _says(word) is not None or word.text.startswith("+")
+
+
+def _misspelt(text: str) -> str:
+    """Return the word that is meant where a text is no card, but nearly a word; else nothing."""
+    if text in FACES:
+        return ""
+    try:
+        faces.parse_face(text)
+    except UnknownCardError:
+        known = {word: word for word in (SKIP, SHUFFLE, SWAP, DRAW, PLAY)}
+        return next(iter(nearest(text, known, limit=1)), "")
+    except CardError:
+        return ""
+    return ""
 
 
 # parts of lines
@@ -470,11 +613,7 @@ def clear(text: str) -> str:
 
 
 def _cards(word: Word) -> list[Word]:
-    return [piece(word, a, b) for a, b in card_spans(word.text)]
-
-
-def _names(word: Word) -> list[Word]:
-    return [*placed_names(word, _BLANKS)]
+    return [cut(word, a, b) for a, b in faces.card_spans(word.text)]
 
 
 def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:
@@ -484,9 +623,9 @@ def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:
         commas = [one.start() for one in re.finditer(",", part.text)]
         for comma, end in zip(commas, [*commas[1:], len(part.text)], strict=False):
             if _is_hand(part.text[comma + 1 : end], listed):
-                yield stripped(part, start, comma)
+                yield cut(part, start, comma)
                 start = comma + 1
-        yield stripped(part, start)
+        yield cut(part, start)
 
 
 def _is_hand(text: str, listed: frozenset[str]) -> bool:
@@ -500,11 +639,15 @@ def _is_hand(text: str, listed: frozenset[str]) -> bool:
     if listed:
         return player_key(name) in listed
     if cards.strip().casefold() in EMPTY:
-        return not is_like_a_card(name)
-    held = cards_in(cards)
-    if not held or not all(map(is_card, held)) or all(map(is_card, cards_in(text))):
+        return not faces.is_like_a_card(name)
+    held = faces.cards_in(cards)
+    if (
+        not held
+        or not all(map(faces.is_card, held))
+        or all(map(faces.is_card, faces.cards_in(text)))
+    ):
         return False
-    return len(held) > 1 or not is_like_a_card(name)
+    return len(held) > 1 or not faces.is_like_a_card(name)
 
 
 def _pairs(word: Word) -> list[tuple[Word, Word, bool]]:
@@ -513,58 +656,52 @@ def _pairs(word: Word) -> list[tuple[Word, Word, bool]]:
     Nothing where anything else stands between the commas.
     """
     found: list[tuple[Word, Word, bool]] = []
-    for part in map(stripped, between(word, ",;&")):
+    for part in between(word, ",;&"):
         match = _PAIR.fullmatch(clear(part.text))
         if match is None:
             return []
         name = _BEHIND_NAME.sub("", match["who"])
         bare = _OWN_TOTAL.sub("", name)
-        points = piece(part, *match.span("points")).saying(match["points"])
-        found.append((piece(part, 0, len(bare)), points, bare != name))
+        points = cut(part, *match.span("points")).saying(match["points"])
+        found.append((cut(part, 0, len(bare)), points, bare != name))
     return found
 
 
 # writing
 
 
-def write_text(record: Record) -> str:
+def write_text(record: ev.Record) -> str:
     """Return a game with one line a turn, an empty one above each round and above the end."""
+
+    def words(value: Any) -> str:
+        """Return names one after another, or each with what belongs to it."""
+        if isinstance(value, Mapping):
+            return ", ".join(f"{name} {one}".rstrip() for name, one in value.items())
+        return ", ".join(value) if isinstance(value, list) else str(value)
+
     plain = write_tree(record)
-    rounds, players = plain.pop("rounds"), plain.pop("players")
-    end = {key: plain.pop(old) for key, old in _AT_THE_END if old in plain}
-    lines = [f"{key}: {_words(value)}" for key, value in (*plain.items(), ("players", players))]
+    rounds, end = plain.pop("rounds"), dict[str, Any]()
+    for key, old in (("totals", "scores"), ("winner", "winner")):
+        end |= {key: plain.pop(old)} if old in plain else {}
+    plain["players"] = plain.pop("players")  # behind all settings
+    lines = [f"{key}: {words(value)}" for key, value in plain.items()]
     for number, one in enumerate(rounds, 1):
-        opening = [f"{key} {one[key]}" for key in _OPENINGS if key in one]
+        opening = [f"{key} {one.pop(key)}" for key in ("dealer", "starts", "first") if key in one]
         lines += ["", f"round {number}: {', '.join(opening)}".rstrip(": ")]
         for key, value in one.items():
             if key in ("hands", "left"):
                 what = key.removesuffix("s")
                 lines += [f"{what} {who}: {' '.join(held)}".rstrip() for who, held in value.items()]
-            elif key == "turns":
-                lines += map(_turn_line, value)
-            elif key not in _OPENINGS:
-                lines.append(f"{key}: {' '.join(value) if key == 'deck' else _words(value)}")
-    lines += ["", *(f"{key}: {_words(value)}" for key, value in end.items())] if end else []
+            elif key != "turns":
+                lines.append(f"{key}: {' '.join(value) if key == 'deck' else words(value)}")
+            for turn in value if key == "turns" else ():
+                drawn, shuffled = turn.get("draw", []), turn.get("reshuffle")
+                said = ["skip"] if turn.get("skip") else []
+                said += [f"+{card}" for card in (drawn if isinstance(drawn, list) else [drawn])]
+                if shuffled is not None:
+                    said += ["shuffle"] if shuffled is True else ["shuffle", str(shuffled)]
+                said += [turn[key] for key in ("play", "extra") if key in turn]
+                said += ["swap", words(turn["swap"])] if "swap" in turn else []
+                lines.append(" ".join([f"{turn.get('player')}:", *said]))
+    lines += ["", *(f"{key}: {words(value)}" for key, value in end.items())] if end else []
     return "".join(f"{line}\n" for line in lines)
-
-
-_OPENINGS = ("dealer", "starts", "first")
-_AT_THE_END = (("totals", "scores"), ("winner", "winner"))
-
-
-def _words(value: Any) -> str:
-    """Return names one after another, or each with what belongs to it."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {one}".rstrip() for name, one in value.items())
-    return ", ".join(value) if isinstance(value, list) else str(value)
-
-
-def _turn_line(turn: Mapping[str, Any]) -> str:
-    drawn, shuffled = turn.get("draw", []), turn.get("reshuffle")
-    words = ["skip"] if turn.get("skip") else []
-    words += [f"+{one}" for one in (drawn if isinstance(drawn, list) else [drawn])]
-    if shuffled is not None:
-        words += ["shuffle"] if shuffled is True else ["shuffle", str(shuffled)]
-    words += [turn[key] for key in ("play", "extra") if key in turn]
-    words += ["swap", _words(turn["swap"])] if "swap" in turn else []
-    return " ".join([f"{turn.get('player')}:", *words])

@@ -10,18 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.blocks import (
-    Block,
-    Fold,
-    Paragraph,
-    TableBlock,
-    TableColumn,
-    blocks,
-    item,
-)
+from testcross.rulesets.blocks import Block, Fold, Paragraph, TableBlock, TableColumn, blocks, item
 from testcross.rulesets.english import article, counted, in_words, listed
-from testcross.rulesets.gene_expression.deck import CardFace
-from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, biology
 from testcross.rulesets.tabletop import Term
 from testcross.rulesets.tabletop.glossary import term_blocks
 from testcross.solver import (
@@ -33,10 +24,14 @@ from testcross.solver import (
     unreachable,
 )
 
-IDENTIFICATION, NUMBER, ACTION = "identification", "number", "action"
+DELETION = "DEL"
+Chain: TypeAlias = tuple[CardFace, ...]
+_MOST_SHOWN = 20
+"""How many chains are written out."""
+_YES = {True: "yes", False: "no"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MatchTest:
     """One way to match, and whether a card does."""
 
@@ -47,7 +42,7 @@ class MatchTest:
     """Why, or why not, in a clause: ``an operon follows a promoter``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Match:
     """A card held against the one on top of the discard pile."""
 
@@ -70,8 +65,7 @@ class Match:
 def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
     """Tell whether a card matches the one on top.
 
-    >>> from testcross.rulesets.gene_expression.deck import DECK
-    >>> from testcross.rulesets.gene_expression.rules import rules_for
+    >>> from testcross.rulesets.gene_expression.deck import rules_for
     >>> matches(rules_for(), DECK.by_code["P3"], DECK.by_code["O7"])
     True
     """
@@ -92,45 +86,42 @@ def may_follow_deletion(card: CardFace, deletion: CardFace) -> bool:
 
 def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
     """Return which tests a card passes, and why."""
-    below, here = _with_article(top.category.name), _with_article(card.category.name)
+
+    def a(words: str) -> str:
+        return f"{article(words)} {words}"
+
     fitting = rules.following[top.category.code]
-    if card.category not in fitting:
-        would = " or ".join(_with_article(category.name) for category in fitting)
-        would = f"{would} would" if fitting else "no category does, because the order ends there"
-        category = f"{here} does not match {below}; {would}"
-    elif card.category is top.category:
+    follows, same = card.category in fitting, card.number is not None and card.number == top.number
+    if card.category is top.category and follows:
         category = f"both are of the category {card.category.name}"
+    elif follows:
+        category = f"{a(card.category.name)} follows {a(top.category.name)}"
     else:
-        category = f"{here} follows {below}"
-    is_same = card.number is not None and card.number == top.number
-    if is_same:
+        would = " or ".join(a(category.name) for category in fitting)
+        would = f"{would} would" if fitting else "no category does, because the order ends there"
+        category = f"{a(card.category.name)} does not match {a(top.category.name)}; {would}"
+    if same:
         number = f"both have the number {card.number}"
     elif None in (card.number, top.number):
         number = f"{card if card.number is None else top} has no number"
     else:
         number = f"{card.number} is not {top.number}"
-    wild = next((one for one in (card, top) if one.action), None)
-    acts = wild is not None and (card.action is top.action or rules.actions_wild)
+    acts = True
     if card.action and card.action is top.action:
         action = f"both are {card.action.name}s"
-    elif acts:
-        action = (
-            f"{wild} is an action card, which {'goes on' if wild is card else 'takes'} any card"
-        )
-    elif card.action and top.action:
-        action = f"{_with_article(card.action.name)} is not {_with_article(top.action.name)}"
+    elif rules.actions_wild and (card.action or top.action):
+        takes = f"{card} is an action card, which goes on" if card.action else ""
+        action = f"{takes or f'{top} is an action card, which takes'} any card"
     else:
-        action = f"{top if card.action else card} is no action card"
+        acts, action = False, f"{top if card.action else card} is no action card"
+        if card.action and top.action:
+            action = f"{a(card.action.name)} is not {a(top.action.name)}"
     tests = (
-        MatchTest(name=IDENTIFICATION, passed=card.category in fitting, reason=category),
-        MatchTest(name=NUMBER, passed=is_same, reason=number),
-        MatchTest(name=ACTION, passed=acts, reason=action),
+        MatchTest("identification", follows, category),
+        MatchTest("number", same, number),
+        MatchTest("action", acts, action),
     )
-    return Match(top=top, card=card, tests=tests)
-
-
-def _with_article(words: str) -> str:
-    return f"{article(words)} {words}"
+    return Match(top, card, tests)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,10 +140,6 @@ class HandMatches:
 
 def hand_matches(rules: Rules, top: CardFace, hand: Sequence[CardFace]) -> HandMatches:
     return HandMatches(top=top, matches=tuple(hold_against(rules, top, card) for card in hand))
-
-
-DELETION = "DEL"
-Chain: TypeAlias = tuple[CardFace, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,22 +189,21 @@ def going_out(
         hand: the player's cards.
         every: whether to find every longest chain.
     """
-    everyone, deletions = range(len(hand)), [card.does == DELETION for card in hand]
+    places = range(len(hand))
+
+    def followers(before: CardFace, place: int | None = None) -> frozenset[int]:
+        takes = place is not None and before.does == DELETION
+        return frozenset(
+            n
+            for n, card in enumerate(hand)
+            if n != place
+            and (matches(rules, before, card) or (takes and may_follow_deletion(card, before)))
+        )
+
     problem = ChainProblem(  # who may follow whom, as a question about numbers
-        starts=frozenset(one for one in everyone if matches(rules, top, hand[one])),
-        follows=tuple(
-            frozenset(
-                b
-                for b, card in enumerate(hand)
-                if a != b
-                and (
-                    matches(rules, before, card)
-                    or (deletions[a] and may_follow_deletion(card, before))
-                )
-            )
-            for a, before in enumerate(hand)
-        ),
-        leftovers=frozenset(one for one in everyone if deletions[one]),
+        starts=followers(top),
+        follows=tuple(followers(hand[place], place) for place in places),
+        leftovers=frozenset(place for place in places if hand[place].does == DELETION),
     )
     found = longest_chains(problem) if every else FoundRows((longest_chain(problem),), is_all=True)
     chains = dict.fromkeys(tuple(hand[place] for place in row) for row in found.rows)
@@ -247,37 +233,28 @@ def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
 
 
 def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) -> Obstacle:
+    def cards_of(places: Iterable[int]) -> Chain:
+        return tuple(hand[place] for place in places)
+
+    cards: Chain = ()
     after: Chain = ()
     if stuck := [one for one in range(problem.count) if not problem.predecessors(one)]:
-        cards = tuple(hand[one] for one in stuck)
+        cards = cards_of(stuck)
         text = f"neither {top} on top nor another card in the hand lets "
-        text += f"{_named(cards, 'or')} follow"
+        text += f"{listed([*map(str, cards)])} follow"
     elif crowd := bottleneck(problem):
-        cards = tuple(hand[one] for one in crowd.things)
+        cards = cards_of(crowd.things)
         after = tuple(top if place is None else hand[place] for place in crowd.places)
         places = [f"{top} on top" if p is None else hand[p].code for p in crowd.places]
-        text = f"{_named(cards, 'and')} can each follow only {listed(places)}: "
+        text = f"{listed([*map(str, cards)], 'and')} can each follow only {listed(places)}: "
         text += f"{in_words(len(cards))} cards, but room for {in_words(len(after))}"
     elif cut_off := unreachable(problem):
-        cards = tuple(hand[one] for one in cut_off)
-        text = f"no chain from {top} leads to {_named(cards, 'or')}"
+        cards = cards_of(cut_off)
+        text = f"no chain from {top} leads to {listed([*map(str, cards)])}"
     else:
-        cards, number = (), in_words(len(hand))
-        text = (
-            f"each card can follow another, but no order uses all {number}; every order was tried"
-        )
+        text = f"each card can follow another, but no order uses all {in_words(len(hand))}; "
+        text += "every order was tried"
     return Obstacle(cards=cards, after=after, text=text)
-
-
-def _named(cards: Iterable[CardFace], conjunction: str) -> str:
-    return listed([card.code for card in cards], conjunction)
-
-
-_MOST_SHOWN = 20
-"""How many chains are written out."""
-
-
-_YES = {True: "yes", False: "no"}
 
 
 @blocks.register
@@ -315,28 +292,23 @@ def going_out_blocks(found: GoingOut) -> Iterator[Block]:
         opening = "None of the cards can go" if size > 1 else "The card cannot go"
     order = ", one after another" if size > 1 and found.longest else ""
     yield Paragraph(f"{opening}{order} on {found.top}.")
-    for chain in found.chains[:_MOST_SHOWN]:
-        if chain:
-            yield item(_chain(chain))
-    yield from _left_unshown(found)
+    for chain in filter(None, found.chains[:_MOST_SHOWN]):
+        extra, shown = extra_cards(chain), str(chain[0])
+        for place, card in enumerate(chain[1:], 1):  # behind a plus what a Deletion takes along
+            shown += f" + {card}" if place in extra else f", {card}"
+        yield item(shown)
+    number = len(found.chains) - _MOST_SHOWN
+    more = "there may be more, because the search stopped early" if found.is_cut else ""
+    if number > 0:
+        more = f"; {more}" if more else ""
+        yield Paragraph(f"... and {counted(number, 'other chain')}; --json has them{more}.")
+    elif more:
+        yield Paragraph(f"... {more}.")
     if found.obstacle is not None:
         yield Paragraph(f"Not all: {found.obstacle.text}.")
 
 
-def _chain(chain: tuple[CardFace, ...]) -> str:
-    """Return cards in the order of play; one that a Deletion takes along behind a plus sign."""
-    extra = extra_cards(chain)
-    parts = [f"{'+' if place in extra else ','} {card}" for place, card in enumerate(chain)]
-    return "".join(part if part[0] == "," else f" {part}" for part in parts).removeprefix(", ")
-
-
-def _left_unshown(found: GoingOut) -> Iterator[Block]:
-    number = len(found.chains) - _MOST_SHOWN
-    more = "; there may be more, because the search stopped early" if found.is_cut else ""
-    if number > 0:
-        yield Paragraph(f"... and {counted(number, 'other chain')}; --json has them{more}.")
-    elif more:
-        yield Paragraph(f"...{more.removeprefix(';')}.")
+# the biology behind the cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -345,6 +317,31 @@ class ExplainedPlay:
 
     answer: Match | HandMatches
     background: tuple[Term, ...]
+
+
+def background(top: CardFace, played: Iterable[CardFace]) -> tuple[Term, ...]:
+    """Return the terms behind some plays, each once.
+
+    The step of the order that leads on from the card on top comes first, whether it was taken or
+    not; then what the cards played stand for.
+
+    Args:
+        top: the card on top of the discard pile.
+        played: the cards laid on it, or to be laid.
+    """
+    wanted = [f"{top.category.name} to {DECK.after(top.category).name}"]
+    for card in played:
+        wanted += [card.category.name, *([card.action.name] if card.action else [])]
+    names = biology().names
+    return tuple(names[wish.casefold()] for wish in dict.fromkeys(wanted))
+
+
+def explained_play(answer: Match | HandMatches) -> ExplainedPlay:
+    """Return an answer with its background: that of the one card, or of those a hand may play."""
+    played = [answer.card] if isinstance(answer, Match) else []
+    if isinstance(answer, HandMatches):
+        played = [match.card for match in answer.matches if match.legal]
+    return ExplainedPlay(answer=answer, background=background(answer.top, played))
 
 
 @blocks.register

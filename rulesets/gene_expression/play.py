@@ -1,40 +1,228 @@
-"""The rules of a round: what may be dealt, drawn, laid and exchanged, and what each move does.
+"""How the table lies in a round, and the rules of what may be dealt, drawn, laid and exchanged.
 
 ``EX-`` are the numbers of rules, A- those of rulings. The first breach in a turn is a finding; then
-the turn is taken as it is written, and what the breach was about is in doubt.
+the turn is taken as it is written, and what the breach was about is in doubt. The keys by which
+rules name parts of the table: ``turn`` (whose it is), ``top`` and ``below`` (of the discard pile),
+``pile``, ``seen`` (which cards have come to light), ``hand Ann``, ``exchange`` (one is left out).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed, too_many
-from testcross.rulesets.gene_expression.deck import DECK, CardFace
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules
 from testcross.rulesets.gene_expression.entries import UNKNOWN, Deal, Swap, Turn
 from testcross.rulesets.gene_expression.matching import hold_against, matches, may_follow_deletion
-from testcross.rulesets.gene_expression.scoring import begin_round, close_round
-from testcross.rulesets.gene_expression.state import (
-    ACTIONS,
-    DELETION,
-    INSERTION,
-    SUBSTITUTION,
-    TRANSLOCATION,
-    Round,
-    State,
-    new_round,
-)
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit, PlayerPoints
+from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import NotChecked, Referee
 
-Card = CardFace | None
+SUBSTITUTION, TRANSLOCATION, DELETION, INSERTION = "SUB", "TRA", "DEL", "INS"
+ACTIONS = {TRANSLOCATION: "Translocation", INSERTION: "Insertion"}
+Card: TypeAlias = CardFace | None
 """None is a card of which nobody can tell which it is."""
+Where: TypeAlias = tuple[Event, str]
+"""An entry, and the path of the field in it: the line is looked up only for a message."""
+
+
+@dataclass(slots=True)
+class Round:
+    hands: dict[str, list[Card]]
+    discards: list[Card] = field(default_factory=list)
+    """The card on top last."""
+    pile: int = 0
+    deck: list[CardFace] = field(default_factory=list)
+    """What comes next from the draw pile, the last one first; empty where that is not known."""
+    seen: Counter[CardFace] = field(default_factory=Counter)
+    lines: dict[CardFace, tuple[Where, ...]] = field(default_factory=dict)
+    """Where each card has come to light,"""
+    played_on: dict[CardFace, Where] = field(default_factory=dict)
+    """and where it was last played."""
+    who: str = ""
+    """Who takes the turn that is played; empty between turns."""
+    due: str = ""
+    """Whose turn it is, lost or not; empty where nothing tells."""
+    lost: str = ""
+    """What the turn of whoever is due is lost to: an action, or nothing."""
+    opening: str = ""
+    """The action turned up, until it is done: a Deletion, a Substitution."""
+    over: str = ""
+    """Why it is over; empty as long as it is not."""
+    final_draw: str = ""
+    """Who still draws for the Insertion with which somebody went out (A-8)."""
+    is_overrun: bool = False
+    """Whether somebody has played on after the end, which is said once."""
+    passes: int = 0
+    """How many turns in a row nobody could draw or play (A-9)."""
+    turns: int = 0
+    acted: set[str] = field(default_factory=set)
+    """Who has had a turn, and not lost it."""
+    effect: str = ""
+    """What the card of this turn does to the next player,"""
+    owes: str = ""
+    """and what it asks for: a Deletion another card, a Substitution an exchange."""
+
+    @property
+    def top(self) -> Card:
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def below(self) -> int:
+        return max(len(self.discards) - 1, 0)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it ended with nobody out, since nobody could go on (A-9)."""
+        return bool(self.over) and self.passes >= len(self.hands)
+
+    @property
+    def nearly_empty(self) -> list[str]:
+        """The keys of hands of so few cards that one that is not certain may be empty."""
+        return [f"hand {name}" for name, hand in self.hands.items() if len(hand) <= 2]
+
+    @property
+    def unfinished(self) -> str:
+        """Why it is not over; empty where it is."""
+        if self.over or not self.turns or not all(self.hands.values()):
+            return ""
+        held = [f"{player} {len(hand)}" for player, hand in self.hands.items()]
+        return f"the round is not over: all players hold cards, {listed(held, 'and')}"
+
+    def known(self, player: str) -> list[CardFace]:
+        return [card for card in self.hands[player] if card is not None]
+
+    def holds_only_deletions(self, player: str) -> bool:
+        hand = self.hands[player]
+        return bool(hand) and all(card is not None and card.does == DELETION for card in hand)
+
+    def shuffle(self) -> None:
+        """Make all discards but the one on top the new draw pile (EX-040)."""
+        for card in self.discards[:-1]:
+            if card is not None and self.seen[card]:
+                self.seen[card] -= 1
+                self.lines[card] = self.lines.get(card, ())[1:]
+        self.pile, self.discards, self.deck = self.pile + self.below, self.discards[-1:], []
+
+    def draw_unwritten(self, who: str, number: int) -> None:
+        """Draw for an Insertion what nobody wrote down, shuffling where that must be done."""
+        for _ in range(number):
+            if not self.pile and self.below:
+                self.shuffle()
+            if self.pile:
+                self.pile -= 1
+                self.hands[who].append(None)
+                del self.deck[-1:]
+
+    def copy(self) -> "Round":
+        made = copy(self)
+        made.hands = {name: hand.copy() for name, hand in self.hands.items()}
+        for name in ("discards", "deck", "seen", "lines", "played_on", "acted"):
+            setattr(made, name, getattr(self, name).copy())
+        return made
+
+
+@dataclass(slots=True)
+class State:
+    """The table, and what the rounds before have come to."""
+
+    players: tuple[str, ...]
+    """In seating order."""
+    rules: Rules
+    is_open: bool = False
+    """Whether others may have played who are not named."""
+    round: Round | None = None
+    """The round that is played; None where none is, as on score sheets."""
+    rounds: int = 0
+    """How many have begun."""
+    written: dict[str, int | None] = field(default_factory=dict)
+    """What everybody has come to as it was written,"""
+    correct: dict[str, int | None] = field(default_factory=dict)
+    """and as it is right; None from where that is not known."""
+    final: dict[str, int] = field(default_factory=dict)
+    """The totals written last."""
+    is_overrun: bool = False
+    """Whether a round has begun after the end of the game, which is said once."""
+    more: dict[tuple[Place, str], tuple[int | None, str]] = field(default_factory=dict)
+    """Of findings how many points they gave, and why it is so."""
+    log: list[PlayerPoints] = field(default_factory=list)
+    """What everybody wrote down, in its order."""
+    right: dict[Place, int] = field(default_factory=dict)
+    """The right points by the places of those written."""
+    edits: list[Edit] = field(default_factory=list)
+    winner: str = ""
+    """Who has won, if it is not who is written."""
+
+    def __post_init__(self) -> None:
+        self.written = self.written or dict.fromkeys(self.players, 0)
+        self.correct = self.correct or dict.fromkeys(self.players, 0)
+
+    def copy(self) -> "State":
+        made = copy(self)
+        made.round = None if self.round is None else self.round.copy()
+        for name in ("written", "correct", "final", "more", "right", "log", "edits"):
+            setattr(made, name, getattr(self, name).copy())
+        return made
+
+    @property
+    def now(self) -> Round:
+        """The round that is played; one of which nothing is known where none was dealt."""
+        if self.round is None:
+            self.round = self.new_round()
+        return self.round
+
+    def new_round(self) -> Round:
+        """Return a round in which everybody has been dealt cards that are not written."""
+        hands: dict[str, list[Card]] = {name: [None] * DECK.hand for name in self.players}
+        return Round(hands, pile=len(DECK.cards) - 1 - DECK.hand * len(hands))
+
+    def order(self, first: str) -> tuple[str, ...]:
+        """Return the players clockwise (EX-015) from one on."""
+        seat = self.players.index(first)
+        return (*self.players[seat:], *self.players[:seat])
+
+    def left_of(self, player: str) -> str:
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    @property
+    def acts(self) -> str:
+        """Who acts next: who is due, or the player after if that turn is lost."""
+        due = self.now.due
+        return self.left_of(due) if due and self.now.lost else due
+
+    def hand_keys(self) -> Iterator[str]:
+        return (f"hand {name}" for name in self.players)
+
+    def fitting(self, who: str) -> list[CardFace]:
+        """Return the cards of a player that may be laid on the one on top."""
+        now, top = self.now, self.now.top
+        if top is None:
+            return []
+        if now.opening == DELETION:
+            return [card for card in now.known(who) if may_follow_deletion(card, top)]
+        return [card for card in now.known(who) if matches(self.rules, top, card)]
+
+
+def leave_unchecked(ref: Referee, what: str) -> None:
+    """Note what is not written and so not checked."""
+    ref.unchecked.append(NotChecked("", what, ref.entry.place()))
+
+
+def _known(card: Card) -> Card:
+    return None if card is UNKNOWN else card
+
+
+# a deal
 
 
 def deal(ref: Referee, entry: Deal) -> None:
     """Begin a round: hands, the card turned up, who plays first (EX-010 to EX-015)."""
     state: State = ref.state
-    close_round(ref, entry.place())
-    begin_round(ref, entry.place())
     ref.settle_all("hand ", "turn", "top", "below", "pile", "seen", "exchange")
-    now = state.round = new_round(state)
+    now = state.round = state.new_round()
     ref.touch("seen", *state.hand_keys())
     dealt = {hand.player or "": n for n, hand in enumerate(entry.hands) if hand.player in now.hands}
     for name, n in dealt.items():
@@ -86,18 +274,6 @@ def deal(ref: Referee, entry: Deal) -> None:
         now.opening = ""
 
 
-def _known(card: Card) -> Card:
-    return None if card is UNKNOWN else card
-
-
-def leave_unchecked(ref: Referee, what: str) -> None:
-    """Note what is not written and so not checked."""
-    ref.unchecked.append(NotChecked("", what, ref.entry.place()))
-
-
-# cards that come to light, and the order of the deck
-
-
 def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") -> None:
     """Count a card that comes to light; the deck has one of each number, two of each action."""
     if card is UNKNOWN:
@@ -116,11 +292,7 @@ def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") ->
 
 
 def _open_deck(
-    ref: Referee,
-    now: Round,
-    cards: Sequence[CardFace],
-    starter: str,
-    dealt: Mapping[str, int],
+    ref: Referee, now: Round, cards: Sequence[CardFace], starter: str, dealt: Mapping[str, int]
 ) -> list[str]:
     """Follow a deck that is written, if it is whole (EX-004); return whose hands are others."""
     due, seen = Counter(DECK.cards), Counter[CardFace]()
@@ -133,15 +305,13 @@ def _open_deck(
     if len(cards) < due.total():
         told = f"the deck has {len(cards)} cards; should be {due.total()}"
         ref.wrong("EX-004 GE203", told, (), "deck.0")
-        return []
-    if not starter:
+    if len(cards) < due.total() or not starter:
         return []
     number, size = len(now.hands), DECK.hand
     differences: list[tuple[Counter[CardFace], Counter[CardFace]]] = []
     found: list[str] = []
     for place, player in enumerate(ref.state.order(starter)):
-        from_deck = Counter(cards[place : number * size : number])
-        held = Counter(now.known(player))
+        from_deck, held = Counter(cards[place : number * size : number]), Counter(now.known(player))
         more, less = held - from_deck, from_deck - held
         if player not in dealt or not (more or len(now.hands[player]) != size):
             continue
@@ -170,6 +340,7 @@ def _next_of_deck(ref: Referee, now: Round, card: CardFace, what: str, at: str) 
 
 
 def turn(ref: Referee, entry: Turn) -> None:
+    """Play a turn, a lost one or another, and give the next one to whoever is due (EX-042)."""
     state: State = ref.state
     now = state.now
     now.turns += 1
@@ -185,48 +356,25 @@ def turn(ref: Referee, entry: Turn) -> None:
     is_lost = who == now.final_draw or (now.lost and who == now.due)
     if entry.skip or (is_lost and not entry.acts and not entry.is_open):
         _lose(ref, now, entry)
-    else:
-        _act(ref, now, entry)
-    now.who = ""
-
-
-def _act(ref: Referee, now: Round, entry: Turn) -> None:
-    """Let a player take a turn, and give it to the next, or end the round (EX-042)."""
-    state: State = ref.state
-    who, play = now.who, entry.play
+        now.who = ""
+        return
     now.acted.add(who)
     if now.over and not _play_on(ref, now):
+        now.who = ""
         return
-    _take_turn(ref, now)
+    _begin_turn(ref, now)
     if not entry.is_open:
-        cards, needless = _draw_for_match(ref, now, entry)
-        if play is not None:
-            _lay(ref, now, play, cards)
-        if needless and (None in cards or play in (None, UNKNOWN, *cards)):
-            ref.wrong("EX-027 GE208", needless, (), "draws.0")
-        if play is not None:
-            _put_on_top(ref, now, play, "play")
-        if entry.extra is not None:
-            _lay_extra(ref, now, entry, entry.extra)
-        if entry.swap is not None:
-            if now.owes == SUBSTITUTION:  # EX-030
-                now.owes = ""
-            elif UNKNOWN not in (play, entry.extra):
-                spoils = [*_givers(entry.swap), "turn", "top"]
-                told = f"{who} exchanged cards without a Substitution"
-                ref.wrong("EX-030 GE211", told, ("top",), "swap", spoils=spoils)
-            _exchange(ref, now, entry.swap)
+        _draw_and_lay(ref, now, entry)
         _finish(ref, now, entry)
     is_pass = not (entry.acts or entry.draws or entry.number or entry.is_open)
     now.passes = now.passes + 1 if is_pass else 0
     if now.passes >= len(state.players):
         now.over = "no player could play or draw"
-    now.opening = now.owes = ""
     if entry.acts and not now.hands[who]:
         now.over = f"{who} had no card left"
         if now.effect == INSERTION and state.rules.final_insertion_draws:
             now.final_draw = state.left_of(who)
-    now.lost, now.effect = now.effect, ""
+    now.lost, now.effect, now.opening, now.owes, now.who = now.effect, "", "", "", ""
 
 
 def _play_on(ref: Referee, now: Round) -> bool:
@@ -239,13 +387,13 @@ def _play_on(ref: Referee, now: Round) -> bool:
     empty = [f"hand {name}" for name, hand in now.hands.items() if not hand]
     goes_on = ref.in_doubt(*empty)
     now.is_overrun = not goes_on
-    spoils = list(ref.state.hand_keys())
-    ref.wrong("EX-042 GE215", f"{now.who} played on, but {now.over}", empty, spoils=spoils)
+    told, spoils = f"{now.who} played on, but {now.over}", list(ref.state.hand_keys())
+    ref.wrong("EX-042 GE215", told, empty, spoils=spoils)
     now.over = "" if goes_on else now.over
     return goes_on
 
 
-def _take_turn(ref: Referee, now: Round) -> None:
+def _begin_turn(ref: Referee, now: Round) -> None:
     """Let a player take a turn, in order or not (EX-015, EX-031)."""
     who, due, acts, doubtful = now.who, now.due, ref.state.acts, ref.in_doubt("turn")
     if due and who != acts:
@@ -269,40 +417,37 @@ def _exchanged(now: Round, who: str) -> list[str]:
 def _lose(ref: Referee, now: Round, entry: Turn) -> None:
     """Let a turn be lost; to an Insertion with cards drawn (EX-031, EX-034)."""
     state: State = ref.state
-    who, cards, lost = now.who, _cards_drawn(entry), now.lost
+    who, lost = now.who, now.lost
     keys = ("turn", f"hand {who}", "top", "pile")
-    if entry.acts:
-        told = f"{who} played a card in a turn recorded as lost"
-        ref.wrong("EX-031 GE213", told, ("turn",), "skip", spoils=keys)
-        now.due, now.lost = state.left_of(who), ""
-        return
-    if not entry.skip and "skip" in entry.places:
+    cards = _cards_drawn(entry)
+    if not entry.acts and not entry.skip and "skip" in entry.places:
         told = f"{who} was recorded as not losing this turn, but lost it to the "
         ref.wrong("EX-031 GE213", told + ACTIONS[lost or INSERTION], ("turn",), "skip")
         ref.next_part()
-    if now.over:
+    if entry.acts:
+        told = f"{who} played a card in a turn recorded as lost"
+        ref.wrong("EX-031 GE213", told, ("turn",), "skip", spoils=keys)
+    elif now.over:
         if who != now.final_draw:
             _play_on(ref, now)
             return
         now.final_draw = ""
         _pay(ref, now, entry, INSERTION)
         return
-    if now.due and not (lost and who == now.due):
+    elif now.due and not (lost and who == now.due):
         whose = f"{now.due} loses this turn" if lost else "no turn is lost here"
         told = f"{who} was recorded as losing a turn, but {whose}"
         ref.wrong("EX-031 GE213", told, ("turn",), spoils=(*keys, f"hand {now.due}"))
         _take_cards(ref, now, entry, cards or ())
     else:
-        guess = INSERTION if cards else TRANSLOCATION
-        _pay(ref, now, entry, lost if now.due else guess)
+        _pay(ref, now, entry, lost if now.due else INSERTION if cards else TRANSLOCATION)
         ref.settle("turn")
     now.lost, now.due = "", state.left_of(who)
 
 
 def _pay(ref: Referee, now: Round, entry: Turn, lost: str) -> None:
     """Draw the cards that an Insertion costs; a Translocation costs none."""
-    due = DECK.drawn_by_insertion if lost == INSERTION else 0
-    cards = _cards_drawn(entry)
+    due, cards = DECK.drawn_by_insertion if lost == INSERTION else 0, _cards_drawn(entry)
     if cards is None:
         if due:
             leave_unchecked(ref, "cards drawn for an Insertion")
@@ -313,10 +458,8 @@ def _pay(ref: Referee, now: Round, entry: Turn, lost: str) -> None:
     number = len(cards)
     dry = number < due and now.pile < due and now.below < due
     if number != due and not dry:
-        cause = "Insertion" if lost == INSERTION else "lost turn"
-        told = (
-            f"{now.who} drew {counted(number, 'card')} for the {cause}; should be {due or 'none'}"
-        )
+        told = f"{now.who} drew {counted(number, 'card')} for the "
+        told += f"{'Insertion' if due else 'lost turn'}; should be {due or 'none'}"
         ref.wrong("EX-034 GE206", told, ("turn",), spoils=[f"hand {now.who}", "pile"])
     _take_cards(ref, now, entry, cards)
 
@@ -348,11 +491,10 @@ def _take_cards(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card]) ->
             now.shuffle()
         now.pile = max(now.pile - 1, 0)
         if card is None:
-            now.skip_deck(1)
+            del now.deck[-1:]
         else:
-            at = f"draws.{place}"
-            _next_of_deck(ref, now, card, "drawn", at)
-            _see(ref, now, card, at, who)
+            _next_of_deck(ref, now, card, "drawn", f"draws.{place}")
+            _see(ref, now, card, f"draws.{place}", who)
         now.hands[who].append(card)
     if waiting:
         _shuffle(ref, now, entry)
@@ -373,41 +515,9 @@ def _shuffle(ref: Referee, now: Round, entry: Turn) -> None:
     now.shuffle()
 
 
-def fitting(state: State, who: str) -> list[CardFace]:
-    """Return the cards of a player that may be laid on the one on top."""
-    now, rules = state.now, state.rules
-    top = now.top
-    if top is None:
-        return []
-    if now.opening == DELETION:
-        return [card for card in now.known(who) if may_follow_deletion(card, top)]
-    return [card for card in now.known(who) if matches(rules, top, card)]
-
-
-def _draw_for_match(ref: Referee, now: Round, entry: Turn) -> tuple[Sequence[Card], str]:
-    """Draw for want of a match (EX-025, A-3); return the cards, and what made it needless."""
-    if not (entry.draws or entry.number):
-        if entry.reshuffle:
-            _shuffle(ref, now, entry)
-        return (), ""
-    who, needless, key, free = now.who, "", f"hand {now.who}", now.opening == DELETION
-    cards = _cards_drawn(entry) or ()
-    held = [] if ref.in_doubt(key, "top") else fitting(ref.state, who)
-    if free and _holds_only_deletions(now):
-        told = f"{who} drew a card, but holds only Deletions; a player with no card to add to "
-        told += "the Deletion turned up draws none"
-        ref.wrong("A-7 GE206", told, (key,), "draws.0", spoils=["pile"])
-    elif wrong := _wrong_number(ref, now, cards):
-        ref.wrong("EX-025 GE206", f"{who} {wrong}", ("top",), "draws.0", spoils=[key, "pile"])
-    elif held:
-        why = "may follow" if free else "matches"
-        needless = f"{who} drew a card, but held {held[0]}, which {why} {now.top}"
-    _take_cards(ref, now, entry, cards)
-    return cards, needless
-
-
-def _wrong_number(ref: Referee, now: Round, cards: Sequence[Card]) -> str:
-    rules, top, last = ref.state.rules, now.top, cards[-1]
+def _wrong_number(rules: Rules, now: Round, cards: Sequence[Card]) -> str:
+    """Return what is wrong with how many cards were drawn for want of a match (EX-025, A-3)."""
+    top, last = now.top, cards[-1]
     if not rules.draws_until_match:
         drew = f"drew {counted(len(cards), 'card')}; a player without a match draws one"
         return drew if len(cards) != 1 else ""
@@ -421,12 +531,93 @@ def _wrong_number(ref: Referee, now: Round, cards: Sequence[Card]) -> str:
     return f"stopped drawing at {last}, which does not match {top}" if stopped else ""
 
 
-def _holds_only_deletions(now: Round) -> bool:
-    hand = now.hands[now.who]
-    return bool(hand) and all(card is not None and card.does == DELETION for card in hand)
-
-
 # laying cards
+
+
+def _draw_and_lay(ref: Referee, now: Round, entry: Turn) -> None:
+    """Draw for want of a match (EX-025), and lay a card that matches (EX-020), or the one drawn."""
+    who, play, top, key = now.who, entry.play, now.top, f"hand {now.who}"
+    free, needless = now.opening == DELETION, ""
+    cards: Sequence[Card] = _cards_drawn(entry) or ()
+    if cards:  # for want of a match
+        held = [] if ref.in_doubt(key, "top") else ref.state.fitting(who)
+        if free and now.holds_only_deletions(who):
+            told = f"{who} drew a card, but holds only Deletions; a player with no card to add to "
+            told += "the Deletion turned up draws none"
+            ref.wrong("A-7 GE206", told, (key,), "draws.0", spoils=["pile"])
+        elif wrong := _wrong_number(ref.state.rules, now, cards):
+            told, spoils = f"{who} {wrong}", [key, "pile"]
+            ref.wrong("EX-025 GE206", told, ("top",), "draws.0", spoils=spoils)
+        elif held:
+            why = "may follow" if free else "matches"
+            needless = f"{who} drew a card, but held {held[0]}, which {why} {top}"
+        _take_cards(ref, now, entry, cards)
+    elif entry.reshuffle:
+        _shuffle(ref, now, entry)
+    if play is not None:
+        now.opening = ""
+        spoils = [key, "turn", "top"]
+        if cards and play is not UNKNOWN and play not in cards and None not in cards:
+            told = f"{who} drew {cards[-1]} and played {play}; only the card drawn may be played"
+            ref.wrong("EX-026 GE207", told, (), "play", spoils=[*spoils, "pile"])
+        _take(ref, now, who, play, "play")
+        if top is None or play is UNKNOWN:
+            pass
+        elif free:
+            _refuse_second_deletion(ref, now, play, "play")
+        elif not matches(ref.state.rules, top, play):
+            reason = "; ".join(hold_against(ref.state.rules, top, play).reasons)
+            reason = f"{reason[:1].upper()}{reason[1:]}."
+            ref.state.more[entry.place("play"), "GE205"] = None, reason
+            told = f"{who} played {play} on {top}, which it does not match"
+            ref.wrong("EX-020 GE205", told, ("top",), "play", spoils=spoils)
+    if needless and (None in cards or play in (None, UNKNOWN, *cards)):
+        ref.wrong("EX-027 GE208", needless, (), "draws.0")
+    if play is not None:
+        _put_on_top(ref, now, play, "play")
+
+
+def _finish(ref: Referee, now: Round, entry: Turn) -> None:
+    """Lay what a Deletion takes along, exchange cards; refuse that a turn ends too early."""
+    who, play, extra, key = now.who, entry.play, entry.extra, f"hand {now.who}"
+    if extra is not None:
+        if now.owes != DELETION and play is not UNKNOWN:
+            told = f"{who} played {extra} besides {now.top or 'another card'}; only a Deletion "
+            spoils = [key, "turn", "top", "below"]
+            told += "takes another card along"
+            ref.wrong("EX-028 GE209", told, ("top",), "extra", spoils=spoils)
+        elif extra is not UNKNOWN:
+            _refuse_second_deletion(ref, now, extra, "extra")
+        _take(ref, now, who, extra, "extra")
+        _put_on_top(ref, now, extra, "extra")
+    if entry.swap is not None:
+        if now.owes == SUBSTITUTION:  # EX-030
+            now.owes = ""
+        elif UNKNOWN not in (play, extra):
+            told, spoils = f"{who} exchanged cards without a Substitution", _givers(entry.swap)
+            ref.wrong("EX-030 GE211", told, ("top",), "swap", spoils=[*spoils, "turn", "top"])
+        _exchange(ref, now, entry.swap)
+    if not (entry.acts or entry.draws or entry.number):  # EX-025
+        has_none = now.opening == DELETION and now.holds_only_deletions(who)
+        if (now.pile or now.below) and not has_none and not entry.unread:
+            told, spoils = f"{who} neither played nor drew a card", _exchanged(now, who)
+            ref.wrong("EX-025 GE206", told, ("pile",), spoils=[key, "top", "turn", *spoils])
+    elif now.owes == DELETION and (top := now.top) is not None:  # EX-032
+        others = [one for one in now.known(who) if may_follow_deletion(one, top)]
+        if others:
+            told = f"{who} played {top} alone, but held {others[0]}: a Deletion takes another card "
+            spoils = ["turn", "top", "below"]
+            ref.wrong("EX-032 GE212", f"{told}along", (key, "top"), spoils=spoils)
+    elif now.owes == SUBSTITUTION and now.hands[who] and not entry.unread:
+        leave_unchecked(ref, "cards exchanged")
+        ref.unwritten(*ref.state.hand_keys())
+
+
+def _refuse_second_deletion(ref: Referee, now: Round, card: CardFace, at: str) -> None:
+    top = now.top
+    if top is not None and top.does and not may_follow_deletion(card, top):
+        told = f"{now.who} played {card} with {top}; a Deletion takes any card but a Deletion"
+        ref.wrong("EX-032 GE212", told, ("top",), at, spoils=[f"hand {now.who}", "turn"])
 
 
 def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: str = "") -> None:
@@ -453,61 +644,15 @@ def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: st
             hand.pop()  # it is open which; as many cards are left as if all had been right
 
 
-def _lay(ref: Referee, now: Round, card: CardFace, drawn: Sequence[Card]) -> None:
-    """Take a card that matches the one on top (EX-020), or the one drawn (EX-026)."""
-    who, top = now.who, now.top
-    free, now.opening = now.opening == DELETION, ""
-    spoils = [f"hand {who}", "turn", "top"]
-    if drawn and card is not UNKNOWN and card not in drawn and None not in drawn:
-        told = f"{who} drew {drawn[-1]} and played {card}; only the card drawn may be played"
-        ref.wrong("EX-026 GE207", told, (), "play", spoils=[*spoils, "pile"])
-    _take(ref, now, who, card, "play")
-    if top is None or card is UNKNOWN:
-        return
-    if free:
-        _refuse_as_extra(ref, now, card, top, "play")
-    elif not matches(ref.state.rules, top, card):
-        reason = "; ".join(hold_against(ref.state.rules, top, card).reasons)
-        reason = f"{reason[:1].upper()}{reason[1:]}."
-        ref.state.more[ref.entry.place("play"), "GE205"] = None, reason
-        told = f"{who} played {card} on {top}, which it does not match"
-        ref.wrong("EX-020 GE205", told, ("top",), "play", spoils=spoils)
-
-
-def _lay_extra(ref: Referee, now: Round, entry: Turn, card: CardFace) -> None:
-    """Lay another card, which a Deletion takes along (EX-032)."""
-    who, top = now.who, now.top
-    if now.owes != DELETION and entry.play is not UNKNOWN:
-        told = (
-            f"{who} played {card} besides {top or 'another card'}; only a Deletion takes another "
-        )
-        spoils = [f"hand {who}", "turn", "top", "below"]
-        ref.wrong("EX-028 GE209", f"{told}card along", ("top",), "extra", spoils=spoils)
-    elif top is not None and card is not UNKNOWN:
-        _refuse_as_extra(ref, now, card, top, "extra")
-    _take(ref, now, who, card, "extra")
-    _put_on_top(ref, now, card, "extra")
-
-
-def _refuse_as_extra(ref: Referee, now: Round, card: CardFace, top: CardFace, at: str) -> None:
-    if top.does and not may_follow_deletion(card, top):
-        told = f"{now.who} played {card} with {top}; a Deletion takes any card but a Deletion"
-        ref.wrong("EX-032 GE212", told, ("top",), at, spoils=[f"hand {now.who}", "turn"])
-
-
 def _put_on_top(ref: Referee, now: Round, card: CardFace, at: str) -> None:
     """Lay a card on the discard pile, and see what its action asks for (EX-033)."""
     if ref.doubts and not ref.entry.unread and not ref.has_breach:
         ref.settle("top")
     now.discards.append(_known(card))
     now.effect = now.owes = ""
-    if card is UNKNOWN:
-        return
-    now.played_on[card] = ref.entry, at
-    if card.does in ACTIONS:
-        now.effect = card.does
-    else:
-        now.owes = card.does
+    if card is not UNKNOWN:
+        now.played_on[card] = ref.entry, at
+        now.effect, now.owes = (card.does, "") if card.does in ACTIONS else ("", card.does)
 
 
 # exchanges
@@ -544,23 +689,3 @@ def _exchange(ref: Referee, now: Round, swap: Swap) -> None:
                 ref.next_part()
                 _take(ref, now, giver, card, f"swap.gifts.{n}.card", taker)
                 now.hands[taker].append(_known(card))
-
-
-def _finish(ref: Referee, now: Round, entry: Turn) -> None:
-    """Refuse that a turn ends too early (EX-025, EX-032)."""
-    who, key, top = now.who, f"hand {now.who}", now.top
-    if not (entry.acts or entry.draws or entry.number):
-        only_deletions = now.opening == DELETION and _holds_only_deletions(now)
-        if (now.pile or now.below) and not only_deletions and not entry.unread:
-            spoils = [key, "top", "turn", *_exchanged(now, who)]
-            told = f"{who} neither played nor drew a card"
-            ref.wrong("EX-025 GE206", told, ("pile",), spoils=spoils)
-    elif now.owes == DELETION and top is not None:
-        others = [one for one in now.known(who) if may_follow_deletion(one, top)]
-        if others:
-            told = f"{who} played {top} alone, but held {others[0]}: a Deletion takes another card "
-            spoils = ["turn", "top", "below"]
-            ref.wrong("EX-032 GE212", f"{told}along", (key, "top"), spoils=spoils)
-    elif now.owes == SUBSTITUTION and now.hands[who] and not entry.unread:
-        leave_unchecked(ref, "cards exchanged")
-        ref.unwritten(*ref.state.hand_keys())

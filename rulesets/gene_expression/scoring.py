@@ -11,41 +11,42 @@ from dataclasses import replace
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_expression.deck import DECK, CardFace
 from testcross.rulesets.gene_expression.entries import End, Result
-from testcross.rulesets.gene_expression.faces import LeftCard, left_of, possible_points
-from testcross.rulesets.gene_expression.state import NEARLY_OUT, Round, State, unfinished
+from testcross.rulesets.gene_expression.faces import LeftCard, left_of
+from testcross.rulesets.gene_expression.play import Round, State, leave_unchecked
 from testcross.rulesets.records.possible_sums import plus
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints
-from testcross.rulesets.tabletop.referee import NotChecked, Referee
+from testcross.rulesets.tabletop.referee import Referee
 
-Hands = dict[str, tuple[LeftCard, ...] | None]
-"""The cards left, by player; None where they are not known."""
+
+def possible_points(players: int) -> tuple[int, int]:
+    """Return the fewest and the most points that a round can be worth to its winner.
+
+    Everybody else holds a card at least; the winner laid down one at least, and one lies on top.
+    """
+    values = sorted(face.points for face in DECK.cards)
+    return sum(values[: players - 1]), sum(values[1:])
 
 
 def begin_round(ref: Referee, place: Place) -> None:
+    """Refuse a round after the end of the game (EX-045)."""
     state: State = ref.state
     state.rounds += 1
-    target = state.rules.target
-    reached = [
-        player
-        for player in state.players
-        if all((one[player] or 0) >= target for one in (state.written, state.correct))
-    ]
-    if reached and not state.is_overrun:
+    target, ways = state.rules.target, (state.written, state.correct)
+    over = [name for name in state.players if all((one[name] or 0) >= target for one in ways)]
+    if over and not state.is_overrun:
         state.is_overrun = True
-        scores = [f"{player} had {state.written[player]}" for player in reached]
-        message = f"the game was over before this round: {listed(scores, 'and')} of the target of "
-        ref.wrong("EX-045 GE215", f"{message}{target}", (), place=place)
+        scores = listed([f"{player} had {state.written[player]}" for player in over], "and")
+        message = f"the game was over before this round: {scores} of the target of {target}"
+        ref.wrong("EX-045 GE215", message, (), place=place)
         ref.next_part()
 
 
 def close_round(ref: Referee, place: Place) -> None:
     """End the round that is played; refuse that it is not over (EX-042)."""
     now: Round | None = ref.state.round
-    if now is None:
-        return
-    if not ref.entry.unread and (why := unfinished(now)):
-        ref.wrong("EX-042 GE215", why, ("turn", *_nearly_empty(now)), place=place)
+    if now is not None and not ref.entry.unread and (why := now.unfinished):
+        ref.wrong("EX-042 GE215", why, ("turn", *now.nearly_empty), place=place)
         ref.next_part()
     leave_round(ref)
 
@@ -54,33 +55,26 @@ def leave_round(ref: Referee) -> None:
     """Take the round that is played as it stands; nothing of its end is written."""
     now: Round | None = ref.state.round
     if now is not None:
-        _RoundScores(ref, End(), now, is_over=not unfinished(now)).check()
-
-
-def _nearly_empty(now: Round) -> list[str]:
-    return [f"hand {name}" for name, hand in now.hands.items() if len(hand) <= NEARLY_OUT]
+        _RoundScores(ref, End(), now, is_over=not now.unfinished).check()
 
 
 def end(ref: Referee, entry: End) -> None:
     """Check the end of a round: who is out, what is left, and what it is worth."""
     state: State = ref.state
-    now = state.round
+    now, is_over = state.round, True
     if entry.is_open:
         state.rounds += now is None  # what cannot be read need not be a round
         _RoundScores(ref, End(), now, is_over=False).add({}, {})
         return
     if now is None:
         begin_round(ref, entry.place())
-        _RoundScores(ref, entry, None, is_over=True).check()
-        return
-    if now.final_draw:  # nobody wrote it down (A-8)
+    elif now.final_draw:  # nobody wrote it down (A-8)
         now.draw_unwritten(now.final_draw, DECK.drawn_by_insertion)
-    why = unfinished(now)
-    is_over = not why or ref.in_doubt("turn", *_nearly_empty(now))
-    if why:
+    if now is not None and (why := now.unfinished):
+        is_over = ref.in_doubt("turn", *now.nearly_empty)
         at = "out" if entry.out is not None or "out" in entry.places else ""
         at = at or ("left.0.player" if entry.left else "scores.0.player")
-        ref.wrong("EX-042 GE215", why, ("turn", *_nearly_empty(now)), at)
+        ref.wrong("EX-042 GE215", why, ("turn", *now.nearly_empty), at)
     _RoundScores(ref, entry, now, is_over=is_over).check()
 
 
@@ -90,16 +84,14 @@ class _RoundScores:
         self.state: State = ref.state
         self.now, self.was_played = now, now is not None and now.turns > 0
         self.is_void = now is not None and self.was_played and now.is_void
-        self.left: Hands = {}
-        """The cards written as left."""
+        self.left: dict[str, tuple[LeftCard, ...] | None] = {}
+        """The cards written as left, by player; None where they are not known."""
         self.known: dict[str, list[CardFace]] = {}
         """What players hold as far as the turns leave no unknown card,"""
-        self.certain: set[str] = set()
-        """and of whom that is certain."""
         if now is not None and self.was_played:
-            whole = [name for name, hand in now.hands.items() if None not in hand]
-            self.known = {name: now.known(name) for name in whole}
-            self.certain = {name for name in whole if not ref.in_doubt(f"hand {name}")}
+            self.known = {n: now.known(n) for n, hand in now.hands.items() if None not in hand}
+        self.certain = {name for name in self.known if not ref.in_doubt(f"hand {name}")}
+        """and of whom that is certain."""
         self.out: str | None = None
 
     def check(self) -> None:
@@ -127,16 +119,15 @@ class _RoundScores:
             scoring = [player for player, points in written.items() if points]
             self.out = max(scoring, key=lambda player: written[player]) if scoring else None
         allowed, best = self._worth()
-        is_known = self.out is not None or self.is_void
-        correct = {
-            player: (best if player == self.out else 0) if is_known else None
-            for player in state.players
-        }
+        correct: dict[str, int | None] = dict.fromkeys(state.players)
+        if self.out is not None or self.is_void:
+            correct = {player: best if player == self.out else 0 for player in state.players}
         if not entry.left and best is None:
-            ref.unchecked.append(NotChecked("", "cards left", entry.place()))
+            leave_unchecked(ref, "cards left")
         if not entry.scores:
-            ref.unchecked.append(NotChecked("", "scores of rounds", entry.place()))
-        self._judge(written, places, allowed, best, is_read=not unread)
+            leave_unchecked(ref, "scores of rounds")
+        self._refuse_points_of_others(written, places, is_read=not unread)
+        self._judge(written, places, allowed, best)
         for player, n in places.items():
             points = correct[player]
             if points is not None:
@@ -170,9 +161,8 @@ class _RoundScores:
     # cards left
 
     def _compare(self, n: int, player: str, cards: tuple[LeftCard, ...]) -> None:
-        """Hold the cards written as left against those that the turns leave."""
-        held = self.known[player]
-        rest = list(held)
+        """Hold the cards written as left against those that the turns leave (EX-043)."""
+        held, rest = self.known[player], list(self.known[player])
         for card in sorted(cards, key=lambda one: one.face is None):
             fitting = [f for f in rest if card.face in (f, None) and card.kind == left_of(f).kind]
             if not fitting:
@@ -181,8 +171,7 @@ class _RoundScores:
         else:
             if not rest:
                 return
-        shown = listed([*map(str, held)], "and") or "no cards"
-        given = listed([*map(str, cards)], "and") or "no cards"
+        shown, given = (listed([*map(str, one)], "and") or "no cards" for one in (held, cards))
         message = f"{player} was recorded with {given} left; should be {shown}"
         about = f"hand {player}", *["exchange"] * self._may_be_exchanged(cards, held)
         is_certain = not self.ref.in_doubt(*about)
@@ -214,8 +203,7 @@ class _RoundScores:
                     seen[name] += 1
                     if seen[name] > most and not self.ref.has_breach:
                         message = f"{seen[name]} x {name} left in this round, but the deck has "
-                        at = f"left.{n}.cards.{place}"
-                        who = hand.player or ""
+                        at, who = f"left.{n}.cards.{place}", hand.player or ""
                         self.ref.wrong("EX-004 GE203", f"{message}{most}", (), at, who=who)
 
     # who is out
@@ -235,20 +223,18 @@ class _RoundScores:
         surely = [name for name, cards in self.known.items() if not cards and name in self.certain]
         alone = empty[0] if len(empty) == 1 else None
         out = surely[0] if surely else None if self.was_played else alone
+        message = ""
         if named and out is None and self.is_void:
             message = f"{named} was recorded as out, but all passed with nothing to draw, so the "
-            ref.wrong(
-                "A-9 GE107", f"{message}round is over and nobody is out", (), "out", who=named
-            )
-            state.edits.append(Edit(place=self.entry.place("out"), key="out", value=None))
-        if out is not None:
-            if named and named != out:
-                message = f"{named} was recorded as out, but {out} had no card left"
-                ref.wrong("EX-042 GE107", message, (), "out", who=named)
-                state.edits.append(Edit(place=self.entry.place("out"), key=None, value=out))
+            law, key, message = "A-9 GE107", "out", f"{message}round is over and nobody is out"
+        elif named and out is not None and named != out:
+            law, key = "EX-042 GE107", None
+            message = f"{named} was recorded as out, but {out} had no card left"
+        if message:
+            ref.wrong(law, message, (), "out", who=named)
+            state.edits.append(Edit(place=self.entry.place("out"), key=key, value=out))
+        if out is not None or (self.was_played and (self.is_void or not self.is_over)):
             return out
-        if self.was_played and (self.is_void or not self.is_over):
-            return None
         if named or empty or not self.left:
             return named or alone
         absent = [player for player in state.players if player not in self.left]
@@ -263,16 +249,35 @@ class _RoundScores:
         by_paper: int | None = 0
         by_play: int | None = 0
         for player in self.state.players:
-            if player == self.out:
-                continue
-            cards, held = self.left.get(player), None
-            if player in self.certain:
-                held = sum(face.points for face in self.known[player])
-            paper = held if cards is None else sum(card.points for card in cards)
-            by_paper = plus(by_paper, paper)
-            by_play = plus(by_play, paper if held is None else held)
+            if player != self.out:
+                cards, held = self.left.get(player), None
+                if player in self.certain:
+                    held = sum(face.points for face in self.known[player])
+                paper = held if cards is None else sum(card.points for card in cards)
+                by_paper = plus(by_paper, paper)
+                by_play = plus(by_play, paper if held is None else held)
         allowed = {points for points in (by_paper, by_play) if points is not None}
         return allowed, by_paper if by_play is None else by_play
+
+    def _refuse_points_of_others(
+        self,
+        written: Mapping[str, int],
+        places: Mapping[str, int],
+        *,
+        is_read: bool,
+    ) -> None:
+        """Refuse points of anybody else than who is out (EX-046)."""
+        out = self.out if self.is_over else self.entry.out
+        if not (out or is_read if self.is_over else written.get(out or "", 0)):
+            return
+        for player, points in written.items():
+            if points and player != out:
+                why = "nobody went out" if out is None else f"{out} went out"
+                message = f"{player} gets {counted(points, 'point')}, but {why}, so "
+                at = f"scores.{places[player]}.points"
+                self.state.more[self.entry.place(at), "GE102"] = points, ""
+                self.ref.next_part()
+                self.ref.wrong("EX-046 GE102", f"{message}nobody else scores", (), at, who=player)
 
     def _judge(
         self,
@@ -280,25 +285,15 @@ class _RoundScores:
         places: Mapping[str, int],
         allowed: set[int],
         best: int | None,
-        *,
-        is_read: bool,
     ) -> None:
-        """Refuse points that are not due: wrong ones, or of somebody else (EX-043, EX-046)."""
-        out = self.out if self.is_over else self.entry.out
-        others = [player for player, points in written.items() if points and player != out]
-        points = written.get(out or "", 0)
-        swapped = not points and len(others) == 1 and written[others[0]] in allowed
-        if points if not self.is_over else (out or is_read):
-            for player in others:
-                why = "nobody went out" if out is None else f"{out} went out"
-                message = f"{player} gets {counted(written[player], 'point')}, but {why}, so "
-                at = f"scores.{places[player]}.points"
-                self.state.more[self.entry.place(at), "GE102"] = written[player], ""
-                self.ref.next_part()
-                self.ref.wrong("EX-046 GE102", f"{message}nobody else scores", (), at, who=player)
-        if not self.is_over or out is None or out not in written or swapped:
+        """Refuse wrong points of who is out (EX-043)."""
+        out, ref = self.out, self.ref
+        others = [points for player, points in written.items() if points and player != out]
+        if not self.is_over or out is None or out not in written:
             return
-        at = f"scores.{places[out]}.points"
+        points, at, message = written[out], f"scores.{places[out]}.points", ""
+        if not points and len(others) == 1 and others[0] in allowed:
+            return  # they were written in the place of another player
         if not allowed:
             number, least = len(self.state.players), DECK.players[0]
             numbers = (number,) if number >= least else (least, DECK.players[-1])
@@ -307,24 +302,20 @@ class _RoundScores:
                 number_told = " to ".join(str(one - 1) for one in numbers)
                 message = f"{counted(points, 'point')} is impossible: the cards of {number_told} "
                 message += f"others are worth {fewest} to {most}"
-                self.ref.next_part()
-                self.ref.wrong("EX-044 GE105", message, (), at, who=out)
+                ref.next_part()
+                ref.wrong("EX-044 GE105", message, (), at, who=out)
         elif points not in allowed and best is not None:
             message = f"{counted(points, 'point')} written, but the cards left are worth {best}: "
-            off = points - best
-            self.state.more[self.entry.place(at), "GE101"] = off, self._sums()
-            self.ref.next_part()
-            self.ref.wrong("EX-043 GE101", message + too_many(off), (), at, who=out)
-
-    def _sums(self) -> str:
-        """Return the sum of the cards left, hand by hand; empty where they are not written."""
-        hands = {p: [*cards] for p, cards in self.left.items() if cards and p != self.out}
-        if len(hands) < len(self.state.players) - 1:
-            return ""
-        worth = {player: [one.points for one in cards] for player, cards in hands.items()}
-        sums = (f"{p} {' + '.join(map(str, each))} = {sum(each)}" for p, each in worth.items())
-        only = all(card.is_action for cards in hands.values() for card in cards)
-        return f"{'; '.join(sums)}." + " Action cards alone are worth a multiple of 20." * only
+            hands = {p: cards for p, cards in self.left.items() if cards and p != out}
+            worth = {p: [one.points for one in cards] for p, cards in hands.items()}
+            each = [f"{p} {' + '.join(map(str, one))} = {sum(one)}" for p, one in worth.items()]
+            only = all(card.is_action for cards in hands.values() for card in cards)
+            sums = f"{'; '.join(each)}." + " Action cards alone are worth a multiple of 20." * only
+            if len(hands) < len(self.state.players) - 1:
+                sums = ""  # not all are written
+            self.state.more[self.entry.place(at), "GE101"] = points - best, sums
+            ref.next_part()
+            ref.wrong("EX-043 GE101", message + too_many(points - best), (), at, who=out)
 
 
 # totals, and who has won
@@ -334,18 +325,27 @@ def result(ref: Referee, entry: Result) -> None:
     """Check totals, the end of the game, and who has won (EX-045)."""
     state: State = ref.state
     was_played = any(point.noun != SCORE_LINE for point in state.log) or state.round is not None
-    place = ref.entry.place("winners.0") if entry.winners else ref.entry.place("scores.0.player")
-    close_round(ref, place)
+    at = "winners.0" if entry.winners else "scores.0.player"
+    close_round(ref, entry.place(at))
     if not state.rounds:  # where no round is written, a total may be any
         state.written, state.correct = dict.fromkeys(state.players), dict.fromkeys(state.players)
     state.final = {}
     for n, score in enumerate(entry.scores):
         ref.next_part()
-        if score.player in state.written and score.points is not None:
-            _check_total(ref, score.player or "", score.points, f"scores.{n}.points")
+        if score.player is not None and score.player in state.written and score.points is not None:
+            _check_total(ref, score.player, score.points, f"scores.{n}.points")
     ref.next_part()
-    if entry.winners or (entry.scores and was_played):
-        _require_target(ref, "winners.0" if entry.winners else "scores.0.player")
+    ways = (state.written, state.correct)
+    target = state.rules.target
+    reached = any((way[player] or 0) >= target for way in ways for player in state.players)
+    if (entry.winners or (entry.scores and was_played)) and not reached:
+        best = {p: state.correct[p] if way is None else way for p, way in state.written.items()}
+        if None in best.values():
+            leave_unchecked(ref, "the end of the game (some totals are missing)")
+        else:
+            counts = listed([f"{player} {count}" for player, count in best.items()], "and")
+            message = f"the game is not over: no player has the target of {target}; the scores are "
+            ref.wrong("EX-045 GE215", f"{message}{counts}", (), at)
     ref.next_part()
     if entry.winners:
         _check_winner(ref, entry)
@@ -357,53 +357,25 @@ def _check_total(ref: Referee, player: str, points: int, at: str) -> None:
     written, correct = state.written[player], state.correct[player]
     if correct is not None:
         state.right[ref.entry.place(at)] = correct
-    if None in (written, correct) or points in (written, correct):
-        return
-    best = correct if written is None else written
-    off = None if best is None else points - best
-    state.more[ref.entry.place(at), "GE103"] = off, ""
-    message = f"{points} written in all"
-    if best is not None:
-        message += f", but the rounds add up to {best}: {too_many(points - best)}"
-    ref.wrong("EX-045 GE103", message, (), at, who=player)
-
-
-def _require_target(ref: Referee, at: str) -> None:
-    """Refuse an end of the game that nobody's score brought about."""
-    state: State = ref.state
-    target = state.rules.target
-    ways = (state.written, state.correct)
-    if any((way[player] or 0) >= target for way in ways for player in state.players):
-        return
-    if any(all(way[player] is None for way in ways) for player in state.players):
-        what = "the end of the game (some totals are missing)"
-        ref.unchecked.append(NotChecked("", what, ref.entry.place()))
-        return
-    best = {player: state.correct[player] for player in state.players}
-    best |= {player: count for player, count in state.written.items() if count is not None}
-    counts = [f"{player} {count}" for player, count in best.items()]
-    message = f"the game is not over: no player has the target of {target}; the scores are "
-    ref.wrong("EX-045 GE215", f"{message}{listed(counts, 'and')}", (), at)
+    if written is not None and correct is not None and points not in (written, correct):
+        off = points - written
+        state.more[ref.entry.place(at), "GE103"] = off, ""
+        message = f"{points} written in all, but the rounds add up to {written}: {too_many(off)}"
+        ref.wrong("EX-045 GE103", message, (), at, who=player)
 
 
 def _check_winner(ref: Referee, entry: Result) -> None:
     """Check who has won: who has the most points, counted in any way that may be right."""
     state: State = ref.state
-    ways: list[Mapping[str, int | None]] = [
-        dict(state.correct),
-        dict(state.written),
-        {player: state.final.get(player) for player in state.players},
-    ]
-    best = [_highest(totals) for totals in ways]
-    said = set(entry.winners)
+    final = {player: state.final.get(player) for player in state.players}
+    ways: list[Mapping[str, int | None]] = [dict(state.correct), dict(state.written), final]
+    best, said = [_highest(totals) for totals in ways], set(entry.winners)
+    right = next((one for one in best if one is not None), None)
     if said - set(state.players):
-        state.winner = next((one for one in best if one is not None), "")
-        return
-    if all(one is None for one in best):
-        what = "the winner (some totals are missing)"
-        ref.unchecked.append(NotChecked("", what, entry.place()))
+        state.winner = right or ""
+    elif right is None:
+        leave_unchecked(ref, "the winner (some totals are missing)")
     elif not any(one is not None and said == {one} for one in best):
-        right = next(one for one in best if one is not None)
         state.winner = right
         totals = next(one for one in ways if None not in one.values())
         shown = listed([f"{player} {total}" for player, total in totals.items()], "and")
@@ -411,8 +383,7 @@ def _check_winner(ref: Referee, entry: Result) -> None:
         message = f"named as the winner: {listed(sorted(said), 'and')}; should be {right}"
         ref.wrong("EX-045 GE104", message, (), "winners.0")
     else:
-        kept = {p: state.final.get(p) if c is None else c for p, c in state.correct.items()}
-        first = _highest(kept)
+        first = _highest({p: final[p] if c is None else c for p, c in state.correct.items()})
         if first is not None and said != {first}:
             state.winner = first  # the one written wins by totals that are put right
 
@@ -422,6 +393,5 @@ def _highest(totals: Mapping[str, int | None]) -> str | None:
     known = {player: total for player, total in totals.items() if total is not None}
     if len(known) < len(totals) or not known:
         return None
-    highest = max(known.values())
-    first = [player for player, total in known.items() if total == highest]
+    first = [player for player, total in known.items() if total == max(known.values())]
     return first[0] if len(first) == 1 else None

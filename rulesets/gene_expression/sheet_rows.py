@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from testcross.rulesets.gene_expression.entries import End, Record, Result
+from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression.lines import clear
-from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, place_of
+from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, at
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import player_key
@@ -35,7 +35,6 @@ COLUMNS = NamedColumns(
         "score": "points",
     },
 )
-_MARKS = re.compile(r"[,;\t]")
 _ROUND = re.compile(r"(?:round|hand|rd|r)(\d+)")
 _OF_ALL = {
     **dict.fromkeys(("total", "totals", "inall", "sum", "grandtotal"), "totals"),
@@ -58,33 +57,31 @@ class Said(NamedTuple):
 def is_heading(line: str) -> bool:
     """Tell the heading of score sheets: a player, points and cards left, or the round alone."""
     named = COLUMNS.in_line(line)
-    cells = [cell for cell in _MARKS.split(line) if cell.strip()]
+    cells = [cell for cell in re.split(r"[,;\t]", line) if cell.strip()]
     is_short = named == {"round", "player", "points"} and all(map(COLUMNS.known, cells))
     return is_short or {"player", "left", "points"} <= named
 
 
 def read_rows(
     source: RowSource, options: Options = NO_OPTIONS
-) -> tuple[Record, Sequence[Cells], Sequence[Finding]]:
+) -> tuple[ev.Record, Sequence[Cells], Sequence[Finding]]:
     """Return what rows say, the rows, and a note on columns that are not read.
 
     Raises:
         UnreadableError: where a column lacks, stands there twice, or seems to be misspelt.
     """
     heading, rows = source.heading, list(source)
-    made = _RowReader(options)
-    made.lay_out(heading)
-    made.kinds[heading.line] = "heading"
+    made = _RowReader(options, heading)
     width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
     for row in rows:
         error = row.error or surplus_finding(row, width, source.between)
         for said in made.told(row):
-            made.take(row, said, is_read=error is None)
+            if said.who.text if error is None else said.holds in ("hand", "round", "row"):
+                made.take(row, said, is_read=error is None)
         if error is not None:
             made.record.unread.append(error)
             made.kinds[row.line] = "not read"
     if made.result is not None:
-        made.result.scores = tuple(made.score(who, points) for who, points in made.totals)
         made.record.entries.append(made.result)
     return made.finish(is_sheet=True), rows, made.notes
 
@@ -92,97 +89,88 @@ def read_rows(
 class _RowReader(Reader):
     """Takes row by row; the rows of a round that has a name need not stand together."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, heading: Cells) -> None:
+        """Take the columns: rounds side by side, players side by side, or a row for each hand."""
         super().__init__(options)
-        self.result: Result | None = None
+        self.kinds[heading.line] = "heading"
+        self.result: ev.Result | None = None
         """The totals and the winner, wherever they stand."""
-        self.totals: list[tuple[Word, Word]] = []
         self.notes: Sequence[Finding] = ()
         self._columns: Mapping[str, int] = {}
         self._players: dict[int, Word] = {}
         """Those who have a column each."""
-        self._rounds: dict[str, End] = {}
-        self._last: End | None = None
+        self._rounds: dict[str, ev.End] = {}
+        self._last: ev.End | None = None
         self._rows: dict[tuple[int, str], int] = {}
         """Where the row of a player of a round stands."""
-
-    # how the sheet is laid out
-
-    def lay_out(self, heading: Cells) -> None:
-        """Take the columns: rounds side by side, players side by side, or a row for each hand."""
-        named = [place for place, text in enumerate(heading.texts) if text.strip()]
-        known = [place for place in named if COLUMNS.known(heading.texts[place])]
-        names = [n for n in named if COLUMNS.called(heading.texts[n]) == "player"]
-        keys = {column_key(heading.texts[place]): place for place in named}
+        texts = {n: text for n, text in enumerate(heading.texts) if text.strip()}
+        unknown = [n for n, text in texts.items() if not COLUMNS.known(text)]
+        names = [n for n, text in texts.items() if COLUMNS.called(text) == "player"]
+        keys = {column_key(text): place for place, text in texts.items()}
         rounds = {found[0]: keys[key] for key in keys if (found := _ROUND.fullmatch(key))}
-        is_readable = heading.error is None
-        if is_readable and len(names) == 1 and rounds:
+        is_read = heading.error is None
+        if is_read and len(names) == 1 and rounds:
             others = {_OF_ALL[key]: place for key, place in keys.items() if key in _OF_ALL}
             self._columns = {"player": names[0], **rounds, **others}
-        elif is_readable and len(named) > 2 and known == named[:1]:
-            self._players = {place: cell(heading, place) for place in named[1:]}
+        elif is_read and len(texts) > 2 and unknown == list(texts)[1:]:
+            self._players = {place: cell(heading, place) for place in unknown}
             self.head, self.lists_everybody = list(self._players.values()), False
         else:
             self._columns = COLUMNS.places(heading)
-            unknown = {heading.texts[n]: heading.texts[n] for n in named if n not in known}
-            if "left" not in self._columns and nearest("left", unknown, limit=1):
+            others_called = {texts[n]: texts[n] for n in unknown}
+            if "left" not in self._columns and nearest("left", others_called, limit=1):
                 replace(COLUMNS, required=("player", "left", "points")).places(heading)
             self.notes = COLUMNS.unread(heading)
 
     def told(self, row: Cells) -> Iterator[Said]:
+        """Yield what a row says, player by player or round by round."""
         cells = {name: cell(row, place) for name, place in self._columns.items()}
         if self._players:
-            told = column_key(next(iter(row.texts), ""))
-            holds = _OF_ALL.get(told, "round")
+            holds = _OF_ALL.get(column_key(next(iter(row.texts), "")), "round")
             for place, who in self._players.items():
-                word = cell(row, place)
-                if word.text:
+                if (word := cell(row, place)).text:
                     name = word if holds == "winner" else who
                     yield Said(holds, word.saying(f"row {row.line}"), name, word)
         elif "points" in cells:
-            told_round = cells.get("round") or cell(row, len(row.texts))
-            left = cells.get("left")
-            holds = _holds(told_round.text)
-            yield Said(holds, told_round, cells["player"], cells["points"], left)
+            told = cells.get("round") or cell(row, len(row.texts))
+            key = column_key(told.text)  # a total or a winner, perhaps misspelt; else a round
+            holds = _OF_ALL.get(key, "hand")
+            if holds == "hand" and key and not any(sign.isdecimal() for sign in key):
+                near = {"total": "total?", "winner": "winner?"}
+                holds = next(iter(nearest(key, near, limit=1)), holds)
+            yield Said(holds, told, cells["player"], cells["points"], cells.get("left"))
         else:
             who = cells.pop("player")
-            if not who.text or column_key(who.text) in (*_OF_ALL, "average", "mean"):
-                return
-            for what, points in cells.items():
-                if _ROUND.fullmatch(what):
-                    yield Said("row", who.saying(what), who, points)
-                elif points.text:
-                    yield Said(what, who, who, points)
-
-    # what rows say
+            if who.text and column_key(who.text) not in (*_OF_ALL, "average", "mean"):
+                for what, points in cells.items():
+                    if _ROUND.fullmatch(what):
+                        yield Said("row", who.saying(what), who, points)
+                    elif points.text:
+                        yield Said(what, who, who, points)
 
     def take(self, row: Cells, said: Said, *, is_read: bool) -> None:
-        is_round = said.holds in ("hand", "round", "row")
-        if (is_read or not is_round) and not (is_read and said.who.text):
-            return
-        if said.holds.endswith("?"):
-            problem = f"unknown round {said.round.text!r}; did you mean {said.holds[:-1]!r}?"
-            self.refuse(None, place_of(said.round), problem)
+        holds, (_, _, who, points, left) = said.holds, said
+        if holds.endswith("?"):
+            problem = f"unknown round {said.round.text!r}; did you mean {holds[:-1]!r}?"
+            self.refuse(None, at(said.round), problem)
             self.kinds[row.line] = "not read"
             return
-        self.kinds.setdefault(row.line, said.holds)
-        if is_round:
-            self._take_points(self._round_of(row, said), said, is_read=is_read)
+        self.kinds.setdefault(row.line, holds)
+        points = points.saying(clear(points.text).strip())
+        if holds in ("totals", "winner"):
+            self.result = self.result or ev.Result(places={"": (row.line, 1)})
+            if holds == "winner":
+                self.win(self.result, [who])
+            else:
+                self.result.scores += (self.score(who, points),)
             return
-        self.result = self.result or Result(places={"": (row.line, 1)})
-        if said.holds == "winner":
-            self.win(self.result, [said.who])
-        else:
-            self.totals.append((said.who, _cleared(said.points)))
-
-    def _take_points(self, end: End, said: Said, *, is_read: bool) -> None:
-        who, points, left = said.who, said.points, said.left
+        end = self._round_of(row, said)
         first = self._rows.setdefault((id(end), player_key(who.text)), who.line)
         if not is_read or first != who.line:
             end.is_open = True
             if is_read and self.kinds[who.line] != "not read":
                 problem = f"{who.text!r} already has a row of this round on line {first}; delete "
-                self.refuse(None, place_of(who), f"{problem}one")
+                self.refuse(None, at(who), f"{problem}one")
                 self.kinds[who.line] = "not read"
             return
         if left is not None:
@@ -190,37 +178,25 @@ class _RowReader(Reader):
             hand = self.left_hand(who, [left.saying(text)] if text else [])
             for path, place in hand.places.items():
                 hand.places[path] = (place[0], left.column) if path.startswith("cards") else place
-            end.left = (*end.left, hand)
+            end.left += (hand,)
         if points.text:
-            end.scores = (*end.scores, self.score(who, _cleared(points), least=0))
+            end.scores += (self.score(who, points, least=0),)
 
-    def _round_of(self, row: Cells, said: Said) -> End:
+    def _round_of(self, row: Cells, said: Said) -> ev.End:
         """Return the round of a row; one without a name may begin with a player who had a row."""
         key, last = column_key(said.round.text), self._last
         if key and key in self._rounds:
             return self._rounds[key]
         if not key and last and (id(last), player_key(said.who.text)) not in self._rows:
             return last
-        end = self._last = End(places={"": (row.line, 1), "left": (row.line, 1)})
+        end = self._last = ev.End(places={"": (row.line, 1), "left": (row.line, 1)})
         self.record.entries.append(end)
         if key:
             self._rounds[key] = end
         return end
 
 
-def _cleared(points: Word) -> Word:
-    return points.saying(clear(points.text).strip())
-
-
 def cell(row: Cells, place: int) -> Word:
     """Return a cell of a row, empty where the row ends before it."""
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Word(text=text, line=row.line, column=row.column(place))
-
-
-def _holds(told: str) -> str:
-    """Return what a row holds by what stands in the column of the round, or nearly does."""
-    key = column_key(told)
-    if key in _OF_ALL or not key or any(sign.isdecimal() for sign in key):
-        return _OF_ALL.get(key, "hand")
-    return next(iter(nearest(key, {"total": "total?", "winner": "winner?"}, limit=1)), "hand")

@@ -10,9 +10,10 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.deck import DECK, CardFace
+from testcross.rulesets.gene_expression.answers import BOOK, first_state
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules
 from testcross.rulesets.gene_expression.entries import (
+    Code,
     Deal,
     DealtHand,
     End,
@@ -26,9 +27,7 @@ from testcross.rulesets.gene_expression.entries import (
 )
 from testcross.rulesets.gene_expression.faces import left_of
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
-from testcross.rulesets.gene_expression.play import fitting
-from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.state import (
+from testcross.rulesets.gene_expression.play import (
     ACTIONS,
     DELETION,
     INSERTION,
@@ -36,7 +35,6 @@ from testcross.rulesets.gene_expression.state import (
     Round,
     State,
 )
-from testcross.rulesets.gene_expression.table import BOOK, first_state
 from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import Referee
 from testcross.rulesets.tabletop.self_play import PLAYERS, dealer_of
@@ -219,7 +217,7 @@ class SimulatedPlay:
         who = self.now.due
         if self.now.lost:
             return f"{who} loses the turn"
-        cards = fitting(self.state, who)
+        cards = self.state.fitting(who)
         return f"{who} plays {cards[0]}" if cards else f"{who} draws a card"
 
     def _wrong_turns(self) -> Iterator[Turn]:
@@ -248,7 +246,7 @@ class SimulatedPlay:
             turn.draws = tuple(self._draw(turn, DECK.drawn_by_insertion * pays))
             return turn
         turn, top, hand = Turn(who), now.top, now.known(who)
-        playable = fitting(state, who)
+        playable = state.fitting(who)
         if not playable and top is not None and now.opening != DELETION:
             playable = self._draw_for_match(turn, top)
         if playable:

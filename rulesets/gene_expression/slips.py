@@ -15,12 +15,12 @@ from typing import Any
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.deck import DECK, CardFace
-from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result, Turn
-from testcross.rulesets.gene_expression.faces import possible_points
+from testcross.rulesets.gene_expression.answers import BOOK, first_state, search
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, rules_for
+from testcross.rulesets.gene_expression.entries import Code, Deal, End, Record, Result, Turn
 from testcross.rulesets.gene_expression.lines import read_text, write_text
-from testcross.rulesets.gene_expression.rules import rules_for
+from testcross.rulesets.gene_expression.play import State
+from testcross.rulesets.gene_expression.scoring import possible_points
 from testcross.rulesets.gene_expression.simulator import (
     AT_THE_TABLE,
     STRATEGIES,
@@ -28,8 +28,6 @@ from testcross.rulesets.gene_expression.simulator import (
     Slip,
     SlipChance,
 )
-from testcross.rulesets.gene_expression.state import State
-from testcross.rulesets.gene_expression.table import BOOK, first_state, search
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode

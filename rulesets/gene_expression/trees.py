@@ -3,26 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from testcross.rulesets.gene_expression import reader
-from testcross.rulesets.gene_expression.deck import CardFace
-from testcross.rulesets.gene_expression.entries import (
-    Deal,
-    End,
-    Record,
-    Result,
-    Score,
-    Swap,
-    Turn,
-)
+from testcross.rulesets.gene_expression import entries as ev
+from testcross.rulesets.gene_expression.deck import OPTIONS, CardFace
 from testcross.rulesets.gene_expression.faces import LeftCard
-from testcross.rulesets.gene_expression.reader import (
-    Reader,
-    between,
-    place_of,
-    split_cards,
-    stripped,
-)
-from testcross.rulesets.gene_expression.rules import OPTIONS
+from testcross.rulesets.gene_expression.reader import FACES, Reader, at, between, split_cards
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import split_names
@@ -31,169 +15,159 @@ from testcross.rulesets.tabletop.events import Event
 
 SETTINGS = ("game", *OPTIONS, "players", "target")
 HEAD = (*SETTINGS, "rounds", "scores", "winner")
-ROUND = ("dealer", "starts", "deck", "hands", "first", "swap", "turns", "out", "left", "scores")
+DEAL, END = ("dealer", "starts", "deck", "hands", "first", "swap"), ("out", "left", "scores")
+ROUND = (*DEAL, "turns", *END)
 TURN = ("player", "draw", "play", "extra", "swap", "skip", "reshuffle")
 NEEDED = {"game": "the name of a game", "players": "a list of names", "rounds": "a list of rounds"}
 
 
-def read_tree(root: Node) -> Record:
+def read_tree(root: Node) -> ev.Record:
     return _TreeReader().read(root)
 
 
-def word_of(node: Node | None) -> Word | None:
-    """Return the text of a node; None where it is blank, or no text."""
-    if node is None or not isinstance(node.value, str) or not node.value.strip():
-        return None
-    return Word(text=node.value.strip(), line=node.place[0], column=node.place[1])
-
-
 class _TreeReader(Reader):
-    def __init__(self) -> None:
-        super().__init__()
-        self.meant: set[str] = set()
-        """The keys that were misspelt, as it seems."""
-
-    def read(self, root: Node) -> Record:
+    def read(self, root: Node) -> ev.Record:
         self.record.place = root.place
         if not isinstance(root.value, dict):
             self.refuse(None, root.place, "expected a record with 'players' and 'rounds'")
             return self.finish(is_sheet=False)
-        self._known_keys(None, root, HEAD)
+        near = self._known_keys(None, root, HEAD)
         self.record.settings = sum(root.get(key) is not None for key in SETTINGS)
-        for name in OPTIONS:
-            word = self._text(None, root, name)
-            if word is not None:
-                self.options[name] = word
+        words = ((name, self._text(None, root, name)) for name in OPTIONS)
+        self.options |= {name: word for name, word in words if word is not None}
         self.target = self._text(None, root, "target")
-        self.head = self._names(root.get("players"))
+        players = root.get("players")
+        if players is not None and isinstance(players.value, str):
+            self.head = [name for word in _words(players) for name in split_names(word)]
+        elif players is not None:
+            self.head = self._texts(None, players, "players")
         for key, what in NEEDED.items():
-            if root.get(key) is None and key not in (*root.unread_keys, *self.meant):
+            if root.get(key) is None and key not in (*root.unread_keys, *near):
                 self.refuse(None, root.place, f"{key!r} is missing; expected {what}")
-        for node in self._listed(None, root.get("rounds"), "rounds"):
+        for node in self._listed(None, root, "rounds"):
             self._round(node)
         if root.get("scores") is not None or root.get("winner") is not None:
-            result = Result(places={"": root.place})
+            result = ev.Result(places={"": root.place})
             result.scores = tuple(self._scores(result, root))
             winner = root.get("winner")
             self.win(result, [] if winner is None else self._texts(result, winner, "winner"))
             self.record.entries.append(result)
         return self.finish(is_sheet=False)
 
-    # parts of a game
-
     def _round(self, node: Node) -> None:
-        entry, end = Deal(places={"": node.place}), End(places={"": node.place})
+        entry, end = ev.Deal(places={"": node.place}), ev.End(places={"": node.place})
         self.record.entries.append(entry)
         if not isinstance(node.value, dict):
+            entry.is_played = False
             if node.value is not None:
                 self.refuse(entry, node.place, "expected a round: 'hands', 'turns', 'scores'")
-            entry.is_played = False
             return
         self._known_keys(entry, node, ROUND)
-        entry.dealer = self._name(entry, node, "dealer")
-        entry.starts = self._name(entry, node, "starts")
-        deck = node.get("deck")
-        if deck is not None:
+        entry.dealer, entry.starts = (self._name(entry, node, key) for key in ("dealer", "starts"))
+        if (deck := node.get("deck")) is not None:
             entry.places["deck"] = deck.place
-            entry.deck = reader.cards(entry, "deck", self._texts(entry, deck, "deck"))
+            entry.deck = self.cards(entry, "deck", self._texts(entry, deck, "deck"))
+        dealt = self._table(entry, node, "hands", "cards")
         entry.hands = tuple(
-            self.dealt_hand(who, self._texts(entry, cards, "hands"))
-            for who, cards in self._table(entry, node, "hands", "cards")
+            self.dealt_hand(who, self._texts(entry, cards, "hands")) for who, cards in dealt
         )
         first = self._text(entry, node, "first")
-        entry.first = None if first is None else reader.card(entry, "first", first)
+        entry.first = None if first is None else self.card(entry, "first", first)
         entry.swap = self._swap(entry, node)
-        turns = self._listed(entry, node.get("turns"), "turns")
-        entry.is_played = bool(turns)
-        end.is_open = bool(entry.unread) and not turns
+        turns = self._listed(entry, node, "turns")
+        entry.is_played, end.is_open = bool(turns), bool(entry.unread) and not turns
         for one in turns:
             self._turn(one)
         end.out = self._name(end, node, "out")
-        left = node.get("left")
-        if left is not None:
+        if (left := node.get("left")) is not None:
             end.places["left"] = left.place
-        end.left = tuple(
-            self.left_hand(who, self._texts(end, cards, "left"))
-            for who, cards in self._table(end, node, "left", "cards")
-        )
+        held = self._table(end, node, "left", "cards")
+        end.left = tuple(self.left_hand(who, self._texts(end, one, "left")) for who, one in held)
         end.scores = tuple(self._scores(end, node, least=0))
-        if any(node.get(key) is not None for key in ("out", "left", "scores")) or not turns:
+        if not turns or any(node.get(key) is not None for key in END):
             self.record.entries.append(end)
 
     def _turn(self, node: Node) -> None:
-        turn = Turn(places={"": node.place})
+        turn = ev.Turn(places={"": node.place})
         self.record.entries.append(turn)
         if not isinstance(node.value, dict):
-            reader.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
+            self.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
             return
         self._known_keys(turn, node, TURN)
         turn.player = self._name(turn, node, "player")
         if turn.player is None and node.get("player") is None and not node.problems:
-            reader.refuse(turn, node.place, "'player' is missing; expected a name")
+            self.refuse(turn, node.place, "'player' is missing; expected a name")
         turn.is_open = bool(turn.unread)
-        draw, play = node.get("draw"), node.get("play")
-        extra = self._text(turn, node, "extra") if "extra" in node.value else None
+        draw, play, extra = node.get("draw"), node.get("play"), self._text(turn, node, "extra")
         if draw is not None:
             turn.places["draws"] = draw.place
-            words = self._texts(turn, draw, "draw")
-            if words:
-                reader.draws(turn, words)
-        words = [] if play is None else self._texts(turn, play, node.typed.get("play", "play"))
-        split = [card for word in words for card in _parted(word)]
-        if len(split) + (extra is not None) > 2:
-            surplus = split[1 if extra is not None else 2]
+            if words := self._texts(turn, draw, "draw"):
+                self.draw(turn, words)
+        key = node.typed.get("play", "play")
+        laid = [] if play is None else self._texts(turn, play, key)
+        if any(word.text not in FACES for word in laid):  # with plus signs between, or without
+            parts = (part for word in laid for part in between(word, "+"))
+            laid = [card for part in parts for card in split_cards(part)]
+        if len(laid) + (extra is not None) > 2:
+            surplus = laid[1 if extra is not None else 2]
             problem = f"{surplus.text!r} is one card too many; a turn has at most two"
-            reader.lose(turn, place_of(surplus), problem)
+            self.lose(turn, at(surplus), problem)
         else:
-            for key, word in zip(("play", "extra"), split, strict=False):
-                setattr(turn, key, reader.card(turn, key, word))
+            for key, word in zip(("play", "extra"), laid, strict=False):
+                setattr(turn, key, self.card(turn, key, word))
             if extra is not None:
-                turn.extra = reader.card(turn, "extra", extra)
+                turn.extra = self.card(turn, "extra", extra)
         turn.swap = self._swap(turn, node)
         for key in ("skip", "reshuffle"):
-            if key in node.value and (said := self._text(turn, node, key)) is not None:
-                reader.truth(turn, key, said)
+            if (said := self._text(turn, node, key)) is not None:
+                self.truth(turn, key, said)
 
-    def _swap(self, entry: Event, node: Node) -> Swap | None:
+    def _swap(self, entry: Event, node: Node) -> ev.Swap | None:
         swap = node.get("swap")
         if swap is None or swap.value is None:
             return None
-        pairs: list[tuple[Word, Word | None]] = []
         if isinstance(swap.value, dict):
-            pairs = [(_key(swap, name), word_of(inside)) for name, inside in swap.value.items()]
-        else:
-            pairs = [(word, None) for word in map(word_of, swap.items()) if word is not None]
-        return self.exchange(entry, swap.place, pairs)
+            each = ((_key(swap, name), _words(inside)) for name, inside in swap.value.items())
+            return self.exchange(entry, swap.place, [(who, next(one, None)) for who, one in each])
+        names = [word for one in swap.items() for word in _words(one)]
+        return self.exchange(entry, swap.place, [(word, None) for word in names])
 
-    def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[Score]:
+    def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[ev.Score]:
         for who, inside in self._table(entry, node, "scores", "points"):
-            word = word_of(inside)
+            word = next(_words(inside), None)
             if word is not None:
                 yield self.score(who, word, least=least)
             elif inside.value is not None:
                 self.refuse(entry, inside.place, f"expected the points of {who.text!r} here")
 
-    # small things
+    # values of tables
 
-    def _known_keys(self, entry: Event | None, node: Node, known: Sequence[str]) -> None:
-        """Refuse what could not be read of a table, and the keys that it may not have."""
+    def _known_keys(self, entry: Event | None, node: Node, known: Sequence[str]) -> list[str]:
+        """Refuse what could not be read of a table, and the keys that it may not have.
+
+        Return the keys that were misspelt, as it seems.
+        """
+        near: list[str] = []
         for place, problem in node.problems:
             self.refuse(entry, place, problem)
         for key in node.value if isinstance(node.value, dict) else ():
             if key not in known:
                 typed = node.typed.get(key, key)
                 close = nearest(typed, {name: name for name in known}, limit=1)
-                self.meant.update(close)
+                near += close
                 hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
                 place = node.keys.get(key, node.place)
                 self.refuse(entry, place, f"unknown key {typed!r}; {hint}")
+        return near
 
     def _text(self, entry: Event | None, node: Node, key: str) -> Word | None:
         inside = node.get(key)
-        if inside is not None and isinstance(inside.value, (list, dict)):
+        if inside is None:
+            return None
+        if isinstance(inside.value, list | dict):
             typed = node.typed.get(key, key)
             self.refuse(entry, inside.place, f"{typed!r} should be a single value")
-        return word_of(inside)
+        return next(_words(inside), None)
 
     def _name(self, entry: Event, node: Node, key: str) -> str | None:
         word = self._text(entry, node, key)
@@ -203,41 +177,35 @@ class _TreeReader(Reader):
         if isinstance(node.value, dict):
             self.refuse(entry, node.place, f"{key!r} should be a value or a list, not a table")
             return []
-        found = []
+        found: list[Word] = []
         for one in node.items():
-            word = word_of(one)
-            if word is not None:
-                found.append(word)
-            elif one.value is not None and not isinstance(one.value, str):
+            found += _words(one)
+            if isinstance(one.value, list | dict):
                 self.refuse(entry, one.place, f"expected a single value in {key!r}")
         return found
 
     def _table(self, entry: Event, node: Node, key: str, what: str) -> Iterator[tuple[Word, Node]]:
         """Yield the names of a table, each with what stands under it."""
         inside = node.get(key)
-        if inside is None or inside.value is None:
-            return
-        if not isinstance(inside.value, dict):
+        if inside is not None and isinstance(inside.value, dict):
+            yield from ((_key(inside, name), one) for name, one in inside.value.items())
+        elif inside is not None and inside.value is not None:
             self.refuse(entry, inside.place, f"{key!r} should be a table: each player's {what}")
-            return
-        for name, one in inside.value.items():
-            yield _key(inside, name), one
 
-    def _names(self, node: Node | None) -> list[Word]:
-        if node is None:
+    def _listed(self, entry: Event | None, node: Node, key: str) -> list[Node]:
+        inside = node.get(key)
+        if inside is None or inside.value is None:
             return []
-        if isinstance(node.value, str):
-            word = word_of(node)
-            return list(split_names(word)) if word is not None else []
-        return self._texts(None, node, "players")
+        if not isinstance(inside.value, list):
+            self.refuse(entry, inside.place, f"{key!r} should be a list")
+            return []
+        return inside.value
 
-    def _listed(self, entry: Event | None, node: Node | None, key: str) -> list[Node]:
-        if node is None or node.value is None:
-            return []
-        if isinstance(node.value, list):
-            return node.value
-        self.refuse(entry, node.place, f"{key!r} should be a list")
-        return []
+
+def _words(node: Node) -> Iterator[Word]:
+    """Yield the text of a node; nothing where it is blank, or no text."""
+    if isinstance(node.value, str) and (text := node.value.strip()):
+        yield Word(text=text, line=node.place[0], column=node.place[1])
 
 
 def _key(node: Node, name: str) -> Word:
@@ -245,17 +213,10 @@ def _key(node: Node, name: str) -> Word:
     return Word(text=name.strip(), line=line, column=column)
 
 
-def _parted(word: Word) -> list[Word]:
-    """Return the cards of a text, with plus signs between them or without."""
-    if word.text in reader.FACES:
-        return [word]
-    return [card for part in between(word, "+") for card in split_cards(stripped(part))]
-
-
 # writing
 
 
-def write_tree(record: Record) -> dict[str, Any]:
+def write_tree(record: ev.Record) -> dict[str, Any]:
     """Return a record as tables and lists, in the usual order of keys."""
     found: dict[str, Any] = {"game": "gene-expression", **record.asked}
     found["players"] = list(record.players)
@@ -264,19 +225,23 @@ def write_tree(record: Record) -> dict[str, Any]:
     rounds: list[dict[str, Any]] = found.setdefault("rounds", [])
     is_open = False
     for entry in record.entries:
-        if isinstance(entry, Result):
+        if isinstance(entry, ev.Result):
             winners = list(entry.winners)
             found |= {"scores": _shown(entry.scores)} if entry.scores else {}
             found |= {"winner": winners if len(winners) > 1 else winners[0]} if winners else {}
-        elif isinstance(entry, Turn):
-            if is_open:
-                rounds[-1].setdefault("turns", []).append(_plain_turn(entry))
-        elif isinstance(entry, Deal):
-            rounds.append(_plain(entry, ("dealer", "starts", "deck", "hands", "first", "swap")))
+        elif isinstance(entry, ev.Turn) and is_open:
+            drawn = _shown(entry.draws)
+            turn = _plain(entry, ("player", "play", "extra", "swap", "skip"))
+            turn["draw"] = drawn[0] if len(drawn) == 1 else drawn or entry.number
+            turn["reshuffle"] = entry.reshuffle if entry.pile is None else entry.pile
+            plain = {key: turn[key] for key in TURN if turn.get(key) is not None}
+            rounds[-1].setdefault("turns", []).append(plain)
+        elif isinstance(entry, ev.Deal):
+            rounds.append(_plain(entry, DEAL))
             is_open = True
-        elif isinstance(entry, End):
+        elif isinstance(entry, ev.End):
             rounds += [] if is_open else [{}]
-            rounds[-1] |= _plain(entry, ("out", "left", "scores"))
+            rounds[-1] |= _plain(entry, END)
             is_open = False
     return found
 
@@ -290,22 +255,14 @@ def _shown(value: Any) -> Any:
     """Return a value as YAML has it: cards by their codes, hands and points by names."""
     if isinstance(value, CardFace | LeftCard):
         return str(value)
-    if isinstance(value, Swap):
+    if isinstance(value, ev.Swap):
         names = [gift.player or "" for gift in value.gifts]
         if all(gift.card is None for gift in value.gifts) or len({*names}) < len(names):
             return names  # a table has each name once
         return {gift.player or "": str(gift.card or "") for gift in value.gifts}
     if isinstance(value, tuple) and value and isinstance(value[0], Event):
         return {
-            one.player: one.points if isinstance(one, Score) else _shown(one.cards or ())
+            one.player: one.points if isinstance(one, ev.Score) else _shown(one.cards or ())
             for one in value
         }
     return [*map(str, value)] if isinstance(value, tuple) else value
-
-
-def _plain_turn(turn: Turn) -> dict[str, Any]:
-    drawn = _shown(turn.draws)
-    found = _plain(turn, ("player", "play", "extra", "swap", "skip"))
-    found["draw"] = drawn[0] if len(drawn) == 1 else drawn or turn.number
-    found["reshuffle"] = turn.reshuffle if turn.pile is None else turn.pile
-    return {key: found[key] for key in TURN if found.get(key) is not None}

@@ -4,8 +4,7 @@ from importlib.resources import files
 
 import pytest
 from testcross.rulesets.errors import UnknownTermError
-from testcross.rulesets.gene_expression.biology import biology
-from testcross.rulesets.gene_expression.deck import DECK
+from testcross.rulesets.gene_expression.deck import DECK, biology
 from testcross.rulesets.tabletop import Term, find_terms
 
 STEPS = [
