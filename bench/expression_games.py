@@ -12,7 +12,7 @@ from functools import partial
 import yaml
 from testcross.cli import GARBAGE_THRESHOLD
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.slips import Simulator
+from testcross.rulesets.gene_expression.simulator import Simulator
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -2,20 +2,8 @@
 
 import re
 
-from testcross.rulesets.games import (
-    Game,
-    GameSimulator,
-    ScorePads,
-    ScoreRows,
-    TurnNotation,
-)
-from testcross.rulesets.gene_expression import (
-    answers,
-    deck,
-    lines,
-    sheet_rows,
-    slips,
-)
+from testcross.rulesets.games import Game, GameSimulator, ScorePads, ScoreRows, TurnNotation
+from testcross.rulesets.gene_expression import answers, deck, lines, sheet_rows, simulator
 from testcross.rulesets.gene_expression.entries import Code
 from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
@@ -90,10 +78,10 @@ GAME = Game(
         correct=answers.corrected,
     ),
     simulator=GameSimulator(
-        games=lambda request, _: slips.Simulator(request),
-        strategies=("greedy", "random"),
+        games=lambda request, _: simulator.Simulator(request),
+        strategies=simulator.STRATEGIES,
         fewest_players=4,
-        slip_codes=slips.SLIPS,
+        slip_codes=simulator.SLIPS,
     ),
     option_names=(
         "actions",

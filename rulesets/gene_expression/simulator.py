@@ -1,31 +1,28 @@
-"""Whole games, played by the rules and written down, with moves against the rules on request.
+"""Games that play themselves by the rules and are written down; on request with slips and a key.
 
 A player chooses among the cards that the rules allow; what is chosen is played through the referee,
-who must find nothing wrong with it. A move against the rules can be made at a table, and the game
-goes on from it; slips of the pen are made in `slips`.
+who must find nothing wrong with it. A move against the rules is made at the table, and the game
+goes on from it. A slip of the pen is made in the finished record: one value is written otherwise,
+and kept if the referee finds just that. A round has one slip at most, for what follows may hide
+another.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+import json
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from testcross.rulesets.gene_expression.answers import BOOK, first_state
-from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules
-from testcross.rulesets.gene_expression.entries import (
-    Code,
-    Deal,
-    DealtHand,
-    End,
-    Gift,
-    LeftHand,
-    Record,
-    Result,
-    Score,
-    Swap,
-    Turn,
-)
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_expression import entries as ev
+from testcross.rulesets.gene_expression.answers import BOOK, first_state, search
+from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, rules_for
+from testcross.rulesets.gene_expression.entries import Code, Record
 from testcross.rulesets.gene_expression.faces import left_of
+from testcross.rulesets.gene_expression.lines import read_text, write_text
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
 from testcross.rulesets.gene_expression.play import (
     ACTIONS,
@@ -35,13 +32,31 @@ from testcross.rulesets.gene_expression.play import (
     Round,
     State,
 )
-from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.gene_expression.scoring import possible_points
+from testcross.rulesets.gene_expression.trees import read_tree, write_tree
+from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.findings import RecordCode
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.tabletop.events import Event, Unread
 from testcross.rulesets.tabletop.referee import Referee
-from testcross.rulesets.tabletop.self_play import PLAYERS, dealer_of
+from testcross.rulesets.tabletop.search import changes
+from testcross.rulesets.tabletop.self_play import (
+    PLAYERS,
+    answer_key,
+    chosen_options,
+    chosen_slips,
+    chosen_strategies,
+    dealer_of,
+)
 
 STRATEGIES = ("greedy", "random")
 MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
+FEWEST_HELD = 4
+"""Nobody goes out by a move against the rules."""
+MOST_WRITTEN = 999
+MOST_GAMES = 12
+"""How many games are tried until one has its slips, and no other findings."""
 AT_A_TURN = (
     Code.OUT_OF_TURN,
     Code.NO_MATCH,
@@ -53,8 +68,29 @@ AT_A_TURN = (
 )
 AT_THE_TABLE = (Code.WRONG_NUMBER_OF_PLAYERS, *AT_A_TURN, Code.WRONG_END)
 """Moves against the rules, made while playing."""
-FEWEST_HELD = 4
-"""Nobody goes out by a move against the rules."""
+Ways = Mapping[str, tuple[type[Event], str]]
+IN_A_ROUND: Ways = {
+    Code.WRONG_DEAL: (ev.Deal, "hands"),
+    Code.WRONG_POINTS: (ev.End, "scores"),
+    Code.POINTS_NOT_WON: (ev.End, "scores"),
+    Code.WRONG_CARDS_LEFT: (ev.End, "left"),
+    Code.WRONG_PLAYER_OUT: (ev.End, "out"),
+    Code.CARD_NOT_HELD: (ev.Turn, "play"),
+    RecordCode.UNKNOWN_CARD: (ev.Turn, "misspelt"),
+    Code.TOO_MANY_COPIES: (ev.Turn, "draws"),
+    Code.WRONG_EXCHANGE: (ev.Turn, "swap"),
+    Code.WRONG_RESHUFFLE: (ev.Turn, "pile"),
+    Code.WRONG_SKIP: (ev.Turn, "skip"),
+    Code.NOT_THE_NEXT_CARD: (ev.Deal, "deck"),
+}
+"""In which entries, and where in them, a slip of the pen is made in a round."""
+AT_THE_END: Ways = {
+    Code.WRONG_TOTAL: (ev.Result, "scores"),
+    Code.WRONG_WINNER: (ev.Result, "winners"),
+}
+OF_THE_PEN = (*IN_A_ROUND, *AT_THE_END, Code.IMPOSSIBLE_POINTS)
+SLIPS: tuple[str, ...] = tuple(sorted((*AT_THE_TABLE, *OF_THE_PEN)))
+"""The codes of all findings that a slip can bring about."""
 
 
 class Slip(NamedTuple):
@@ -85,6 +121,83 @@ class SlipChance:
         return self.rng.sample(wanted, len(wanted)) if is_due else []
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulatedGame:
+    record: Record
+    slips: Sequence[Slip]
+
+    def text(self, ending: str) -> str:
+        if ending == "tcg":
+            return write_text(self.record)
+        plain = write_tree(self.record)
+        return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
+
+    def key(self, name: str, text: str) -> str:
+        """Return the answer key: every slip with the place in the text where it is to be found.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+        """
+        read = read_text(text) if name.endswith(".tcg") else read_tree(parse_tree(text))
+        there = {id(old): new for old, new in zip(self.record.entries, read.entries, strict=False)}
+        found = []
+        for slip in self.slips:
+            entry = there.get(id(slip.entry))
+            found.append((entry.place(slip.path) if entry else read.head[-1], slip))
+        return answer_key(name, found)
+
+
+class Simulator:
+    def __init__(self, request: SimulationRequest) -> None:
+        """Take what a command asks to be played.
+
+        Raises:
+            TestcrossError: for a number of players that the game has no room for, for a strategy
+                or a rule that does not exist, and for slips that cannot happen.
+        """
+        allowed, self.players = DECK.players, request.players
+        if request.players not in allowed:
+            told = f"{request.players} players; {allowed[0]} to {allowed[-1]} can play"
+            raise TestcrossError(told)
+        self.rules, self.asked = rules_for(**request.options), chosen_options(request.options)
+        self.strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
+        self.rate = request.slip_rate
+        self.codes = chosen_slips(request.slip_codes, SLIPS, SLIPS, "this game")
+
+    def game(self, seed: int | str) -> SimulatedGame:
+        """Return one game; the same seed gives the same game."""
+        rng = Random(seed)  # noqa: S311 - a game, no secret
+        chance = SlipChance(rng, self.rate, self.codes)
+        tries = (self._played(chance) for _ in range(MOST_GAMES))
+        found = next((played for played in tries if played is not None), None)
+        return found or self._written(self._play(self.players, SlipChance(rng)).record)
+
+    def _play(self, players: int, chance: SlipChance) -> "SimulatedPlay":
+        return SimulatedPlay(self.rules, players, self.strategies, chance).play()
+
+    def _written(self, record: Record, slips: Sequence[Slip] = ()) -> SimulatedGame:
+        return SimulatedGame(record=replace(record, asked=self.asked), slips=tuple(slips))
+
+    def _played(self, chance: SlipChance) -> SimulatedGame | None:
+        """Return a game; None if something in it is found that is no slip, or a slip is not."""
+        allowed, rng = DECK.players, chance.rng
+        if chance.due(Code.WRONG_NUMBER_OF_PLAYERS):  # nothing else is checked then
+            number = rng.choice((allowed[0] - 1, allowed[-1] + 1))
+            said = f"{number} players", f"{allowed[0]} to {allowed[-1]} players"
+            slip = Slip(Code.WRONG_NUMBER_OF_PLAYERS, None, "", "", *said)
+            return self._written(self._play(number, SlipChance(rng)).record, [slip])
+        played = self._play(self.players, chance)
+        record, slips = played.record, played.slips
+        if self.rate:
+            record, slips = with_slips(record, chance, slips)
+            found = search(record).findings(record.entries)
+            at = [(one.code, id(record.entries[one.index])) for one in found]
+            if sorted(at) != sorted((slip.code, id(slip.entry)) for slip in slips):
+                return None
+        return self._written(record, slips)
+
+
 class SimulatedPlay:
     """A game that is played: its record, and the moves against the rules in it."""
 
@@ -95,20 +208,14 @@ class SimulatedPlay:
         self.rules, self.rng, self.chance = rules, chance.rng, chance
         names = PLAYERS[:players]
         self.record = Record(names, rules=rules, target=rules.target)
-        self.ref = Referee(first_state(self.record), BOOK)
-        last = len(strategies) - 1
-        self.greedy = {
-            name: strategies[min(seat, last)] == STRATEGIES[0] for seat, name in enumerate(names)
-        }
+        self.state: State = first_state(self.record)
+        self.ref = Referee(self.state, BOOK)
+        ways = [*strategies, *[strategies[-1]] * players]
+        self.greedy = {name: ways[seat] == STRATEGIES[0] for seat, name in enumerate(names)}
         self.pile: list[CardFace] = []
         self.slips: list[Slip] = []
         self.spoilt = 0
         """The last round with a slip; what follows one may hide another."""
-
-    @property
-    def state(self) -> State:
-        state: State = self.ref.state
-        return state
 
     @property
     def now(self) -> Round:
@@ -137,12 +244,11 @@ class SimulatedPlay:
             fewer = sorted(before[-1].values())
             is_short = not self.slips and fewer[-1] > fewer[-2] and self.rng.random() < 0.5
             totals = before[-1] if is_short else self._round(totals, is_over=True)
-            if is_short:  # the last round is not written
-                del entries[max(n for n, one in enumerate(entries) if isinstance(one, Deal)) :]
         winner = max(totals, key=lambda player: totals[player])
-        scores = tuple(Score(player, points) for player, points in totals.items())
-        result = Result(scores, (winner,))
-        if is_short:
+        scores = tuple(ev.Score(player, points) for player, points in totals.items())
+        result = ev.Result(scores, (winner,))
+        if is_short:  # the last round is not written
+            del entries[max(n for n, one in enumerate(entries) if isinstance(one, ev.Deal)) :]
             said = "the end of the game", "another round"
             self.slips.append(Slip(Code.WRONG_END, result, "winners.0", "", *said))
             entries.append(result)
@@ -157,14 +263,19 @@ class SimulatedPlay:
         while (not self.now.over or self.now.final_draw) and turns < MOST_TURNS:
             self._take_turn()
             turns += 1
-        if self.now.over and self.spoilt != self.state.rounds and self.chance.due(Code.WRONG_END):
-            out = next((p for p, cards in self.now.hands.items() if not cards), "")
-            player = self.state.left_of(out) if out else ""
-            cards = self.now.known(player) if out else []
-            if cards:
-                turn = Turn(player, play=cards[0])
-                self.slip(Code.WRONG_END, turn, "", player, "a turn after the end", "")
-        points = self._end()
+        hands = self._hands()
+        out = next((player for player, cards in hands.items() if not cards), None)
+        is_due = self.now.over and self.spoilt != self.state.rounds
+        if is_due and self.chance.due(Code.WRONG_END) and out:
+            player = self.state.left_of(out)
+            turn = ev.Turn(player, play=hands[player][0])
+            self.slip(Code.WRONG_END, turn, "", player, "a turn after the end", "")
+            hands = self._hands()
+        won = sum(card.points for cards in hands.values() for card in cards)
+        points = {player: won if player == out else 0 for player in hands}
+        left = ((player, tuple(map(left_of, cards))) for player, cards in hands.items() if cards)
+        scores = tuple(ev.Score(player, number) for player, number in points.items())
+        self.put(ev.End(out, tuple(ev.LeftHand(*one) for one in left), scores))
         return {player: total + points[player] for player, total in totals.items()}
 
     def _deal(self, dealer: str, *, is_over: bool) -> None:
@@ -174,27 +285,17 @@ class SimulatedPlay:
         dealt = [self.pile.pop() for _ in range(DECK.hand * len(order))]
         by_player = {player: dealt[n :: len(order)] for n, player in enumerate(order)}
         hands = {player: by_player[player] for player in self.state.players}
-        first, swap = self.pile.pop(), None
-        if first.does == SUBSTITUTION:
-            swap = self._exchange(order[0], hands)
-        each = tuple(DealtHand(player, tuple(cards)) for player, cards in hands.items())
-        deal = Deal(dealer, hands=each, first=first, swap=swap)
+        first = self.pile.pop()
+        swap = self._exchange(order[0], hands) if first.does == SUBSTITUTION else None
+        each = tuple(ev.DealtHand(player, tuple(cards)) for player, cards in hands.items())
+        deal = ev.Deal(dealer, hands=each, first=first, swap=swap)
         if is_over:
             self.slip(Code.WRONG_END, deal, "", "", "another round", "the end of the game")
         else:
             self.put(deal)
 
-    def _end(self) -> dict[str, int]:
-        hands = self._hands()
-        out = next((player for player, cards in hands.items() if not cards), None)
-        won = sum(card.points for cards in hands.values() for card in cards)
-        points = {player: won if player == out else 0 for player in hands}
-        left = tuple(
-            LeftHand(player, tuple(map(left_of, cards))) for player, cards in hands.items() if cards
-        )
-        scores = tuple(Score(player, number) for player, number in points.items())
-        self.put(End(out, left, scores))
-        return points
+    def _hands(self) -> dict[str, list[CardFace]]:
+        return {name: self.now.known(name) for name in self.state.players}
 
     # turns against the rules
 
@@ -206,67 +307,69 @@ class SimulatedPlay:
                 trial = Referee(self.state.copy(), BOOK)
                 trial.play(turn, len(self.record.entries))
                 if [one.code for one in trial.findings] == [code]:
-                    found, drawn = trial.findings[0], len(turn.draws)
-                    del self.pile[len(self.pile) - drawn :]
-                    self.slip(code, turn, found.path, found.player, told(turn), self._due())
+                    found, who = trial.findings[0], self.now.due
+                    del self.pile[len(self.pile) - len(turn.draws) :]
+                    fitting = [] if self.now.lost else self.state.fitting(who)
+                    right = f"{who} plays {fitting[0]}" if fitting else f"{who} draws a card"
+                    right = f"{who} loses the turn" if self.now.lost else right
+                    done = ["draws", *map(str, turn.draws)] if turn.draws else []
+                    done += ["plays", str(turn.play)] if turn.play else []
+                    done += ["with", str(turn.extra)] if turn.extra else []
+                    said = " ".join([turn.player or "", *(done or ["neither plays nor draws"])])
+                    self.slip(code, turn, found.path, found.player, said, right)
                     return
         self.put(self._turn())
 
-    def _due(self) -> str:
-        """Return what is right in the place of a turn, in words."""
-        who = self.now.due
-        if self.now.lost:
-            return f"{who} loses the turn"
-        cards = self.state.fitting(who)
-        return f"{who} plays {cards[0]}" if cards else f"{who} draws a card"
-
-    def _wrong_turns(self) -> Iterator[Turn]:
+    def _wrong_turns(self) -> Iterator[ev.Turn]:
         """Yield turns that somebody may take; the referee tells which break a rule, and which."""
         who, hands = self.now.due, self._hands().items()
         held = {name: cards for name, cards in hands if len(cards) >= FEWEST_HELD}
         plain = [card for card in held.get(who, ()) if card.does in ("", DELETION)]
         drawn = [tuple(self.pile[-number:][::-1]) for number in (1, 2) if len(self.pile) > number]
-        yield from (Turn(who, draws=cards) for cards in ((), *drawn))
+        yield from (ev.Turn(who, draws=cards) for cards in ((), *drawn))
         for place, card in enumerate(plain):
-            yield Turn(who, play=card)
-            yield from (Turn(who, draws=cards, play=card) for cards in drawn[:1])
+            yield ev.Turn(who, play=card)
+            yield from (ev.Turn(who, draws=cards, play=card) for cards in drawn[:1])
             others = [*plain[:place], *plain[place + 1 :]]
-            yield from (Turn(who, play=card, extra=other) for other in others)
+            yield from (ev.Turn(who, play=card, extra=other) for other in others)
         for name, cards in held.items():
-            yield from (Turn(name, play=card) for card in cards if not card.does and name != who)
+            yield from (ev.Turn(name, play=card) for card in cards if not card.does and name != who)
 
     # turns
 
-    def _turn(self) -> Turn:
-        now, state = self.now, self.state
-        who = now.final_draw or now.due
+    def _turn(self) -> ev.Turn:
+        now, rules = self.now, self.rules
+        who, top = now.final_draw or now.due, now.top
+        turn = ev.Turn(who)
         if now.final_draw or now.lost:
-            turn = Turn(who, skip=True)
             pays = bool(now.final_draw) or now.lost == INSERTION
-            turn.draws = tuple(self._draw(turn, DECK.drawn_by_insertion * pays))
+            turn.skip, turn.draws = True, tuple(self._draw(turn, DECK.drawn_by_insertion * pays))
             return turn
-        turn, top, hand = Turn(who), now.top, now.known(who)
-        playable = state.fitting(who)
+        playable = self.state.fitting(who)
         if not playable and top is not None and now.opening != DELETION:
-            playable = self._draw_for_match(turn, top)
+            drawn: list[CardFace] = []
+            fits = False
+            while not fits and (new := list(self._draw(turn, 1))):  # for want of a match
+                drawn += new
+                fits = matches(rules, top, new[0])
+                if not rules.draws_until_match:
+                    break
+            turn.draws = tuple(drawn)  # the last one may be played at once (EX-026)
+            plays = fits and (self.greedy[who] or self.rng.random() < 0.5)
+            playable = drawn[-1:] if plays else []
         if playable:
-            self._lay(turn, who, playable, hand)
+            rest = [*now.known(who), *turn.draws]
+            turn.play = last = self._choose(who, playable, len(rest))
+            rest.remove(last)
+            others = [card for card in rest if may_follow_deletion(card, last)]
+            if last.does == DELETION and others:
+                turn.extra = last = self._choose(who, others, len(rest))
+                rest.remove(last)
+            if last.does == SUBSTITUTION and rest:
+                turn.swap = self._exchange(who, {**self._hands(), who: rest})
         return turn
 
-    def _draw_for_match(self, turn: Turn, top: CardFace) -> list[CardFace]:
-        """Draw for want of a match; return the card drawn if it is played at once (EX-026)."""
-        drawn: list[CardFace] = []
-        while True:
-            new = list(self._draw(turn, 1))
-            drawn += new
-            fits = bool(new) and matches(self.rules, top, new[0])
-            if fits or not new or not self.rules.draws_until_match:
-                break
-        turn.draws = tuple(drawn)
-        plays = fits and (self.greedy[turn.player or ""] or self.rng.random() < 0.5)
-        return drawn[-1:] if plays else []
-
-    def _draw(self, turn: Turn, number: int) -> Iterator[CardFace]:
+    def _draw(self, turn: ev.Turn, number: int) -> Iterator[CardFace]:
         """Yield cards from the draw pile; the discards are shuffled when it is used up."""
         for _ in range(number):
             if not self.pile:
@@ -276,27 +379,11 @@ class SimulatedPlay:
                 if not self.pile:
                     self._shuffle(turn)
 
-    def _shuffle(self, turn: Turn) -> None:
+    def _shuffle(self, turn: ev.Turn) -> None:
         below = [card for card in self.now.discards[:-1] if card is not None]
         if below and not turn.reshuffle:
             self.pile = self.rng.sample(below, len(below))
             turn.reshuffle, turn.pile = True, len(below)
-
-    def _lay(
-        self, turn: Turn, who: str, playable: Sequence[CardFace], hand: Sequence[CardFace]
-    ) -> None:
-        rest = [*hand, *turn.draws]
-        turn.play = last = self._choose(who, playable, len(rest))
-        rest.remove(last)
-        others = [card for card in rest if may_follow_deletion(card, last)]
-        if last.does == DELETION and others:
-            turn.extra = last = self._choose(who, others, len(rest))
-            rest.remove(last)
-        if last.does == SUBSTITUTION and rest:
-            turn.swap = self._exchange(who, {**self._hands(), who: rest})
-
-    def _hands(self) -> dict[str, list[CardFace]]:
-        return {name: self.now.known(name) for name in self.state.players}
 
     # choices
 
@@ -317,26 +404,154 @@ class SimulatedPlay:
 
         return max(cards, key=worth)
 
-    def _exchange(self, who: str, hands: dict[str, list[CardFace]]) -> Swap:
+    def _exchange(self, who: str, hands: dict[str, list[CardFace]]) -> ev.Swap:
         """Let two players exchange cards; each picks the card to give (EX-030, A-4)."""
         if self.greedy[who]:
             sizes = {name: len(cards) for name, cards in hands.items()}
             pair = [who, self._leader(who, sizes)]
         else:
             pair = self.rng.sample(list(hands), 2)
-        if self.rules.swaps_hands:
-            return Swap(tuple(Gift(name) for name in pair))
-        return Swap(tuple(Gift(name, self._give(name, hands[name])) for name in pair))
-
-    def _give(self, who: str, cards: Sequence[CardFace]) -> CardFace:
-        if self.greedy[who]:
-            return max(cards, key=lambda card: card.points)
-        return self.rng.choice(cards)
+        gifts = tuple(map(ev.Gift, pair))
+        for gift, name in zip(gifts, pair, strict=True) if not self.rules.swaps_hands else ():
+            dearest = max(hands[name], key=lambda card: card.points)
+            gift.card = dearest if self.greedy[name] else self.rng.choice(hands[name])
+        return ev.Swap(gifts)
 
 
-def told(turn: Turn) -> str:
-    """Return in words what a turn is."""
-    said = ["draws", *map(str, turn.draws)] if turn.draws else []
-    said += ["plays", str(turn.play)] if turn.play else []
-    said += ["with", str(turn.extra)] if turn.extra else []
-    return " ".join([turn.player or "", *(said or ["neither plays nor draws"])])
+# slips of the pen
+
+
+def with_slips(
+    record: Record, chance: SlipChance, slips: Sequence[Slip] = ()
+) -> tuple[Record, list[Slip]]:
+    """Return a record with slips of the pen, and all slips.
+
+    Args:
+        record: of a game.
+        chance: decides about slips.
+        slips: those that it has already.
+    """
+    written, made = list(record.entries), list(slips)
+    spoilt = {id(slip.entry) for slip in slips}
+    starts = [n for n, entry in enumerate(written) if isinstance(entry, ev.Deal)]
+    for first, end in zip(starts, [*starts[1:], len(written) - 1], strict=True):
+        if spoilt.isdisjoint(map(id, written[first:end])):
+            entries = written[first:end]
+            made += _slip(
+                replace(record, entries=entries), entries, chance.due(*IN_A_ROUND), chance.rng
+            )
+            written[first:end] = entries
+    if not made:  # else a wrong total may be right
+        codes = chance.due(*AT_THE_END, Code.IMPOSSIBLE_POINTS)
+        if codes[:1] == [Code.IMPOSSIBLE_POINTS]:
+            made.append(_impossible(record, written, starts[-1], chance.rng))
+        else:
+            made += _slip(record, written, codes, chance.rng)
+    return replace(record, entries=written), made
+
+
+def _slip(record: Record, entries: list[Event], codes: Sequence[str], rng: Random) -> list[Slip]:
+    """Write one of some entries otherwise, so that just that is found; return the slip, if any.
+
+    Args:
+        record: those entries, as they were played.
+        entries: as they are written.
+        codes: of the slips that there may be, the first goes before the others.
+        rng: draws the entry and the way.
+    """
+    before: list[State] = []
+    played = Referee(first_state(record), BOOK)
+    for index, entry in enumerate(entries if codes else ()):
+        before.append(played.state.copy())
+        played.play(entry, index)
+    for code in codes:
+        kind, path = {**IN_A_ROUND, **AT_THE_END}.get(code, (ev.Deal, ""))
+        places = [n for n, entry in enumerate(entries) if isinstance(entry, kind)]
+        for index in rng.sample(places, len(places)):
+            ways = list(_ways(entries, index, path, before[index], rng))
+            for at, written, right, changed in rng.sample(ways, len(ways)):
+                other = [*entries[:index], changed, *entries[index + 1 :]]
+                trial = Referee(before[index].copy(), BOOK)
+                trial.play(changed, index)
+                if path != "deck" and [one.code for one in trial.findings] != [code]:
+                    continue
+                found = search(record).findings(other)
+                if [one.code for one in found] != [code]:
+                    continue
+                one = found[0]
+                if path == "deck" or one.index == index:
+                    entries[:] = other
+                    place = one.path or at
+                    return [Slip(code, other[one.index], place, one.player, written, right)]
+    return []
+
+
+def _ways(
+    entries: Sequence[Event], index: int, path: str, state: State, rng: Random
+) -> Iterator[tuple[str, str, str, Event]]:
+    """Yield what an entry may be in its place, with where, what is written and what is right."""
+    entry: Any = entries[index]
+    if path == "deck":
+        yield from _wrong_decks(entries, state, rng)
+    elif path == "skip" and not (entry.acts or entry.skip):
+        yield path, "a lost turn", "a turn", replace(entry, skip=True)
+    elif path == "misspelt" and entry.play:
+        card = CardFace(f"X{entry.play}", entry.play.category, entry.play.kind)
+        unread = [Unread((0, 0), RecordCode.UNKNOWN_CARD, "")]
+        yield "play", card.code, str(entry.play), replace(entry, play=card, unread=unread)
+    elif path == "draws":
+        for card, (n, right) in product(state.now.played_on, enumerate(entry.draws)):
+            draws = (*entry.draws[:n], card, *entry.draws[n + 1 :])
+            yield f"draws.{n}", str(card), str(right), replace(entry, draws=draws)
+    else:
+        for at, words, changed in changes(entry, state):
+            written, _, right = words.rpartition(" instead of ")
+            if path == "hands" and at.count(".") == 3:  # a card that is not written
+                yield at, words, "", changed
+            elif at.startswith(path) and right and not at.endswith(".player"):
+                yield at, written, right, changed
+
+
+def _wrong_decks(
+    entries: Sequence[Event], state: State, rng: Random
+) -> Iterator[tuple[str, str, str, Event]]:
+    """Yield a deal with the deck, in which two cards are the other way round than were drawn."""
+    deal: Any = entries[0]
+    drawn: list[CardFace] = []
+    for turn in entries:
+        if isinstance(turn, ev.Turn):
+            drawn += turn.draws
+            if turn.reshuffle:
+                break
+    hands = {hand.player: hand.cards for hand in deal.hands}
+    order = state.order(state.left_of(deal.dealer))
+    dealt = [hands[player][n] for n in range(DECK.hand) for player in order]
+    known = [*dealt, deal.first, *drawn]
+    rest = list((Counter(DECK.cards) - Counter(known)).elements())
+    known += rng.sample(rest, len(rest))
+    for n in range(len(dealt) + 1, len(dealt) + len(drawn)):
+        one, other = known[n : n + 2]
+        if one is not other:
+            cards = (*known[:n], other, one, *known[n + 2 :])
+            yield "deck", str(other), str(one), replace(deal, deck=cards)
+
+
+def _impossible(record: Record, entries: list[Event], start: int, rng: Random) -> Slip:
+    """Write only the points of the last round, too many for any cards, and add them up."""
+    deal: Any = entries[start]
+    end: Any = entries[-2]
+    result: Any = entries[-1]
+    place = next(n for n, score in enumerate(end.scores) if score.player == end.out)
+    right = end.scores[place].points
+    wrong = rng.randint(possible_points(len(record.players))[1] + 1, MOST_WRITTEN)
+    ends, totals = (
+        tuple(
+            replace(one, points=one.points + (wrong - right) * (one.player == end.out))
+            for one in entry.scores
+        )
+        for entry in (end, result)
+    )
+    bare = ev.End(end.out, scores=ends)
+    entries[start:] = [ev.Deal(deal.dealer, is_played=False), bare, replace(result, scores=totals)]
+    path = f"scores.{place}.points"
+    return Slip(Code.IMPOSSIBLE_POINTS, bare, path, end.out, str(wrong), str(right))

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression import slips as expression
+from testcross.rulesets.gene_expression import simulator as expression
 from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulator
 from testcross.rulesets.gene_rummy.strategies import StrategyName
 from testcross.rulesets.verification.task import solver_of

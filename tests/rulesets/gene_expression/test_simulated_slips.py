@@ -14,8 +14,12 @@ from sheets.played_games import expression_simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.entries import Result
-from testcross.rulesets.gene_expression.simulator import AT_THE_TABLE
-from testcross.rulesets.gene_expression.slips import SLIPS, SimulatedGame, Simulator
+from testcross.rulesets.gene_expression.simulator import (
+    AT_THE_TABLE,
+    SLIPS,
+    SimulatedGame,
+    Simulator,
+)
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
