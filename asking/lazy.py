@@ -26,10 +26,10 @@ _ROOMS = {
     "genotype genotype.box genotype.box_file genotype.chances genotype.draft "
     "genotype.johann_moves genotype.lessons genotype.means genotype.pick_picture genotype.plan "
     "genotype.points genotype.table_score genotype.trait_verdicts genotype.typed "
-    "gene_expression.answers gene_expression.biology gene_expression.deck "
-    "gene_expression.face_names gene_expression.lines gene_expression.matching "
-    "gene_expression.rules gene_expression.sheet_rows gene_expression.slips summary tabletop "
-    "verification analysis.mating_picture genetics.reading herds.herd_words records.workbook",
+    "gene_expression.answers gene_expression.deck gene_expression.faces gene_expression.lines "
+    "gene_expression.matching gene_expression.sheet_rows gene_expression.simulator summary "
+    "tabletop verification analysis.mating_picture genetics.reading herds.herd_words "
+    "records.workbook",
     "solver": "engine engines engines.optimisers work",
     "web": "class_server locus_answers offline_page",
     "cli": "command completion",

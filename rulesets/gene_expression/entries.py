@@ -12,7 +12,7 @@ from typing import Any
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules
 from testcross.rulesets.gene_expression.faces import LeftCard, left_of, parse_face, parse_left
-from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.records.findings import FindingCode, RecordCode
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.events import (
     NOWHERE,
@@ -60,6 +60,10 @@ class Code(FindingCode):
     WRONG_RESHUFFLE = "GE214"
     WRONG_END = "GE215"
     NOT_THE_NEXT_CARD = "GE216"
+
+
+SLIPS: tuple[str, ...] = tuple(sorted((*Code, RecordCode.UNKNOWN_CARD)))
+"""The codes of all findings that a slip of a simulated player can bring about."""
 
 
 # kinds of values

@@ -4,7 +4,7 @@ import re
 
 from testcross.rulesets.games import Game, GameSimulator, ScorePads, ScoreRows, TurnNotation
 from testcross.rulesets.gene_expression import answers, deck, lines, sheet_rows, simulator
-from testcross.rulesets.gene_expression.entries import Code
+from testcross.rulesets.gene_expression.entries import SLIPS, Code
 from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
 
@@ -79,9 +79,9 @@ GAME = Game(
     ),
     simulator=GameSimulator(
         games=lambda request, _: simulator.Simulator(request),
-        strategies=simulator.STRATEGIES,
+        strategies=("greedy", "random"),
         fewest_players=4,
-        slip_codes=simulator.SLIPS,
+        slip_codes=SLIPS,
     ),
     option_names=(
         "actions",

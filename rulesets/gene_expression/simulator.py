@@ -20,7 +20,7 @@ from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression.answers import BOOK, first_state, search
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, rules_for
-from testcross.rulesets.gene_expression.entries import Code, Record
+from testcross.rulesets.gene_expression.entries import SLIPS, Code, Record
 from testcross.rulesets.gene_expression.faces import left_of
 from testcross.rulesets.gene_expression.lines import read_text, write_text
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
@@ -49,7 +49,6 @@ from testcross.rulesets.tabletop.self_play import (
     dealer_of,
 )
 
-STRATEGIES = ("greedy", "random")
 MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
 FEWEST_HELD = 4
@@ -88,9 +87,6 @@ AT_THE_END: Ways = {
     Code.WRONG_TOTAL: (ev.Result, "scores"),
     Code.WRONG_WINNER: (ev.Result, "winners"),
 }
-OF_THE_PEN = (*IN_A_ROUND, *AT_THE_END, Code.IMPOSSIBLE_POINTS)
-SLIPS: tuple[str, ...] = tuple(sorted((*AT_THE_TABLE, *OF_THE_PEN)))
-"""The codes of all findings that a slip can bring about."""
 
 
 class Slip(NamedTuple):
@@ -161,7 +157,7 @@ class Simulator:
             told = f"{request.players} players; {allowed[0]} to {allowed[-1]} can play"
             raise TestcrossError(told)
         self.rules, self.asked = rules_for(**request.options), chosen_options(request.options)
-        self.strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
+        self.strategies = chosen_strategies(request.strategy, request.players, ("greedy", "random"))
         self.rate = request.slip_rate
         self.codes = chosen_slips(request.slip_codes, SLIPS, SLIPS, "this game")
 
@@ -211,7 +207,7 @@ class SimulatedPlay:
         self.state: State = first_state(self.record)
         self.ref = Referee(self.state, BOOK)
         ways = [*strategies, *[strategies[-1]] * players]
-        self.greedy = {name: ways[seat] == STRATEGIES[0] for seat, name in enumerate(names)}
+        self.greedy = {name: ways[seat] == "greedy" for seat, name in enumerate(names)}
         self.pile: list[CardFace] = []
         self.slips: list[Slip] = []
         self.spoilt = 0

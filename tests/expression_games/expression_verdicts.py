@@ -1,9 +1,9 @@
 """What is found in records of gene expression."""
 
+from testcross.rulesets.gene_expression.answers import verdict_of
 from testcross.rulesets.gene_expression.entries import Record
 from testcross.rulesets.gene_expression.game import GAME
 from testcross.rulesets.gene_expression.trees import read_tree
-from testcross.rulesets.gene_expression.answers import verdict_of
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.verdict import Verdict

@@ -57,7 +57,6 @@ _ROOMS = (
     "rulesets.herds",
     "rulesets.records",
     "rulesets.gene_expression.matching",
-    "rulesets.gene_expression.biology",
     *(f"rulesets.genotype.{room}" for room in ("box", "box_file", "chances", "draft", "plan")),
     *(f"rulesets.genotype.{room}" for room in ("johann_moves", "lessons", "table_score")),
     "rulesets.genotype.trait_verdicts",

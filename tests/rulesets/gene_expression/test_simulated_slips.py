@@ -13,10 +13,9 @@ from sampling import each
 from sheets.played_games import expression_simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.entries import Result
+from testcross.rulesets.gene_expression.entries import SLIPS, Result
 from testcross.rulesets.gene_expression.simulator import (
     AT_THE_TABLE,
-    SLIPS,
     SimulatedGame,
     Simulator,
 )
