@@ -120,16 +120,16 @@ def _placed(source: Path) -> Iterator[None]:
 
 
 def _seat(
-    game: Path, at: str | None, box: Path | None, player: str | None
-) -> tuple[points.Cut, str]:
-    """Return a game at a point, and whose seat is asked about: a player's, or whose turn it is."""
+    game: Path, at: str | None, box: Path | None, player: str | None, parts: str, *others: str
+) -> tuple[points.Cut, str, tuple[str, ...]]:
+    """Return a game at a point, whose seat is asked about, and notes on parts of that mat.
+
+    It is a player's seat, or that of whose turn it is.
+    """
     found = _cut(game, at, box)
-    return found, drafts.known_name(found.state, player) or found.state.turn
-
-
-def _notes(found: points.Cut, name: str, parts: str, *others: str) -> tuple[str, ...]:
-    """Return what is to be said beside an answer about parts of a player's mat."""
-    return tuple(found.notes(*(f"{part} {name}" for part in parts.split()), *others))
+    name = drafts.known_name(found.state, player) or found.state.turn
+    keys = [f"{part} {name}" for part in parts.split()]
+    return found, name, tuple(found.notes(*keys, *others))
 
 
 def _cut(game: Path, at: str | None, box: Path | None) -> points.Cut:
@@ -200,7 +200,7 @@ def chance(
     given = dict(typed.parents_by_gene(typed.crosses_in(parents or [])))
     notes: tuple[str, ...] = ()
     if cards and len(cards) == 1 and _is_game(cards[0]):
-        found, name = _seat(cards[0], at, box, player)
+        found, name, notes = _seat(cards[0], at, box, player, "garden slots")
         board = found.state.boards[name]
         plants = [bed.card for bed in board.garden if not bed.is_complete]
         if not plants:
@@ -208,7 +208,6 @@ def chance(
         rules, lying = found.state.rules, found.state.tiles
         given = {gene: rules.box.parents(gene, lying[gene]) for gene in lying} | given
         known, dice = rules.box, max(1, board.free_slots) if dice is None else dice
-        notes = _notes(found, name, "garden slots")
     else:
         _refuse_of_game(at=at, player=player)
         plants = [typed.read_card(text) for text in typed.cards_in(list(cards))]
@@ -299,9 +298,8 @@ def validate(
         _refuse_of_game(at=at, player=player)
         verdict = verdicts.judge(claim, box_at(box))
         return GameAnswer(verdict, verdict.legal)
-    found, name = _seat(game, at, box, player)
+    found, name, notes = _seat(game, at, box, player, "garden slots coins tools")
     verdict = verdicts.judge(verdicts.at_table(claim, found.state, name), found.state.rules.box)
-    notes = _notes(found, name, "garden slots coins tools")
     return GameAnswer(verdict, verdict.legal, notes)
 
 
@@ -417,9 +415,9 @@ def pick(
         options = {"--pool": pool, "--plant": plants or None, "--slots": slots, "--coins": coins}
         for option, value in (*options.items(), ("--goals", goals)):
             refuse_together({files.display(fspath(game)): game, option: value})
-        found, name = _seat(game, at, box, player)
-        state, pools = found.state, [f"pool {gene}" for gene in "RFGT"]
-        notes = _notes(found, name, "garden slots coins", *pools)
+        pools = [f"pool {gene}" for gene in "RFGT"]
+        found, _, notes = _seat(game, at, box, player, "garden slots coins", *pools)
+        state = found.state
     else:
         if pool is None or not plants:
             raise TestcrossError(
@@ -462,14 +460,13 @@ def plan(
             mutations showed when rolled again. Give it for each of the four genes, or all in one
             text, separated by ';'.
     """
-    found, name = _seat(game, at, box, player)
+    found, _, notes = _seat(game, at, box, player, "garden slots coins hand")
     written = [one for text in roll or [] for one in text.split(";") if one.strip()]
     rolls = {one.gene: one for one in map(typed.read_roll, written)}
     if len(rolls) < len(written):
         raise TestcrossError(
             "--roll was given twice for a gene; give one roll for each of the four"
         )
-    notes = _notes(found, name, "garden slots coins hand")
     if rolls:
         fallen = {gene: (one.first, one.again) for gene, one in rolls.items()}
         best = plans.hindsight(found.state, fallen, player, marker_worth=marker_worth)
@@ -540,10 +537,7 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
             line = yield None
             if line is None:
                 break
-            try:
-                shown = playing.send(line)
-            except StopIteration:
-                shown = None
+            shown = playing.send(line)
         if shown is None:
             answer = johann_moves.answer_of(referee.state, done, None)
             yield desk.text_of(johann_moves.closing_blocks(answer))

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import permutations
-from typing import Any, NamedTuple
+from itertools import groupby, permutations
+from typing import Any, TypeAlias
 
 from testcross.rulesets.blocks import (
     Align,
@@ -68,6 +68,8 @@ JOHANNS_DICE = 4
 OTHERS = ("none", "random", "worst")
 YOU = "you"
 """The player of a table without a record."""
+_SeenPick: TypeAlias = tuple[Pick, State, State]
+"""A pick, and the table before it and after it."""
 
 
 class TableError(TestcrossError):
@@ -530,13 +532,6 @@ class GameReview:
         return any(one.code is RecordCode.UNREADABLE for one in self.findings)
 
 
-class _SeenPick(NamedTuple):
-    pick: Pick
-    player: str
-    before: State
-    after: State
-
-
 def review(record: Record, marker_worth: int = 1, player: str | None = None) -> GameReview:
     """Return what each player gained in each Plant Breeding phase, and what was possible.
 
@@ -550,25 +545,19 @@ def review(record: Record, marker_worth: int = 1, player: str | None = None) -> 
     found: list[PhaseReview] = []
     left_out: list[Unreviewed] = []
     rounds, seen = 0, set()
-    begun: State | None = None
-    doubts: Doubts = {}
-    picks: list[_SeenPick] = []
-    for index, entry in enumerate([*record.entries, Phase(name="end")]):
-        if isinstance(entry, Phase) and entry.name == "working":
-            rounds += 1
-        if isinstance(entry, Pick):
-            before = referee.state.copy()
-            if begun is None:
-                first = Referee(before.copy(), BOOK)
-                if before.phase == "working":  # no die was written before
-                    begin(first)
-                begun, doubts = first.state, dict(referee.doubts)
+    runs = groupby(enumerate(record.entries), key=lambda one: isinstance(one[1], Pick))
+    for has_picks, run in runs:
+        first = Referee(referee.state.copy(), BOOK)
+        if has_picks and first.state.phase == "working":  # no die was written before
+            begin(first)
+        begun, doubts, picks = first.state, dict(referee.doubts), list[_SeenPick]()
+        for index, entry in run:
+            rounds += isinstance(entry, Phase) and entry.name == "working"
+            before = referee.state.copy() if has_picks else begun
             referee.play(entry, index)
-            after = referee.state.copy()
-            changed = (n for n in after.players if before.boards[n] != after.boards[n])
-            picks.append(_SeenPick(entry, next(changed, ""), before, after))
-            continue
-        if begun is not None:
+            if isinstance(entry, Pick):
+                picks.append((entry, before, referee.state.copy()))
+        if has_picks:
             seen.add(begun.round)
             for name in names:
                 why = _in_doubt(referee, begun, doubts, name)
@@ -576,23 +565,20 @@ def review(record: Record, marker_worth: int = 1, player: str | None = None) -> 
                     left_out.append(Unreviewed(number=begun.round, player=name, why=why))
                 else:
                     found.append(_review(begun, referee.state, picks, name, marker_worth))
-            begun, picks = None, []
-        if index < len(record.entries):
-            referee.play(entry, index)
     if not seen:
         raise TableError("the record has no picks of a Plant Breeding phase to review")
-    why = "its picks are not written down"
     for number in set(range(1, rounds + 1)) - seen:
+        why = "its picks are not written down"
         left_out += [Unreviewed(number=number, player=name, why=why) for name in names]
     goals = [goal for name in names for goal in referee.state.boards[name].goals]
     keys = ["mat.dice_slots", *map(record.rules.box.goal_key, goals)]
-    wrong = (*record.unread, *referee.play_all(()))
-    found_wrong = [one for one in map(finding_of, wrong) if one.severity is not Severity.NOTE]
+    wrong = [*map(finding_of, (*record.unread, *referee.play_all(())))]
+    wrong = [one for one in wrong if one.severity is not Severity.NOTE]
     return GameReview(
         players=tuple(names),
         phases=tuple(found),
         unreviewed=tuple(sorted(left_out, key=lambda one: one.number)),
-        findings=tuple(sorted(found_wrong, key=lambda one: (one.line, one.column))),
+        findings=tuple(sorted(wrong, key=lambda one: (one.line, one.column))),
         assumed=assumptions(record.rules.box, keys),
     )
 
@@ -627,10 +613,11 @@ def _review(
     board = start.boards[name]
     firsts = [gene for player, gene in begun.first_shifts if player == name]
     stays, laid, kept = 0, 0, []
-    for pick, whose, before, after in picks:
-        if whose != name or pick.passes:
-            continue
+    for pick, before, after in picks:
         old, new = before.boards[name], after.boards[name]
+        changed = next((n for n in after.players if before.boards[n] != after.boards[n]), "")
+        if changed != name or pick.passes:
+            continue
         if not pick.uses:
             reach += before.pools - after.pools
             laid += new.dice - old.dice
@@ -697,7 +684,7 @@ def pick_picture(answer: PickAnswer) -> TablePicture:
     """Return the dice in their pools and the plants, the first of the best picks marked."""
     best = [one.pick for one in answer.best[:1]]
     pick = best[0] if best else ShownPick(dice=())
-    pools = []
+    pools, plants = [], []
     for gene in GENES:
         places = []
         for die in (*TRAITS_OF[gene], MUTATION + gene):
@@ -705,24 +692,15 @@ def pick_picture(answer: PickAnswer) -> TablePicture:
             taken = min(number, pick.dice.count(die))
             places.append(DicePlace(shown=die, number=number, taken=taken))
         pools.append((gene, tuple(places)))
-    plants = []
-    for bed in answer.table.boards[answer.player].garden:
-        card = bed.card
-        traits = []
+    for card in (bed.card for bed in answer.table.boards[answer.player].garden):
+        traits, parts = [], []
         for trait in card.traits:
             chosen = "best pick" if (pick.plant, pick.trait) == (card, trait) else ""
             traits.append((trait, "covered" if trait in card.covered else chosen))
-        plants.append(
-            PicturedPlant(
-                title=counted(card.points or 0, "point"),
-                traits=tuple(traits),
-                parts=tuple(  # not what depends on an overlay
-                    (_PARTS[gene_of(trait)], PHENOTYPES[trait[0]].split()[0])
-                    for trait in card.traits
-                    if gene_of(trait) not in answer.table.overlaid
-                ),
-            )
-        )
+            if gene_of(trait) not in answer.table.overlaid:  # on which the look depends
+                parts.append((_PARTS[gene_of(trait)], PHENOTYPES[trait[0]].split()[0]))
+        title = counted(card.points or 0, "point")
+        plants.append(PicturedPlant(title=title, traits=tuple(traits), parts=tuple(parts)))
     is_you = answer.player == YOU
     return TablePicture(
         title="Your dice and plants" if is_you else f"Dice and plants of {answer.player}",
@@ -766,35 +744,29 @@ def pick_answer_blocks(answer: PickAnswer) -> Iterator[Block]:
             f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} first, so no "
             "single pick can be valued yet."
         )
-    yield by_worth(_pick_rows(answer))
-    yield from map(Paragraph, answer.notes)
-    yield from assumed_blocks(answer.assumed)
-
-
-def _pick_rows(answer: PickAnswer) -> Iterator[Row | Line]:
+    rows: list[Row | Line] = []
     for heading, most, is_best in (
         ("Best picks:", MOST_BEST, True),
         ("Other picks:", MOST_OTHERS, False),
     ):
-        alike = _alike(one for one in answer.picks if (one.worth == answer.worth) is is_best)
-        if alike:
-            yield Heading(heading)
-        for picks in alike[:most]:
+        # picks that differ in a De Novo die or its partner stand together, the best first
+        alike: dict[object, list[PickWorth]] = {}
+        for one in sorted(answer.picks, key=lambda one: -one.worth):
+            pick = one.pick
+            if (one.worth == answer.worth) is is_best:
+                key = (one.worth, pick.plant, pick.trait, len(pick.dice), pick.uses)
+                alike.setdefault(key, []).append(one)
+        rows += [Heading(heading)] if alike else []
+        for picks in list(alike.values())[:most]:
             first = picks[0]
             leaves = (_leaves(first),) if is_best or answer.cut_at is not None else ()
-            yield short_number(first.worth), Stack((_named([one.pick for one in picks]), *leaves))
+            names = _named([one.pick for one in picks])
+            rows.append((short_number(first.worth), Stack((names, *leaves))))
         if len(alike) > most:
-            yield "", f"and {counted(len(alike) - most, 'other')}"
-
-
-def _alike(picks: Iterable[PickWorth]) -> list[list[PickWorth]]:
-    """Return picks, the best first, those together that differ in a De Novo die or its partner."""
-    found: dict[object, list[PickWorth]] = {}
-    for one in sorted(picks, key=lambda one: -one.worth):
-        pick = one.pick
-        key = (one.worth, pick.plant, pick.trait, len(pick.dice), pick.uses)
-        found.setdefault(key, []).append(one)
-    return list(found.values())
+            rows.append(("", f"and {counted(len(alike) - most, 'other')}"))
+    yield by_worth(rows)
+    yield from map(Paragraph, answer.notes)
+    yield from assumed_blocks(answer.assumed)
 
 
 def _named(alike: Sequence[ShownPick]) -> str:
@@ -831,7 +803,11 @@ def game_review_blocks(review: GameReview) -> Iterator[Block]:
         yield TableBlock(columns, tuple(rows), quiet=True, fold=Fold.NEVER, indent=2)
     for phase in review.phases:
         if phase.best > phase.gained:
-            yield from _better(phase)
+            more = counted(phase.best - phase.gained, "point")
+            yield Paragraph(f"Round {phase.number}, {phase.player}: {more} more with")
+            if phase.kept:
+                yield item(f"{listed(phase.kept, 'and')}, as it was")
+            yield from (item(str(pick)) for pick in phase.picks)
     left_out: dict[tuple[int, str], list[str]] = {}
     for one in review.unreviewed:
         left_out.setdefault((one.number, one.why), []).append(one.player)
@@ -852,11 +828,3 @@ def game_review_blocks(review: GameReview) -> Iterator[Block]:
         "others might have picked differently."
     )
     yield from assumed_blocks(review.assumed)
-
-
-def _better(phase: PhaseReview) -> Iterator[Block]:
-    more = counted(phase.best - phase.gained, "point")
-    yield Paragraph(f"Round {phase.number}, {phase.player}: {more} more with")
-    if phase.kept:
-        yield item(f"{listed(phase.kept, 'and')}, as it was")
-    yield from (item(str(pick)) for pick in phase.picks)

@@ -6,7 +6,7 @@ entry. `explain` says what an entry means, and by which rules.
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from testcross.rulesets.blocks import Block, Line, blocks, item
 from testcross.rulesets.english import listed
@@ -67,33 +67,28 @@ def next_move(state: State) -> "Dialogue | None":
 
 
 def turn(state: State) -> Dialogue:
-    """Draw an Action card, then a Support card, again for each that cannot be done (GT-227)."""
+    """Draw an Action card, then a Support card, again for each that cannot be done (GT-227).
+
+    With Father Omari he rolls a die of each gene until it shows no mutation (GT-251).
+    """
     board = state.johann
     if state.rules.assistant == "Father Omari" and board.laid + 1 == board.markers:
-        return (yield from _omaris_turn())
+        roll = {}
+        for gene in GENES:
+            faces = [(yield DueCard("die", f"roll a die of {gene}", gene))]
+            while faces[-1] == MUTATION:
+                faces.append((yield DueCard("die", f"roll the die of {gene} again", gene)))
+            roll[gene] = (tuple(faces),)
+        return ev.Turn(ev.JOHANN, space="Father Omari", roll=roll)
     cards = list(state.rules.box.automa)
-    action: list[str] = []
-    support: list[str] = []
-    action.append((yield DueCard("action", "draw an Action card")))
-    first = yield DueCard("support", "draw a Support card")
+    action = [(yield DueCard("action", "draw an Action card"))]
+    support = [(yield DueCard("support", "draw a Support card"))]
     while not any(johann.can_do(state, action[-1], one) for one in cards if one != action[-1]):
         action.append((yield DueCard("action", f"{action[-1]} cannot be done; draw again")))
-    support.append(first)
     while not johann.can_do(state, action[-1], support[-1]):
         again = f"{support[-1]} does not go with {action[-1]}; draw again"
         support.append((yield DueCard("support", again)))
     return ev.Turn(ev.JOHANN, action=tuple(action), support=tuple(support))
-
-
-def _omaris_turn() -> Dialogue:
-    """Roll a die of each gene until it shows no mutation (GT-251)."""
-    roll = {}
-    for gene in GENES:
-        faces = [(yield DueCard("die", f"roll a die of {gene}", gene))]
-        while faces[-1] == MUTATION:
-            faces.append((yield DueCard("die", f"roll the die of {gene} again", gene)))
-        roll[gene] = (tuple(faces),)
-    return ev.Turn(ev.JOHANN, space="Father Omari", roll=roll)
 
 
 def automa_phase(_state: State) -> Dialogue:
@@ -115,16 +110,18 @@ def purchase(state: State) -> Dialogue:
     if state.johann.purchases >= johann.purchases_due(state) or not johann.purchasable(state):
         return ev.Purchase(ev.JOHANN, passes=True)
     cards = [(yield DueCard("purchase", "draw an automa card"))]
-    while not johann.can_buy(state, box.double_arrow[box.automa[cards[-1]].double]):
-        kind = box.double_arrow[box.automa[cards[-1]].double]
-        cards.append((yield DueCard("purchase", f"he cannot buy a {kind}; draw again")))
-    kind = box.double_arrow[box.automa[cards[-1]].double]
-    if kind != "assistant":
-        return ev.Purchase(ev.JOHANN, automa=tuple(cards), buys=kind)
+
+    def kind() -> str:
+        return box.double_arrow[box.automa[cards[-1]].double]
+
+    while not johann.can_buy(state, kind()):
+        cards.append((yield DueCard("purchase", f"he cannot buy a {kind()}; draw again")))
+    if kind() != "assistant":
+        return ev.Purchase(ev.JOHANN, automa=tuple(cards), buys=kind())
     support = yield DueCard("support", "draw a Support card")
     place = johann.Doings(state).open_card("assistants", box.automa[support].pips)
     card = None if place is None else state.rows["assistants"][place]
-    return ev.Purchase(ev.JOHANN, automa=tuple(cards), support=(support,), buys=kind, card=card)
+    return ev.Purchase(ev.JOHANN, tuple(cards), (support,), buys=kind(), card=card)
 
 
 # what he did
@@ -213,26 +210,26 @@ def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:
     Yields what is to be drawn or rolled, is sent it as it was typed, and yields each move when it
     is done. What cannot be read, or is not in the deck any more, is asked for again.
     """
-    while True:
+    while (dialogue := next_move(referee.state)) is not None:
         state: State = referee.state
-        dialogue = next_move(state)
-        if dialogue is None:
-            return
         drawn: list[str] = []
-        entry: Event | None = None
-        answer: str | None = None
-        while entry is None:
+        answer: Any = None
+        while True:
             try:
-                wanted = next(dialogue) if answer is None else dialogue.send(answer)
+                wanted = dialogue.send(answer)
             except StopIteration as stop:
-                entry = stop.value
+                entry: Event = stop.value
                 break
             answer = yield from _asked(wanted, state, drawn)
-            drawn += [answer] * (wanted.what in ("action", "support", "shift", "purchase"))
+            drawn += [answer] * (wanted.what != "die")
         plants: list[Drawn] = []
         while True:  # plants off a deck whose order nobody wrote
+            done = entry
+            if plants and isinstance(entry, ev.AutomaPhase):
+                done = replace(entry, plants=tuple(plants))
+            elif plants and isinstance(entry, ev.Turn):
+                done = replace(entry, draws=tuple(plants))
             trial = Referee(state.copy(), BOOK, dict(referee.doubts))
-            done = _with_plants(entry, plants)
             trial.play(done, referee.index + 1)
             unknown = f"garden {ev.JOHANN}"
             if unknown in referee.doubts or unknown not in trial.doubts or len(plants) > MOST_DRAWN:
@@ -242,22 +239,15 @@ def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:
             plants.append(Drawn(PLANT.read(plant, {}), deck=True))
         before = state.copy()
         referee.play(done, referee.index + 1)
-        after: State = referee.state
+        does = tuple(explain(before, referee.state))
         passes = bool(getattr(done, "passes", False))
-        told = tuple(explain(before, after))
-        yield JohannMove(done, rule_of(done, before), told, tuple(column(after)), passes)
+        yield JohannMove(done, rule_of(done, before), does, tuple(column(referee.state)), passes)
         if isinstance(done, ev.AutomaPhase):
             return
 
 
 MOST_DRAWN = 8
 """Plants that he can gain in one move; with five plots bought it is fewer."""
-
-
-def _with_plants(entry: Event, plants: Sequence[Drawn]) -> Event:
-    if isinstance(entry, ev.AutomaPhase):
-        return replace(entry, plants=tuple(plants) or None)
-    return replace(entry, draws=tuple(plants)) if isinstance(entry, ev.Turn) and plants else entry
 
 
 def _asked(
@@ -306,32 +296,24 @@ def play_cards(referee: Referee, cards: Sequence[str]) -> JohannAnswer:
         raise TestcrossError(
             f"it is not Johann's turn but {state.turn}'s; cut the record before his move"
         )
-    while shown is not None:
+    while isinstance(shown, JohannMove) or (shown is not None and left):
         if isinstance(shown, JohannMove):
             done.append(shown)
             shown = next(playing, None)
-            continue
-        if shown.problem:
-            raise TestcrossError(shown.problem)
-        if not left:
-            break
-        try:
+        else:
             shown = playing.send(left.pop(0))
-        except StopIteration:
-            shown = None
+        if isinstance(shown, DueCard) and shown.problem:
+            raise TestcrossError(shown.problem)
     if left:
         raise TestcrossError(f"{left[0]} is a card too many; he has done all that he can do now")
     return answer_of(referee.state, done, shown)
 
 
-def answer_of(
-    state: State, done: Sequence[JohannMove], wanted: "DueCard | JohannMove | None"
-) -> JohannAnswer:
+def answer_of(state: State, done: Sequence[JohannMove], wanted: DueCard | None) -> JohannAnswer:
     """Return an answer about a table at which some moves have been done."""
     over = state.phase == "working" and not state.markers_left()
     turn = "" if over or wanted is not None else state.turn
-    asked = wanted if isinstance(wanted, DueCard) else None
-    return JohannAnswer(tuple(done), asked, turn, tuple(column(state)))
+    return JohannAnswer(tuple(done), wanted, turn, tuple(column(state)))
 
 
 def solo_table(cards: Sequence[PlantCard], coins: int) -> Referee:
