@@ -73,7 +73,7 @@ def frequencies_at(
         if left < 0 or (left and not others):
             raise NotationError(
                 f"the frequencies at {name} add up to {sum(each)}; expected "
-                f"{'at most 1' if others else '1'}"
+                + ("at most 1" if others else "1; leave one allele out, and it gets the rest")
             )
         if left and len(others) > 1 and not ranked:
             missing = listed([symbols[allele] for allele in others], "and")

@@ -304,7 +304,11 @@ def _often(
         if known:
             found[number] = counted_genes(own, known, is_single=law.one_line)
     if not found:
-        raise TestcrossError(f"{path}: nothing is known of any founder; say how often alleles are")
+        seen = next((one.alleles.seen[-1] for one in loci if one.alleles.seen), "b")
+        raise TestcrossError(
+            f"{path}: nothing is known of any founder; say how often alleles are: --founders "
+            f"{seen}=0.2"
+        )
     return found
 
 
@@ -392,6 +396,7 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
     more = len(found.animals) - len(rows)
     left = (*found.refused, *found.undecided, *found.untyped)
     apart_from = f"Apart from {listed(left, 'and')} n" if left else "N"
+    sure = "" if found.untyped or found.undecided else ": each is certain"
     notes = []
     if any(not one.exact and one.tight for one in found.animals) and found.founders is None:
         notes.append(
@@ -422,11 +427,7 @@ def chances_blocks(found: GenotypeChances) -> Iterator[Block]:
     return apart(
         [table(["Animal", "Locus", "Chances", "Why"], rows)]
         if rows
-        else [
-            Paragraph(
-                f"{apart_from}o genotype is open{'' if found.untyped else ': each is certain'}."
-            )
-        ],
+        else [Paragraph(f"{apart_from}o genotype is open{sure}.")],
         [Paragraph(f"And {more:,} more; --json has each.")] if more > 0 else (),
         [table(["Animal", "Looks"], looks)] if looks else (),
         map(Paragraph, notes),
@@ -464,7 +465,7 @@ def _chances_outcome(found: GenotypeChances) -> HerdOutcome:
     told = f"{told}, {wide} known as a range" if wide else told
     if not found.animals:
         left = found.refused or found.undecided or found.untyped or found.linked
-        told = f"{'apart from what is left out, ' if left else ''}no genotype is open"
+        told = "no genotype is open" + " where loci are not left out" * bool(left)
     if found.tests:
         best = max(found.tests, key=lambda one: one.bits)
         told += f"; a test of {best.id} at {best.locus} would tell most of {best.of}"

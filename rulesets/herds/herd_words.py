@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError, UnknownCardError
 from testcross.rulesets.genetics.animal import Animal, is_written_out, parse_animal
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -34,7 +34,8 @@ def animal_at(herd: Herd, name: str) -> int:
             f"write the family before it: {told}"
         )
     near = nearest(name, {name_key(one): one for one in herd.ids[:_NEAR]}, limit=1)
-    hint = f"; did you mean {quoted(near[0])}?" if near else ""
+    some = some_listed(herd.ids, "and", _MOST_NAMED)
+    hint = f"; did you mean {quoted(near[0])}?" if near else f"; the herd has {some}"
     raise TestcrossError(f"no animal has the id {quoted(name)}{hint}")
 
 
