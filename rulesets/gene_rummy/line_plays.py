@@ -163,6 +163,8 @@ def mating_line(line: Units) -> list[Said] | None:
         bare = chosen(line, [n for n in range(len(line.kinds)) if not first <= n < last])
         said = mating_line(bare)
         return None if said is None else [*_round_of(line, behind), *said]
+    calls = [token.name == "set" for token in line.line.tokens]
+    line = chosen(line, [n for n, one in enumerate(calls) if not one])  # Bo SET! Castor x ...
     for who, points, rest in _whose(line):
         made = mating_in(rest, points)
         if isinstance(made, Said):

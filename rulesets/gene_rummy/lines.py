@@ -131,11 +131,11 @@ FORMS = (
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|sn:?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
-    ("remark", rf"(?P<who>P|{NAME}+):[^KgbnM?]*", "Bo: haha nice"),
+    ("remark", rf"(?P<who>P|{NAME}+):[^KgbnyM?]*", "Bo: haha nice"),
 )
 """All other lines, each with one that it is for."""
 _FORMS = [(kind, re.compile(look)) for kind, look, _ in FORMS]

@@ -222,6 +222,7 @@ WORDS = (
     Word("u", "", "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next"),
     Word("u", "", "mating|turn|go|hand|line|page|sheet|week|lesson|part|day|no|nr|number|deal"),
     Word("u", "", "matings|turns|crosses|litters|lines|pages|list|paper|cross|pairing"),
+    Word("s", "set", "set"),
     Word("V", "wins", "beats|beat|defeats|defeated|wins against|won against|wins over"),
     Word(
         "h", "heading", "class|teacher|school|group|form|year|term|period|room|subject|title|topic"
