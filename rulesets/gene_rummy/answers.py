@@ -12,13 +12,9 @@ from testcross.rulesets.gene_rummy.copies import (
     text_edits,
     tree_edits,
 )
+from testcross.rulesets.gene_rummy.entries import GameRecord
 from testcross.rulesets.gene_rummy.line_plays import MODEL
-from testcross.rulesets.gene_rummy.record import (
-    GameRecord,
-    SheetsRecord,
-    hides_rules,
-    read_score_sheets,
-)
+from testcross.rulesets.gene_rummy.record import SheetsRecord, hides_rules, read_score_sheets
 from testcross.rulesets.gene_rummy.rules import Asked, asked_by, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.sheets import check_table, verdict_on

@@ -8,7 +8,7 @@ everything could be read.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.gene_rummy.record import WrittenMating
+from testcross.rulesets.gene_rummy.entries import WrittenMating
 from testcross.rulesets.gene_rummy.score_rows import Columns
 from testcross.rulesets.gene_rummy.table import RummyTable, SheetPlayer, TableItem
 from testcross.rulesets.gene_rummy.words import BUCK

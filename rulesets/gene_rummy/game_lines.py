@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
+from testcross.rulesets.gene_rummy.entries import WrittenMating
 from testcross.rulesets.gene_rummy.line_plays import TurnLine, cards_in, merged, turn_in
-from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeAlias
 
+from testcross.rulesets.gene_rummy.entries import GameRecord
 from testcross.rulesets.gene_rummy.game_lines import (
     HEAD,
     KEYS,
@@ -19,7 +20,6 @@ from testcross.rulesets.gene_rummy.game_lines import (
     ruleset_of,
     units_of,
 )
-from testcross.rulesets.gene_rummy.record import GameRecord
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, TAKEN_BACK, card_of, code_of, shorten
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.correction import correct

@@ -9,18 +9,20 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record import WrittenMating
+from testcross.rulesets.gene_rummy.entries import Call, Draw, Turn, WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     POOL,
     RETIREMENT,
     TAKEN_BACK,
     Units,
     WrittenCard,
+    card_cell,
     card_of,
     deck,
 )
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.line_comments import LineError
+from testcross.rulesets.records.parts import Part
 from testcross.rulesets.tabletop.sheet_words import Token, TokenLine
 
 MODEL = "Ann: BUCK x DOE = KIT 61"
@@ -45,9 +47,9 @@ class Said(NamedTuple):
     card: WrittenCard | None = None
     names: tuple[Entry, ...] = ()
     turn: Mapping[str, Entry] = {}
-    """What a turn or a call says besides its matings, and the rules of a row."""
-    laid: tuple[WrittenMating, ...] = ()
-    """The matings of a turn or a call, also those that were taken back."""
+    """What stands beside a winner, a number or a round, and the rules of a row."""
+    event: Turn | Call | None = None
+    """A turn or a call, as the referee plays it."""
     is_row: bool = False
     """Whether it stands in a row below columns."""
 
@@ -76,6 +78,11 @@ _MATINGS = [
 _FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
 WORDS_OF_NAMES = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
 NAME = f"[{WORDS_OF_NAMES}-]"
+
+
+def at(part: Part | Entry, text: str = "") -> Entry:
+    """Return an entry with a text where something is written."""
+    return Entry(text=text, line=part.line, column=part.column)
 
 
 def part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
@@ -390,6 +397,16 @@ def mating_of(
     )
 
 
+def with_genotypes(mating: WrittenMating) -> WrittenMating:
+    """A mating with the genotypes that stand behind its cards as those filled in."""
+    filled = [
+        card._replace(genotype=written or card.genotype)
+        for card, written in zip(map(card_cell, mating.cards), mating.filled, strict=True)
+    ]
+    made = mating_of(filled, mating.points, at(mating))
+    return mating if isinstance(made, str) else made
+
+
 def number_in(line: TokenLine, first: int, last: int) -> Entry:
     """The number among some tokens; of a sum what it comes to, or all of it if that is wrong."""
     numbers = [n for n in range(first, last) if line.kinds[n] == "n"]
@@ -675,12 +692,22 @@ def turn_line(line: Units) -> list[Said] | None:
     turn = turn_in(slice_of(line, first))
     if turn.problems:
         return [bad_line(line, "has a part that is not read", who)]
-    matings = tuple(mating for mating, _ in turn.matings)
-    said = [Said("turn", line.line.entry(), who, turn=turn.said, laid=matings)]
-    for mating in matings:
-        place = Entry(text=mating.text, line=mating.line, column=mating.column)
-        said.append(Said("mating", place, who, mating=mating))
-    return said
+    place, parts = line.line.entry(), turn.said
+    draw = None
+    if (drew := parts.get("drew")) is not None:
+        source, card = parts.get("from"), parts.get("draw")
+        draw = Draw(line=drew.line, column=drew.column, source=source, card=card)
+    event = Turn(
+        line=place.line,
+        column=place.column,
+        player=who or place.saying(""),
+        draw=draw,
+        matings=tuple(mating for mating, _ in turn.matings),
+        taken_back=parts.get(TAKEN_BACK),
+        retire=parts.get("retire"),
+    )
+    matings = [Said("mating", at(one, one.text), who, mating=one) for one in event.matings]
+    return [Said("turn", place, who, event=event), *matings]
 
 
 def coded_line(line: Units) -> list[Said] | None:

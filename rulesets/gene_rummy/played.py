@@ -1,4 +1,4 @@
-"""What is played at a table, as entries for the referee, and what comes of refereeing them.
+"""What is played at a table, refereed, and what comes of it for players, matings and totals.
 
 Turns of a pad and those of a whole game are the same entries. Of a whole game each mating is
 written, so that a slip of the pen in one is told from a move against the rules.
@@ -10,32 +10,27 @@ from functools import cache
 from typing import TypeAlias
 
 from testcross.rulesets.analysis.check import describe_conflicts
-from testcross.rulesets.errors import CardError, NotationError, TestcrossError
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy import calls
-from testcross.rulesets.gene_rummy.calls import Added, CallsEnd, Layout, SetCall
 from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
-from testcross.rulesets.gene_rummy.line_plays import Said
-from testcross.rulesets.gene_rummy.record import WrittenMating
+from testcross.rulesets.gene_rummy.entries import (
+    Call,
+    CardName,
+    Round,
+    RoundEnds,
+    Top,
+    Turn,
+    Written,
+    WrittenMating,
+)
+from testcross.rulesets.gene_rummy.line_plays import with_genotypes
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, MatingJudge
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
-from testcross.rulesets.gene_rummy.trees import with_genotypes
-from testcross.rulesets.gene_rummy.turns import (
-    BOOK,
-    RoundBegins,
-    RoundEnds,
-    State,
-    ToldCard,
-    ToldHand,
-    ToldMating,
-    ToldTop,
-    Turn,
-    card_called,
-    first_table,
-)
-from testcross.rulesets.gene_rummy.words import TAKEN_BACK, animal_of, deck, expand
+from testcross.rulesets.gene_rummy.turns import BOOK, Cards, State, first_table
+from testcross.rulesets.gene_rummy.words import deck, expand
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -43,8 +38,7 @@ from testcross.rulesets.records.entries import Entry, known_player, no_such_play
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.parts import Part
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.written_values import whole_number
-from testcross.rulesets.tabletop import events
+from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import IllegalMove
 from testcross.rulesets.tabletop.search import Search
 from testcross.solver import Solver
@@ -57,13 +51,6 @@ def place_of(entry: Entry | Part) -> Place:
     return entry.line, entry.column
 
 
-# entries
-
-
-_DRAWN = {"drew", "draw", "from"}
-"""Parts of a turn that say that a card was drawn."""
-
-
 @dataclass
 class Moves:
     """What is played at a table, in its order."""
@@ -71,184 +58,60 @@ class Moves:
     table: RummyTable
     rules: Rules
     judge: MatingJudge
-    entries: list[events.Event] = field(default_factory=list)
-    wheres: dict[object, tuple[str, ...]] = field(default_factory=dict)
+    entries: list[Event] = field(default_factory=list)
+    wheres: dict[object, Names] = field(default_factory=dict)
     """By the kind and place of each entry the parts of the game it is in: ``round 2``, ``turn 3``.
 
     A round ends where the next one begins."""
-    calls: dict[int, tuple[int, Judgement | None]] = field(default_factory=dict)
-    """By its item the index of a call of SET!, and what its mating is."""
     unnamed: dict[Place, list[TableItem]] = field(default_factory=dict)
     """By the place of a turn under no player's name its items."""
 
-    def where(self, entry: events.Event | None) -> tuple[str, ...]:
-        """In which parts of the game an entry is, also one that the search has amended."""
+    def add(self, entry: Written, where: Names = ()) -> None:
+        self.entries.append(entry)
+        self.wheres[type(entry), entry.place()] = where
+
+    def where(self, entry: Event | None) -> Names:
+        """Return in which parts of the game an entry is, also one that the search has amended."""
         return () if entry is None else self.wheres.get((type(entry), entry.place()), ())
 
-    def read(self) -> None:
-        """Take up everything that is played."""
-        table, seats = self.table, self.table.seats()
-        owners = {id(item): one.name for one in table.players.values() for item in one.items}
-        begun: RoundBegins | None = None
-        unnamed: list[TableItem] = []
-        for item in table.events:
-            said, owner = item.said, owners.get(id(item))
-            if item.kind == "turn" and (said.turn or table.of_game):
-                turn = self._turn(said, owner if owner in seats else None)
-                self._add(turn, item)
-                unnamed = self.unnamed.setdefault(turn.place(), []) if owner is None else []
-            elif item.kind == "call":
-                self._call(item, owner)
-            elif item.kind == "part" and said.what == "round" and not table.of_game:
-                place = {"": place_of(said.entry)}
-                if begun is not None:
-                    self._add(RoundEnds(places=dict(place)), item)
-                begun = RoundBegins(places=place)
-                self._add(begun, item)
-                self._deal(begun, said.turn.get("dealer"))
-            elif item.kind == "setup":
-                if said.what == "deal" or (begun is None and not table.of_game):
-                    begun = RoundBegins(places={"": place_of(said.entry)})
-                    self._add(begun, item)
-                self._set_up(item, begun)
-            if item.kind in ("turn", "mating") and owner is None:
-                unnamed.append(item)
-        if not table.of_game:
-            self.entries.sort(key=lambda entry: entry.place()[0])
 
-    def _add(self, entry: events.Event, item: TableItem) -> None:
-        self.entries.append(entry)
-        self.wheres[type(entry), entry.place()] = item.where
-
-    def _deal(self, begun: RoundBegins, dealer: Entry | None) -> None:
-        if dealer is None:
-            return
-        begun.dealer = known_player(dealer, self.table.seats())
-        begun.places["dealer"] = place_of(dealer)
-        if begun.dealer is None:
-            text = no_such_player(dealer, self.table.seats())
-            self.table.findings.append(finding(RecordCode.UNREADABLE, dealer, text))
-
-    def _set_up(self, item: TableItem, begun: RoundBegins | None) -> None:
-        said, place = item.said, {"": place_of(item.said.entry)}
-        if said.what in ("deal", "dealer") and begun is not None:
-            self._deal(begun, said.who or said.value)
-        elif said.what == "retirement" and said.value is not None:
-            up = ToldTop(places={"": place_of(said.value)})
-            up.card = self._card(said.value, up)
-            self._add(up, item)
-        elif said.what == "hand":
-            dealt = ToldHand("" if said.who is None else said.who.text, places=place)
-            dealt.cards = self._cards(said.names, dealt, "cards")
-            self._add(dealt, item)
-        elif said.what == "layout":
-            laid_out = Layout(cards=None, places=place)
-            if "cards" in said.turn:
-                laid_out.cards = self._cards(said.names, laid_out, "cards")
-            laid_out.offspring = self._card(said.value, laid_out, "offspring")
-            self._add(laid_out, item)
-        elif said.what in ("added", "lost"):
-            added = Added(is_lost=said.what == "lost", places=place)
-            added.cards = self._cards(said.names, added, "cards")
-            self._add(added, item)
-        elif said.what == "end":
-            in_calls = isinstance(self.rules.variant.play, CallRules)
-            self._add(CallsEnd(places=place) if in_calls else RoundEnds(places=place), item)
-
-    def _turn(self, said: Said, player: str | None) -> Turn:
-        told = said.turn
-        made = Turn(
-            player=player,
-            source=told["from"].text if "from" in told else None,
-            draws=not _DRAWN.isdisjoint(told),
-            retires="retire" in told,
-            taken_back=TAKEN_BACK in told,
-            is_open="open" in told,
-            places={"": place_of(said.value or said.entry), "player": place_of(said.entry)},
-        )
-        for key, path in (("drew", "card"), ("drew", "source"), ("from", "source")):
-            if key in told:
-                made.places[path] = place_of(told[key])
-        made.card = self._card(told.get("draw"), made, "card")
-        made.retire = self._card(told.get("retire"), made, "retire")
-        for number, written in enumerate(said.laid):
-            mating = laid(written)
-            made.places[f"matings.{number}"] = mating.places[""]
-            made.matings = (*made.matings, mating)
-        return made
-
-    def _call(self, item: TableItem, player: str | None) -> None:
-        """Take up a call as it is written, and what its mating is."""
-        said, told = item.said, item.said.turn
-        move = SetCall(player=player, is_open="open" in told)
-        move.places[""] = place_of(said.value or said.entry)
-        if "judged" in told:
-            move.places["judged"] = place_of(told["judged"])
-            move.judged = {"right": True, "wrong": False}.get(told["judged"].text.casefold())
-        if "penalty" in told:
-            move.is_fined, points = True, whole_number(told["penalty"].text)
-            move.places["penalty"] = place_of(told["penalty"])
-            move.penalty = None if points is None else abs(points)
-        if "replaced" in told:
-            move.replaced = self._cards(said.names, move, "replaced")
-        move.offspring = self._card(told.get("offspring"), move, "offspring")
-        judged = None
-        for written in said.laid:
-            judged = self.judge.judge(with_genotypes(written), self.rules)
-            move.mating, move.has_points = laid(written), written.points is not None
-            move.worth, move.claimed = judged.correct_points, judged.claimed_points
-            illegal = [one for one in judged.findings if one.code == Code.ILLEGAL_MATING]
-            if judged.mating is not None:
-                move.label = judged.mating.label
-            if illegal and judged.mating is not None:
-                conflicts = describe_conflicts(judged.mating, self.judge.solver)
-                move.illegal_at = tuple(dict.fromkeys(one.locus for one in conflicts))
-                move.reason = illegal[0].reason
-        self.calls[id(item)] = len(self.entries), judged
-        self._add(move, item)
-
-    def _cards(
-        self, written: Sequence[Entry], move: events.Event, at: str
-    ) -> tuple[ToldCard | None, ...]:
-        return tuple(self._card(card, move, f"{at}.{n}") for n, card in enumerate(written))
-
-    def _card(self, written: Entry | None, move: events.Event, at: str = "") -> ToldCard | None:
-        """Return a card; one that cannot be read makes uncertain what the move touches."""
-        if written is None:
-            return None
-        if at:
-            move.places[at] = place_of(written)
-        card = card_called(written.text)
-        if card is None:
-            code, text = RecordCode.UNKNOWN_CARD, f"unknown card {written.text!r}"
-            try:
-                parse_animal(deck(), written.text)
-            except CardError as error:
-                text = error.in_full
-            except NotationError as error:
-                code, text = RecordCode.UNREADABLE_GENOTYPE, error.in_full
-            move.unread.append(events.Unread(place_of(written), str(code), text))
-        return card
+def moves_of_pad(table: RummyTable, rules: Rules, judge: MatingJudge) -> Moves:
+    """Return the turns of a pad, each of whoever it is credited to, in the rounds that it names."""
+    moves, seats = Moves(table, rules, judge), table.seats()
+    owners = {id(item): one.name for one in table.players.values() for item in one.items}
+    begun: Round | None = None
+    for item in table.events:
+        entry, event, value = item.said.entry, item.said.event, item.said.value
+        line, column = place_of(entry)
+        dealer = item.said.turn.get("dealer") if item.kind == "part" else None
+        if item.kind == "turn" and isinstance(event, Turn):
+            owner = owners.get(id(item))
+            player = entry.saying(owner if owner in seats else "")
+            moves.add(replace(event, player=player))
+        elif item.kind == "part" and item.said.what == "round":
+            if begun is not None:
+                moves.add(RoundEnds(line=line, column=column))
+            begun = Round(line=line, column=column)
+            moves.add(begun)
+        elif item.kind == "setup":
+            if begun is None:
+                begun = Round(line=line, column=column)
+                moves.add(begun)
+            if item.said.what == "dealer":
+                dealer = value
+            elif value is not None:
+                moves.add(Top(line=value.line, column=value.column, card=value))
+        if begun is not None and dealer is not None:
+            begun.dealer = dealer
+            if known_player(dealer, seats) is None:
+                text = no_such_player(dealer, seats)
+                table.findings.append(finding(RecordCode.UNREADABLE, dealer, text))
+    moves.entries.sort(key=lambda entry: entry.place()[0])
+    return moves
 
 
-def laid(written: WrittenMating) -> ToldMating:
-    roles = ("buck", "doe", *(f"kits.{n}" for n in range(len(written.kits))))
-    places = dict(zip(roles, map(place_of, written.cards), strict=True))
-    shown = [None if one is None else animal_of(one.text) for one in written.filled]
-    return ToldMating(
-        buck=card_called(written.buck.text, "buck"),
-        doe=card_called(written.doe.text, "doe"),
-        kits=tuple(card_called(kit.text) for kit in written.kits),
-        is_proven=written.filled[2] is not None,
-        shown=tuple(one.variety.name if one and one.variety else "" for one in shown),
-        places={"": place_of(written), **places},
-    )
-
-
-def legality(
-    rules: Rules, solver: Solver, judged: Mapping[Names, bool]
-) -> Callable[[ToldMating], bool]:
-    """Return what tells whether a mating is legal; each is worked out once."""
+def legality(rules: Rules, solver: Solver, judged: Mapping[Names, bool]) -> Callable[[Cards], bool]:
+    """Return what tells whether cards may be laid down; each mating is worked out once."""
 
     @cache
     def is_legal(names: Names) -> bool:
@@ -261,21 +124,19 @@ def legality(
         mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=tuple(kits))
         return litter_loci(mating, rules, solver) is not None
 
-    def of(mating: ToldMating) -> bool:
-        cards = (mating.buck, mating.doe, *mating.kits)
-        names = [card.name for card in cards if card is not None]
-        too_many = len(mating.kits) > rules.variant.litter
-        return len(names) < len(cards) or too_many or is_legal(tuple(names))
+    def of(cards: Cards) -> bool:
+        names = tuple(card.name for card in cards if card is not None)
+        too_many = len(cards) - 2 > rules.variant.litter
+        return len(names) < len(cards) or too_many or is_legal(names)
 
     return of
 
 
-def as_finding(found: IllegalMove, where: tuple[str, ...] = ()) -> Finding:
+def as_finding(found: IllegalMove, where: Names = (), why: str = "") -> Finding:
     """Return a breach, in some parts of a game, as a finding; what follows from it is told too."""
     later = [f"line {one.line}: {one.message}" for one in found.follow_ups]
     reason = f"It may follow that: {'; '.join(later)}." if later else ""
-    if isinstance(found.entry, SetCall) and found.entry.illegal_at:
-        reason = f"{found.entry.reason} {reason}".strip()
+    reason = f"{why} {reason}".strip() if why else reason
     if found.amendment:
         reason = f"Probably meant: {found.amendment}. {reason}".strip()
         if found.amendment.path == "dealer":
@@ -303,7 +164,7 @@ class Played:
     findings: list[IllegalMove]
     state: State
     """The table at the end."""
-    moves: Sequence[events.Event]
+    moves: Sequence[Event]
     """As they are best understood."""
 
 
@@ -318,13 +179,11 @@ def referee_pad(table: RummyTable, rules: Rules, judge: MatingJudge) -> list[Fin
     Nor is anything where so many cannot play the variant in turns.
     """
     seats, turns = table.seats(), rules.variant.play
-    is_played = any(
-        item.kind == "turn" and not _DRAWN.isdisjoint(item.said.turn) for item in table.events
-    )
+    events = (item.said.event for item in table.events if item.kind == "turn")
+    is_played = any(isinstance(one, Turn) and one.draw is not None for one in events)
     if not is_played or not isinstance(turns, TurnRules):
         return []
-    moves = Moves(table, rules, judge)
-    moves.read()
+    moves = moves_of_pad(table, rules, judge)
     if len(seats) not in dict(turns.deal):
         return []
     first = first_table(seats, turns, rules, legality(rules, judge.solver, {}))
@@ -335,27 +194,40 @@ def referee_turns(moves: Moves, play: TurnRules) -> None:
     """Referee a whole game in turns, and book what was laid down to those who did."""
     table, rules, judge = moves.table, moves.rules, moves.judge
     if play.drawn_kit:
-        amend_kits(table, moves.entries, rules, judge)
+        _amend_kits(moves)
     known = dict(_judged_before(table, rules, judge))
     lacks = _kits_left_out(table, rules, judge)
     legal = legality(rules, judge.solver, known)
     played = _play(moves, first_table(table.seats(), play, rules, legal, lacks))
     _book_turns(moves, played)
+    items = _by_place(table)
     crowded = {
         (Code.CARD_NOT_HELD, place_of(kit))
-        for item in _by_place(table).values()
+        for item in items.values()
         if item.mating is not None and len(item.mating.kits) > rules.variant.litter
         for kit in item.mating.kits
     }  # of too many kits one was not there, which is found where the mating is judged
     wrong = [one for one in played.findings if (one.code, one.place) not in crowded]
-    _take_for_top(table, played, rules, judge)
-    _name_exchanged(table, played.state.exchanged)
-    _doubt_matings(table, wrong)
+    for index, top in played.state.tops.items():
+        # a kit drawn from Retirement is the card on top where the mating fits that alone
+        drawn = getattr(played.moves[index], "draw", None)
+        item = _sole_item(played.moves[index], items)
+        if drawn is None or item is None or item.mating is None:
+            continue
+        kits = [kit.text for kit in item.mating.kits]
+        if drawn.card is not None and drawn.card.text in kits:
+            _, right = list(_with_kit(item.mating, str(top)))[kits.index(drawn.card.text)]
+            is_wrong = judge.judge(item.mating, rules).findings
+            item.mating = (
+                right if is_wrong and not judge.judge(right, rules).findings else item.mating
+            )
+    _name_exchanged(items, played.state.exchanged)
+    _doubt_matings(items, wrong)
     table.findings += [as_finding(found, moves.where(found.entry)) for found in wrong]
     table.findings += _overlooked(moves, played)
     unwritten = played.state.unwritten
     most = _most_of_a_mating(rules, judge.solver) if unwritten else 0
-    rounds = [moves.where(one)[0].split() for one in played.moves if isinstance(one, RoundBegins)]
+    rounds = [moves.where(one)[0].split() for one in played.moves if isinstance(one, Round)]
     for player in table.players.values():
         player.may_lack = {
             TablePart(*rounds[number - 1]): most * count
@@ -382,16 +254,16 @@ def _overlooked(moves: Moves, played: Played) -> Iterator[Finding]:
     rules, scorer = moves.rules, LitterScorer(moves.rules, moves.judge.solver)
     for index, held, drawn in played.state.unlaid:
         turn = played.moves[index]
-        if not isinstance(turn, Turn) or len(held) < 2:
+        player = BOOK.who(played.state, turn, "")
+        if len(held) < 2:
             continue
         for best in best_matings([*map(str, held)], str(drawn), rules, scorer)[:1]:
-            text = f"{turn.player} could have laid down {best.mating.label} for {best.points}"
             yield Finding(
                 code=Code.OVERLOOKED_MATING,
                 line=turn.place()[0],
                 column=turn.place()[1],
-                text=text,
-                player=turn.player or "",
+                text=f"{player} could have laid down {best.mating.label} for {best.points}",
+                player=player,
                 points=-best.points,
                 where=moves.where(turn),
             )
@@ -402,38 +274,68 @@ def referee_calls(moves: Moves, play: CallRules) -> None:
     table, rules, solver = moves.table, moves.rules, moves.judge.solver
 
     @cache
-    def find_set(layout: tuple[str, ...], offspring: str) -> str:
+    def find_set(layout: Names, offspring: str) -> str:
         found = find_sets(rules, layout, offspring, solver).sets
         if not found:
             return ""
         return f"{layout[found[0].buck - 1]} x {layout[found[0].doe - 1]} -> {offspring}"
 
+    indexes = dict[Place, int]()
+    judgements = dict[Place, Judgement]()
+    worths = dict[Place, calls.Worth]()
+    for index, entry in enumerate(moves.entries):
+        if isinstance(entry, Call):
+            indexes[entry.place()] = index
+        if isinstance(entry, Call) and entry.mating is not None:
+            judged = moves.judge.judge(with_genotypes(entry.mating), rules)
+            judgements[entry.place()] = judged
+            worths[entry.mating.place()] = _worth(judged, solver)
     first = calls.first_table(
-        table.seats(), play, rules, lambda cards, kit: find_set(tuple(cards), kit)
+        table.seats(), play, rules, lambda cards, kit: find_set(tuple(cards), kit), worths
     )
     search = Search(first, calls.BOOK, {})
     wrong = search.findings(moves.entries)
-    table.findings += [as_finding(found, moves.where(found.entry)) for found in wrong]
+    for found in wrong:
+        mating = found.entry.mating if isinstance(found.entry, Call) else None
+        why = "" if mating is None else worths[mating.place()].reason
+        table.findings.append(as_finding(found, moves.where(found.entry), why))
     outcomes = search.last.state.outcomes
     for player in table.players.values():
         player.rabbits_left = 0
         for item in (one for one in player.items if one.kind == "call"):
-            index, judged = moves.calls[id(item)]
+            event = item.said.event
+            if not isinstance(event, Call):
+                continue
+            index = indexes[event.place()]
             outcome = outcomes.get(index, calls.Outcome(None, None, is_open=True))
             item.claimed, item.correct = outcome.claimed, outcome.correct
             player.lost_in |= {item.part} if outcome.is_open else set()
-            if outcome.is_mating and item.said.laid:
-                item.kind, item.mating = "mating", with_genotypes(item.said.laid[0])
-            elif judged is not None:
+            judgement = judgements.get(event.place())
+            if outcome.is_mating and event.mating is not None:
+                item.kind, item.mating = "mating", with_genotypes(event.mating)
+            elif judgement is not None:
                 hidden = {Code.ILLEGAL_MATING}
-                hidden |= set() if outcome.claimed == judged.claimed_points else OF_POINTS
+                hidden |= set() if outcome.claimed == judgement.claimed_points else OF_POINTS
                 table.findings += [
                     one.about(player.name).within(*item.where)
-                    for one in judged.findings
+                    for one in judgement.findings
                     if one.code not in hidden
                 ]
-    _name_exchanged(table, search.last.state.exchanged)
-    _doubt_matings(table, wrong)
+    items = _by_place(table)
+    _name_exchanged(items, search.last.state.exchanged)
+    _doubt_matings(items, wrong)
+
+
+def _worth(judged: Judgement, solver: Solver) -> calls.Worth:
+    label, illegal_at, reason = "", tuple[str, ...](), ""
+    illegal = [one for one in judged.findings if one.code == Code.ILLEGAL_MATING]
+    if judged.mating is not None:
+        label = judged.mating.label
+    if illegal and judged.mating is not None:
+        conflicts = describe_conflicts(judged.mating, solver)
+        illegal_at = tuple(dict.fromkeys(one.locus for one in conflicts))
+        reason = illegal[0].reason if illegal_at else ""
+    return calls.Worth(label, judged.correct_points, judged.claimed_points, illegal_at, reason)
 
 
 def _judged_before(
@@ -449,41 +351,48 @@ def _judged_before(
                 yield tuple(names), Code.ILLEGAL_MATING not in codes
 
 
-def amend_kits(
-    table: RummyTable, moves: Sequence[events.Event], rules: Rules, judge: MatingJudge
-) -> None:
+# what was laid down, as it is best understood
+
+
+def _sole_item(turn: Event, items: Mapping[Place, TableItem]) -> TableItem | None:
+    """Return the mating of a turn that has one, and a card drawn; None for any other."""
+    if not isinstance(turn, Turn) or len(turn.matings) != 1:
+        return None
+    return items.get(turn.matings[0].place())
+
+
+def _amend_kits(moves: Moves) -> None:
     """Take a kit for the card drawn where all that is written of the mating fits that card alone.
 
     What is found is that the kit is not the card drawn, and nothing that follows from it.
     """
-    items = _by_place(table)
-    for turn in moves:
-        if not isinstance(turn, Turn) or turn.card is None or len(turn.matings) != 1:
+    items, judge, rules = _by_place(moves.table), moves.judge, moves.rules
+    for index, turn in enumerate(moves.entries):
+        item = _sole_item(turn, items)
+        if item is None or item.mating is None or not isinstance(turn, Turn) or turn.draw is None:
             continue
-        mating = turn.matings[0]
-        item = items.get(mating.place())
-        if item is None or item.mating is None or turn.card in mating.kits:
-            continue
-        if any(kit is None or kit.is_like(turn.card) for kit in mating.kits):
+        drawn, cards = turn.drawn, turn.matings[0].named()
+        if drawn is None or any(kit is None or kit.is_like(drawn) for kit in cards[2:]):
             continue
         if not judge.judge(item.mating, rules).findings:
             continue  # the card drawn may as well be written wrongly
-        for place, meant in _with_kit(item.mating, str(turn.card)):
-            if judge.judge(meant, rules).findings:
+        for place, right in _with_kit(item.mating, str(drawn)):
+            if judge.judge(right, rules).findings:
                 continue
             kit = item.mating.kits[min(place, len(item.mating.kits) - 1)]
-            which = f"the kit is {kit.text}" if len(meant.kits) == 1 else "none of the kits is"
-            text = f"{turn.player} drew {turn.card}, but {which}; should be {turn.card}"
-            found = finding(Code.KIT_NOT_DRAWN, kit, text, player=turn.player or "")
-            table.findings += [] if turn.is_open else [found.within(*item.where)]
-            item.mating = meant
-            turn.matings = (replace(mating, kits=tuple(card_called(k.text) for k in meant.kits)),)
+            which = f"the kit is {kit.text}" if len(right.kits) == 1 else "none of the kits is"
+            name = known_player(turn.player, moves.table.seats()) or ""
+            text = f"{name} drew {drawn}, but {which}; should be {drawn}"
+            found = finding(Code.KIT_NOT_DRAWN, kit, text, player=name)
+            moves.table.findings += [] if turn.is_open else [found.within(*item.where)]
+            item.mating = right
+            moves.entries[index] = replace(turn, matings=(right,))
             break
 
 
 def _kits_left_out(
     table: RummyTable, rules: Rules, judge: MatingJudge
-) -> Callable[[ToldMating, ToldCard | None], bool]:
+) -> Callable[[WrittenMating, CardName | None], bool]:
     """Return what tells whether the points of a mating are those of one more kit."""
     items = _by_place(table)
 
@@ -503,25 +412,10 @@ def _kits_left_out(
     return lambda mating, card: of(mating.place(), str(card or ""))
 
 
-def _take_for_top(table: RummyTable, played: Played, rules: Rules, judge: MatingJudge) -> None:
-    """Take a kit drawn from Retirement for the card on top where the mating fits that alone."""
-    items = _by_place(table)
-    for index, top in played.state.tops.items():
-        turn = played.moves[index]
-        if not isinstance(turn, Turn) or len(turn.matings) != 1 or turn.card is None:
-            continue
-        item = items.get(turn.matings[0].place())
-        if item is None or item.mating is None or not judge.judge(item.mating, rules).findings:
-            continue
-        kits = [kit.text for kit in item.mating.kits]
-        if str(turn.card) in kits:
-            _, meant = list(_with_kit(item.mating, str(top)))[kits.index(str(turn.card))]
-            item.mating = item.mating if judge.judge(meant, rules).findings else meant
-
-
-def _name_exchanged(table: RummyTable, exchanged: Mapping[Place, tuple[str, str]]) -> None:
+def _name_exchanged(
+    items: Mapping[Place, TableItem], exchanged: Mapping[Place, tuple[str, str]]
+) -> None:
     """Take the parents of a mating for those that were there, each in the place of the other."""
-    items = _by_place(table)
     for place, (buck, doe) in exchanged.items():
         item = items.get(place)
         if item is not None and item.mating is not None:
@@ -555,14 +449,12 @@ def _with_kit(written: WrittenMating, card: str) -> Iterator[tuple[int, WrittenM
         yield 0, replace(written, kits=more, filled=genotypes)
 
 
-def _doubt_matings(table: RummyTable, wrong: Sequence[IllegalMove]) -> None:
+def _doubt_matings(items: Mapping[Place, TableItem], wrong: Sequence[IllegalMove]) -> None:
     """Judge no mating of which a card was not held or drawn: it may be another card."""
     places = {found.place for found in wrong if found.code in ("GR201", "GR204", "GR205")}
-    for player in table.players.values():
-        for item in player.items:
-            mating = item.mating
-            cards = () if mating is None else mating.cards
-            item.is_doubtful = any(place_of(card) in places for card in cards)
+    for item in items.values():
+        cards = () if item.mating is None else item.mating.cards
+        item.is_doubtful = any(place_of(card) in places for card in cards)
 
 
 def _book_turns(moves: Moves, played: Played) -> None:
@@ -577,37 +469,37 @@ def _book_turns(moves: Moves, played: Played) -> None:
             if name in ("", player.name):
                 player.lost_in.add(items[0].part)
     for found in played.findings:
-        turn, meant = found.entry, _player_meant(moves, found, played)
-        if not isinstance(turn, Turn) or turn.player not in players or meant not in players:
+        turn, right = found.entry, _right_player(moves, found, played)
+        name = BOOK.who(played.state, turn, "") if isinstance(turn, Turn) else ""
+        if not isinstance(turn, Turn) or name not in players or right not in players:
             continue
-        laid_down = {place for at, place in turn.places.items() if at.startswith("matings")}
-        by_name = players[turn.player].items
+        laid_down = {mating.place() for mating in turn.matings}
+        by_name = players[name].items
         moved = [one for one in by_name if one.mating and place_of(one.mating) in laid_down]
         for item in moved:
             by_name.remove(item)
-        booked.append((meant, moved))
-    for meant, items in booked:
-        if meant in players:
-            players[meant].items += items
-            players[meant].items.sort(key=lambda item: item.said.entry.line)
+        booked.append((right, moved))
+    for right, items in booked:
+        if right in players:
+            players[right].items += items
+            players[right].items.sort(key=lambda item: item.said.entry.line)
 
 
-def _player_meant(moves: Moves, found: IllegalMove, played: Played) -> str | None:
+def _right_player(moves: Moves, found: IllegalMove, played: Played) -> str | None:
     """Return whose turn it was if another's name is on it; None if nobody's or not known."""
     amended = found.amendment
     if found.code != Code.OUT_OF_TURN or (amended is not None and amended.path != "player"):
         return None
     if amended is not None:
-        meant: str | None = amended.entries[0].player
-        return meant
+        return BOOK.who(played.state, amended.entries[0], "")
     # if turns go on from whoever was due, the name is wrong
     seats, entries = moves.table.seats(), moves.entries
     before, after = (
-        getattr(entries[n], "player", None) if 0 <= n < len(entries) else None
+        BOOK.who(played.state, entries[n], "") if 0 <= n < len(entries) else ""
         for n in (found.index - 1, found.index + 1)
     )
     due = _left_of(seats, before)
-    goes_on = after is not None and after == _left_of(seats, due)
+    goes_on = bool(after) and after == _left_of(seats, due)
     # so it is if the cards of the turn are those of who was due
     return due if goes_on or due in played.state.holders.get(found.index, ()) else None
 

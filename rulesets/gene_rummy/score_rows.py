@@ -11,9 +11,9 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.entries import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.line_plays import Said, mating_in, mating_of
 from testcross.rulesets.gene_rummy.lines import RULES, read_line
-from testcross.rulesets.gene_rummy.record import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,

@@ -1,44 +1,59 @@
 """Whole games that play themselves by the rules and are written down, with slips on request.
 
-All cards are known here: hands, layout, deck and Retirement are lists, and a move against the rules
-is made as it is. A game is a plain record from the beginning, as YAML and JSON have it; slips of
-the pen are made in it when it is over (``slips``).
+Players choose among what the rules allow, and what they choose is played through the referee, who
+keeps hands, layout and Retirement; only the deck lies here. A move against the rules is made where
+the referee finds just that; slips of the pen are made in the record when it is over (``slips``).
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations, product
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any
 
 from testcross.rulesets.analysis.fill import AnimalFill, fill_loci
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_rummy import calls, turns
 from testcross.rulesets.gene_rummy.codes import SLIPS, Code
+from testcross.rulesets.gene_rummy.entries import (
+    Call,
+    Draw,
+    Hand,
+    Round,
+    Top,
+    Turn,
+    Written,
+    WrittenMating,
+    plain_round,
+)
 from testcross.rulesets.gene_rummy.game_lines import read_game
 from testcross.rulesets.gene_rummy.game_writing import write_game
+from testcross.rulesets.gene_rummy.played import legality
 from testcross.rulesets.gene_rummy.rules import GAME, RULES_ASKED, Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.hands import find_sets, without
+from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
-from testcross.rulesets.gene_rummy.slips import Findings, Plain, Slip, SlipMaker, miswrite
+from testcross.rulesets.gene_rummy.slips import Plain, Slip, SlipMaker, miswrite
 from testcross.rulesets.gene_rummy.strategies import (
     STRATEGIES,
     MatingChoice,
     Strategy,
-    StrategyName,
-    card_text,
     make_strategy,
 )
 from testcross.rulesets.gene_rummy.turns import MUST_DRAW, wrong_number
 from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import CallRules, Card, SuitScheme, TurnRules
+from testcross.rulesets.genetics.ruleset import CallRules, SuitScheme, TurnRules
+from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.tabletop.referee import Referee, Rulebook
 from testcross.rulesets.tabletop.self_play import (
     PLAYERS,
     answer_key,
@@ -64,10 +79,9 @@ _CALLS_WRONG = 0.05
 """How often somebody calls what is no SET!."""
 _MANY_POINTS = 60
 
+_LAYING = (Code.ILLEGAL_MATING, Code.TOO_MANY_KITS, Code.WRONG_SEX, Code.SECOND_MATING)
 _IN_TURNS = (
-    Code.ILLEGAL_MATING,
-    Code.TOO_MANY_KITS,
-    Code.WRONG_SEX,
+    *_LAYING,
     Code.CARD_NOT_HELD,
     Code.TOO_MANY_COPIES,
     Code.OUT_OF_TURN,
@@ -75,12 +89,8 @@ _IN_TURNS = (
     Code.NOT_ON_TOP,
     Code.WRONG_RETIREMENT,
     Code.NO_DRAW,
-    Code.SECOND_MATING,
     RecordCode.UNKNOWN_CARD,
 )
-
-
-# what is asked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,11 +163,11 @@ class Simulator:
         table: _Table
         if isinstance(play, TurnRules):
             made = [make_strategy(one, rules, self._scorer, slips.rng) for one in self.strategies]
-            table = _TurnTable(players, rules, self._solver, slips)
-            table.sit_down(dict(zip(players, made * len(players), strict=False)), play)
+            seated = dict(zip(players, made * len(players), strict=False))
+            table = _TurnTable(players, rules, self._solver, slips, play, seated)
         elif isinstance(play, CallRules):
-            table = _CallTable(players, rules, self._solver, slips)
-            table.sit_down(self.strategies[0], play)
+            is_greedy = self.strategies[0] != "random"
+            table = _CallTable(players, rules, self._solver, slips, play, is_greedy=is_greedy)
         else:
             raise TestcrossError("this variant has no rules for whole games")
         in_turns = isinstance(play, TurnRules)
@@ -193,29 +203,41 @@ class _Table:
     ) -> None:
         self.players, self.rules, self.solver, self.slips = players, rules, solver, slips
         self.rng = slips.rng
-        self._last: tuple[MatingChoice | None, Sequence[AnimalFill]] = (None, ())
+        self.number = 0
+        """Of the entry that was played last, which is its line, too."""
+        self._filled: tuple[MatingChoice | None, Sequence[AnimalFill]] = (None, ())
+
+    def sit_down(self, state: Any, book: Rulebook) -> None:
+        self.ref, self.book = Referee(state, book), book
+
+    def put(self, entry: Written) -> None:
+        self.number += 1
+        self.ref.play(entry, self.number)
 
     def play(self, dealer: str, path: Path) -> Plain:
         """Return a round played out; in turns the player to the left of the dealer begins."""
         self.path = path
-        self.plays: list[Plain] = []
         self.points = dict.fromkeys(self.players, 0)
         """What everybody scored, as it is written."""
         self.laid: dict[str, list[AnimalFill]] = {name: [] for name in self.players}
         """Whose cards lie on the table, as they were filled in."""
         self.left = dict.fromkeys(self.players, 0)
         """How many cards everybody has left in hand."""
-        self.deck = list(self.rules.ruleset.deck())
-        self.rng.shuffle(self.deck)  # the last one is on top
-        return {"dealer": dealer, **self.round(dealer), "scores": self.points}
+        cards = list(self.rules.ruleset.deck())
+        self.rng.shuffle(cards)
+        self.deck = [f"{card.variety.name} {card.sex}" for card in cards]  # the last is on top
+        return plain_round(replace(self.round(dealer), scores=scores(self.points)))
 
-    def round(self, dealer: str) -> Plain:
-        """Play a round out; return it as it is written, but for its dealer and scores."""
+    def round(self, dealer: str) -> Round:
+        """Play a round out; return it as it is written, but for its scores."""
         raise NotImplementedError
 
-    def note(self, code: str, at: Path, player: str, *said: str) -> None:
+    def cut(self, number: int) -> list[str]:
+        return [self.deck.pop() for _ in range(min(number, len(self.deck)))]
+
+    def note(self, code: str, at: Path, player: str, written: str, right: str) -> None:
         """Enter a slip at a place of this round into the answer key."""
-        self.slips.note(code, (*self.path, *at), player, (said[0], said[1]))
+        self.slips.note(code, (*self.path, *at), player, (written, right))
 
     def winners(self, totals: Mapping[str, int]) -> list[str]:
         """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
@@ -240,94 +262,92 @@ class _Table:
 
         A mating is written down, and then counted for the tie-breakers: it is filled in once.
         """
-        if choice is not self._last[0]:
-            animals = [parse_animal(self.rules.ruleset, card_text(card)) for card in choice.cards]
-            sire, dam, *young = animals
+        if choice is not self._filled[0]:
+            sire, dam, *young = (parse_animal(self.rules.ruleset, card) for card in choice.cards)
             mating = Mating(ruleset=self.rules.ruleset, sire=sire, dam=dam, offspring=tuple(young))
             loci = litter_loci(mating, self.rules, self.solver)
             found = () if loci is None else fill_loci(loci, self.solver, self.rules.fill)
-            self._last = (choice, found)
-        return self._last[1]
+            self._filled = (choice, found)
+        return self._filled[1]
 
-    def mating(self, choice: MatingChoice) -> Plain:
-        buck, doe, *kits = map(card_text, choice.cards)
-        written: Plain = {"buck": buck, "doe": doe, "kits": kits}
-        if filled := [animal.genotype for animal in self.filled(choice)]:
-            written["filled"] = {"buck": filled[0], "doe": filled[1], "kits": filled[2:]}
-        return {**written, "points": choice.points}
+    def mating(self, choice: MatingChoice, *, has_points: bool = True) -> WrittenMating:
+        genotypes = entries(animal.genotype for animal in self.filled(choice))
+        return WrittenMating(
+            line=self.number + 1,
+            buck=entry(choice.buck),
+            doe=entry(choice.doe),
+            kits=entries(choice.kits),
+            filled=genotypes or (None,) * len(choice.cards),
+            points=entry(str(choice.points)) if has_points else None,
+        )
 
     def keep(self, player: str, choice: MatingChoice) -> None:
         self.points[player] += choice.points
         self.laid[player] += self.filled(choice)
 
 
-class _Illegal(NamedTuple):
-    """Matings laid down against the rules, and where the slip is."""
-
-    choices: tuple[MatingChoice, ...]
-    path: Path
-    """Below the turn."""
-    said: tuple[str, str]
-    """What was done, and what is right."""
-
-
-_Maker: TypeAlias = Callable[[Strategy, list[Card], Card, MatingChoice | None], Iterator[_Illegal]]
-
-
 class _TurnTable(_Table):
-    def sit_down(self, seated: Mapping[str, Strategy], play: TurnRules) -> None:
-        self.seated, self.terms = seated, play
-        self.makers: dict[str, _Maker] = {
-            Code.ILLEGAL_MATING: self._illegal,
-            Code.TOO_MANY_KITS: self._too_many,
-            Code.WRONG_SEX: self._wrong_sex,
-            Code.KIT_NOT_DRAWN: self._other_kit,
-            Code.SECOND_MATING: self._two,
-        }
+    def __init__(
+        self,
+        players: Sequence[str],
+        rules: Rules,
+        solver: Solver,
+        slips: SlipMaker,
+        play: TurnRules,
+        seated: Mapping[str, Strategy],
+    ) -> None:
+        super().__init__(players, rules, solver, slips)
+        self.terms, self.seated = play, seated
+        legal = legality(rules, solver, {})
+        self.sit_down(turns.first_table(players, play, rules, legal), turns.BOOK)
 
-    def round(self, dealer: str) -> Plain:
-        self.hands = {player: self._deal(player) for player in self.players}
-        hands = {player: list(map(card_text, hand)) for player, hand in self.hands.items()}
-        self.pile = [self.deck.pop()]
-        turned_up = card_text(self.pile[0])
-        self._play_out(dealer)
-        self.left = {player: len(hand) for player, hand in self.hands.items()}
-        return {"hands": hands, "retirement": turned_up, "turns": self.plays}
+    @property
+    def state(self) -> turns.State:
+        state: turns.State = self.ref.state
+        return state
 
-    def _deal(self, player: str) -> list[Card]:
-        """Deal one player, by a slip a card too many or too few (p. 7)."""
-        number = due = dict(self.terms.deal)[len(self.players)]
-        if self.slips.due(Code.WRONG_DEAL):
-            number += self.rng.choice([-1, 1])
-            self.note(Code.WRONG_DEAL, ("hands", player), player, str(number), str(due))
-        return [self.deck.pop() for _ in range(number)]
+    def hand(self, player: str) -> list[str]:
+        return [*map(str, self.state.hands[player].known)]
 
-    def _play_out(self, dealer: str) -> None:
+    def round(self, dealer: str) -> Round:
+        dealt = Round(dealer=entry(dealer))
+        self.put(dealt)
+        hands = []
+        for player in self.players:
+            number = due = dict(self.terms.deal)[len(self.players)]
+            if self.slips.due(Code.WRONG_DEAL):  # a card too many or too few (p. 7)
+                number += self.rng.choice([-1, 1])
+                self.note(Code.WRONG_DEAL, ("hands", player), player, str(number), str(due))
+            hands.append(Hand(player=entry(player), cards=entries(self.cut(number))))
+            self.put(hands[-1])
+        top = entry(self.deck.pop())
+        self.put(Top(card=top))
+        self.turns: list[Turn] = []
+        self._play_out()
+        self.left = {player: hand.size for player, hand in self.state.hands.items()}
+        return replace(dealt, hands=tuple(hands), retirement=top, turns=tuple(self.turns))
+
+    def take(self, turn: Turn) -> None:
+        self.put(turn)
+        self.turns.append(turn)
+
+    def _play_out(self) -> None:
         """Take turns until a hand is empty, or everybody had a last one (p. 9)."""
-        player = self._left_of(dealer)
-        while True:
-            self._turn(player)
-            is_out, player = not self.hands[player], self._left_of(player)
-            if is_out:
-                self._play_on(player)
-                return
-            if not self.deck:
-                break
-            if len(self.plays) > len(self.players) and self.slips.due(Code.WRONG_END):
+        state = self.state
+        while not state.over and state.waiting is None:
+            if len(self.turns) > len(self.players) and self.slips.due(Code.WRONG_END):
                 at = "scores", self.players[0]
                 self.note(Code.WRONG_END, at, "", "the round is broken off", "")
                 return
-        for _ in self.players:
-            self._last_turn(player)
-            if not self.hands[player]:
-                return
-            player = self._left_of(player)
-
-    def _left_of(self, player: str) -> str:
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
+            self._turn(state.due or self.players[0])
+        if state.waiting is None:
+            self._play_on(state.due or self.players[0])
+        for player in [*(state.waiting or ())]:
+            if not state.over:
+                self._last_turn(player)
 
     def _turn(self, player: str) -> None:
-        hand = self.hands[player]
+        strategy, hand = self.seated[player], self.hand(player)
         has_to_draw = len(hand) >= MUST_DRAW
         codes = [
             Code.ILLEGAL_MATING,
@@ -339,225 +359,179 @@ class _TurnTable(_Table):
             *[Code.WRONG_RETIREMENT] * self.terms.must_retire,
             *[Code.NO_DRAW] * has_to_draw,
         ]
-        may_slip = len(self.plays) + 1 < _TURNS_WITH_SLIPS
-        slip = self.slips.due(*codes) if may_slip else None
-        turn: Plain = {"player": player}
+        slip = self.slips.due(*codes) if len(self.turns) + 1 < _TURNS_WITH_SLIPS else None
+        turn, choices = Turn(player=entry(player)), list[MatingChoice]()
         if slip == Code.NO_DRAW:
             self.note(slip, self._here(), player, "no card drawn", "a card drawn")
         elif has_to_draw or self.rng.random() < _KEEPS:
-            source, drawn = self._draw(player, slip)
-            turn["draw"] = {"from": source, "card": card_text(drawn)}
-            self._lay_down(turn, drawn, slip)
-        if slip == Code.WRONG_RETIREMENT and hand:
+            source, drawn = self._draw(player, hand, slip)
+            turn = replace(turn, draw=Draw(source=entry(source), card=entry(drawn)))
+            choice = strategy.choose(hand, drawn)
+            choices = [] if choice is None else [choice]
+            if slip in (*_LAYING, Code.KIT_NOT_DRAWN):
+                choices = self._wrong_matings(slip, turn, hand, choice) or choices
+            hand.append(drawn)
+        turn = replace(turn, matings=tuple(map(self.mating, choices)))
+        for choice in choices:
+            self.keep(player, choice)
+        after = self._tried(turn).state.hands[player]
+        rest = [*map(str, after.known)]
+        if slip == Code.WRONG_RETIREMENT and rest:
             self.note(slip, self._here(), player, "no card retired", "a card retired")
         # a card that was kept without drawing has to be retired (p. 8)
-        elif hand and (
-            self.terms.must_retire or "draw" not in turn or self.rng.random() < _RETIRES
-        ):
-            self._retire(turn)
-        self.plays.append(turn)
+        elif rest and (self.terms.must_retire or turn.draw is None or self.rng.random() < _RETIRES):
+            turn = replace(turn, retire=entry(strategy.retire(rest)))
+        self.take(turn)
+
+    def _tried(self, turn: Turn) -> Referee:
+        """Return a referee who has played a turn at a table of its own."""
+        tried = Referee(self.state.copy(), self.book)
+        tried.play(turn, self.number)
+        return tried
 
     def _last_turn(self, player: str) -> None:
         """Play without drawing, once the Gene Pool is empty; either part may be left out."""
-        turn: Plain = {"player": player}
-        choice = self.seated[player].choose(list(self.hands[player]), None)
-        self._put_down(turn, () if choice is None else (choice,))
-        if self.hands[player] and self.rng.random() < _RETIRES:
-            self._retire(turn)
-        if len(turn) > 1:
-            self.plays.append(turn)
+        strategy, hand = self.seated[player], self.hand(player)
+        choice = strategy.choose(list(hand), None)
+        turn = Turn(player=entry(player))
+        if choice is not None:
+            turn = replace(turn, matings=(self.mating(choice),))
+            self.keep(player, choice)
+            hand = without(hand, choice.cards)
+        if hand and self.rng.random() < _RETIRES:
+            turn = replace(turn, retire=entry(strategy.retire(hand)))
+        if turn.matings or turn.retire:
+            self.take(turn)
 
-    def _draw(self, player: str, slip: str | None) -> tuple[str, Card]:
+    def _draw(self, player: str, hand: Sequence[str], slip: str | None) -> tuple[str, str]:
         """Draw a card: the one on top of Retirement, by a slip one from below, or a new one."""
-        pile, hand = self.pile, list(self.hands[player])
+        pile = [*map(str, self.state.pile)]
         top = pile[-1] if pile else None
-        below = []
-        if slip == Code.NOT_ON_TOP:
-            below = [place for place, card in enumerate(pile) if card != top]
-        if slip is not None and below:
-            drawn = pile.pop(self.rng.choice(below))
-            at = (*self._here(), "draw", "card")
-            self.note(slip, at, player, card_text(drawn), card_text(pile[-1]))
+        below = [card for card in pile if card != top]
+        if slip == Code.NOT_ON_TOP and below:
+            drawn = self.rng.choice(below)
+            self.note(slip, (*self._here(), "draw", "card"), player, drawn, pile[-1])
             return RETIREMENT, drawn
-        if top is not None and self.seated[player].takes(hand, top):
-            return RETIREMENT, pile.pop()
+        if top is not None and self.seated[player].takes(list(hand), top):
+            return RETIREMENT, top
         return POOL, self.deck.pop()
-
-    def _lay_down(self, turn: Plain, drawn: Card, slip: str | None) -> None:
-        """Lay down a mating with the card drawn, or take it up (p. 8)."""
-        player = turn["player"]
-        strategy, hand = self.seated[player], list(self.hands[player])
-        choice = strategy.choose(hand, drawn)
-        choices = [] if choice is None else [choice]
-        if slip in self.makers:
-            made = self.makers[slip](strategy, hand, drawn, choice)
-            illegal = next((one for one in made if self._breaks_only(slip, one, drawn)), None)
-            if illegal is not None:
-                self.note(slip, (*self._here(), *illegal.path), player, *illegal.said)
-                choices = [*illegal.choices]
-        self.hands[player].append(drawn)
-        self._put_down(turn, choices)
-
-    def _put_down(self, turn: Plain, choices: Sequence[MatingChoice]) -> None:
-        written = []
-        for choice in choices:
-            for card in choice.cards:
-                self.hands[turn["player"]].remove(card)
-            written.append(self.mating(choice))
-            self.keep(turn["player"], choice)
-        if written:
-            turn["mating"] = written if len(written) > 1 else written[0]
-
-    def _retire(self, turn: Plain) -> None:
-        hand = self.hands[turn["player"]]
-        card = self.seated[turn["player"]].retire(list(hand))
-        hand.remove(card)
-        self.pile.append(card)
-        turn["retire"] = card_text(card)
 
     def _play_on(self, player: str) -> None:
         """Take a turn after the end of the round, if that slip is due."""
         if not self.slips.due(Code.WRONG_END):
             return
         self.note(Code.WRONG_END, self._here(), player, "a turn after the end", "")
-        turn: Plain = {"player": player}
+        turn, hand = Turn(player=entry(player)), self.hand(player)
         if self.deck:
             drawn = self.deck.pop()
-            turn["draw"] = {"from": POOL, "card": card_text(drawn)}
-            self.hands[player].append(drawn)
-        self._retire(turn)
-        self.plays.append(turn)
+            turn = replace(turn, draw=Draw(source=entry(POOL), card=entry(drawn)))
+            hand.append(drawn)
+        self.take(replace(turn, retire=entry(self.seated[player].retire(hand))))
 
     def _here(self) -> Path:
-        return "turns", len(self.plays)
+        return "turns", len(self.turns)
 
-    # matings that break a rule, the likeliest first
+    # matings that break a rule
 
-    def _breaks_only(self, code: str, illegal: _Illegal, drawn: Card) -> bool:
-        first, *others = illegal.choices
-        judged = Findings(self.rules, self.solver)
-        found = {one for choice in illegal.choices for one in judged.of_mating(self.mating(choice))}
-        is_other = self.terms.drawn_kit and drawn not in first.kits
-        found |= {Code.KIT_NOT_DRAWN} if is_other and Code.ILLEGAL_MATING not in found else set()
-        found |= {Code.SECOND_MATING} if others else set()
-        return found == {code}
+    def _wrong_matings(
+        self, code: str, turn: Turn, hand: list[str], choice: MatingChoice | None
+    ) -> list[MatingChoice]:
+        """Return the first matings that break just one rule, and enter them into the key."""
+        player, drawn = turn.player.text, turn.draw and turn.draw.card and turn.draw.card.text
+        for choices, at, written, right in self._wrong(code, player, hand, drawn or "", choice):
+            tried = replace(turn, matings=tuple(map(self.mating, choices)))
+            found = {one.code for one in self._tried(tried).findings}
+            for mating in tried.matings:
+                found |= {one.code for one in judge(mating, self.rules, self.solver).findings}
+            if found == {code}:
+                self.note(code, (*self._here(), "mating", *at), player, written, right)
+                return choices
+        return []
 
-    def _illegal(
-        self, _: Strategy, hand: list[Card], drawn: Card, _choice: MatingChoice | None
-    ) -> Iterator[_Illegal]:
-        for buck, doe in self._couples(hand):
-            choice = MatingChoice(buck, doe, (drawn,), self.rng.randint(30, 60))
-            label = f"{card_text(buck)} x {card_text(doe)} -> {card_text(drawn)}"
-            yield _Illegal((choice,), ("mating",), (label, "illegal"))
-
-    def _too_many(
-        self, _: Strategy, hand: list[Card], drawn: Card, choice: MatingChoice | None
-    ) -> Iterator[_Illegal]:
-        """Add kits until there is one too many; whether they are legal makes no difference."""
-        most = self.rules.variant.litter
-        if choice is None:
-            return
-        others = without([*hand, drawn], choice.cards)
-        missing = most + 1 - len(choice.kits)
-        if len(others) >= missing:
-            crowded = replace(choice, kits=(*choice.kits, *others[:missing]))
-            said = f"{most + 1} kits", f"at most {most}"
-            yield _Illegal((crowded,), ("mating", "kits", most), said)
-
-    def _wrong_sex(
-        self, strategy: Strategy, hand: list[Card], drawn: Card, _choice: MatingChoice | None
-    ) -> Iterator[_Illegal]:
-        """Lay down two parents of the buck's sex that would be legal but for that."""
-        for one, other in self._couples(hand, same_sex=True):
-            points = strategy.points((one, other, drawn)) or 0
-            said = card_text(other), self.rules.ruleset.roles.dam
-            choice = MatingChoice(one, other, (drawn,), points)
-            yield _Illegal((choice,), ("mating", "doe"), said)
-
-    def _other_kit(
-        self, strategy: Strategy, hand: list[Card], drawn: Card, _choice: MatingChoice | None
-    ) -> Iterator[_Illegal]:
-        """Lay down a mating of three cards from the herd, keeping the one drawn."""
-        choice = strategy.choose(hand, None)
-        if choice is not None:
-            said = card_text(choice.kits[0]), card_text(drawn)
-            yield _Illegal((choice,), ("mating", "kits", 0), said)
-
-    def _two(
-        self, strategy: Strategy, hand: list[Card], drawn: Card, choice: MatingChoice | None
-    ) -> Iterator[_Illegal]:
-        if choice is None:
-            return
-        second = strategy.choose(without([*hand, drawn], choice.cards), None)
-        if second is not None:
-            yield _Illegal((choice, second), ("mating", 1), ("2 matings", "1 mating"))
-
-    def _couples(
-        self, hand: Sequence[Card], *, same_sex: bool = False
-    ) -> Iterator[tuple[Card, Card]]:
+    def _wrong(
+        self, code: str, player: str, hand: list[str], drawn: str, choice: MatingChoice | None
+    ) -> Iterator[tuple[list[MatingChoice], Path, str, str]]:
+        """Yield matings that may break a rule, where in them, what is done and what is right."""
+        strategy, most = self.seated[player], self.rules.variant.litter
         sire, dam = self.rules.ruleset.roles.sexes
-        bucks = [card for card in hand if card.sex == sire]
-        others = bucks if same_sex else [card for card in hand if card.sex == dam]
-        for i, buck in enumerate(bucks):
-            for j, other in enumerate(others):
-                if not same_sex or i != j:
-                    yield buck, other
+        bucks, does = ([card for card in hand if card.endswith(f" {sex}")] for sex in (sire, dam))
+        rest = [] if choice is None else without([*hand, drawn], choice.cards)
+        if code == Code.ILLEGAL_MATING:
+            for buck, doe in product(bucks, does):
+                illegal = MatingChoice(buck, doe, (drawn,), self.rng.randint(30, 60))
+                yield [illegal], (), f"{buck} x {doe} -> {drawn}", "illegal"
+        elif code == Code.WRONG_SEX:
+            for one, other in permutations(bucks, 2):  # legal but for that
+                points = strategy.points((one, other, drawn)) or 0
+                yield [MatingChoice(one, other, (drawn,), points)], ("doe",), other, dam
+        elif code == Code.KIT_NOT_DRAWN:
+            kept = strategy.choose(hand, None)
+            if kept is not None:
+                yield [kept], ("kits", 0), kept.kits[0], drawn
+        elif code == Code.SECOND_MATING and choice is not None:
+            second = strategy.choose(rest, None)
+            if second is not None:
+                yield [choice, second], (1,), "2 matings", "1 mating"
+        elif choice is not None and len(rest) >= (missing := most + 1 - len(choice.kits)):
+            crowded = replace(choice, kits=(*choice.kits, *rest[:missing]))
+            yield [crowded], ("kits", most), f"{most + 1} kits", f"at most {most}"
 
 
 class _CallTable(_Table):
-    def sit_down(self, strategy: StrategyName, play: CallRules) -> None:
-        self.is_greedy, self.terms = strategy != "random", play
+    def __init__(
+        self,
+        players: Sequence[str],
+        rules: Rules,
+        solver: Solver,
+        slips: SlipMaker,
+        play: CallRules,
+        *,
+        is_greedy: bool,
+    ) -> None:
+        super().__init__(players, rules, solver, slips)
+        self.terms, self.is_greedy = play, is_greedy
+        self.worths: dict[tuple[int, int], calls.Worth] = {}
+        first = calls.first_table(players, play, rules, lambda *_: "", self.worths)
+        self.sit_down(first, calls.BOOK)
 
-    def round(self, _dealer: str) -> Plain:
+    def round(self, dealer: str) -> Round:
         self.refused: list[MatingChoice] = []
-        self.waiting: list[Card] = []
-        """The offspring of before more cards were added."""
         number = self.terms.layout
         if self.slips.due(Code.WRONG_DEAL):
             number += self.rng.choice([-1, 1])
-            said = str(number), str(self.terms.layout)
-            self.note(Code.WRONG_DEAL, ("layout", 0), "", *said)
-        self.layout = self._next(number)
-        layout = list(map(card_text, self.layout))
-        self.offspring: Card | None = self.deck.pop()
-        offspring = card_text(self.offspring)
+            self.note(Code.WRONG_DEAL, ("layout", 0), "", str(number), str(self.terms.layout))
+        layout, offspring = entries(self.cut(number)), entry(self.deck.pop())
+        dealt = Round(dealer=entry(dealer), layout=layout, offspring=offspring)
+        self.put(dealt)
+        self.calls: list[Call] = []
         self._play_out()
-        return {"layout": layout, "offspring": offspring, "calls": self.plays}
-
-    def _next(self, number: int) -> list[Card]:
-        return [self.deck.pop() for _ in range(min(number, len(self.deck)))]
+        return replace(dealt, calls=tuple(self.calls))
 
     def _play_out(self) -> None:
         """Call until the deck is empty and nothing is left to call (p. 26)."""
-        while self.offspring is not None:
-            if self.deck and self.plays and self.slips.due(Code.WRONG_END):
+        state: calls.CallTable = self.ref.state
+        while state.offspring is not None:
+            if self.deck and self.calls and self.slips.due(Code.WRONG_END):
                 at = "scores", self.players[0]
                 self.note(Code.WRONG_END, at, "", "the round is broken off", "")
                 return
-            found = self._sets(self.offspring)
+            layout, offspring = [*map(str, state.layout.known)], str(state.offspring)
+            found = [
+                MatingChoice(layout[one.buck - 1], layout[one.doe - 1], (offspring,), one.points)
+                for one in find_sets(self.rules, layout, offspring, self.solver).sets
+            ]
             if self.rng.random() < _CALLS_WRONG:
-                self._call_wrong(self.offspring, found)
+                self._call_wrong(layout, offspring, found)
             elif found:
                 self._call(found[0] if self.is_greedy else self.rng.choice(found))
-            elif self.deck:
-                # all agree that there is no SET! (p. 25); the last card is the offspring
-                added = self._next(self.terms.added)
-                self.layout += added[:-1]
-                self.waiting.append(self.offspring)
-                self.offspring = added[-1]
-                self.plays.append({"added": list(map(card_text, added))})
+            elif self.deck:  # all agree that there is no SET! (p. 25)
+                self._add(Call(added=entries(self.cut(self.terms.added))))
             else:
                 return
 
-    def _sets(self, offspring: Card) -> list[MatingChoice]:
-        texts = [card_text(card) for card in self.layout]
-        found = find_sets(self.rules, texts, card_text(offspring), self.solver)
-        return [
-            MatingChoice(
-                self.layout[one.buck - 1], self.layout[one.doe - 1], (offspring,), one.points
-            )
-            for one in found.sets
-        ]
+    def _add(self, call: Call) -> None:
+        self.put(call)
+        self.calls.append(call)
 
     def _call(self, choice: MatingChoice) -> None:
         """Keep a SET!; unless, by a slip, it is judged wrong."""
@@ -567,18 +541,14 @@ class _CallTable(_Table):
             self.note(Code.WRONG_CALL, self._here(), player, "judged wrong", "right")
             self._refuse(player, choice, self.terms.penalty)
             return
-        self._keep(player, choice)
+        self._keep(player, choice, calls.Worth("legal", choice.points, choice.points))
 
-    def _call_wrong(self, offspring: Card, found: Sequence[MatingChoice]) -> None:
+    def _call_wrong(self, layout: list[str], offspring: str, found: Sequence[MatingChoice]) -> None:
         """Call two cards that are no parents of the offspring, and be fined for it."""
         sire, dam = self.rules.ruleset.roles.sexes
         legal = [(choice.buck, choice.doe) for choice in found]
-        wrong = [
-            (buck, doe)
-            for buck in self.layout
-            for doe in self.layout
-            if (buck.sex, doe.sex) == (sire, dam) and (buck, doe) not in legal
-        ]
+        bucks, does = ([card for card in layout if card.endswith(f" {s}")] for s in (sire, dam))
+        wrong = [couple for couple in product(bucks, does) if couple not in legal]
         if not wrong:
             return
         buck, doe = self.rng.choice(wrong)
@@ -587,7 +557,7 @@ class _CallTable(_Table):
         slip = self.slips.due(Code.WRONG_CALL)
         if slip and self.rng.random() < 0.5:
             self.note(slip, self._here(), player, "judged right", "wrong")
-            self._keep(player, choice)
+            self._keep(player, choice, calls.Worth("illegal", 0, choice.points, ("?",)))
             return
         fine = self.terms.penalty
         if slip:
@@ -598,29 +568,27 @@ class _CallTable(_Table):
 
     def _refuse(self, player: str, choice: MatingChoice, fine: int) -> None:
         self.points[player] -= fine
-        mating = {key: value for key, value in self.mating(choice).items() if key != "points"}
-        call = {"player": player, "mating": mating, "judged": "wrong", "penalty": fine}
-        self.plays.append(call)
+        mating = self.mating(choice, has_points=False)
+        self.worths[mating.place()] = calls.Worth()
+        call = Call(
+            player=entry(player), mating=mating, judged=entry("wrong"), penalty=entry(str(fine))
+        )
+        self._add(call)
 
-    def _keep(self, player: str, choice: MatingChoice) -> None:
+    def _keep(self, player: str, choice: MatingChoice, worth: calls.Worth) -> None:
         """Write down a call that is judged right.
 
         The parents are picked up and replaced, unless cards had been added (p. 25).
         """
         self.keep(player, choice)
-        self.layout.remove(choice.buck)
-        self.layout.remove(choice.doe)
-        call: Plain = {"player": player, "mating": self.mating(choice), "judged": "right"}
-        self.plays.append(call)
-        if self.waiting:
-            self.offspring = self.waiting.pop()
-            return
-        cards = self._next(2)
-        self.layout += cards
-        call["replaced"] = list(map(card_text, cards))
-        self.offspring = self.deck.pop() if self.deck else None
-        if self.offspring is not None:
-            call["offspring"] = card_text(self.offspring)
+        mating = self.mating(choice)
+        self.worths[mating.place()] = worth
+        call = Call(player=entry(player), mating=mating, judged=entry("right"))
+        if not self.ref.state.waiting:
+            cards = entries(self.cut(2))
+            offspring = entry(self.deck.pop()) if self.deck else None
+            call = replace(call, replaced=cards, offspring=offspring)
+        self._add(call)
 
     def _here(self) -> Path:
-        return "calls", len(self.plays)
+        return "calls", len(self.calls)

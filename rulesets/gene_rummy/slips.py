@@ -12,10 +12,9 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record import GameRecord, read_mating
+from testcross.rulesets.gene_rummy.entries import GameRecord
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge, judge
-from testcross.rulesets.gene_rummy.strategies import card_text
+from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.slots import format_genotype
@@ -121,7 +120,7 @@ def _players(site: _Site) -> list[str]:
 def _on_table(site: _Site) -> list[str]:
     """Return the cards on the table before a turn of which nobody can hold another."""
     deck = site.rules.ruleset.deck()
-    single = {card_text(card) for card in deck if card.variety.copies == 1}
+    single = {f"{card.variety.name} {card.sex}" for card in deck if card.variety.copies == 1}
     turn = next(step for step in site.path if isinstance(step, int))
     matings = (one for _, one in _values_at(site.part["turns"][:turn], ("mating",)))
     cards = (card for one in matings for card in (one["buck"], one["doe"], *one["kits"]))
@@ -208,11 +207,6 @@ _Found: TypeAlias = tuple[Path | None, Finding]
 class Findings:
     def __init__(self, rules: Rules, solver: Solver) -> None:
         self.rules, self.solver = rules, solver
-
-    def of_mating(self, written: Plain) -> set[str]:
-        mating = read_mating(_tree(written, (), {})).value
-        found = () if mating is None else judge(mating, self.rules, self.solver).findings
-        return {one.code for one in found}
 
     def of_game(self, record: Plain) -> list[_Found]:
         """Return what is found in a game, notes aside."""

@@ -1,4 +1,7 @@
-"""How simulated players choose: the best-scoring mating, or any; and what they retire."""
+"""How simulated players choose: the best-scoring mating, or any; and what they retire.
+
+Cards are their names with their sexes: ``Castor buck``.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +13,7 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.hands import RetirementJudge, best_matings, without
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.genetics.animal import Animal, parse_animal
-from testcross.rulesets.genetics.ruleset import Card, TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
 
 StrategyName: TypeAlias = Literal["greedy", "random", "careful", "patient"]
 STRATEGIES: tuple[StrategyName, ...] = get_args(StrategyName)
@@ -24,18 +27,14 @@ _TAKES = 0.2
 
 @dataclass(frozen=True, slots=True)
 class MatingChoice:
-    buck: Card
-    doe: Card
-    kits: tuple[Card, ...]
+    buck: str
+    doe: str
+    kits: tuple[str, ...]
     points: int
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[str, ...]:
         return (self.buck, self.doe, *self.kits)
-
-
-def card_text(card: Card) -> str:
-    return f"{card.variety.name} {card.sex}"
 
 
 class Strategy:
@@ -46,7 +45,7 @@ class Strategy:
         play = rules.variant.play
         self.drawn_kit = isinstance(play, TurnRules) and play.drawn_kit
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
+    def choose(self, hand: Sequence[str], drawn: str | None) -> MatingChoice | None:
         """Return a legal mating, or None where there is none or none is wanted.
 
         No card is drawn in the last turns (p. 9).
@@ -56,17 +55,22 @@ class Strategy:
             # any card may start it: the search grows a litter from all of them
             cards = [*hand, *([drawn] if drawn is not None else [])]
             starts = iter([(cards[:-1], cards[-1])] if cards else [])
-        found = [best for rest, first in starts if (best := self._grown(rest, first))]
+        found = []
+        for rest, first in starts:
+            best = best_matings(rest, first, self.rules, self.scorer)[:1] if len(rest) > 1 else ()
+            for one in best:
+                buck, doe, *kits = map(_name, one.mating.animals)
+                found.append(MatingChoice(buck, doe, tuple(kits), one.points))
         return max(found, key=lambda choice: choice.points, default=None)
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:
+    def takes(self, hand: Sequence[str], top: str) -> bool:
         """Tell whether to draw the card on top of Retirement, rather than from the Gene Pool."""
         return self.choose(hand, top) is not None
 
-    def retire(self, hand: Sequence[Card]) -> Card:
+    def retire(self, hand: Sequence[str]) -> str:
         return self.rng.choice(hand)
 
-    def starts(self, hand: Sequence[Card], drawn: Card | None) -> Iterator[tuple[list[Card], Card]]:
+    def starts(self, hand: Sequence[str], drawn: str | None) -> Iterator[tuple[list[str], str]]:
         """Yield every kit that a mating may start from, with the cards beside it."""
         if drawn is not None and self.drawn_kit:
             yield list(hand), drawn
@@ -76,28 +80,17 @@ class Strategy:
             if card not in cards[:i]:
                 yield [*cards[:i], *cards[i + 1 :]], card
 
-    def _grown(self, rest: Sequence[Card], first: Card) -> MatingChoice | None:
-        if len(rest) < 2:
-            return None
-        texts = [card_text(card) for card in rest]
-        for best in best_matings(texts, card_text(first), self.rules, self.scorer)[:1]:
-            buck, doe, *kits = [_card_of(animal) for animal in best.mating.animals]
-            return MatingChoice(buck, doe, tuple(kits), best.points)
-        return None
+    def animals(self, cards: Sequence[str]) -> list[Animal]:
+        return [parse_animal(self.rules.ruleset, card) for card in cards]
 
-    def animals(self, cards: Sequence[Card]) -> list[Animal]:
-        return [parse_animal(self.rules.ruleset, card_text(card)) for card in cards]
-
-    def points(self, cards: Sequence[Card]) -> int | None:
+    def points(self, cards: Sequence[str]) -> int | None:
         """Return what a mating scores, parents first; None where the variant does not allow it."""
         sire, dam, *young = self.animals(cards)
         return self.scorer.points(sire, dam, young)
 
 
-def _card_of(animal: Animal) -> Card:
-    if animal.variety is None or animal.sex is None:
-        raise ValueError(animal.label)
-    return Card(variety=animal.variety, sex=animal.sex)
+def _name(animal: Animal) -> str:
+    return f"{animal.label if animal.variety is None else animal.variety.name} {animal.sex}"
 
 
 class _Careful(Strategy):
@@ -111,12 +104,12 @@ class _Careful(Strategy):
         super().__init__(rules, scorer, rng)
         self.judge = RetirementJudge(rules, scorer)
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:
+    def takes(self, hand: Sequence[str], top: str) -> bool:
         choice = self.choose(hand, top)
         return choice is not None and choice.points >= self.judge.next_mating(self.animals(hand))
 
-    def retire(self, hand: Sequence[Card]) -> Card:
-        return _card_of(self.judge.ranked(self.animals(hand))[0].card)
+    def retire(self, hand: Sequence[str]) -> str:
+        return _name(self.judge.ranked(self.animals(hand))[0].card)
 
 
 class _Patient(_Careful):
@@ -125,32 +118,37 @@ class _Patient(_Careful):
     So the Gene Pool runs out, and everybody has a last turn (p. 9).
     """
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
+    def choose(self, hand: Sequence[str], drawn: str | None) -> MatingChoice | None:
         choice = super().choose(hand, drawn)
         if choice is None or drawn is None:
             return choice
         stay = len(hand) + 1 - len(choice.cards) - 1  # one is drawn, and one is retired
         return choice if stay >= _STAY else None
 
-    def takes(self, _hand: Sequence[Card], _top: Card) -> bool:
+    def takes(self, _hand: Sequence[str], _top: str) -> bool:
         return False
 
 
 class _Random(Strategy):
     """Lays down any legal mating of as many kits as it comes, and now and then none."""
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
+    def choose(self, hand: Sequence[str], drawn: str | None) -> MatingChoice | None:
         if self.rng.random() < _KEEPS_BACK:
             return None
         starts = list(self.starts(hand, drawn))
         self.rng.shuffle(starts)
+        sire = f" {self.rules.ruleset.roles.sire}"
         for rest, first in starts:
-            couples = list(self._couples(rest))
+            couples = [
+                (one, other) if one.endswith(sire) else (other, one)
+                for one, other in combinations(rest, 2)
+                if one.endswith(sire) != other.endswith(sire)
+            ]
             self.rng.shuffle(couples)
             for couple in couples:
                 if self.points((*couple, first)) is None:
                     continue
-                cards: tuple[Card, ...] = (*couple, first)
+                cards: tuple[str, ...] = (*couple, first)
                 others = without(rest, couple)
                 self.rng.shuffle(others)
                 for young in others:
@@ -160,16 +158,8 @@ class _Random(Strategy):
                 return MatingChoice(*couple, cards[2:], self.points(cards) or 0)
         return None
 
-    def takes(self, _hand: Sequence[Card], _top: Card) -> bool:
+    def takes(self, _hand: Sequence[str], _top: str) -> bool:
         return self.rng.random() < _TAKES
-
-    def _couples(self, cards: Sequence[Card]) -> Iterator[tuple[Card, Card]]:
-        sire, dam = self.rules.ruleset.roles.sexes
-        for one, other in combinations(cards, 2):
-            if (one.sex, other.sex) == (sire, dam):
-                yield one, other
-            elif (one.sex, other.sex) == (dam, sire):
-                yield other, one
 
 
 def make_strategy(name: StrategyName, rules: Rules, scorer: LitterScorer, rng: Random) -> Strategy:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.entries import WrittenMating
 from testcross.rulesets.gene_rummy.line_plays import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.lines import RULES
-from testcross.rulesets.gene_rummy.record import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard

@@ -4,22 +4,22 @@ Scores of rounds are totals of their part, final scores those of all.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.line_plays import Said, mating_of
-from testcross.rulesets.gene_rummy.record import (
+from testcross.rulesets.gene_rummy.entries import (
+    Call,
     GameRecord,
-    SheetsRecord,
-    WrittenCall,
-    WrittenMating,
-    WrittenRound,
-    WrittenSheet,
-    WrittenTurn,
+    Round,
+    RoundEnds,
+    Top,
+    Turn,
 )
+from testcross.rulesets.gene_rummy.line_plays import Said, at, with_genotypes
+from testcross.rulesets.gene_rummy.played import Moves
+from testcross.rulesets.gene_rummy.record import SheetsRecord, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.table import NO_PART, RummyTable, TablePart, TableReader
-from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT, TAKEN_BACK, card_cell
+from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
+from testcross.rulesets.gene_rummy.table import NO_PART, TableItem, TablePart, TableReader
 from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.entries import (
     Entry,
@@ -31,24 +31,8 @@ from testcross.rulesets.records.entries import (
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.line_account import LineAccount
 from testcross.rulesets.records.parts import Part
-from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
+from testcross.rulesets.records.written_values import YES_OR_NO
 from testcross.rulesets.tabletop.game_notes import GameNotes, NamedPlayers, seat_players
-
-
-def at(part: Part | Entry, text: str = "") -> Entry:
-    """Return an entry with a text where something is written."""
-    return Entry(text=text, line=part.line, column=part.column)
-
-
-def with_genotypes(mating: WrittenMating) -> WrittenMating:
-    """A mating with the genotypes that stand behind its cards as those filled in."""
-    filled = [
-        card._replace(genotype=written or card.genotype)
-        for card, written in zip(map(card_cell, mating.cards), mating.filled, strict=True)
-    ]
-    made = mating_of(filled, mating.points, at(mating))
-    return mating if isinstance(made, str) else made
-
 
 # score sheets
 
@@ -137,27 +121,27 @@ def account_of(said: Sequence[Said], findings: Iterable[Finding]) -> LineAccount
 
 # games
 
-SOURCES = {"pool": POOL, "gene pool": POOL, "the gene pool": POOL, "genepool": POOL}
-SOURCES |= {"retirement": RETIREMENT, "the retirement": RETIREMENT}
+
+def read_played(game: GameRecord, rules: Rules, judge: MatingJudge) -> Moves:
+    """Return what is played in a whole game, and its table with the matings and scores.
+
+    Its list of players has those who are seated.
+    """
+    return _GameReader(game, rules, judge).read()
 
 
-def read_played(game: GameRecord, rules: Rules) -> RummyTable:
-    """Return the table of a whole game; its list of players has those who are seated."""
-    return _GameReader(game, rules).read()
-
-
-@dataclass
 class _GameReader:
-    game: GameRecord
-    rules: Rules
-    reader: TableReader = field(default_factory=TableReader)
-    findings: list[Finding] = field(default_factory=list)
-    has_misfits: bool = False
-    """Whether rounds of another way to play were found."""
-    here: tuple[str, ...] = ()
-    """The part that is read: ``round 2``, ``turn 3``."""
+    def __init__(self, game: GameRecord, rules: Rules, judge: MatingJudge) -> None:
+        self.game, self.rules = game, rules
+        self.reader = TableReader()
+        self.moves = Moves(self.reader.table, rules, judge)
+        self.findings: list[Finding] = []
+        self.has_misfits = False
+        """Whether rounds of another way to play were found."""
+        self.here: tuple[str, ...] = ()
+        """The part that is read: ``round 2``, ``turn 3``."""
 
-    def read(self) -> RummyTable:
+    def read(self) -> Moves:
         game, table = self.game, self.reader.table
         scored = [score.player for score in game.scores]
         named = NamedPlayers(
@@ -183,7 +167,13 @@ class _GameReader:
         said += (Said("winner", name, names=(name,)) for name in game.winners)
         self.reader.read(said)
         table.findings += (*self.findings, *self.notes.findings)
-        return table
+        unnamed: list[TableItem] = []
+        for item in table.events:
+            if item.said.kind == "nobodys":
+                if isinstance(item.said.event, Turn):
+                    unnamed = self.moves.unnamed.setdefault(item.said.event.place(), [])
+                unnamed.append(item)
+        return self.moves
 
     def _lose(self, player: Entry | None = None) -> None:
         """Note that something in this round is not known; it may be anybody's if nobody's."""
@@ -202,7 +192,7 @@ class _GameReader:
         self.notes.part = ""
         return None if name is None else entry.saying(name)
 
-    def _round(self, written: WrittenRound, number: int) -> Iterator[Said]:
+    def _round(self, written: Round, number: int) -> Iterator[Said]:
         name = at(written, str(number + 1))
         yield Said("part", name, None, "round", name)
         if written.incomplete:
@@ -213,37 +203,38 @@ class _GameReader:
             return
         in_turns = isinstance(self.rules.variant.play, TurnRules)
         if bool(written.turns or written.hands) in (written.is_of_calls, in_turns):
+            self._begin(written, in_turns=in_turns)
             yield from self._in_turns(written) if in_turns else self._in_calls(written)
             # it ends where what is written takes it for ended
             of_round = (one.player for one in written.scores)
             of_all = (*(score.player for score in self.game.scores), *self.game.winners)
             after: list[Part | Entry] = [*of_round, *self.game.rounds[number + 1 :], *of_all]
             if after and not written.incomplete:
-                yield Said("setup", at(after[0]), what="end")
-        else:
-            self._refuse_round(written, in_turns=in_turns)
+                self.moves.add(RoundEnds(line=after[0].line, column=after[0].column), self.here)
+        else:  # said once; nothing is known of rounds that are not of the variant
+            text = "SET! has no turns and no hands; expected 'calls'"
+            if in_turns:
+                hint = "" if self.game.variant else "; add 'variant: set' at the head"
+                text = f"calls and layouts belong to SET!, not to {self.rules.variant.name}{hint}"
+            if not self.has_misfits:
+                self._refuse(written, text)
+            self.has_misfits = True
+            self._lose()
         for one in written.scores:
             yield Said("total", one.points, one.player, "round", one.points)
 
-    def _refuse_round(self, written: WrittenRound, *, in_turns: bool) -> None:
-        """Say once that rounds are not of the variant that is played; nothing is known of them."""
-        text = "SET! has no turns and no hands; expected 'calls'"
+    def _begin(self, written: Round, *, in_turns: bool) -> None:
+        self.moves.add(written, self.here)
         if in_turns:
-            hint = "" if self.game.variant else "; add 'variant: set' at the head"
-            text = f"calls and layouts belong to SET!, not to {self.rules.variant.name}{hint}"
-        if not self.has_misfits:
-            self._refuse(written, text)
-        self.has_misfits = True
-        self._lose()
+            self._name(written.dealer)
+            for hand in written.hands:
+                self._name(hand.player)
+                self.moves.add(hand, self.here)
+            if (card := written.retirement) is not None:
+                self.moves.add(Top(line=card.line, column=card.column, card=card), self.here)
 
-    def _in_turns(self, written: WrittenRound) -> Iterator[Said]:
-        yield Said("setup", at(written), self._name(written.dealer), "deal")
-        for hand in written.hands:
-            yield Said("setup", hand.player, self._name(hand.player), "hand", names=hand.cards)
-        if written.retirement is not None:
-            yield Said("setup", written.retirement, what="retirement", value=written.retirement)
-        before: WrittenTurn | None = None
-        part = self.here
+    def _in_turns(self, written: Round) -> Iterator[Said]:
+        before, part = None, self.here
         for count, turn in enumerate(written.turns, 1):
             self.here = (*part, f"turn {count}")
             if before is not None and turn.repeats(before):
@@ -256,60 +247,28 @@ class _GameReader:
             before = turn
         self.here = part
 
-    def _turn(self, written: WrittenTurn) -> Iterator[Said]:
-        player, turn = None, dict[str, Entry]()
-        if written.player.text and self.notes.players:
-            player = self._name(written.player, self.here[-1])
-        is_taken_back = False
-        if (entry := written.taken_back) is not None:
-            if entry.text.casefold() not in YES_OR_NO:
-                text = f"{entry.called('taken back')} is {entry.text!r}; expected true or false"
-                self._refuse(entry, text)
-            is_taken_back = YES_OR_NO.get(entry.text.casefold(), True)
-        if (draw := written.draw) is not None:
-            turn["drew"] = at(draw)
-            source = draw.source
-            told = "" if source is None else " ".join(source.text.casefold().split())
-            if told in SOURCES:
-                turn["from"] = at(draw, SOURCES[told])
-            elif source is not None:
-                text = f"{source.called('from')} is {source.text!r}; expected 'gene pool' or "
-                self._refuse(source, f"{text}'retirement'")
-            turn |= {} if draw.card is None else {"draw": draw.card}
-        turn |= {} if written.retire is None else {"retire": written.retire}
-        if is_taken_back and written.taken_back is not None:
-            turn[TAKEN_BACK] = written.taken_back
-        if written.incomplete or (draw is not None and "from" not in turn):
-            turn["open"] = at(written)
-        kind = "turn" if player is not None else "nobodys"
-        yield Said(
-            kind,
-            written.player,
-            player,
-            ", ".join(self.here[1:]),
-            at(written),
-            turn=turn,
-            laid=written.matings,
-        )
-        for mating in () if is_taken_back else written.matings:
-            right = with_genotypes(mating)
-            kind = "mating" if player is not None else "nobodys"
-            yield Said(kind, at(mating, mating.text), player, mating=right)
-        if player is not None and written.incomplete and not written.matings:
+    def _turn(self, turn: Turn) -> Iterator[Said]:
+        player, source = None, None if turn.draw is None else turn.draw.source
+        if turn.player.text and self.notes.players:
+            player = self._name(turn.player, self.here[-1])
+        if (entry := turn.taken_back) is not None and entry.text.casefold() not in YES_OR_NO:
+            text = f"{entry.called('taken back')} is {entry.text!r}; expected true or false"
+            self._refuse(entry, text)
+        if source is not None and turn.draw is not None and not turn.draw.origin:
+            text = f"{source.called('from')} is {source.text!r}; expected 'gene pool' or "
+            self._refuse(source, f"{text}'retirement'")
+        self.moves.add(turn, self.here)
+        kind, what = "turn" if player is not None else "nobodys", ", ".join(self.here[1:])
+        yield Said(kind, turn.player, player, what, event=turn)
+        kind = "mating" if player is not None else "nobodys"
+        for mating in () if turn.is_taken_back else turn.matings:
+            yield Said(kind, at(mating, mating.text), player, mating=with_genotypes(mating))
+        if player is not None and turn.incomplete and not turn.matings:
             self._lose(player)
 
-    def _in_calls(self, written: WrittenRound) -> Iterator[Said]:
+    def _in_calls(self, written: Round) -> Iterator[Said]:
         """A round of SET! (pp. 25-26)."""
-        cards = written.layout
-        yield Said(
-            "setup",
-            at(written),
-            what="layout",
-            value=written.offspring,
-            names=cards or (),
-            turn={} if cards is None else {"cards": at(written)},
-        )
-        part, before = self.here, None
+        before, part = None, self.here
         for count, call in enumerate(written.calls, 1):
             self.here = (*part, f"call {count}")
             if before is not None and call.repeats(before):
@@ -324,42 +283,22 @@ class _GameReader:
             before = call
         self.here = part
 
-    def _call(self, written: WrittenCall) -> Iterator[Said]:
-        entry, place, name = written.player, at(written), ", ".join(self.here[1:])
-        player = self._name(entry, name)
-        is_added = written.added is not None
-        if entry is None and not is_added and not written.incomplete:
-            self._refuse(written, "a call needs 'player', or 'added' if all agreed on no SET!")
-        if not (written.says_how_it_went or is_added or (entry and not written.incomplete)):
-            yield Said("setup", place, what="lost", turn={"within": at(written, name)})
+    def _call(self, call: Call) -> Iterator[Said]:
+        player = self._name(call.player, self.here[-1])
+        if call.player is None and call.added is None and not call.incomplete:
+            self._refuse(call, "a call needs 'player', or 'added' if all agreed on no SET!")
+        self.moves.add(call, self.here)
+        if call.is_lost:
             self._lose(player)
+        if call.is_lost or call.is_added:
             return
-        if entry is None and written.added is not None:
-            within = {"within": at(written, name)}
-            yield Said("setup", place, what="added", names=written.added, turn=within)
-            return
-        turn = {"open": place} if written.incomplete else {}
-        if (judged := written.judged) is not None:
-            turn["judged"] = judged
-            if judged.text.casefold() not in ("right", "wrong"):
-                text = f"{judged.called('judged')} is {judged.text!r}; expected 'right' or 'wrong'"
-                self._refuse(judged, text)
-        if (penalty := written.penalty) is not None:
-            turn["penalty"] = penalty
-            if whole_number(penalty.text) is None:
-                text = f"{penalty.called('penalty')} is {penalty.text!r}; expected a whole number"
-                self._refuse(penalty, text)
-        turn |= {} if written.offspring is None else {"offspring": written.offspring}
-        turn |= {} if written.replaced is None else {"replaced": place}
+        if (judged := call.judged) is not None and call.verdict is None:
+            text = f"{judged.called('judged')} is {judged.text!r}; expected 'right' or 'wrong'"
+            self._refuse(judged, text)
+        if (penalty := call.penalty) is not None and call.fine is None:
+            text = f"{penalty.called('penalty')} is {penalty.text!r}; expected a whole number"
+            self._refuse(penalty, text)
         if player is None:
             self._lose()
-        yield Said(
-            "nobodys" if player is None else "call",
-            entry or place,
-            player,
-            name,
-            place,
-            laid=() if written.mating is None else (written.mating,),
-            names=written.replaced or (),
-            turn=turn,
-        )
+        kind = "nobodys" if player is None else "call"
+        yield Said(kind, call.player or at(call), player, ", ".join(self.here[1:]), event=call)

@@ -7,17 +7,31 @@ comes to light when it is played. Production, Novice and house rules differ by `
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from testcross.rulesets.english import counted, listed, too_many
+from testcross.rulesets.gene_rummy.entries import (
+    CardName,
+    Hand,
+    Round,
+    RoundEnds,
+    Top,
+    Turn,
+    WrittenMating,
+    card_at,
+    is_near,
+)
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT, animal_of, deck
+from testcross.rulesets.gene_rummy.words import RETIREMENT, deck
 from testcross.rulesets.genetics.ruleset import TurnRules, Variant
-from testcross.rulesets.tabletop.events import Choice, Event, Kind, Names, Place, many, one
+from testcross.rulesets.records.entries import Entry, known_player
+from testcross.rulesets.tabletop.events import Event, Place
 from testcross.rulesets.tabletop.referee import Referee, Rulebook
 
 TableT = TypeVar("TableT")
+Cards: TypeAlias = Sequence[CardName | None]
+"""Of a mating, buck first; None for one that cannot be read."""
 _LAID = "laid down"
 _PARENTS = 2
 _MOST_OFF = 3
@@ -26,122 +40,20 @@ MUST_DRAW = 2
 """With so many cards a turn begins with a draw; with one left, none need be drawn (p. 8)."""
 
 
-class ToldCard(NamedTuple):
-    name: str
-    sex: str | None = None
-
-    def is_like(self, other: "ToldCard | None") -> bool:
-        """Tell whether two cards may be the same: a sex that is not written may be either."""
-        if other is None or self.name != other.name:
-            return False
-        return self.sex == other.sex or None in (self.sex, other.sex)
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.sex}" if self.sex else self.name
-
-
-def card_called(text: str, sex: str | None = None) -> ToldCard | None:
-    """Return the card of a name; None where it is none, which whoever judges the mating finds."""
-    animal = animal_of(text)
-    if animal is None or animal.variety is None:
-        return None
-    return ToldCard(animal.variety.name, animal.sex or sex)
-
-
-class CardKind(Kind):
-    """A card; what was meant in its place is one that differs by a word or by its sex."""
-
-    def read(self, text: str, _names: Names) -> ToldCard | None:
-        return card_called(text)
-
-    def alternatives(self, value: Any, _state: Any) -> Iterable[ToldCard]:
-        if not isinstance(value, ToldCard):
-            return
-        for variety in deck().varieties:
-            if variety.name != value.name and _is_near(variety.name, value.name):
-                yield ToldCard(variety.name, value.sex)
-        for sex in deck().roles.sexes:
-            if value.sex not in (None, sex):
-                yield ToldCard(value.name, sex)
-
-
-def _is_near(name: str, other: str) -> bool:
-    """Tell names that differ in one word."""
-    return len(set(name.split()) ^ set(other.split())) <= 2
-
-
-class Seat(Kind):
-    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
-        return (name for name in state.players if name != value)
-
-
-CARD, SEAT = CardKind(), Seat()
-SOURCE = Choice("where a card is drawn", (POOL, RETIREMENT))
-
-
-@dataclass
-class RoundBegins(Event):
-    """A deal: everybody gets as many cards as are due."""
-
-    dealer: str | None = one(SEAT)
-
-
-@dataclass
-class ToldTop(Event):
-    """The card that is turned up as the first of Retirement."""
-
-    card: ToldCard | None = one(CARD)
-
-
-@dataclass
-class ToldHand(Event):
-    player: str | None = one(SEAT)
-    cards: tuple[ToldCard | None, ...] = many(CARD)
-
-
-@dataclass
-class ToldMating(Event):
-    """A mating that is laid down, parents first."""
-
-    buck: ToldCard | None = one(CARD)
-    doe: ToldCard | None = one(CARD)
-    kits: tuple[ToldCard | None, ...] = many(CARD)
-    is_proven: bool = False
-    """Whether genotypes are written beside its kit, so that the kit is no slip of the pen."""
-    shown: tuple[str, ...] = ()
-    """Per card the name of the one that the genotype beside it shows; empty where it shows none."""
-
-
-@dataclass
-class Turn(Event):
-    player: str | None = one(SEAT)
-    source: str | None = one(SOURCE, "from")
-    card: ToldCard | None = one(CARD, "draw")
-    matings: tuple[ToldMating, ...] = many(ToldMating)
-    retire: ToldCard | None = one(CARD)
-    draws: bool = True
-    """Whether a draw is written, be it of an unknown card."""
-    retires: bool = True
-    taken_back: bool = False
-    is_open: bool = False
-    """Whether something of it could not be read, so that more may have been done."""
-
-
-@dataclass
-class RoundEnds(Event):
-    """What is written takes the round for ended."""
-
-
 @dataclass
 class Held:
     size: int
-    known: list[ToldCard] = field(default_factory=list)
+    known: list[CardName] = field(default_factory=list)
 
     @property
     def hidden(self) -> int:
         return self.size - len(self.known)
 
-    def find(self, card: ToldCard) -> ToldCard | None:
+    def take_up(self, card: CardName | None) -> None:
+        self.size += 1
+        self.known += [card] if card is not None else []
+
+    def find(self, card: CardName) -> CardName | None:
         """Return a known card that is this one, the one of the same sex first."""
         if card in self.known:
             return card
@@ -168,16 +80,17 @@ class State:
     litter: int
     copies: Mapping[str, int]
     """How many of each card the deck has, of each sex."""
-    is_legal: Callable[[ToldMating], bool]
-    lacks: Callable[[ToldMating, ToldCard | None], bool]
+    is_legal: Callable[[Cards], bool]
+    """Tells whether cards may be laid down, as far as it is known."""
+    lacks: Callable[[WrittenMating, CardName | None], bool]
     """Tells whether a kit may be left out, as the points are those of one more; None is any."""
     hands: dict[str, Held] = field(default_factory=dict)
     seen: Counter[Any] = field(default_factory=Counter)
     """How often a card came to light, by its name, and by name and sex."""
-    seen_on: dict[ToldCard, tuple[str, ...]] = field(default_factory=dict)
+    seen_on: dict[CardName, tuple[str, ...]] = field(default_factory=dict)
     """On which lines."""
     pool: int = 0
-    pile: list[ToldCard | None] = field(default_factory=list)
+    pile: list[CardName | None] = field(default_factory=list)
     due: str | None = None
     waiting: list[str] | None = None
     """Who may still take a last turn; None as long as the Gene Pool has cards (p. 9)."""
@@ -194,9 +107,9 @@ class State:
     """and in each round how many may only not be written, as breaches show that some are not."""
     number: int = 0
     """Of the round."""
-    gone: dict[ToldCard, str] = field(default_factory=dict)
+    gone: dict[CardName, str] = field(default_factory=dict)
     """Where each card was last played, in words."""
-    unlaid: list[tuple[int, tuple[ToldCard, ...], ToldCard]] = field(default_factory=list)
+    unlaid: list[tuple[int, tuple[CardName, ...], CardName]] = field(default_factory=list)
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
     holders: dict[int, frozenset[str]] = field(default_factory=dict)
     """Per entry with a card that its player did not hold, who held it."""
@@ -204,13 +117,17 @@ class State:
     """Per turn under no player's name whose it was; empty where nobody can tell."""
     exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
     """By the place of a mating the cards in the places of buck and doe, each the other's."""
-    tops: dict[int, ToldCard] = field(default_factory=dict)
+    tops: dict[int, CardName] = field(default_factory=dict)
     """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
         copied = fork(self)
         copied.hands = {name: Held(one.size, [*one.known]) for name, one in self.hands.items()}
         return copied
+
+    def seat(self, entry: Entry | None) -> str | None:
+        """Return the player of a name; None where it is nobody's."""
+        return None if entry is None else known_player(entry, self.players)
 
     def left_of(self, player: str) -> str:
         at = self.players.index(player)
@@ -228,49 +145,49 @@ class State:
         self.number += 1
 
 
-def begin(ref: Referee, entry: RoundBegins) -> None:
+def begin(ref: Referee, entry: Round) -> None:
     state: State = ref.state
-    before = state.dealer
+    before, dealer, goes_left = state.dealer, state.seat(entry.dealer), state.play.deals_go_left
     state.deal()
     ref.settle_all("hand", "size", "pile", "turn", "pool", "card")
     ref.touch("turn", "pile")
-    if before is not None:
-        state.dealer = state.left_of(before)
-    if entry.dealer is not None:
-        if before is not None and state.play.deals_go_left:
-            message = f"{entry.dealer} dealt, but it was {state.dealer}'s turn to deal"
-            ref.need(entry.dealer == state.dealer, "p.7 GR213", message, ["dealer"], "dealer")
-        is_due = before is None or entry.dealer == state.dealer or not state.play.deals_go_left
-        state.dealer = entry.dealer
-        state.due = state.left_of(entry.dealer) if is_due else None  # either may have dealt
-    elif state.dealer is not None and state.play.deals_go_left:
-        state.due = state.left_of(state.dealer)
+    due = None if before is None else state.left_of(before)
+    if dealer is not None and due is not None and goes_left:
+        message = f"{dealer} dealt, but it was {due}'s turn to deal"
+        ref.need(dealer == due, "p.7 GR213", message, ["dealer"], "dealer")
+    state.dealer = dealer or due
+    is_due = goes_left if dealer is None else due in (None, dealer) or not goes_left
+    if state.dealer is not None and is_due:
+        state.due = state.left_of(state.dealer)  # else either may have dealt
 
 
-def turn_up(ref: Referee, entry: ToldTop) -> None:
-    see(ref, entry.card, "card")
-    ref.state.pile = [entry.card]
+def turn_up(ref: Referee, entry: Top) -> None:
+    card = card_at(entry.card)
+    see(ref, card, "card")
+    ref.state.pile = [card]
 
 
-def hand(ref: Referee, entry: ToldHand) -> None:
+def hand(ref: Referee, entry: Hand) -> None:
     state: State = ref.state
-    if entry.player not in state.hands:
+    name = state.seat(entry.player)
+    if name is None or name not in state.hands:
         return
     due, number = dict(state.play.deal)[len(state.players)], len(entry.cards)
-    size, key = f"size {entry.player}", f"hand {entry.player}"
-    message = f"{entry.player} was dealt {counted(number, 'card')}; {len(state.players)} players "
+    message = f"{name} was dealt {counted(number, 'card')}; {len(state.players)} players "
     message += f"get {due} each: {too_many(number - due)}"
     # what is dealt too many lacks in the Gene Pool, unless only the pen slipped
-    if not ref.need(number == due, "p.7 GR207", message, [size], spoils=[key, "pool"]):
+    spoils = [f"hand {name}", "pool"]
+    if not ref.need(number == due, "p.7 GR207", message, [f"size {name}"], spoils=spoils):
         state.pool -= number - due
-    for place, card in enumerate(entry.cards):
+    cards = [card_at(card) for card in entry.cards]
+    for place, card in enumerate(cards):
         see(ref, card, f"cards.{place}")
-    state.hands[entry.player] = Held(number, [card for card in entry.cards if card])
+    state.hands[name] = Held(number, [card for card in cards if card])
 
 
 def see(
     ref: Referee,
-    card: ToldCard | None,
+    card: CardName | None,
     at: str,
     *about: str,
     spoils: Collection[str] = (),
@@ -301,7 +218,7 @@ def turn(ref: Referee, entry: Turn) -> None:
     state: State = ref.state
     if not state.dealt:
         state.deal()
-    name = entry.player
+    name = state.seat(entry.player)
     if name is None:
         name = state.unnamed[ref.index] = _who_played(ref, entry)
     if not name:
@@ -324,23 +241,24 @@ def turn(ref: Referee, entry: Turn) -> None:
     if not entry.matings:
         state.unmated[name] += 1
     held = state.hands[name]
-    laid = bool(entry.matings) and not entry.taken_back
+    laid = bool(entry.matings) and not entry.is_taken_back
     may_note = state.play.notes_overlooked and not entry.is_open and not held.hidden
-    is_seen = drawn is not None and drawn.card is not None and f"hand {name}" not in ref.doubts
-    if may_note and is_seen and not laid and drawn is not None and drawn.card is not None:
+    if may_note and not laid and drawn and drawn.card and f"hand {name}" not in ref.doubts:
         state.unlaid.append((ref.index, tuple(held.known), drawn.card))
     for number, mating in enumerate(entry.matings):
+        at = f"matings.{number}"
         if number:
             message = f"{name} laid down a second mating in one turn"
-            keys = [f"hand {name}", f"size {name}"]
-            ref.need(number == 0, "p.8 GR211", message, keys, f"matings.{number}")
-        if entry.taken_back:
-            _show(ref, name, mating, f"matings.{number}")
+            ref.wrong("p.8 GR211", message, [f"hand {name}", f"size {name}"], at)
+        if entry.is_taken_back:  # its parents must have been held
+            for path, card in zip(("buck", "doe"), mating.named(), strict=False):
+                has = card is None or held.hidden > 0 or held.find(card) is not None
+                message = f"{name} did not hold {card}"
+                ref.need(has, "p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
         else:
-            drawn = _lay(ref, name, mating, drawn, f"matings.{number}")
+            drawn = _lay(ref, name, mating, drawn, at)
     if drawn is not None:
-        held.size += 1
-        held.known += [drawn.card] if drawn.card is not None else []
+        held.take_up(drawn.card)
     ref.next_part()
     _retire(ref, entry, name, None if drawn is None else drawn.card, last=last)
     _close(ref, name)
@@ -354,8 +272,9 @@ def _who_played(ref: Referee, entry: Turn) -> str:
     state: State = ref.state
     if entry.is_open or state.over or not (entry.matings or entry.retire):
         return ""
-    cards = [one for mating in entry.matings for one in (mating.buck, mating.doe, *mating.kits)]
-    own = [one for one in (*cards, entry.retire) if one and not one.is_like(entry.card)]
+    drawn = None if entry.draw is None else card_at(entry.draw.card)
+    cards = [one for mating in entry.matings for one in mating.named()]
+    own = [one for one in (*cards, card_at(entry.retire)) if one and not one.is_like(drawn)]
     due = [state.due] if state.waiting is None else state.waiting
     able = [
         name
@@ -392,55 +311,54 @@ def _take_turn(ref: Referee, name: str) -> bool:
 class _Drawn(NamedTuple):
     """The card drawn in a turn, as long as it is not laid down."""
 
-    card: ToldCard | None
+    card: CardName | None
     is_certain: bool = False
     """Whether it was known to lie there."""
 
 
 def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
     state: State = ref.state
-    size, key = f"size {name}", f"hand {name}"
-    if not entry.draws:
+    size, key, draw = f"size {name}", f"hand {name}", entry.draw
+    if draw is None:
         held = state.hands[name].size
         message = f"{name} drew no card with {held} in hand; only with one card left is none due"
         if held == 1:
             message = f"{name} neither drew a card nor retired the last one"
-        goes_out = held < MUST_DRAW and (entry.retires or state.play.must_retire or not held)
+        goes_out = held < MUST_DRAW and (entry.retire or state.play.must_retire or not held)
         none_due = last or entry.is_open or goes_out
         ref.need(none_due, "p.8 GR210", message, [size], spoils=[key])
         return None
+    card, source = card_at(draw.card), draw.origin
     if last:
         message = f"{name} drew a card, but the Gene Pool is empty: the last turns have no draw"
-        ref.wrong("p.9 GR208", message, [size, "pool"], "source", spoils=[key])
-        return _Drawn(entry.card)
-    if entry.source == RETIREMENT:
+        ref.wrong("p.9 GR208", message, [size, "pool"], "draw", spoils=[key])
+        return _Drawn(card)
+    if source == RETIREMENT:
         top = state.pile[-1] if state.pile and "pile" not in ref.doubts else None
-        is_top = top is not None and top.is_like(entry.card)
-        return _Drawn(_from_retirement(ref, entry, name), is_top)
-    if entry.source is None and entry.is_open:
-        return _Drawn(entry.card)
-    message = "the Gene Pool is empty"
-    ref.need(state.pool > 0, "p.9 GR208", message, ["pool"], "card")
+        is_top = top is not None and top.is_like(card)
+        return _Drawn(_from_retirement(ref, card, name), is_top)
+    if source is None and entry.is_open:
+        return _Drawn(card)
+    ref.need(state.pool > 0, "p.9 GR208", "the Gene Pool is empty", ["pool"], "draw.card")
     state.pool -= 1
-    see(ref, entry.card, "card", spoils=[key])
-    return _Drawn(entry.card)
+    see(ref, card, "draw.card", spoils=[key])
+    return _Drawn(card)
 
 
-def _from_retirement(ref: Referee, entry: Turn, name: str) -> ToldCard | None:
+def _from_retirement(ref: Referee, card: CardName | None, name: str) -> CardName | None:
     state: State = ref.state
     top = state.pile[-1] if state.pile else None
-    card = entry.card
     lies = f"{top} was on top" if state.pile else "it was empty"
     message = f"{name} drew {card or 'a card'} from Retirement, but {lies}"
     fits = bool(state.pile) and (top is None or card is None or top.is_like(card))
-    at = "card" if card is not None else "source"
+    at = "draw.card" if card is not None else "draw"
     ref.need(fits, "p.8 GR205", message, ["pile", f"hand {name}"], at)
     if not state.pile:
         return card
     if fits:
         state.pile.pop()
         if top is None:
-            see(ref, card, "card", "pile")
+            see(ref, card, "draw.card", "pile")
         return card or top
     if top is not None:
         state.tops[ref.index] = top
@@ -450,131 +368,111 @@ def _from_retirement(ref: Referee, entry: Turn, name: str) -> ToldCard | None:
 
 
 def _lay(
-    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None, at: str
+    ref: Referee, name: str, mating: WrittenMating, drawn: _Drawn | None, at: str
 ) -> _Drawn | None:
     """Lay down a mating: the drawn card is one of its kits, the others come from the hand."""
     state: State = ref.state
-    if not state.is_legal(mating):
-        strange = _strange(ref, name, mating, drawn)
+    held, cards = state.hands[name], mating.named()
+    if not state.is_legal(cards):
+        strange = dict[int, CardName]()
+        if not held.hidden and f"hand {name}" not in ref.doubts:
+            strange = {
+                n: card
+                for n, card in enumerate(cards)
+                if card is not None and held.find(card) is None
+                if drawn is None or not card.is_like(drawn.card)
+            }
         if not strange:  # it is taken up again (p. 8), or a card is written wrongly
             ref.unwritten(f"hand {name}", f"size {name}")
             return drawn
-        mating = _meant(ref, name, mating, strange, at)
-    kits = [(f"kits.{n}", kit) for n, kit in enumerate(mating.kits)]
+        cards = _as_shown(ref, name, mating, strange, at)
+    kits = [(f"kits.{n}", kit) for n, kit in enumerate(cards[_PARENTS:])]
     if drawn is not None and state.play.drawn_kit:
-        place = _kit_drawn(state, name, mating.kits, drawn)
+        place = _kit_drawn(held, cards[_PARENTS:], drawn)
         if place is None:
-            first = mating.kits[0] if mating.kits else None
+            first = cards[_PARENTS] if kits else None
             which = f"the kit is {first}" if len(kits) == 1 else "none of the kits is that card"
             message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
-            is_near = first and drawn.card and _is_near(first.name, drawn.card.name)
-            is_other = is_near and first and drawn.card and first.name != drawn.card.name
-            is_draw = mating.is_proven and is_other and not drawn.is_certain
-            where = "card" if is_draw else f"{at}.kits.0"
+            other = first and drawn.card and first.name != drawn.card.name
+            near = other and first and drawn.card and is_near(first.name, drawn.card.name)
+            # genotypes beside a kit say that it is no slip of the pen
+            is_draw = mating.filled[_PARENTS] is not None and near and not drawn.is_certain
+            where = "draw.card" if is_draw else f"{at}.kits.0"
             ref.wrong("p.8 GR204", message, (), where, spoils=[f"hand {name}"])
-            if first is not None and state.hands[name].find(first) is None:
+            if first is not None and held.find(first) is None:
                 place = 0  # what was drawn is written wrongly, there or here
         if place is not None:
             del kits[place]
             drawn = None
     elif drawn is not None:  # any parents and kit of the hand (Novice)
-        held = state.hands[name]
-        held.size += 1
-        held.known += [drawn.card] if drawn.card is not None else []
+        held.take_up(drawn.card)
         drawn = None
-    held, surplus = state.hands[name], max(0, len(mating.kits) - state.litter)
+    surplus = max(0, len(cards) - _PARENTS - state.litter)
     if surplus and held.hidden:
         ref.unwritten(f"hand {name}", f"size {name}")
     elif surplus:  # they were laid down if they were held, else they are only written
         others = [one for one in kits if one[1] is not None and not held.find(one[1])]
         kits = [one for one in kits if one not in others[:surplus]]
-    mating = in_their_places(ref, state.hands[name], mating, at)
-    for path, card in (("buck", mating.buck), ("doe", mating.doe), *kits):
+    buck, doe = in_their_places(ref, held, mating, cards, at)
+    for path, card in (("buck", buck), ("doe", doe), *kits):
         _take(ref, name, card, f"{at}.{path}")
         ref.next_part()
-    left = {*state.hands[name].known, *([] if drawn is None else [drawn.card])}
-    left |= {None} if state.hands[name].hidden else set()
+    left = {*held.known, *([] if drawn is None else [drawn.card])}
+    left |= {None} if held.hidden else set()
     if any(state.lacks(mating, one) for one in left):
         ref.unwritten(f"hand {name}", f"size {name}")
     return drawn
 
 
-def in_their_places(ref: Referee, cards: Held, mating: ToldMating, at: str) -> ToldMating:
-    """Return a mating with its parents exchanged, if they are there only so (p. 8).
+def in_their_places(
+    ref: Referee, held: Held, mating: WrittenMating, cards: Cards, at: str
+) -> Sequence[CardName | None]:
+    """Return the parents, exchanged if they are there only so (p. 8).
 
     Where a sex is written that is not that of the place, that is said by whoever judges the mating.
     """
-    parents = [one for one in (mating.buck, mating.doe) if one is not None]
-    sexes = deck().roles.sexes
-    is_said = [one.sex for one in parents] != list(sexes)
-    there = sum(cards.find(one) is not None for one in parents)
-    if cards.hidden or len(parents) < len(sexes) or there > (1 if is_said else 0):
-        return mating
-    meant = [ToldCard(one.name, sex) for one, sex in zip(reversed(parents), sexes, strict=True)]
-    if any(cards.find(one) is None for one in meant):
-        return mating
-    if is_said:
-        ref.state.exchanged[mating.place()] = (str(meant[1]), str(meant[0]))
+    both, sexes = cards[:_PARENTS], deck().roles.sexes
+    parents = [one for one in both if one is not None]
+    is_written = [one.sex for one in parents] != list(sexes)
+    there = sum(held.find(one) is not None for one in parents)
+    if held.hidden or len(parents) < len(sexes) or there > (1 if is_written else 0):
+        return both
+    right = [CardName(one.name, sex) for one, sex in zip(reversed(parents), sexes, strict=True)]
+    if any(held.find(one) is None for one in right):
+        return both
+    if is_written:
+        ref.state.exchanged[mating.place()] = (str(right[1]), str(right[0]))
     else:
-        message = f"{parents[0]} and {parents[1]} are exchanged; they are {meant[0]} and {meant[1]}"
+        message = f"{parents[0]} and {parents[1]} are exchanged; they are {right[0]} and {right[1]}"
         ref.wrong("p.8 GR110", message, (), f"{at}.buck", points=0)
         ref.next_part()
-    return replace(mating, buck=meant[0], doe=meant[1])
+    return right
 
 
-def _strange(
-    ref: Referee, name: str, mating: ToldMating, drawn: _Drawn | None
-) -> dict[int, ToldCard]:
-    """Return the cards of a mating that were neither held nor drawn, by their places in it."""
-    held = ref.state.hands[name]
-    if held.hidden or f"hand {name}" in ref.doubts:
-        return {}
-    return {
-        n: card
-        for n, card in enumerate([mating.buck, mating.doe, *mating.kits])
-        if card is not None and held.find(card) is None
-        if drawn is None or not card.is_like(drawn.card)
-    }
-
-
-def _meant(
-    ref: Referee, name: str, mating: ToldMating, strange: Mapping[int, ToldCard], at: str
-) -> ToldMating:
-    """Return a mating with the one card that was not held as its genotype shows it, if it fits."""
-    cards = [mating.buck, mating.doe, *mating.kits]
-    paths = ["buck", "doe", *(f"kits.{n}" for n in range(len(mating.kits)))]
+def _as_shown(
+    ref: Referee, name: str, mating: WrittenMating, strange: Mapping[int, CardName], at: str
+) -> list[CardName | None]:
+    """Return the cards with the one that was not held as its genotype shows it, if it fits."""
+    cards = mating.named()
     for n, card in strange.items():
-        shown = mating.shown[n] if n < len(mating.shown) else ""
-        if not shown or card.name == shown:
-            continue
-        others = [*cards[:n], ToldCard(shown, card.sex), *cards[n + 1 :]]
-        meant = replace(mating, buck=others[0], doe=others[1], kits=tuple(others[2:]))
-        if ref.state.is_legal(meant):
+        shown = mating.shown(n)
+        right = [*cards[:n], CardName(shown, card.sex), *cards[n + 1 :]]
+        if shown and card.name != shown and ref.state.is_legal(right):
             message = f"{name} did not hold {card}; its genotype is that of {shown}"
-            ref.wrong("p.8 GR201", message, [f"hand {name}"], f"{at}.{paths[n]}")
-            return meant
-    return mating
+            path = ("buck", "doe")[n] if n < _PARENTS else f"kits.{n - _PARENTS}"
+            ref.wrong("p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
+            return right
+    return cards
 
 
-def _show(ref: Referee, name: str, mating: ToldMating, at: str) -> None:
-    """Take up again a mating that was taken back: its parents must have been held."""
-    held = ref.state.hands[name]
-    for path, card in (("buck", mating.buck), ("doe", mating.doe)):
-        has = card is None or held.hidden > 0 or held.find(card) is not None
-        message = f"{name} did not hold {card}"
-        ref.need(has, "p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
-
-
-def _kit_drawn(
-    state: State, name: str, kits: Sequence[ToldCard | None], drawn: _Drawn
-) -> int | None:
+def _kit_drawn(held: Held, kits: Cards, drawn: _Drawn) -> int | None:
     if drawn.card is None:
-        strange = [n for n, kit in enumerate(kits) if kit and not state.hands[name].find(kit)]
+        strange = [n for n, kit in enumerate(kits) if kit and not held.find(kit)]
         return (strange or [0])[0] if kits else None
     return next((n for n, kit in enumerate(kits) if kit is None or kit.is_like(drawn.card)), None)
 
 
-def _take(ref: Referee, name: str, card: ToldCard | None, at: str, *spoils: str) -> bool:
+def _take(ref: Referee, name: str, card: CardName | None, at: str, *spoils: str) -> bool:
     """Take a card out of a hand, if it was held; one that nobody knew of comes to light."""
     state: State = ref.state
     held = state.hands[name]
@@ -606,24 +504,25 @@ def _take(ref: Referee, name: str, card: ToldCard | None, at: str, *spoils: str)
     return True
 
 
-def _retire(ref: Referee, entry: Turn, name: str, drawn: ToldCard | None, *, last: bool) -> None:
+def _retire(ref: Referee, entry: Turn, name: str, drawn: CardName | None, *, last: bool) -> None:
     state: State = ref.state
     held, size, key = state.hands[name], f"size {name}", f"hand {name}"
-    if not entry.retires:
+    if entry.retire is None:
         message = f"{name} did not retire a card, with {held.size} left in hand"
         is_due = state.play.must_retire and held.size > 0 and not last and not entry.is_open
         ref.need(not is_due, "p.8 GR206", message, [size], spoils=["pile", key])
         return
-    message = f"{name} retired {entry.retire} with no card left in hand"
+    card = card_at(entry.retire)
+    message = f"{name} retired {card} with no card left in hand"
     if not ref.need(held.size > 0, "p.8 GR206", message, [size], "retire", spoils=["pile", key]):
         return
-    if drawn is not None and entry.retire == drawn and not state.play.may_retire_drawn:
+    if drawn is not None and card == drawn and not state.play.may_retire_drawn:
         again = held.known.count(drawn) > 1  # the other one, that looks the same
         message = f"{name} retired {drawn}, just drawn; this table forbids it (retire_drawn)"
         ref.need(again, "p.8 GR206", message, [key], "retire")
-    was_held = _take(ref, name, entry.retire, "retire", "pile")
-    state.pile.append(entry.retire)
-    if entry.retire is not None and was_held:
+    was_held = _take(ref, name, card, "retire", "pile")
+    state.pile.append(card)
+    if card is not None and was_held:
         ref.settle("pile")  # whatever lies below it
 
 
@@ -659,8 +558,8 @@ def end(ref: Referee, _: RoundEnds) -> None:
     state.dealt = False
 
 
-def _touches(_state: State, entry: Event) -> Iterable[str]:
-    name = getattr(entry, "player", None)
+def touches(state: State, entry: Event) -> Iterable[str]:
+    name = whose(state, entry, "")
     return [f"hand {name}", "pile"] if name else ["pile"]
 
 
@@ -672,18 +571,18 @@ def no_block(_entries: Sequence[Event], _index: int) -> tuple[int, str, str]:
     return 0, "", ""
 
 
-def whose(_state: State, entry: Event, _path: str) -> str:
-    return getattr(entry, "player", None) or ""
+def whose(state: Any, entry: Event, _path: str) -> str:
+    return state.seat(getattr(entry, "player", None)) or ""
 
 
 BOOK = Rulebook(
-    rules={RoundBegins: begin, ToldHand: hand, ToldTop: turn_up, Turn: turn, RoundEnds: end},
-    touches=_touches,
+    rules={Round: begin, Hand: hand, Top: turn_up, Turn: turn, RoundEnds: end},
+    touches=touches,
     alternatives=no_other,
     if_assumed="GR208",
     who=whose,
     block_at=no_block,
-    placed=(RoundBegins, ToldHand, ToldTop, RoundEnds),
+    placed=(Round, Hand, Top, RoundEnds),
 )
 
 
@@ -691,8 +590,8 @@ def first_table(
     players: Sequence[str],
     play: TurnRules,
     rules: Rules,
-    is_legal: Callable[[ToldMating], bool],
-    lacks: Callable[[ToldMating, ToldCard | None], bool] = lambda *_: False,
+    is_legal: Callable[[Cards], bool],
+    lacks: Callable[[WrittenMating, CardName | None], bool] = lambda *_: False,
 ) -> State:
     """Return the table before the first deal."""
     return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal, lacks)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.copies import tree_edits
-from testcross.rulesets.gene_rummy.played import Moves, referee_calls, referee_turns
-from testcross.rulesets.gene_rummy.record import GameRecord, WrittenRound
+from testcross.rulesets.gene_rummy.entries import GameRecord, Round
+from testcross.rulesets.gene_rummy.played import referee_calls, referee_turns
 from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.sheets import check_table, total_in_all, verdict_on
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
-from testcross.rulesets.gene_rummy.trees import SOURCES, read_played
+from testcross.rulesets.gene_rummy.trees import read_played
 from testcross.rulesets.gene_rummy.turns import wrong_number
 from testcross.rulesets.gene_rummy.words import POOL
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -73,9 +73,7 @@ def _unwritten(game: GameRecord, number: int, *, in_turns: bool) -> Iterator[str
         if one.retirement is None:
             yield "the card turned up for Retirement"
         for turn in one.turns:
-            draw = turn.draw
-            source = "" if draw is None or draw.source is None else draw.source.text.casefold()
-            if draw is not None and draw.card is None and SOURCES.get(source) == POOL:
+            if turn.draw is not None and turn.draw.card is None and turn.draw.origin == POOL:
                 yield "cards drawn"
     is_ended = bool(game.scores or game.winners)
     if game.rounds and not (game.rounds[-1].scores or is_ended):
@@ -89,7 +87,7 @@ def _unwritten(game: GameRecord, number: int, *, in_turns: bool) -> Iterator[str
         yield "the target"
 
 
-def _unwritten_of_calls(written: WrittenRound) -> Iterator[str]:
+def _unwritten_of_calls(written: Round) -> Iterator[str]:
     if written.layout is None:
         yield "cards laid out"
     if written.offspring is None:
@@ -101,7 +99,8 @@ def _unwritten_of_calls(written: WrittenRound) -> Iterator[str]:
 
 def check_game(game: GameRecord, judge: MatingJudge) -> RummyTable:
     rules = judge.rules({})
-    table, play = read_played(game, rules), rules.variant.play
+    moves, play = read_played(game, rules, judge), rules.variant.play
+    table = moves.table
     seats = table.seats()
     seated = set(map(player_key, seats))
     for key in [key for key in table.players if key not in seated]:
@@ -109,8 +108,6 @@ def check_game(game: GameRecord, judge: MatingJudge) -> RummyTable:
         table.findings = [
             one.about("") if one.player == stranger else one for one in table.findings
         ]
-    moves = Moves(table, rules, judge)
-    moves.read()
     wrong_numbers = ""
     if isinstance(play, TurnRules):
         numbers = [number for number, _ in play.deal]

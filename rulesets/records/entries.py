@@ -191,14 +191,6 @@ class WrittenScore:
     points: Entry
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenHand:
-    """The cards that one player was dealt."""
-
-    player: Entry
-    cards: tuple[Entry, ...]
-
-
 def scores(points: Mapping[str, int]) -> tuple[WrittenScore, ...]:
     """Return everybody's points as they are written down."""
     pairs = points.items()

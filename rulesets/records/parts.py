@@ -22,7 +22,6 @@ from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import (
     Entry,
     ReadResult,
-    WrittenHand,
     WrittenScore,
     findings_in,
 )
@@ -62,9 +61,9 @@ class Holds(Enum):
     """A list of such."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Part:
-    """What every part of a record has: its place."""
+    """What every part of a record has: its place. Nobody changes one, though it is not frozen."""
 
     line: int = 0
     column: int = 0
@@ -161,12 +160,15 @@ def text_list() -> Any:
     )()
 
 
-def cards_by_name() -> Any:
-    """Cards by the names of players."""
+def cards_by_name(hand: Callable[..., Any]) -> Any:
+    """Cards by the names of players, each pair a part with a ``player`` and ``cards``."""
     return Shape(
         holds=Holds.LISTS_BY_NAME,
         read=lambda value, _: ReadResult(
-            tuple(WrittenHand(player=name, cards=all_written(cards)) for name, cards in value)
+            tuple(
+                hand(line=name.line, column=name.column, player=name, cards=all_written(cards))
+                for name, cards in value
+            )
         ),
         plain=lambda hands: {hand.player.text: texts_of(hand.cards) for hand in hands},
     )(())

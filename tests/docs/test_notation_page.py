@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from testcross.rulesets.conversion import convert_record
+from testcross.rulesets.gene_rummy.entries import GameRecord
 from testcross.rulesets.gene_rummy.game_lines import read_game
-from testcross.rulesets.gene_rummy.record import GameRecord
 from testcross.rulesets.gene_rummy.words import codes
 from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.yaml_tree import parse_tree

@@ -6,8 +6,9 @@ from typing import Any
 
 from testcross.rulesets.gene_expression import entries as expression
 from testcross.rulesets.gene_expression import trees as expression_trees
-from testcross.rulesets.gene_rummy import record as rummy
-from testcross.rulesets.gene_rummy.record import SheetsRecord, WrittenMating
+from testcross.rulesets.gene_rummy import entries as rummy
+from testcross.rulesets.gene_rummy.entries import WrittenMating
+from testcross.rulesets.gene_rummy.record import SheetsRecord
 from testcross.rulesets.genotype import entries as genotype
 from testcross.rulesets.genotype import trees
 from testcross.rulesets.records.parts import Holds, Part, PartField, keys_of
@@ -54,7 +55,7 @@ class Records:
         return {"$ref": f"#/$defs/{name}"}
 
     def _schema(self, part: type[Part]) -> Schema:
-        if part is rummy.WrittenRound:
+        if part is rummy.Round:
             ways = (rummy.OF_TURNS, rummy.OF_CALLS)
             return {"anyOf": [self._object(part, keys) for keys in ways]}
         return self._object(part, keys_of(part))

@@ -6,7 +6,7 @@ from random import Random
 from sampling import each
 from sheets.damages import Record
 from sheets.played_games import SOLVER, rummy_record
-from testcross.rulesets.gene_rummy.record import GameRecord
+from testcross.rulesets.gene_rummy.entries import GameRecord
 from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES
 from testcross.rulesets.gene_rummy.whole_games import check_game

@@ -16,7 +16,7 @@ from testcross.rulesets.analysis.score import SchemeScore, score_at, score_known
 from testcross.rulesets.english import counted, listed, signed, too_many
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record import WrittenMating
+from testcross.rulesets.gene_rummy.entries import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Asked, Rules, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.litters import conflicts_in_variant, litter_loci
 from testcross.rulesets.gene_rummy.words import animal_of

@@ -20,7 +20,6 @@ from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import SimulatedGame, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
-from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.verification import Task, verify_bytes
 
 VARIANTS = (
@@ -226,12 +225,12 @@ def best_by_trying(rules: Rules, hand: list[str], drawn: str | None) -> int:
 
 
 @cache
-def greedy(name: str) -> Callable[[list[Card], Card | None], tuple[int, int] | None]:
+def greedy(name: str) -> Callable[[list[str], str | None], tuple[int, int] | None]:
     """Return a function from a hand to the points and the number of cards that are laid down."""
     terms = rules_for(**ASKED[name])
     strategy = make_strategy("greedy", terms, LitterScorer(terms, SOLVER), Random(0))
 
-    def choose(hand: list[Card], drawn: Card | None) -> tuple[int, int] | None:
+    def choose(hand: list[str], drawn: str | None) -> tuple[int, int] | None:
         choice = strategy.choose(hand, drawn)
         return None if choice is None else (choice.points, len(choice.cards))
 
@@ -249,9 +248,9 @@ def test_greedy_player_takes_the_best_mating_of_all(
 ) -> None:
     terms, rng = rules_for(**ASKED[name]), Random(seed)
     cards = rng.sample(terms.ruleset.deck(), HAND + 1)
-    hand, drawn = cards[1:], None if last_turn else cards[0]
     texts = [f"{card.variety.name} {card.sex}" for card in cards]
+    drawn = None if last_turn else texts[0]
     rules = Rules({**ASKED[name], "players": ["Ann", "Bo"]})
-    best = best_by_trying(rules, texts[1:], None if last_turn else texts[0])
-    choice = greedy(name)(hand, drawn)
+    best = best_by_trying(rules, texts[1:], drawn)
+    choice = greedy(name)(texts[1:], drawn)
     assert (0 if choice is None else choice[0]) == best
