@@ -30,7 +30,6 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, MatingJud
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
 from testcross.rulesets.gene_rummy.turns import BOOK, Cards, State, first_table
-from testcross.rulesets.gene_rummy.words import deck, expand
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -193,34 +192,13 @@ def referee_pad(table: RummyTable, rules: Rules, judge: MatingJudge) -> list[Fin
 def referee_turns(moves: Moves, play: TurnRules) -> None:
     """Referee a whole game in turns, and book what was laid down to those who did."""
     table, rules, judge = moves.table, moves.rules, moves.judge
-    if play.drawn_kit:
-        _amend_kits(moves)
     known = dict(_judged_before(table, rules, judge))
     lacks = _kits_left_out(table, rules, judge)
     legal = legality(rules, judge.solver, known)
     played = _play(moves, first_table(table.seats(), play, rules, legal, lacks))
     _book_turns(moves, played)
     items = _by_place(table)
-    crowded = {
-        (Code.CARD_NOT_HELD, place_of(kit))
-        for item in items.values()
-        if item.mating is not None and len(item.mating.kits) > rules.variant.litter
-        for kit in item.mating.kits
-    }  # of too many kits one was not there, which is found where the mating is judged
-    wrong = [one for one in played.findings if (one.code, one.place) not in crowded]
-    for index, top in played.state.tops.items():
-        # a kit drawn from Retirement is the card on top where the mating fits that alone
-        drawn = getattr(played.moves[index], "draw", None)
-        item = _sole_item(played.moves[index], items)
-        if drawn is None or item is None or item.mating is None:
-            continue
-        kits = [kit.text for kit in item.mating.kits]
-        if drawn.card is not None and drawn.card.text in kits:
-            _, right = list(_with_kit(item.mating, str(top)))[kits.index(drawn.card.text)]
-            is_wrong = judge.judge(item.mating, rules).findings
-            item.mating = (
-                right if is_wrong and not judge.judge(right, rules).findings else item.mating
-            )
+    wrong = played.findings
     _name_exchanged(items, played.state.exchanged)
     _doubt_matings(items, wrong)
     table.findings += [as_finding(found, moves.where(found.entry)) for found in wrong]
@@ -354,42 +332,6 @@ def _judged_before(
 # what was laid down, as it is best understood
 
 
-def _sole_item(turn: Event, items: Mapping[Place, TableItem]) -> TableItem | None:
-    """Return the mating of a turn that has one, and a card drawn; None for any other."""
-    if not isinstance(turn, Turn) or len(turn.matings) != 1:
-        return None
-    return items.get(turn.matings[0].place())
-
-
-def _amend_kits(moves: Moves) -> None:
-    """Take a kit for the card drawn where all that is written of the mating fits that card alone.
-
-    What is found is that the kit is not the card drawn, and nothing that follows from it.
-    """
-    items, judge, rules = _by_place(moves.table), moves.judge, moves.rules
-    for index, turn in enumerate(moves.entries):
-        item = _sole_item(turn, items)
-        if item is None or item.mating is None or not isinstance(turn, Turn) or turn.draw is None:
-            continue
-        drawn, cards = turn.drawn, turn.matings[0].named()
-        if drawn is None or any(kit is None or kit.is_like(drawn) for kit in cards[2:]):
-            continue
-        if not judge.judge(item.mating, rules).findings:
-            continue  # the card drawn may as well be written wrongly
-        for place, right in _with_kit(item.mating, str(drawn)):
-            if judge.judge(right, rules).findings:
-                continue
-            kit = item.mating.kits[min(place, len(item.mating.kits) - 1)]
-            which = f"the kit is {kit.text}" if len(right.kits) == 1 else "none of the kits is"
-            name = known_player(turn.player, moves.table.seats()) or ""
-            text = f"{name} drew {drawn}, but {which}; should be {drawn}"
-            found = finding(Code.KIT_NOT_DRAWN, kit, text, player=name)
-            moves.table.findings += [] if turn.is_open else [found.within(*item.where)]
-            item.mating = right
-            moves.entries[index] = replace(turn, matings=(right,))
-            break
-
-
 def _kits_left_out(
     table: RummyTable, rules: Rules, judge: MatingJudge
 ) -> Callable[[WrittenMating, CardName | None], bool]:
@@ -401,12 +343,11 @@ def _kits_left_out(
         item = items.get(place)
         if item is None or item.mating is None or len(item.mating.kits) >= rules.variant.litter:
             return False
-        written = item.mating
-        judged = judge.judge(written, rules)
-        if not {one.code for one in judged.findings} & {Code.WRONG_SUM, Code.WRONG_POINTS}:
+        mating, judged = item.mating, judge.judge(item.mating, rules)
+        if {one.code for one in judged.findings}.isdisjoint((Code.WRONG_SUM, Code.WRONG_POINTS)):
             return False
-        kits, filled = (*written.kits, written.kits[-1].saying(card)), (*written.filled, None)
-        more = judge.judge(replace(written, kits=kits, filled=filled), rules)
+        kits, filled = (*mating.kits, mating.kits[-1].saying(card)), (*mating.filled, None)
+        more = judge.judge(replace(mating, kits=kits, filled=filled), rules)
         return not card or more.correct_points == judged.claimed_points
 
     return lambda mating, card: of(mating.place(), str(card or ""))
@@ -430,23 +371,6 @@ def _by_place(table: RummyTable) -> dict[Place, TableItem]:
         for item in player.items
         if item.mating is not None
     }
-
-
-def _with_kit(written: WrittenMating, card: str) -> Iterator[tuple[int, WrittenMating]]:
-    """Yield a mating with a card in the place of one of its kits, or as one more of them."""
-    parents = written.filled[:2]
-    kits, filled = written.kits, written.filled[2:]
-    for place, kit in enumerate(kits):
-        others = (*kits[:place], kit.saying(card), *kits[place + 1 :])
-        own = written.filled[2 + place]
-        alike = list(written.filled)
-        if own is not None and own.short:  # what a short genotype leaves out, the card shows
-            alike[2 + place] = own.saying(expand(deck(), card, own.short))
-        yield place, replace(written, kits=others, filled=tuple(alike))
-    for place in range(len(kits) + 1):
-        more = (*kits[:place], kits[-1].saying(card), *kits[place:])
-        genotypes = (*parents, *filled[:place], None, *filled[place:])
-        yield 0, replace(written, kits=more, filled=genotypes)
 
 
 def _doubt_matings(items: Mapping[Place, TableItem], wrong: Sequence[IllegalMove]) -> None:

@@ -117,8 +117,6 @@ class State:
     """Per turn under no player's name whose it was; empty where nobody can tell."""
     exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
     """By the place of a mating the cards in the places of buck and doe, each the other's."""
-    tops: dict[int, CardName] = field(default_factory=dict)
-    """Per entry that drew another card from Retirement, the one that lay on top."""
 
     def copy(self) -> "State":
         copied = fork(self)
@@ -360,8 +358,6 @@ def _from_retirement(ref: Referee, card: CardName | None, name: str) -> CardName
         if top is None:
             see(ref, card, "draw.card", "pile")
         return card or top
-    if top is not None:
-        state.tops[ref.index] = top
     below = [n for n, one in enumerate(state.pile) if one is not None and one.is_like(card)]
     state.pile.pop(below[-1] if below else -1)
     return card
@@ -374,18 +370,25 @@ def _lay(
     state: State = ref.state
     held, cards = state.hands[name], mating.named()
     if not state.is_legal(cards):
-        strange = dict[int, CardName]()
-        if not held.hidden and f"hand {name}" not in ref.doubts:
-            strange = {
-                n: card
-                for n, card in enumerate(cards)
-                if card is not None and held.find(card) is None
-                if drawn is None or not card.is_like(drawn.card)
-            }
+        is_known = not held.hidden and f"hand {name}" not in ref.doubts
+        strange = {
+            n: card
+            for n, card in enumerate(cards)
+            if is_known and card is not None and held.find(card) is None
+            if drawn is None or not card.is_like(drawn.card)
+        }
         if not strange:  # it is taken up again (p. 8), or a card is written wrongly
             ref.unwritten(f"hand {name}", f"size {name}")
             return drawn
-        cards = _as_shown(ref, name, mating, strange, at)
+        for n, one in strange.items():  # it may be the card that its genotype shows
+            shown = mating.shown(n)
+            right = [*cards[:n], CardName(shown, one.sex), *cards[n + 1 :]]
+            if shown and one.name != shown and state.is_legal(right):
+                message = f"{name} did not hold {one}; its genotype is that of {shown}"
+                path = ("buck", "doe")[n] if n < _PARENTS else f"kits.{n - _PARENTS}"
+                ref.wrong("p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
+                cards = right
+                break
     kits = [(f"kits.{n}", kit) for n, kit in enumerate(cards[_PARENTS:])]
     if drawn is not None and state.play.drawn_kit:
         place = _kit_drawn(held, cards[_PARENTS:], drawn)
@@ -447,22 +450,6 @@ def in_their_places(
         ref.wrong("p.8 GR110", message, (), f"{at}.buck", points=0)
         ref.next_part()
     return right
-
-
-def _as_shown(
-    ref: Referee, name: str, mating: WrittenMating, strange: Mapping[int, CardName], at: str
-) -> list[CardName | None]:
-    """Return the cards with the one that was not held as its genotype shows it, if it fits."""
-    cards = mating.named()
-    for n, card in strange.items():
-        shown = mating.shown(n)
-        right = [*cards[:n], CardName(shown, card.sex), *cards[n + 1 :]]
-        if shown and card.name != shown and ref.state.is_legal(right):
-            message = f"{name} did not hold {card}; its genotype is that of {shown}"
-            path = ("buck", "doe")[n] if n < _PARENTS else f"kits.{n - _PARENTS}"
-            ref.wrong("p.8 GR201", message, [f"hand {name}"], f"{at}.{path}")
-            return right
-    return cards
 
 
 def _kit_drawn(held: Held, kits: Cards, drawn: _Drawn) -> int | None:
