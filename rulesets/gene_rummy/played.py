@@ -22,6 +22,7 @@ from testcross.rulesets.gene_rummy.entries import (
     Turn,
     Written,
     WrittenMating,
+    card_at,
 )
 from testcross.rulesets.gene_rummy.line_plays import with_genotypes
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -30,6 +31,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, MatingJud
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
 from testcross.rulesets.gene_rummy.turns import BOOK, Cards, State, first_table
+from testcross.rulesets.gene_rummy.words import BUCK, DOE, deck, expand
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -200,7 +202,7 @@ def referee_turns(moves: Moves, play: TurnRules) -> None:
     items = _by_place(table)
     wrong = played.findings
     _name_exchanged(items, played.state.exchanged)
-    _doubt_matings(items, wrong)
+    _doubt_matings(moves, wrong)
     table.findings += [as_finding(found, moves.where(found.entry)) for found in wrong]
     table.findings += _overlooked(moves, played)
     unwritten = played.state.unwritten
@@ -301,7 +303,7 @@ def referee_calls(moves: Moves, play: CallRules) -> None:
                 ]
     items = _by_place(table)
     _name_exchanged(items, search.last.state.exchanged)
-    _doubt_matings(items, wrong)
+    _doubt_matings(moves, wrong)
 
 
 def _worth(judged: Judgement, solver: Solver) -> calls.Worth:
@@ -373,12 +375,38 @@ def _by_place(table: RummyTable) -> dict[Place, TableItem]:
     }
 
 
-def _doubt_matings(items: Mapping[Place, TableItem], wrong: Sequence[IllegalMove]) -> None:
-    """Judge no mating of which a card was not held or drawn: it may be another card."""
+def _doubt_matings(moves: Moves, wrong: Sequence[IllegalMove]) -> None:
+    """Judge no mating of which a card was not held or drawn: it may be another card.
+
+    Where all that is written besides fits one card of the deck alone, it is that.
+    """
+    judge, rules = moves.judge, moves.rules
     places = {found.place for found in wrong if found.code in ("GR201", "GR204", "GR205")}
-    for item in items.values():
+    for item in _by_place(moves.table).values() if places else ():
         cards = () if item.mating is None else item.mating.cards
-        item.is_doubtful = any(place_of(card) in places for card in cards)
+        doubtful = [n for n, card in enumerate(cards) if place_of(card) in places]
+        item.is_doubtful = bool(doubtful)
+        if (
+            item.mating is None
+            or len(doubtful) != 1
+            or not judge.judge(item.mating, rules).findings
+        ):
+            continue
+        (n,) = doubtful
+        sex = card_at(cards[n], (BUCK, DOE, None)[min(n, 2)])
+        names = (CardName(one.name, sex and sex.sex) for one in rules.ruleset.varieties)
+        others = [_with_card(item.mating, n, str(name)) for name in names]
+        fitting = [one for one in others if not judge.judge(one, rules).findings]
+        item.mating = fitting[0] if len(fitting) == 1 else item.mating
+
+
+def _with_card(mating: WrittenMating, n: int, card: str) -> WrittenMating:
+    """Return a mating with another card, of which a short genotype leaves out what it shows."""
+    buck, doe, *kits = [one.saying(card) if n == at else one for at, one in enumerate(mating.cards)]
+    filled, own = list(mating.filled), mating.filled[n]
+    if own is not None and own.short:
+        filled[n] = own.saying(expand(deck(), card, own.short))
+    return replace(mating, buck=buck, doe=doe, kits=tuple(kits), filled=tuple(filled))
 
 
 def _book_turns(moves: Moves, played: Played) -> None:

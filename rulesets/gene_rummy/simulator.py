@@ -12,7 +12,6 @@ from itertools import permutations, product
 from random import Random
 from typing import Any
 
-from testcross.rulesets.analysis.fill import AnimalFill, fill_loci
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy import calls, turns
@@ -33,25 +32,22 @@ from testcross.rulesets.gene_rummy.game_writing import write_game
 from testcross.rulesets.gene_rummy.played import legality
 from testcross.rulesets.gene_rummy.rules import GAME, RULES_ASKED, Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.hands import find_sets, without
-from testcross.rulesets.gene_rummy.scoring.judgement import judge
-from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype, MatingJudge
+from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
 from testcross.rulesets.gene_rummy.slips import Plain, Slip, SlipMaker, miswrite
 from testcross.rulesets.gene_rummy.strategies import (
     STRATEGIES,
     MatingChoice,
-    Strategy,
     make_strategy,
 )
 from testcross.rulesets.gene_rummy.turns import MUST_DRAW, wrong_number
 from testcross.rulesets.gene_rummy.words import POOL, RETIREMENT
-from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import CallRules, SuitScheme, TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.records.tree import Path
+from testcross.rulesets.records.tree import Path, Place
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop.referee import Referee, Rulebook
 from testcross.rulesets.tabletop.self_play import (
@@ -139,7 +135,7 @@ class Simulator:
         """
         self.rules = rules = rules_for(**request.options)
         variant, play = rules.variant, rules.variant.play
-        self.players, self._solver = PLAYERS[: request.players], solver
+        self.players, self.judge = PLAYERS[: request.players], MatingJudge({}, solver)
         self.strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
         if len(self.strategies) > 1 and not isinstance(play, TurnRules):
             raise TestcrossError(
@@ -154,22 +150,13 @@ class Simulator:
             numbers = [number for number, _ in play.deal]
         if request.players not in numbers:
             raise TestcrossError(wrong_number(variant, numbers, request.players))
-        self._scorer = LitterScorer(rules, solver)
+        self.scorer = LitterScorer(rules, solver)
 
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
-        rules, players, play = self.rules, self.players, self.rules.variant.play
+        players, play = self.players, self.rules.variant.play
         slips = SlipMaker(Random(seed), self.rate, self.codes)  # noqa: S311 - a game, no secret
-        table: _Table
-        if isinstance(play, TurnRules):
-            made = [make_strategy(one, rules, self._scorer, slips.rng) for one in self.strategies]
-            seated = dict(zip(players, made * len(players), strict=False))
-            table = _TurnTable(players, rules, self._solver, slips, play, seated)
-        elif isinstance(play, CallRules):
-            is_greedy = self.strategies[0] != "random"
-            table = _CallTable(players, rules, self._solver, slips, play, is_greedy=is_greedy)
-        else:
-            raise TestcrossError("this variant has no rules for whole games")
+        table = self._table(slips)
         in_turns = isinstance(play, TurnRules)
         rounds: list[Plain] = []
         totals = dict.fromkeys(players, 0)
@@ -188,8 +175,16 @@ class Simulator:
             "winner": winners if len(winners) > 1 else next(iter(winners), None),
         }
         record = {key: value for key, value in record.items() if value is not None}
-        record = miswrite(record, rules, self._solver, slips)
+        record = miswrite(record, self.rules, self.judge.solver, slips)
         return SimulatedGame(record=record, slips=tuple(slips.made))
+
+    def _table(self, slips: SlipMaker) -> "_Table":
+        play = self.rules.variant.play
+        if isinstance(play, TurnRules):
+            return _TurnTable(self, slips, play)
+        if isinstance(play, CallRules):
+            return _CallTable(self, slips, play)
+        raise TestcrossError("this variant has no rules for whole games")
 
 
 # rounds
@@ -198,17 +193,12 @@ class Simulator:
 class _Table:
     """Where rounds are played, one after another, and written down."""
 
-    def __init__(
-        self, players: Sequence[str], rules: Rules, solver: Solver, slips: SlipMaker
-    ) -> None:
-        self.players, self.rules, self.solver, self.slips = players, rules, solver, slips
-        self.rng = slips.rng
+    def __init__(self, game: Simulator, slips: SlipMaker, state: Any, book: Rulebook) -> None:
+        self.players, self.rules, self.judge = game.players, game.rules, game.judge
+        self.slips, self.rng = slips, slips.rng
+        self.ref, self.book = Referee(state, book), book
         self.number = 0
         """Of the entry that was played last, which is its line, too."""
-        self._filled: tuple[MatingChoice | None, Sequence[AnimalFill]] = (None, ())
-
-    def sit_down(self, state: Any, book: Rulebook) -> None:
-        self.ref, self.book = Referee(state, book), book
 
     def put(self, entry: Written) -> None:
         self.number += 1
@@ -219,8 +209,8 @@ class _Table:
         self.path = path
         self.points = dict.fromkeys(self.players, 0)
         """What everybody scored, as it is written."""
-        self.laid: dict[str, list[AnimalFill]] = {name: [] for name in self.players}
-        """Whose cards lie on the table, as they were filled in."""
+        self.laid: dict[str, list[KnownGenotype]] = {name: [] for name in self.players}
+        """Whose cards lie on the table, and what is known of them."""
         self.left = dict.fromkeys(self.players, 0)
         """How many cards everybody has left in hand."""
         cards = list(self.rules.ruleset.deck())
@@ -246,10 +236,7 @@ class _Table:
                 player=player,
                 written=total,
                 correct=total,
-                tie_breakers=TieBreakers.of(
-                    [tuple(here.alleles for here in animal.loci) for animal in self.laid[player]],
-                    self.rules.ruleset,
-                ),
+                tie_breakers=TieBreakers.of(self.laid[player], self.rules.ruleset),
                 rabbits_left=self.left[player],
             )
             for player, total in totals.items()
@@ -257,49 +244,32 @@ class _Table:
         best = find_winners(results, "correct")
         return [] if best is None else list(best.after_tie)
 
-    def filled(self, choice: MatingChoice) -> Sequence[AnimalFill]:
-        """Return what is filled in: nothing in an illegal mating.
-
-        A mating is written down, and then counted for the tie-breakers: it is filled in once.
-        """
-        if choice is not self._filled[0]:
-            sire, dam, *young = (parse_animal(self.rules.ruleset, card) for card in choice.cards)
-            mating = Mating(ruleset=self.rules.ruleset, sire=sire, dam=dam, offspring=tuple(young))
-            loci = litter_loci(mating, self.rules, self.solver)
-            found = () if loci is None else fill_loci(loci, self.solver, self.rules.fill)
-            self._filled = (choice, found)
-        return self._filled[1]
-
     def mating(self, choice: MatingChoice, *, has_points: bool = True) -> WrittenMating:
-        genotypes = entries(animal.genotype for animal in self.filled(choice))
-        return WrittenMating(
+        """Return a mating as it is written down, filled in if it is legal."""
+        mating = WrittenMating(
             line=self.number + 1,
             buck=entry(choice.buck),
             doe=entry(choice.doe),
             kits=entries(choice.kits),
-            filled=genotypes or (None,) * len(choice.cards),
-            points=entry(str(choice.points)) if has_points else None,
+            filled=(None,) * len(choice.cards),
         )
+        filled = entries(self.judge.judge(mating, self.rules).genotypes) or mating.filled
+        points = entry(str(choice.points)) if has_points else None
+        return replace(mating, filled=filled, points=points)
 
-    def keep(self, player: str, choice: MatingChoice) -> None:
-        self.points[player] += choice.points
-        self.laid[player] += self.filled(choice)
+    def keep(self, player: str, mating: WrittenMating, points: int) -> None:
+        self.points[player] += points
+        self.laid[player] += self.judge.judge(mating, self.rules).on_table
 
 
 class _TurnTable(_Table):
-    def __init__(
-        self,
-        players: Sequence[str],
-        rules: Rules,
-        solver: Solver,
-        slips: SlipMaker,
-        play: TurnRules,
-        seated: Mapping[str, Strategy],
-    ) -> None:
-        super().__init__(players, rules, solver, slips)
-        self.terms, self.seated = play, seated
-        legal = legality(rules, solver, {})
-        self.sit_down(turns.first_table(players, play, rules, legal), turns.BOOK)
+    def __init__(self, game: Simulator, slips: SlipMaker, play: TurnRules) -> None:
+        legal = legality(game.rules, game.judge.solver, {})
+        first = turns.first_table(game.players, play, game.rules, legal)
+        super().__init__(game, slips, first, turns.BOOK)
+        made = [make_strategy(one, game.rules, game.scorer, self.rng) for one in game.strategies]
+        self.terms = play
+        self.seated = dict(zip(game.players, made * len(game.players), strict=False))
 
     @property
     def state(self) -> turns.State:
@@ -372,8 +342,8 @@ class _TurnTable(_Table):
                 choices = self._wrong_matings(slip, turn, hand, choice) or choices
             hand.append(drawn)
         turn = replace(turn, matings=tuple(map(self.mating, choices)))
-        for choice in choices:
-            self.keep(player, choice)
+        for mating, one in zip(turn.matings, choices, strict=True):
+            self.keep(player, mating, one.points)
         after = self._tried(turn).state.hands[player]
         rest = [*map(str, after.known)]
         if slip == Code.WRONG_RETIREMENT and rest:
@@ -396,7 +366,7 @@ class _TurnTable(_Table):
         turn = Turn(player=entry(player))
         if choice is not None:
             turn = replace(turn, matings=(self.mating(choice),))
-            self.keep(player, choice)
+            self.keep(player, turn.matings[0], choice.points)
             hand = without(hand, choice.cards)
         if hand and self.rng.random() < _RETIRES:
             turn = replace(turn, retire=entry(strategy.retire(hand)))
@@ -442,7 +412,7 @@ class _TurnTable(_Table):
             tried = replace(turn, matings=tuple(map(self.mating, choices)))
             found = {one.code for one in self._tried(tried).findings}
             for mating in tried.matings:
-                found |= {one.code for one in judge(mating, self.rules, self.solver).findings}
+                found |= {one.code for one in self.judge.judge(mating, self.rules).findings}
             if found == {code}:
                 self.note(code, (*self._here(), "mating", *at), player, written, right)
                 return choices
@@ -478,21 +448,11 @@ class _TurnTable(_Table):
 
 
 class _CallTable(_Table):
-    def __init__(
-        self,
-        players: Sequence[str],
-        rules: Rules,
-        solver: Solver,
-        slips: SlipMaker,
-        play: CallRules,
-        *,
-        is_greedy: bool,
-    ) -> None:
-        super().__init__(players, rules, solver, slips)
-        self.terms, self.is_greedy = play, is_greedy
-        self.worths: dict[tuple[int, int], calls.Worth] = {}
-        first = calls.first_table(players, play, rules, lambda *_: "", self.worths)
-        self.sit_down(first, calls.BOOK)
+    def __init__(self, game: Simulator, slips: SlipMaker, play: CallRules) -> None:
+        self.terms, self.is_greedy = play, game.strategies[0] != "random"
+        self.worths: dict[Place, calls.Worth] = {}
+        first = calls.first_table(game.players, play, game.rules, lambda *_: "", self.worths)
+        super().__init__(game, slips, first, calls.BOOK)
 
     def round(self, dealer: str) -> Round:
         self.refused: list[MatingChoice] = []
@@ -518,7 +478,7 @@ class _CallTable(_Table):
             layout, offspring = [*map(str, state.layout.known)], str(state.offspring)
             found = [
                 MatingChoice(layout[one.buck - 1], layout[one.doe - 1], (offspring,), one.points)
-                for one in find_sets(self.rules, layout, offspring, self.solver).sets
+                for one in find_sets(self.rules, layout, offspring, self.judge.solver).sets
             ]
             if self.rng.random() < _CALLS_WRONG:
                 self._call_wrong(layout, offspring, found)
@@ -580,8 +540,8 @@ class _CallTable(_Table):
 
         The parents are picked up and replaced, unless cards had been added (p. 25).
         """
-        self.keep(player, choice)
         mating = self.mating(choice)
+        self.keep(player, mating, choice.points)
         self.worths[mating.place()] = worth
         call = Call(player=entry(player), mating=mating, judged=entry("right"))
         if not self.ref.state.waiting:
