@@ -31,7 +31,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, MatingJud
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer, litter_loci
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
 from testcross.rulesets.gene_rummy.turns import BOOK, Cards, State, first_table
-from testcross.rulesets.gene_rummy.words import BUCK, DOE, deck, expand
+from testcross.rulesets.gene_rummy.words import deck, expand
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -200,7 +200,13 @@ def referee_turns(moves: Moves, play: TurnRules) -> None:
     played = _play(moves, first_table(table.seats(), play, rules, legal, lacks))
     _book_turns(moves, played)
     items = _by_place(table)
-    wrong = played.findings
+    crowded = {
+        (Code.CARD_NOT_HELD, place_of(kit))
+        for item in items.values()
+        if item.mating is not None and len(item.mating.kits) > rules.variant.litter
+        for kit in item.mating.kits
+    }  # of too many kits one was not there, which is found where the mating is judged
+    wrong = [one for one in played.findings if (one.code, one.place) not in crowded]
     _name_exchanged(items, played.state.exchanged)
     _doubt_matings(moves, wrong)
     table.findings += [as_finding(found, moves.where(found.entry)) for found in wrong]
@@ -378,7 +384,7 @@ def _by_place(table: RummyTable) -> dict[Place, TableItem]:
 def _doubt_matings(moves: Moves, wrong: Sequence[IllegalMove]) -> None:
     """Judge no mating of which a card was not held or drawn: it may be another card.
 
-    Where all that is written besides fits one card of the deck alone, it is that.
+    Where all that is written besides a kit fits one card of the deck alone, it is that.
     """
     judge, rules = moves.judge, moves.rules
     places = {found.place for found in wrong if found.code in ("GR201", "GR204", "GR205")}
@@ -386,15 +392,12 @@ def _doubt_matings(moves: Moves, wrong: Sequence[IllegalMove]) -> None:
         cards = () if item.mating is None else item.mating.cards
         doubtful = [n for n, card in enumerate(cards) if place_of(card) in places]
         item.is_doubtful = bool(doubtful)
-        if (
-            item.mating is None
-            or len(doubtful) != 1
-            or not judge.judge(item.mating, rules).findings
-        ):
+        is_kit = len(doubtful) == 1 and doubtful[0] > 1
+        if item.mating is None or not is_kit or not judge.judge(item.mating, rules).findings:
             continue
         (n,) = doubtful
-        sex = card_at(cards[n], (BUCK, DOE, None)[min(n, 2)])
-        names = (CardName(one.name, sex and sex.sex) for one in rules.ruleset.varieties)
+        kit = card_at(cards[n])
+        names = (CardName(one.name, kit and kit.sex) for one in rules.ruleset.varieties)
         others = [_with_card(item.mating, n, str(name)) for name in names]
         fitting = [one for one in others if not judge.judge(one, rules).findings]
         item.mating = fitting[0] if len(fitting) == 1 else item.mating

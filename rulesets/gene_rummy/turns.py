@@ -413,12 +413,11 @@ def _lay(
     surplus = max(0, len(cards) - _PARENTS - state.litter)
     if surplus and held.hidden:
         ref.unwritten(f"hand {name}", f"size {name}")
+    elif surplus:  # they were laid down if they were held, else they are only written
+        others = [one for one in kits if one[1] is not None and not held.find(one[1])]
+        kits = [one for one in kits if one not in others[:surplus]]
     buck, doe = in_their_places(ref, held, mating, cards, at)
     for path, card in (("buck", buck), ("doe", doe), *kits):
-        is_kit = path not in ("buck", "doe")
-        if is_kit and surplus and card and not held.hidden and held.find(card) is None:
-            surplus -= 1  # it is only written, which is found where the mating is judged
-            continue
         _take(ref, name, card, f"{at}.{path}")
         ref.next_part()
     left = {*held.known, *([] if drawn is None else [drawn.card])}
