@@ -6,30 +6,22 @@ so: counts of an allele, years, words.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import islice
-from pathlib import Path
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from testcross.rulesets.english import counted, listed, quoted, some_listed
+from testcross.rulesets.english import listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds.herd_headings import (
-    is_heading,
-    names_columns,
     plain_headings,
     why_no_locus,
 )
 from testcross.rulesets.herds.locus_places import laws_on
-from testcross.rulesets.herds.other_files import Source, is_spaced_table, is_vcf, other_form
 from testcross.rulesets.herds.raw_rows import (
     MISSING,
     NOWHERE,
     Cell,
     CellColumn,
     RawRows,
-    without_remarks,
 )
-from testcross.rulesets.herds.table_files import PED_CELLS, PRE_CELLS, refuse_heading, refuse_joined
-from testcross.rulesets.records.findings import UnreadableError
 
 _YEAR = r"(?:1[89]|20)[0-9]{2}"
 _SHORT = r"(?:0?[1-9]|[12][0-9]|3[01])"
@@ -283,187 +275,3 @@ def _are_dates(texts: Sequence[str]) -> bool:
 def _are_statuses(texts: Sequence[str]) -> bool:
     is_status = all(text.casefold() in _STATUSES for text in texts)
     return is_status or (_SIGNS.issuperset(texts) and "+" in texts)
-
-
-GOES_WITH = {"bim": "bed", "fam": "bed", "map": "ped"}
-"""Files that only say who or what is meant in another one, by their endings."""
-_MOST_LOOKED_AT = 50
-_BIM_CELLS = 6
-_FEWEST_DELIMITERS = 2
-_WITHOUT_PHENOTYPE = 5
-_NO_PHENOTYPE = (["0"], ["-9"])
-_MAP_CELLS = 4
-_MANY_ROWS = 8
-"""Of so many rows most have to be alike."""
-_FIRST_POINTER, _POINTERS = 4, 3
-_POINTED_CELLS = 9
-"""Cells of a row before its typings, as LINKAGE's makeped writes it."""
-_SEXES = frozenset({"0", "1", "2"})
-_WITH_PARENTS, _WITH_SEX = 3, 4
-_BEGINNINGS = {
-    "0 HEAD": (
-        "GEDCOM files are not supported; have your family-tree program export a table, and name "
-        "its columns id,sire,dam,sex"
-    )
-}
-"""What files of other programs begin with, and what is said of them."""
-_NUCLEOTIDES = frozenset("ACGT0")
-
-
-def form_of(source: Source) -> str:
-    """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
-
-    A text without rows has the form that its name ends in.
-    """
-    path, text = source.path, source.text
-    if is_vcf(text):
-        return "vcf"
-    ending = Path(path).suffix.removeprefix(".").casefold()
-    if ending in GOES_WITH:  # that only goes with another one
-        main = Path(path).with_suffix(f".{GOES_WITH[ending]}")
-        alone = "; to check its structure alone: --form ped" if ending == "fam" else ""
-        problem = f"it goes with a .{GOES_WITH[ending]} file; give that one, {main}{alone}"
-        raise UnreadableError.at(line=0, column=0, problem=problem)
-    for beginning, problem in _BEGINNINGS.items():
-        if text.removeprefix("\ufeff").startswith(beginning):
-            raise UnreadableError.at(line=1, column=0, problem=problem)
-    rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
-    if not rows:
-        return ending if ending in ("pre", "ped") else "csv"
-    line, first = rows[0]
-    first = first.removeprefix("\ufeff")
-    if first.casefold().startswith("sep=") and len(rows) > 1:  # a spreadsheet's delimiter
-        line, first = rows[1]
-    if is_heading(first) or _has_commas(first):
-        return "csv"
-    if is_spaced_table(text):
-        return "spaced"
-    other = other_form(source)
-    if other is not None:
-        return other.name
-    refuse_heading(text)
-    cells = [row.split() for _, row in rows]
-    for is_such, problem in _OTHERS:
-        if is_such(cells):
-            raise UnreadableError.at(line=line, column=0, problem=problem)
-    return _form_of_rows(path, line, cells)
-
-
-def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
-    """Return the form of rows without a heading, by how many cells they have."""
-    widths = Counter(map(len, cells))
-    (width, number), *_ = widths.most_common()
-    if len(cells) >= _MANY_ROWS and 2 * number < len(cells):
-        problem = (
-            f"the rows have {min(widths)} to {max(widths)} cells, so this is not a pedigree; "
-            "expected the same number in each row"
-        )
-        raise UnreadableError.at(line=line, column=0, problem=problem)
-    if {*widths} == {_WITH_PARENTS}:
-        problem = (
-            "3 cells in a row, but no animal is a parent of another; if they are an animal and its "
-            "parents, write a heading above: id sire dam"
-        )
-        raise UnreadableError.at(line=line, column=0, problem=problem)
-    if all(any(cell.startswith('"') and cell.endswith('"') for cell in row) for row in cells):
-        problem = (
-            'cells in quotes; write them without, as R does with write.table(herd, "herd.ped", '
-            "quote = FALSE, row.names = FALSE, col.names = FALSE)"
-        )
-        raise UnreadableError.at(line=line, column=0, problem=problem)
-    if {*widths} == {_WITH_SEX}:
-        problem = (
-            f"4 cells in a row; .ped has {PED_CELLS} before its alleles (family "
-            "id father mother sex phenotype); if they are an animal, its parents and more, write "
-            "a heading above: id sire dam sex"
-        )
-        raise UnreadableError.at(line=line, column=0, problem=problem)
-    if not width % 2:
-        return "ped"
-    if width > PRE_CELLS or all(row[5:6] in _NO_PHENOTYPE for row in cells):
-        whole = [row[PED_CELLS:] for row in cells if len(row) == width]
-        refuse_joined(line, list(zip(*whole, strict=True)))
-    if width == PRE_CELLS:
-        _refuse_families(path, line, cells)
-    elif {*widths} == {_WITHOUT_PHENOTYPE} or (width > PRE_CELLS and number > 1):
-        problem = (
-            f"{counted(width, 'cell')} in a row; .pre has {PRE_CELLS} (locus id father mother sex "
-            "allele allele), and .ped an even number (family id father mother sex phenotype, then "
-            "two alleles for each marker); a .ped file without phenotypes needs a column of them, "
-            "such as -9"
-        )
-        raise UnreadableError.at(line=line, column=0, problem=problem)
-    return "pre"
-
-
-def _has_commas(line: str) -> bool:
-    """Tell whether a line is CSV, though not as a heading should be."""
-    delimiters = max(line.count(one) for one in ",;")
-    is_parted = delimiters >= _FEWEST_DELIMITERS and len(line.split()) <= delimiters
-    return is_parted or any(
-        names_columns(line.split(one), ("id",)) for one in ",;\t" if one in line
-    )
-
-
-def _are_on_map(rows: Sequence[Sequence[str]]) -> bool:
-    """Tell whether rows are those of a ``.map`` file: chromosome, name, distance, position."""
-    if any(len(row) != _MAP_CELLS or not row[3].lstrip("-").isdecimal() for row in rows):
-        return False
-    names = {row[1] for row in rows}
-    places = {cell for row in rows for cell in row[2:]} - {"0"}
-    are_numbers = all(_is_number(row[2]) for row in rows)
-    return are_numbers and bool(places) and names.isdisjoint(places)
-
-
-def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
-    """Tell whether rows name a first offspring and siblings, which LINKAGE's makeped adds."""
-    if any(len(row) < _POINTED_CELLS for row in rows):
-        return False
-    ids = {row[1] for row in rows} | {"0"}
-    pointers = {cell for row in rows for cell in row[_FIRST_POINTER:][:_POINTERS]}
-    return pointers <= ids and not pointers <= _SEXES
-
-
-_OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
-    (
-        lambda rows: all(map(_is_marker, rows)),
-        "the rows are markers, as in a .bim file; give its .bed file",
-    ),
-    (_are_on_map, "the rows are markers, as in a .map file; give its .ped file"),
-    (
-        _have_pointers,
-        (
-            "the rows name a first offspring and siblings, as LINKAGE's makeped writes them; give "
-            "the file that makeped read"
-        ),
-    ),
-)
-"""What rows of other programs are told by, and what is said of them."""
-
-
-def _refuse_families(path: str, line: int, rows: Sequence[Sequence[str]]) -> None:
-    """Refuse rows of seven cells that begin with a family, not with a locus.
-
-    Everyone has a row at each locus of a ``.pre`` file; in a ``.ped`` file nobody has two.
-    """
-    whole = [row for row in rows if len(row) == PRE_CELLS]
-    firsts, ids = (Counter(row[place] for row in whole) for place in (0, 1))
-    are_families = len(firsts) > 1 < min(firsts.values()) and max(ids.values()) == 1
-    if Path(path).suffix.casefold() == ".ped" or are_families:
-        problem = (
-            "7 cells in a row may be a .ped file without phenotypes, which needs a column of them, "
-            "such as -9, after the sex; if each row begins with a locus: --form pre"
-        )
-        raise UnreadableError.at(line=line, column=0, problem=problem)
-
-
-def _is_number(text: str) -> bool:
-    return text.lstrip("-").replace(".", "", 1).isdecimal()
-
-
-def _is_marker(cells: Sequence[str]) -> bool:
-    """Tell whether a row is one of a ``.bim`` file: chromosome, name, two numbers, two alleles."""
-    if len(cells) != _BIM_CELLS or not cells[3].isdecimal():
-        return False
-    alleles = {*cells[4:]}
-    return alleles <= _NUCLEOTIDES and alleles != {"0"} and _is_number(cells[2])

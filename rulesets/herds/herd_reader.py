@@ -5,7 +5,6 @@ from dataclasses import replace
 from gzip import GzipFile
 from io import BytesIO, StringIO
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 from zlib import error as zlib_error
 
@@ -18,7 +17,6 @@ from testcross.rulesets.herds.binary_files import BED_MARK, read_binary
 from testcross.rulesets.herds.herd import Herd, LocusReadings, herd_of
 from testcross.rulesets.herds.herd_codes import HerdCode
 from testcross.rulesets.herds.herd_forms import (
-    form_of,
     no_typings,
     with_dosages,
     with_joined_alleles,
@@ -28,7 +26,6 @@ from testcross.rulesets.herds.herd_forms import (
 from testcross.rulesets.herds.herd_headings import is_heading
 from testcross.rulesets.herds.linked_strands import linked_loci
 from testcross.rulesets.herds.locus_places import laws_on, places_in
-from testcross.rulesets.herds.other_files import OTHER_FORMS, Source, spaced_table
 from testcross.rulesets.herds.raw_rows import (
     MISSING,
     NOWHERE,
@@ -40,7 +37,7 @@ from testcross.rulesets.herds.raw_rows import (
     without_remarks,
 )
 from testcross.rulesets.herds.structure import Structure, structure_of
-from testcross.rulesets.herds.table_files import Marker, read_map, read_ped, read_pre
+from testcross.rulesets.herds.text_forms import Source, form_of, read_text, spaced_table
 from testcross.rulesets.herds.typing_cells import (
     CardLocus,
     ColumnLocus,
@@ -165,10 +162,7 @@ def _rows_of(source: Source, form: str) -> RawRows:
         return RawRows(form if form in ("pre", "ped") else "csv")
     if form in ("csv", "spaced"):
         return _of_table(CsvRows(StringIO(text if form == "csv" else spaced_table(text))))
-    other = next((one for one in OTHER_FORMS if one.name == form), None)
-    if other is not None:
-        return other.read(source)
-    return read_pre(text) if form == "pre" else read_ped(text, _markers(source.path))
+    return read_text(source, form)
 
 
 def _of_table(rows: RowSource) -> RawRows:
@@ -199,15 +193,6 @@ def _sheet(path: str, data: bytes) -> SheetRows:
         raise UnreadableError.at(line=0, column=0, problem=problem)
     (name,) = herds or sheets
     return SheetRows(sheets[name], is_heading)
-
-
-def _markers(path: str) -> Sequence[Marker]:
-    """Return the markers by the ``.map`` file beside a ``.ped`` file, if any."""
-    beside = Path(path).with_suffix(".map")
-    try:
-        return read_map(decode(beside.read_bytes())) if beside.suffix != Path(path).suffix else ()
-    except (OSError, UnreadableError, ValueError):
-        return ()
 
 
 def herd_from_rows(raw: RawRows, ruleset: Ruleset | None = None) -> Herd:

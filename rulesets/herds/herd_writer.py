@@ -25,12 +25,12 @@ from testcross.rulesets.herds.binary_files import (
     NO_ALLELE,
 )
 from testcross.rulesets.herds.herd import Herd, LocusReadings
-from testcross.rulesets.herds.herd_forms import GOES_WITH
 from testcross.rulesets.herds.herd_reader import herd_from_rows
 from testcross.rulesets.herds.herd_simulation import SimulatedHerd
 from testcross.rulesets.herds.locus_places import heading_of, place_of
-from testcross.rulesets.herds.table_files import (
+from testcross.rulesets.herds.text_forms import (
     FORMS,
+    GOES_WITH,
     Form,
     Marker,
     format_map,

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.herds.herd import Herd
-from testcross.rulesets.herds.herd_forms import UnknownColumnError, form_of
+from testcross.rulesets.herds.herd_forms import UnknownColumnError
 from testcross.rulesets.herds.herd_reader import (
     ColumnChoice,
     UnknownFormError,
     read_herd,
 )
 from testcross.rulesets.herds.herd_writer import UnwritableFormError, format_herd
-from testcross.rulesets.herds.other_files import Source
+from testcross.rulesets.herds.text_forms import Source, form_of
 from testcross.rulesets.records import UnreadableError
 from testcross.solver.genotype import reading_of
 
