@@ -77,33 +77,26 @@ class Box:
     values: Mapping[str, Any]
     lists: Mapping[str, Sequence[Mapping[str, Any]]]
     stated: frozenset[str] = field(default_factory=frozenset)
-    """The keys and lists that an owner or a record states; all others are assumed."""
-    printed: frozenset[str] = field(default_factory=frozenset)
-    """The keys that the rule book prints."""
+    """The keys and lists that an owner or a record states."""
     sources: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     """Of each printed value its line of the rule book; of each list what is known of it."""
     sections: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
-    """Of each value and list the section that says why it was assumed."""
+    """Of each value and list that is not printed the section that says why it was assumed."""
 
     def with_tables(self, tables: Mapping[str, Any]) -> "Box":
-        values, lists = dict(self.values), dict(self.lists)
-        stated = set(self.stated)
-        for name, value in tables.items():
-            if name in LISTS:
-                lists[name] = list(value)
-                stated.add(name)
-                continue
-            for key, inside in value.items():
-                values[f"{name}.{key}"] = inside
-                stated.add(f"{name}.{key}")
-        return replace(self, values=values, lists=lists, stated=frozenset(stated))
-
-    def as_practice(self) -> "Box":
-        """Return the box of games for practice, in which nothing is assumed."""
-        tables = {
-            "plant": [{"points": p.points, "traits": " ".join(p.traits)} for p in practice_deck()]
+        lists = {name: list(rows) for name, rows in tables.items() if name in LISTS}
+        values = {
+            f"{name}.{key}": value
+            for name, table in tables.items()
+            if name not in LISTS
+            for key, value in table.items()
         }
-        return self.with_tables(tables).all_stated()
+        return replace(
+            self,
+            values={**self.values, **values},
+            lists={**self.lists, **lists},
+            stated=self.stated.union(values, lists),
+        )
 
     def all_stated(self) -> "Box":
         """Return the box as what a record is played by, of which nothing is only assumed."""
@@ -112,12 +105,7 @@ class Box:
 
     def assumed(self, *keys: str) -> tuple[str, ...]:
         """Return those of some keys that are assumed, in words for a finding."""
-        known = self._known
-        return tuple([f"{key} is as assumed" for key in keys if key not in known])
-
-    @cached_property
-    def _known(self) -> frozenset[str]:
-        return self.stated | self.printed
+        return tuple([f"{key} is as assumed" for key in keys if self.section_of(key)])
 
     def section_of(self, key: str) -> str:
         """Return the section that says why a value was assumed; empty where somebody states it."""
@@ -133,24 +121,19 @@ class Box:
 
     @cached_property
     def prices(self) -> dict[str, Track]:
-        tracks = {key[7:]: value for key, value in self.values.items() if key[:7] == "prices."}
-        return {
-            name: Track(int(one["low"]), int(one["start"]), int(one["high"]))
-            for name, one in tracks.items()
-        }
-
-    @cached_property
-    def traits_order(self) -> Sequence[str]:
-        return tuple(self.values["order.traits"])
+        keys = [key for key in self.values if key.startswith("prices.")]
+        return {key.partition(".")[2]: Track(**self.values[key]) for key in keys}
 
     @cached_property
     def double_arrow(self) -> dict[str, str]:
         """The upgrade of each gene that a double arrow points at (GT-247)."""
-        return dict(zip(self.traits_order, self.values["order.double_arrow"], strict=True))
+        return dict(
+            zip(self.values["order.traits"], self.values["order.double_arrow"], strict=True)
+        )
 
     def row_key(self, players: int) -> str:
         """Return the key of how many plants and tools lie face up (GT-010)."""
-        rows = [key for key in self.values if key[:5] == "rows."]
+        rows = [key for key in self.values if key.startswith("rows.")]
         return next((key for key in rows if counts(key[5:], players)), rows[0])
 
     def goal_key(self, goal: str) -> str:
@@ -244,20 +227,24 @@ def box_sections() -> Mapping[str, BoxSection]:
 def load_box() -> Box:
     """Return the box as far as the rule book prints it; the rest is assumed."""
     read = _written_box()
-    sources = {one["key"]: one["source"] for one in read["value"] if "source" in one}
-    reasons = {one["key"]: one["assumed"] for one in read["value"] if "assumed" in one}
+    rows = [*read["value"], *({**one, "key": one["name"]} for one in read["list"])]
     return Box(
         values={one["key"]: one["value"] for one in read["value"]},
         lists={one["name"]: one["entries"] for one in read["list"]},
-        printed=frozenset(sources),
-        sources={**sources, **{one["name"]: one["known"] for one in read["list"]}},
-        sections={**reasons, **{one["name"]: one["assumed"] for one in read["list"]}},
+        sources={
+            one["key"]: one.get("source", one.get("known"))
+            for one in rows
+            if "source" in one or "known" in one
+        },
+        sections={one["key"]: one["assumed"] for one in rows if "assumed" in one},
     )
 
 
 @cache
 def practice_box() -> Box:
-    return load_box().as_practice()
+    """Return the box of games for practice, in which nothing is assumed."""
+    plants = [{"points": p.points, "traits": " ".join(p.traits)} for p in practice_deck()]
+    return load_box().with_tables({"plant": plants}).all_stated()
 
 
 @cache

@@ -285,9 +285,14 @@ class Expectation(Draft[Fraction]):
 
     def _if_theirs(self, state: DraftState) -> Fraction:
         """Return the mean over all that the others may take until our turn."""
-        now = self.turns[state.turn]
+        now, room = self.turns[state.turn], state.rooms[self.turns[state.turn].taker - 1]
         if now.gene is not None:
-            return self._from_gene(state, now)
+            after = self._passed(state)
+            if not room:
+                return self.of_state(self.tidied(after))
+            if not any(state.counts[die] for die in dice_of(now.gene)):
+                return self.of_state(self._out(state, now))
+            return self._mean(after.with_room(now.taker, room - 1), 1, dice_of(now.gene))
         # the state on our turn, or on one of a gene, and how many dice are taken until then
         turn, rooms, number = state.turn, list(state.rooms), 0
         while (now := self.turns[turn]).taker != OURS and now.gene is None:
@@ -296,44 +301,33 @@ class Expectation(Draft[Fraction]):
                 number += 1
             turn = self.next_turn(turn)
         after = state._replace(turn=turn, rooms=tuple(rooms))
-        return self._mean(after, min(number, sum(state.counts))) if number else self.of_state(after)
-
-    def _mean(self, state: DraftState, number: int) -> Fraction:
-        """Return the mean over all that may be missing when so many dice are gone."""
+        number = min(number, sum(state.counts))
+        if not number:
+            return self.of_state(after)
+        if state.slots > 1 or now != DraftTurn(OURS):
+            return self._mean(after, number, range(IDLE + 1))
+        # the best kind is of use unless all its dice are gone, then the second best ...
         total = sum(state.counts)
         ways = comb(total, number)
-        if state.slots == 1 and self.turns[state.turn] == DraftTurn(OURS):
-            # the best kind is of use unless all its dice are gone, then the second best ...
-            worth, first, all_gone_before = 0, 0, ways
-            for gain, die in self.single_gains(state):
-                first += state.counts[die]
-                all_gone = comb(total - first, number - first) if first <= number else 0
-                worth += gain * (all_gone_before - all_gone)
-                all_gone_before = all_gone
-                if not all_gone:
-                    break
-            return Fraction(worth, ways)
+        worth, first, all_gone_before = 0, 0, ways
+        for gain, die in self.single_gains(state):
+            first += state.counts[die]
+            all_gone = comb(total - first, number - first) if first <= number else 0
+            worth += gain * (all_gone_before - all_gone)
+            all_gone_before = all_gone
+            if not all_gone:
+                break
+        return Fraction(worth, ways)
+
+    def _mean(self, state: DraftState, number: int, places: range) -> Fraction:
+        """Return the mean over all that may be missing when so many dice of some are gone."""
         by_denominator: Counter[int] = Counter()
-        for times, counts in removals(state.counts, number):
-            value = self.of_state(self.tidied(state._replace(counts=counts)))
+        for times, counts in removals(state.counts[places.start : places.stop], number):
+            left = (*state.counts[: places.start], *counts, *state.counts[places.stop :])
+            value = self.of_state(self.tidied(state._replace(counts=left)))
             by_denominator[value.denominator] += times * value.numerator
         parts = (Fraction(top, bottom) for bottom, top in by_denominator.items())
-        return sum(parts, self.nothing) / ways
-
-    def _from_gene(self, state: DraftState, turn: DraftTurn) -> Fraction:
-        """Return the mean over the dice of one gene of which somebody takes one."""
-        after, room = self._passed(state), state.rooms[turn.taker - 1]
-        if not room:
-            return self.of_state(self.tidied(after))
-        there = [die for die in dice_of(turn.gene or 0) if state.counts[die]]
-        if not there:
-            return self.of_state(self._out(state, turn))
-        total = self.nothing
-        for die in there:
-            left = after.with_room(turn.taker, room - 1)
-            left = self.tidied(left._replace(counts=without(state.counts, (die,))))
-            total += state.counts[die] * self.of_state(left)
-        return total / sum(state.counts[die] for die in there)
+        return sum(parts, self.nothing) / comb(sum(state.counts[n] for n in places), number)
 
 
 def removals(counts: tuple[int, ...], number: int) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -594,26 +594,14 @@ def fewest(missed: Fraction, risk: Fraction) -> int:
     return number
 
 
+_OTHERS = (comb, combinations, count, prod, in_words, load_ruleset, ratio, traits_of)
 NAMES: Mapping[str, Any] = {
-    **{
-        one.__name__: one
-        for one in (
-            *(bred, chance_of_card, crossed, fewest, fit, gametes_of, genotypes_of, infer_parents),
-            *(linked_young, locus_of, lod_score, of_all, peas, pure_cross, selfed, selfed_trait),
-            *(share_of, shared_out, still_hybrid, traits_of, load_ruleset, terms, ratio),
-            *(comb, combinations, count, prod, listed, quoted, in_words, Counter),
-        )
-    },
+    **globals(),
+    **{one.__name__: one for one in _OTHERS},
     "F": Fraction,
-    "BLOOD_GROUP": BLOOD_GROUP,
-    "BOOKLET": BOOKLET,
     "DICE_OF_A_GENE": DICE_OF_A_GENE,
-    "DOUBT": DOUBT,
-    "HYBRID_AMONG_SHOWN": HYBRID_AMONG_SHOWN,
-    "LABRADOODLE": LABRADOODLE,
-    "SNAPDRAGON": SNAPDRAGON,
 }
-"""What the expressions of ``data/lessons.toml`` know."""
+"""What the expressions of ``data/lessons.toml`` know: what stands in this module, and others."""
 
 
 def figures_of(
