@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.games import Options, SimulationRequest
+from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
@@ -23,7 +23,7 @@ from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
 from testcross.rulesets.genotype.box_file import read_box
 from testcross.rulesets.genotype.breeding import due_shift
-from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn
+from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, gene_of, split_space
 from testcross.rulesets.genotype.codes import JOHANN_CODES, SHEET_CODES, Code
 from testcross.rulesets.genotype.effects import ASSISTANTS, HARD_ASSISTANTS, effects
 from testcross.rulesets.genotype.johann_moves import next_move
@@ -215,21 +215,16 @@ class _Game:
 
     def _johann(self) -> None:
         dialogue = next_move(self.state)
-        if dialogue is None:
-            return
         taken: list[str] = []
-        answer = ""
-        while True:
+        answer: Any = None
+        while dialogue is not None:
             try:
-                wanted = dialogue.send(answer) if answer else next(dialogue)
+                wanted = dialogue.send(answer)
             except StopIteration as stop:
                 self.put(self._with_decks(stop.value))
                 return
-            if wanted.what == "die":
-                answer = self.face()
-            else:
-                answer = self._automa(taken)
-                taken.append(answer)
+            answer = self.face() if wanted.what == "die" else self._automa(taken)
+            taken += [answer] * (wanted.what != "die")
 
     def _automa(self, taken: Sequence[str]) -> str:
         """Return the next card of Johann's deck, after those taken in this move."""
@@ -274,15 +269,11 @@ class _Game:
         self.put(ev.Pools(self.state.pools.copy()))
         self.put(ev.Phase(name="picks"))
         while True:
-            due, kind = due_shift(self.state)
-            name = due
-            shift = None
-            if kind == "1st":
+            name, shift = due_shift(self.state)
+            if shift == "1st":
                 name, gene = self.rng.choice(self.state.first_shifts)
                 shift = f"1st {gene}"
-            elif kind == "2nd":
-                shift = "2nd"
-            if name is None or (kind is None and self.state.boards[name].passed):
+            if name is None or (shift is None and self.state.boards[name].passed):
                 return
             if self.state.solo and name == ev.JOHANN:
                 self._johann()
@@ -384,32 +375,27 @@ class _Game:
         return self.rng.choice([m for m, value in zip(moves, values, strict=True) if value == best])
 
 
-# what greedy players like
+# what greedy players like: points in sight, then dice, cards and coins
 
 
 def _worth_of_turn(state: State, turn: ev.Turn) -> float:
-    """Return a rough worth of a turn: points in sight, then dice, cards and coins."""
     board = state.boards[turn.player or state.turn]
-    open_now = board.open_traits()
-    action = (turn.space or "").rpartition(" ")[0] or turn.space
+    action, gene = split_space(turn.space or "")
     if turn.validates:
         bed = board.find(turn.validates[0].plant)
         return 2 + (bed.plant.points if bed and len(bed.open_traits) == 1 else 0)
     if action == "gardening":
         return 3 * len(turn.harvests) + 2.5 * len(turn.sows)
     if action == "1st shift":
-        gene = (turn.space or "")[-1]
-        return 1.5 + sum(trait[0].upper() == gene for trait in open_now) * 0.5
+        return 1.5 + 0.5 * sum(gene_of(trait) == gene for trait in board.open_traits())
     if action == "parents" and turn.tile and turn.tile[1] != "away":
-        side = turn.tile[1]
-        return 1.0 + 0.6 * ((side * 2) in open_now)
+        return 1.0 + 0.6 * (turn.tile[1] * 2 in board.open_traits())
     fixed = {"goal": 2.2 if board.done else 0.5, "treasury": 2.0, "2nd shift": 1.8}
-    return fixed.get(turn.space or "", 1.0)
+    return fixed.get(action, 1.0)
 
 
 def _worth_of_pick(state: State, pick: ev.Pick) -> float:
-    board = state.boards[pick.player or state.turn]
-    bed = board.find(pick.plant)
+    bed = state.boards[pick.player or state.turn].find(pick.plant)
     if bed is None:
         return 0.5 if pick.gets else 0.0
     last = len(bed.open_traits) == 1
@@ -417,9 +403,8 @@ def _worth_of_pick(state: State, pick: ev.Pick) -> float:
 
 
 def _worth_of_purchase(_state: State, one: ev.Purchase) -> float:
-    return {"assistant": 3, "slot": 2.5, "marker": 2, "plot": 1}[one.buys or "plot"] - 0.3 * (
-        one.pays or 0
-    )
+    kinds = {"assistant": 3, "slot": 2.5, "marker": 2, "plot": 1}
+    return kinds[one.buys or "plot"] - 0.3 * (one.pays or 0)
 
 
 TRIES = 12
@@ -478,29 +463,33 @@ def _slip(
 ) -> tuple[Event, Slip] | None:
     """Return an entry written otherwise that breaks one rule where it stands, if one is found."""
     entry = record.entries[index]
+    on_sheet = isinstance(entry, ev.SheetLine | ev.Winner)
     ways = list(changes(entry, at.state))
-    if isinstance(entry, ev.SheetLine | ev.Winner):
+    if on_sheet:
         ways = [way for way in ways if way[0] in ON_SHEET or way[0][:6] == "names."]
         ways = [way for way in ways if " instead of " in way[1]]
     for path, words, changed in rng.sample(ways, min(TRIES, len(ways))):
-        player = BOOK.who(at.state, entry, path)
         written, _, right = words.rpartition(" instead of ")
-        said = (written, right) if right else (words, "")
-        if isinstance(entry, ev.SheetLine | ev.Winner):
-            code = ON_SHEET[path.partition(".")[0]]
-            if codes is None or code in codes:
-                return changed, Slip(index, code, path, player, *said)
+        if on_sheet:
+            code: str = ON_SHEET[path.partition(".")[0]]
+        else:
+            trial = Referee(at.state.copy(), BOOK, dict(at.doubts))
+            trial.play(changed, index)
+            if len(trial.findings) != 1 or trial.findings[0].code[:2] != "GT":
+                continue
+            code = trial.findings[0].code
+        if codes is not None and code not in codes:
             continue
-        trial = Referee(at.state.copy(), BOOK, dict(at.doubts))
-        trial.play(changed, index)
-        if len(trial.findings) != 1 or trial.findings[0].code[:2] != "GT":
-            continue
-        if codes is not None and trial.findings[0].code not in codes:
-            continue
-        entries: Sequence[Event] = [*record.entries[:index], changed, *record.entries[index + 1 :]]
-        found = verify(replace(record, entries=list(entries)))
-        if len(found) == 1 and found[0].index == index:
-            return changed, Slip(index, found[0].code, path, player, *said)
+        if not on_sheet:
+            entries = [*record.entries[:index], changed, *record.entries[index + 1 :]]
+            found = verify(replace(record, entries=entries))
+            if len(found) != 1 or found[0].index != index:
+                continue
+            code = found[0].code
+        player = BOOK.who(at.state, entry, path)
+        return changed, Slip(
+            index, code, path, player, *((written, right) if right else (words, ""))
+        )
     return None
 
 
@@ -513,14 +502,35 @@ class Simulator:
     """Plays games of one kind."""
 
     def __init__(self, request: SimulationRequest) -> None:
+        solo, options = request.players == 1, request.options
         if request.players not in PLAYERS:
             told = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
             raise TestcrossError(told)
-        self._players = request.players
-        self._rules = _asked_rules(request.options, solo=request.players == 1)
+        path, asked, overlay = map(options.get, ("box", "difficulty", "overlay"))
+        # nothing of the box is only assumed
+        box = practice_box() if path is None else read_box(Path(path)).all_stated()
+        if asked is not None and not solo:
+            raise TestcrossError(
+                "--difficulty is for Brother Johann; play against him with --players 1"
+            )
+        difficulty = (asked or DIFFICULTIES[0]).strip().casefold() if solo else ""
+        if difficulty not in (*DIFFICULTIES, ""):
+            expected = listed(sorted(DIFFICULTIES))
+            raise TestcrossError(f"--difficulty is {quoted(asked or '')}; expected {expected}")
+        overlays: tuple[str, ...] = ()
+        if overlay is not None:
+            ruleset = load_ruleset("genotype")
+            wanted = tuple(part.strip() for part in overlay.split(","))
+            with_overlays(ruleset, wanted)  # raises for a name that no overlay has
+            keys = {name_key(one) for one in wanted}
+            overlays = tuple(one.name for one in ruleset.overlays if name_key(one.name) in keys)
+        self._players, self._rate = request.players, request.slip_rate
+        self._rules = Rules(box, {}, overlays, difficulty)
         self._strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
-        self._rate = request.slip_rate
-        self._codes = _asked_slips(request.slip_codes, solo=request.players == 1)
+        every = [code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED)]
+        possible = [code for code in every if solo or code not in JOHANN_CODES]
+        game = f"a game {'against' if solo else 'without'} Brother Johann"
+        self._codes = chosen_slips(request.slip_codes, every, possible, game)
 
     def game(self, seed: int | str) -> "SimulatedGame":
         rng = Random(seed)  # noqa: S311 - a game, no secret
@@ -529,40 +539,6 @@ class Simulator:
         if self._rate:
             record, slips = with_slips(record, rng, self._rate, self._codes)
         return SimulatedGame(record=record, slips=tuple(slips), dealt=dealt)
-
-
-def _asked_rules(options: Options, *, solo: bool) -> Rules:
-    """Return the rules that a command's options ask for, of whose box nothing is only assumed."""
-    path = options.get("box")
-    box = practice_box() if path is None else read_box(Path(path)).all_stated()
-    asked = options.get("difficulty")
-    if asked is not None and not solo:
-        raise TestcrossError(
-            "--difficulty is for Brother Johann; play against him with --players 1"
-        )
-    difficulty = (asked or DIFFICULTIES[0]).strip().casefold() if solo else ""
-    if difficulty not in (*DIFFICULTIES, ""):
-        expected = listed(sorted(DIFFICULTIES))
-        raise TestcrossError(f"--difficulty is {quoted(asked or '')}; expected {expected}")
-    return Rules(box, {}, _overlays(options.get("overlay")), difficulty)
-
-
-def _overlays(asked: str | None) -> tuple[str, ...]:
-    if asked is None:
-        return ()
-    ruleset = load_ruleset("genotype")
-    wanted = tuple(part.strip() for part in asked.split(","))
-    with_overlays(ruleset, wanted)  # raises for a name that no overlay has
-    keys = {name_key(one) for one in wanted}
-    return tuple(one.name for one in ruleset.overlays if name_key(one.name) in keys)
-
-
-def _asked_slips(codes: Sequence[str] | None, *, solo: bool) -> Sequence[str]:
-    barred = (*SHEET_CODES, *(() if solo else JOHANN_CODES), Code.ONLY_IF_ASSUMED)
-    possible = [code for code in Code if code not in barred]
-    every = [code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED)]
-    game = "a game against Brother Johann" if solo else "a game without Brother Johann"
-    return chosen_slips(codes, every, possible, game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
