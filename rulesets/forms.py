@@ -85,13 +85,14 @@ def is_any_heading(line: str) -> bool:
     return any(game.rows.is_heading(line) for game in games().values() if game.rows)
 
 
-def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
+def is_pad(path: str, start: str, *, asked: bool = False, traces: bool = False) -> bool:
     """Tell a score pad from YAML and JSON: by its ending or its lines, unless it has their keys.
 
     Args:
         path: where it is.
         start: how it begins.
         asked: whether its game was asked for; then lines of which no game knows any are its pad.
+        traces: whether lines that cannot be read, though they name cards, are those of a pad.
     """
     if PurePath(path).suffix.casefold() in (".yaml", ".yml", ".json"):
         return False
@@ -102,7 +103,7 @@ def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
         asked
         or PurePath(path).suffix.casefold() == ".txt"
         or any(is_pad_of(game, start) for game in games().values())
-        or any(game.pads.has_trace(start) for game in games().values() if game.pads)
+        or (traces and any(one.pads.has_trace(start) for one in games().values() if one.pads))
     )
 
 
@@ -119,7 +120,7 @@ def holds_record(path: str) -> bool:
             start = decode(stream.read(_START))
     except (OSError, UnreadableError):
         return True  # verifying it will say why it cannot be read
-    known = is_csv(path, start) or is_pad("", start) or is_notation(path, start)
+    known = is_csv(path, start) or is_pad("", start, traces=True) or is_notation(path, start)
     return known or _RECORD_KEY.search(start) is not None
 
 

@@ -254,7 +254,7 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
     if is_csv(task.path, beginning):
         return verify_rows(task, stream, encoding)
     task, text = _with_text(task, whole(stream))
-    if is_pad(task.path, beginning, asked=task.game is not None):
+    if is_pad(task.path, beginning, asked=task.game is not None, traces=True):
         return verify_pad(task, text)
     return verify_records(task, text)
 
@@ -274,7 +274,7 @@ def _excerpts(
     is_rows = is_csv(report.path, beginning)
     # turn notation first: telling a score pad reads every line
     if is_notation(report.path, beginning) or (
-        not is_rows and is_pad(report.path, beginning, asked=is_asked)
+        not is_rows and is_pad(report.path, beginning, asked=is_asked, traces=True)
     ):
         return excerpts(decode(stream.read()).split("\n"), report.findings, None)
     if not is_rows:
