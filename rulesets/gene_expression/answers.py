@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_expression import play, scoring
+from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.deck import DECK, rules_for
-from testcross.rulesets.gene_expression.entries import Code, Deal, End, Record, Result, Turn
+from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result, Turn
 from testcross.rulesets.gene_expression.lines import read_sheet, read_text, write_text
 from testcross.rulesets.gene_expression.play import State
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options

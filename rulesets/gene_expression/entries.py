@@ -12,7 +12,6 @@ from typing import Any
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules
 from testcross.rulesets.gene_expression.faces import LeftCard, left_of, parse_face, parse_left
-from testcross.rulesets.records.findings import FindingCode, RecordCode
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.events import (
     NOWHERE,
@@ -29,41 +28,6 @@ from testcross.rulesets.tabletop.events import (
 
 UNKNOWN = CardFace("?", DECK.categories[0], 0)
 """A card that is written so that nobody can tell which it is."""
-
-
-class Code(FindingCode):
-    """What can be wrong with a score sheet (1..) or with the play of a game (2..).
-
-    ``findings.toml`` says what each stands for.
-    """
-
-    WRONG_POINTS = "GE101"
-    POINTS_NOT_WON = "GE102"
-    WRONG_TOTAL = "GE103"
-    WRONG_WINNER = "GE104"
-    IMPOSSIBLE_POINTS = "GE105"
-    WRONG_CARDS_LEFT = "GE106"
-    WRONG_PLAYER_OUT = "GE107"
-    WRONG_NUMBER_OF_PLAYERS = "GE201"
-    WRONG_DEAL = "GE202"
-    TOO_MANY_COPIES = "GE203"
-    OUT_OF_TURN = "GE204"
-    NO_MATCH = "GE205"
-    WRONG_DRAW = "GE206"
-    NOT_THE_CARD_DRAWN = "GE207"
-    NEEDLESS_DRAW = "GE208"
-    SECOND_CARD = "GE209"
-    CARD_NOT_HELD = "GE210"
-    WRONG_EXCHANGE = "GE211"
-    WRONG_EXTRA_CARD = "GE212"
-    WRONG_SKIP = "GE213"
-    WRONG_RESHUFFLE = "GE214"
-    WRONG_END = "GE215"
-    NOT_THE_NEXT_CARD = "GE216"
-
-
-SLIPS: tuple[str, ...] = tuple(sorted((*Code, RecordCode.UNKNOWN_CARD)))
-"""The codes of all findings that a slip of a simulated player can bring about."""
 
 
 # kinds of values

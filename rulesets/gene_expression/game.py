@@ -4,7 +4,7 @@ import re
 
 from testcross.rulesets.games import Game, GameSimulator, ScorePads, ScoreRows, TurnNotation
 from testcross.rulesets.gene_expression import answers, deck, lines, sheet_rows, simulator
-from testcross.rulesets.gene_expression.entries import SLIPS, Code
+from testcross.rulesets.gene_expression.codes import SLIPS, Code
 from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
 

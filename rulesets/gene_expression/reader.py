@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression import faces
+from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, resolve_rules
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records import entries as words
@@ -233,7 +234,7 @@ class Reader:
             heads = heads or everybody
         below, turns = self._below()
         record.players, found = seat_players(
-            NamedPlayers(head=heads, below=below, turns=turns, out_of_turn=ev.Code.OUT_OF_TURN),
+            NamedPlayers(head=heads, below=below, turns=turns, out_of_turn=Code.OUT_OF_TURN),
             words.PlayerNames(word.text for word in (*heads, *below)),
         )
         record.head = tuple(map(at, heads))
@@ -304,7 +305,7 @@ class Reader:
                 if None in names:
                     word = each[names.index(None)]
                     text = words.no_such_winner([word.text], players)
-                    self.refuse(entry, at(word), text, ev.Code.WRONG_WINNER.value)
+                    self.refuse(entry, at(word), text, Code.WRONG_WINNER.value)
                 entry.places["winners.0"] = at(each[0]) if each else entry.place("winners.0")
                 entry.winners = tuple(n or word.text for n, word in zip(names, each, strict=True))
 

@@ -19,8 +19,9 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression.answers import BOOK, first_state, search
+from testcross.rulesets.gene_expression.codes import SLIPS, Code
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, rules_for
-from testcross.rulesets.gene_expression.entries import SLIPS, Code, Record
+from testcross.rulesets.gene_expression.entries import Record
 from testcross.rulesets.gene_expression.faces import left_of
 from testcross.rulesets.gene_expression.lines import read_text, write_text
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion

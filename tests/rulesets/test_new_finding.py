@@ -42,7 +42,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     changes = {
         f"{ROOM}/codes.py": inserted('    WRONG_NUMBER_OF_PLAYERS = "GE201"\n', MEMBER),
         f"{ROOM}/findings.toml": inserted('[[finding]]\ncode = "GE201"', ENTRY),
-        f"{ROOM}/scoring.py": inserted("    said = set(entry.winners)", CHECK),
+        f"{ROOM}/scoring.py": inserted("    best, said = [_highest(totals)", CHECK),
     }
     folder = changed_program(tmp_path_factory.mktemp("twice"), changes)
     (folder / "game.yaml").write_text(RECORD.replace("WINNER", "[Ann, Ann]"), encoding="utf-8")

@@ -13,7 +13,8 @@ from sampling import each
 from sheets.played_games import expression_simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.entries import SLIPS, Result
+from testcross.rulesets.gene_expression.codes import SLIPS
+from testcross.rulesets.gene_expression.entries import Result
 from testcross.rulesets.gene_expression.simulator import (
     AT_THE_TABLE,
     SimulatedGame,

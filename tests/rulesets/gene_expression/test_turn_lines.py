@@ -12,7 +12,7 @@ from sheets.played_games import expression_game
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.entries import SLIPS
+from testcross.rulesets.gene_expression.codes import SLIPS
 from testcross.rulesets.gene_expression.simulator import Simulator
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
