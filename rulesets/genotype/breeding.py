@@ -5,26 +5,17 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Any
 
+from testcross.rulesets.genotype import cards as k
+from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype import johann, moves
-from testcross.rulesets.genotype.cards import (
-    DICE_OF_A_GENE,
-    FACES,
-    GENES,
-    MUTATION,
-    Pools,
-    gene_of,
-    is_de_novo,
-    of_gene,
-    shown_pools,
-)
+from testcross.rulesets.genotype.cards import DICE_OF_A_GENE, GENES, MUTATION, gene_of, is_de_novo
 from testcross.rulesets.genotype.effects import effects
-from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick, Roll, Use
-from testcross.rulesets.genotype.entries import Pools as PoolsEntry
+from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick
 from testcross.rulesets.genotype.state import Board, State, pool_keys
-from testcross.rulesets.genotype.working import all_laid, known_player, only_passes
+from testcross.rulesets.genotype.working import all_laid, known_player, only_johanns, only_passes
 from testcross.rulesets.tabletop.referee import Referee
 
-KNIFE, FRANZ = "Graft Knife", "Brother Franz"
+KNIFE = "Graft Knife"
 
 
 def begin(ref: Referee) -> None:
@@ -34,12 +25,10 @@ def begin(ref: Referee) -> None:
         message = f"no dice are rolled or taken in the {state.phase} phase"
         ref.need(state.phase == "breeding", "GT-001 GT201", message, ["phase"])
         return
-    if "working" not in state.written:
-        ref.unwritten("shifts")
-        for name in state.players:
-            ref.unwritten(*state.of_turn(name))
-    else:
+    if "working" in state.written:
         all_laid(ref)
+    else:
+        ref.unwritten("shifts", *(key for name in state.players for key in state.of_turn(name)))
     ref.settle("turn")
     anton = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
     state.second_shifts = [n for n in anton if n != JOHANN or not state.solo] + state.second_shifts
@@ -48,7 +37,7 @@ def begin(ref: Referee) -> None:
         johann.begin_breeding(ref)
 
 
-def roll(ref: Referee, entry: Roll) -> None:
+def roll(ref: Referee, entry: ev.Roll) -> None:
     begin(ref)
     state: State = ref.state
     for gene, rolls in entry.dice.items():
@@ -74,56 +63,56 @@ def roll(ref: Referee, entry: Roll) -> None:
         kept = {die: n for die, n in state.pools.items() if gene_of(die) != gene}
         state.pools = Counter({**kept, **state.rolled[gene]})
         if ref.doubts.get(f"tiles {gene}", ref) is None:
-            ref.unwritten(f"pool {gene}")
+            ref.unwritten(*about)
     ref.next_part()
     missing = [gene for gene in GENES if gene not in entry.dice]
     message = f"no dice of {', '.join(missing)} were rolled; all twenty are"
-    unsaid = not entry.dice or any(entry.all_unread())
-    ref.need(not missing or unsaid, "GT-120 GT211", message)
+    is_open = not entry.dice or any(entry.all_unread())
+    ref.need(not missing or is_open, "GT-120 GT211", message)
     ref.unwritten(*(f"pool {gene}" for gene in missing))
 
 
-def pools(ref: Referee, entry: PoolsEntry) -> None:
+def pools(ref: Referee, entry: ev.Pools) -> None:
     begin(ref)
     state: State = ref.state
     if entry.dice is None:
         return
     for gene in GENES:
         ref.next_part()
-        written = of_gene(entry.dice, gene)
-        about = [f"pool {gene}"]
-        ref.touch(f"tiles {gene}")
-        rolled = state.rolled.get(gene)
+        written, rolled = k.of_gene(entry.dice, gene), state.rolled.get(gene)
+        key, tiles = f"pool {gene}", f"tiles {gene}"
+        ref.touch(tiles)
         if written == rolled:
             continue
         if rolled is not None:
-            tiles = ref.in_doubt(f"tiles {gene}")
-            message = f"{shown_pools(written)} of {gene} were sorted; the roll gives "
-            message += shown_pools(rolled)
+            message = f"{k.shown_pools(written)} of {gene} were sorted; the roll gives "
+            message += k.shown_pools(rolled)
             assumed = state.rules.box.assumed("square.cells")
-            if tiles and _is_sorted(state, gene, written, tiles=True, cells=assumed):
-                about.append(f"tiles {gene}")
             if assumed and not _is_sorted(state, gene, written, tiles=False, cells=assumed):
                 assumed = ()
+            of_tiles = ref.in_doubt(tiles) and _is_sorted(
+                state, gene, written, tiles=True, cells=state.rules.box.assumed("square.cells")
+            )
+            about = [key, tiles] if of_tiles else [key]
             ref.wrong("GT-121 GT101", message, about, "dice", assumes=assumed)
-        elif f"pool {gene}" in ref.doubts or "roll" not in state.written:
+        elif key in ref.doubts or "roll" not in state.written:
             message = f"{written.total()} dice of {gene} were sorted; a gene has {DICE_OF_A_GENE}"
-            ref.written(f"pool {gene}")
-            right = written.total() == DICE_OF_A_GENE
-            ref.need(right, "GT-124 GT101", message, about, "dice")
+            ref.written(key)
+            ref.need(written.total() == DICE_OF_A_GENE, "GT-124 GT101", message, [key], "dice")
     state.written.add("roll")  # what came of it is known
     # what was sorted is what players take dice from, so it counts from here on
     state.pools = Counter(entry.dice)
-    ref.written(*(f"pool {gene}" for gene in GENES))
+    ref.written(*pool_keys())
 
 
-def _is_sorted(state: State, gene: str, written: Pools, *, tiles: bool, cells: object) -> bool:
+def _is_sorted(state: State, gene: str, written: k.Pools, *, tiles: bool, cells: object) -> bool:
+    """Tell whether other tiles, or cells in another order, give what is written."""
     sides = ("", gene, gene.lower())
     lie = [{"left": left, "top": top} for left in sides for top in sides]
-    orders = [dict(zip(FACES, way, strict=True)) for way in permutations(FACES)]
+    orders = [dict(zip(k.FACES, way, strict=True)) for way in permutations(k.FACES)]
+    faces = state.faces.get(gene, ())
     return any(
         state.rules.box.dice(gene, way, [order.get(one, one) for one in faces]) == written
-        for faces in [state.faces.get(gene, ())]
         for way in (lie if tiles else [state.tiles[gene]])
         for order in (orders if cells else [{}])
     )
@@ -160,20 +149,29 @@ def pick(ref: Referee, entry: Pick) -> None:
         ref.unwritten(*state.of_pick(name))
     else:
         _Taking(ref, name, entry, gene).play()
-    _next(ref.state, name, shift)
+    _next(ref.state, name, shift)  # Johann's doings are another one
 
 
 def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
+    """Return whose Shift it is, and which one."""
     state: State = ref.state
-    _pass_silently(ref, entry)
+    # a pass without consequences may be left out: who can take nothing passes without a word
+    for _ in state.players:
+        due, kind = due_shift(state)
+        other = state.boards.get(entry.player or "")
+        if due is None or kind is not None or entry.player == due or not other or other.passed:
+            break
+        if usable(state, due) or (state.solo and due == JOHANN):
+            break
+        state.boards[due].passed = state.boards[due].passed_silently = True
+        _next(state, due, None)
     due, kind = due_shift(state)
     shift = entry.shift
     name = entry.player if entry.player in state.boards else due
-    # who can take no die passes without a word: that follows from what was bought, if it is written
+    # who can do so follows from what was bought, if it is written
+    bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
     keys = ["shifts", "second"]
-    if ref.doubts:
-        bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
-        keys += [key for key in (*bought, "first") if ref.doubts.get(key, ref) is None]
+    keys += [one for one in (*bought, "first") if ref.doubts.get(one, ref) is None]
     found = next(
         (
             (who, gene)
@@ -186,21 +184,23 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
         who = name or state.first_shifts[0][0]
         left = ", ".join(f"{gene} of {whose}" for whose, gene in state.first_shifts)
         message = f"{who} picked, but 1st Shifts come first: {left}"
-        left_out = [] if found else [one for one, _ in state.first_shifts]
-        spoils = [key for one in left_out for key in state.of_pick(one)]
+        spoils = (
+            [] if found else [key for one, _ in state.first_shifts for key in state.of_pick(one)]
+        )
         ref.need(found, "GT-130 GT202", message, keys, "player", spoils=spoils)
-        if found:
-            state.first_shifts.remove(found)
-            return found[0], f"1st {found[1]}"
-        return who, shift
+        if not found:
+            return who, shift
+        state.first_shifts.remove(found)
+        return found[0], f"1st {found[1]}"
     due = due or state.turn
     name = name or due
     anton = "Father Anton" in state.boards[due].assistants and state.second_shifts[:1] == [due]
     rule = "GT-184" if kind == "2nd" and anton else "GT-131" if kind else "GT-132"
-    message = f"{name} picked, but it was {due}'s turn" + (f" in the {kind} Shift" if kind else "")
-    spoils = state.of_pick(due)
     late = state.boards[name].passed and not entry.passes and not shift
     if not late:  # a pick after passing is that, whoever's turn it is
+        message = f"{name} picked, but it was {due}'s turn"
+        message += f" in the {kind} Shift" if kind else ""
+        spoils = state.of_pick(due)
         ref.need(name == due, f"{rule} GT202", message, keys, "player", spoils=spoils)
     if shift:
         message = f"{name} has no {shift} Shift now"
@@ -210,30 +210,13 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     return name, kind
 
 
-def _pass_silently(ref: Referee, entry: Pick) -> None:
-    """Let those pass who can take nothing: a pass without consequences may be left out."""
-    state: State = ref.state
-    for _ in state.players:
-        due, kind = due_shift(state)
-        other = state.boards.get(entry.player or "")
-        if due is None or kind is not None or entry.player == due or not other or other.passed:
-            return
-        if usable(state, due) or (state.solo and due == JOHANN):
-            return
-        state.boards[due].passed = state.boards[due].passed_silently = True
-        _next(state, due, None)
-
-
 def _next(state: State, name: str, shift: str | None) -> None:
     """Move on: a player who has passed takes no more Shifts, but for other 1st ones."""
     if state.boards[name].passed:
         state.second_shifts = [one for one in state.second_shifts if one != name]
-    after = state.turn
-    if shift is None:
-        after = state.next_of(name, lambda one: not one.passed) or state.first
-    elif state.boards[state.turn].passed:
-        after = state.next_of(state.turn, lambda one: not one.passed) or state.first
-    state.turn = after
+    last = name if shift is None else state.turn
+    if shift is None or state.boards[last].passed:
+        state.turn = state.next_of(last, lambda one: not one.passed) or state.first
 
 
 # passing
@@ -252,8 +235,8 @@ def keys_of_passing(state: State, name: str, die: str | None) -> list[str]:
     """Return what decides whether a player must take a die."""
     keys = [f"slots {name}", "shifts", f"garden {name}"]
     if die:
-        board = state.boards[name]
-        keys += [f"{bed.plant} of {name}" for bed in board.garden if die in bed.open_traits]
+        garden = state.boards[name].garden
+        keys += [f"{bed.plant} of {name}" for bed in garden if die in bed.open_traits]
         keys.append(f"pool {gene_of(die)}")
     return keys
 
@@ -269,12 +252,10 @@ def _pass(ref: Referee, name: str, entry: Pick, gene: str | None) -> None:
     message = f"{name} passed, but can take {die}"
     keys = keys_of_passing(state, name, die)
     assumes = state.rules.box.assumed("mat.dice_slots")
-    # or else a pick is missing
-    spoils = state.of_pick(name)
+    spoils = state.of_pick(name)  # or else a pick is missing
     ref.need(die is None, "GT-137 GT215", message, keys, "passes", assumes=assumes, spoils=spoils)
-    board: Board = state.boards[name]
     if gene is None or state.rules.ruling("first_shift_fail") == "pass":
-        board.passed = True
+        state.boards[name].passed = True
 
 
 class _Taking:
@@ -285,18 +266,15 @@ class _Taking:
         self.state: State = ref.state
         self.board: Board = self.state.boards[name]
         self.dice = entry.dice or ((entry.trait,) if entry.trait else ())
-        self.trait = entry.trait or self._trait_of_die()
+        self.trait = entry.trait
+        if self.trait is None and entry.plant and self.dice:
+            # if only the plant is written, the trait is that of the die's gene
+            gene = gene_of(self.dice[0])
+            self.trait = next((one for one in entry.plant.traits if gene_of(one) == gene), None)
         self.wild = next(
             (u.name for u in entry.uses if u.name and effects()[u.name].validates == "gene"), ""
         )
         self.covered: list[str] = []
-
-    def _trait_of_die(self) -> str | None:
-        """Return which trait a die is taken for, if only the plant is written: that of its gene."""
-        if self.entry.plant is None or not self.dice:
-            return None
-        gene = gene_of(self.dice[0])
-        return next((trait for trait in self.entry.plant.traits if gene_of(trait) == gene), None)
 
     def play(self) -> None:
         ref, name, board, entry = self.ref, self.name, self.board, self.entry
@@ -304,29 +282,29 @@ class _Taking:
         late, about = board.passed and self.gene is None, ["shifts", f"slots {name}"]
         assumes = self.state.rules.assumed_ruling("first_shift_fail") if late else ()
         ref.need(not late, "GT-136 GT215", message, about, assumes=assumes, counts=True)
-        for key in ("automa", "validates", "coin"):
-            if getattr(entry, key) not in (None, ()):
-                ref.wrong("GT-243 RX001", f"only Johann's Shifts have '{key}'", (), key)
+        message = "only Johann's Shifts have '{}'"
+        only_johanns(ref, entry, ("automa", "validates", "coin"), "GT-243 RX001", message)
         if entry.gets and (entry.plant or entry.trait):
             message = f"{name} took a die for a coin, and covered a trait; write one of the two"
             ref.wrong("GT-139 RX001", message, (), "gets")
-        for place, use in enumerate(entry.uses):
-            self._use(use, f"uses.{place}")
+        uses = [(use, f"uses.{place}") for place, use in enumerate(entry.uses)]
+        for use, at in uses:
+            self._use(use, at)
         if entry.gets:
             self._is_for_coin(self.dice, "dice")
         self._take(self.dice, "dice")
-        knives = [use for use in entry.uses if use.name == KNIFE]
-        self._slots(len(self.dice) - sum(not use.die for use in knives))
+        knives = [(use, at) for use, at in uses if use.name == KNIFE]
+        self._slots(len(self.dice) - sum(not use.die for use, _ in knives), knife=bool(knives))
         self._purpose()
-        for place, use in enumerate(entry.uses):
-            if use.name == KNIFE and use.die:
-                self._take(use.die, f"uses.{place}.die", knife=True)
-                self._knife(use, f"uses.{place}")
-        for place, use in enumerate(entry.uses):
+        for use, at in knives:
+            if use.die:
+                self._take(use.die, f"{at}.die", knife=True)
+                self._knife(use, use.die, at)
+        for use, at in uses:
             if use.name and effects()[use.name].is_copier:
-                moves.cover_copies(ref, name, use, self.covered, f"uses.{place}")
+                moves.cover_copies(ref, name, use, self.covered, at)
 
-    def _use(self, use: Use, at: str) -> None:
+    def _use(self, use: ev.Use, at: str) -> None:
         moments: tuple[str, ...] = ("die", "validation")
         if self.entry.shift == "2nd" and use.name == "Father Anton":
             moments = (*moments, "2nd shift")
@@ -340,54 +318,50 @@ class _Taking:
             self.board.extra_slots += effect.own_slots
 
     def _take(self, dice: Iterable[str], at: str, *, knife: bool = False) -> None:
-        state, name = self.state, self.name
+        ref, state, name = self.ref, self.state, self.name
         for die in dice:
-            gene = gene_of(die)
-            there = state.pools[die] > 0
-            left = "" if there else shown_pools(of_gene(state.pools, gene))
+            gene, there = gene_of(die), state.pools[die] > 0
+            left = "" if there else k.shown_pools(k.of_gene(state.pools, gene))
             message = f"{name} took {die}, but no such die is left of {gene} ({left})"
             about = [f"pool {gene}"]
-            full = self.ref.doubts.get(f"pool {gene}", self) is None
-            of_gene_taken = -sum(n for d, n in state.pools.items() if n < 0 and gene_of(d) == gene)
-            if full and of_gene_taken >= DICE_OF_A_GENE:
-                message = f"{name} took a sixth die of {gene}; there are five"
-                self.ref.wrong("GT-144 GT212", message, (), at)
+            full = ref.doubts.get(about[0], self) is None
+            taken = -sum(n for d, n in state.pools.items() if n < 0 and gene_of(d) == gene)
+            if full and taken >= DICE_OF_A_GENE:
+                sixth = f"{name} took a sixth die of {gene}; there are five"
+                ref.wrong("GT-144 GT212", sixth, (), at)
             others = pool_keys() if self.entry.gets else ()  # any mutation gives a coin
-            self.ref.need(there, "GT-133 GT212", message, about, at, spoils=others)
+            ref.need(there, "GT-133 GT212", message, about, at, spoils=others)
             state.pools[die] -= 1 if there or full else 0
-            self.ref.touch("shifts")
+            ref.touch("shifts")
             if self.gene not in (None, gene):
                 message = f"{name} took {die} in a 1st Shift of {self.gene}"
                 law = "GT-138 GT212" if is_de_novo(die) else "GT-130 GT212"
                 law = "GT-105 GT216" if knife else law
-                self.ref.wrong(law, message, ["shifts", *about], at)
+                ref.wrong(law, message, ["shifts", *about], at)
 
-    def _slots(self, count: int) -> None:
-        board, name = self.board, self.name
+    def _slots(self, count: int, *, knife: bool) -> None:
+        board, name, rules = self.board, self.name, self.state.rules
         free = board.free_slots
-        dice = ", ".join(self.dice)
-        message = f"{name} took {dice} on {count} dice slots; {max(0, free)} are free"
-        about = [f"slots {name}", f"assistants {name}"]
-        assumes = self.state.rules.box.assumed("mat.dice_slots")
-        knife = any(use.name == KNIFE for use in self.entry.uses)
-        lies_free = self.state.rules.ruling("graft_without_slot") == "yes"
+        message = f"{name} took {', '.join(self.dice)} on {count} dice slots"
+        message += f"; {max(0, free)} are free"
+        assumes = rules.box.assumed("mat.dice_slots")
+        lies_free = rules.ruling("graft_without_slot") == "yes"
         needs_slot = not count and knife and free < 1 and not lies_free
         if count > free and knife and lies_free:
             count = free
         elif needs_slot:
-            count, assumes = 1, self.state.rules.assumed_ruling("graft_without_slot")
+            count, assumes = 1, rules.assumed_ruling("graft_without_slot")
         spoils = [f"coins {name}"] if self.entry.gets else ()
-        right, law = count <= free, "GT-134 GT213"
+        about, right = [f"slots {name}", f"assistants {name}"], count <= free
         more: dict[str, Any] = {"assumes": assumes, "counts": needs_slot, "spoils": spoils}
-        self.ref.need(right, law, message, about, "dice", **more)
+        self.ref.need(right, "GT-134 GT213", message, about, "dice", **more)
         board.dice += count
 
     def _purpose(self) -> None:
-        entry, name = self.entry, self.name
+        entry, name, dice = self.entry, self.name, self.dice
         if entry.gets:
             moves.change_coins(self.ref, name, 1)
             return
-        dice = self.dice
         is_coin = len(dice) == 1 and is_de_novo(dice[0]) and not self.trait
         why = "a De Novo die alone gives a coin" if is_coin else "a die covers a trait of a plant"
         message = f"{name} took {', '.join(dice) or 'a die'} for nothing; {why}"
@@ -404,23 +378,22 @@ class _Taking:
         about = [f"pool {gene_of(trait)}", f"{covers.plant} of {name}"]
         moves.cover(ref, name, covers, at[1])
         same_gene = {gene_of(die) for die in dice} == {gene_of(trait)}
-        taken = " + ".join(dice)
+        taken, is_wild = " + ".join(dice), any(map(is_de_novo, dice))
+        right: object = dice[0] == trait
+        law, why = "GT-133 GT102", "a die covers its own genotype"
+        message = f"{name} covered {trait} of {covers.plant} with {taken}; {why}"
         if len(dice) > 1:
-            pair = any(map(is_de_novo, dice)) and same_gene and len(dice) == 2
-            needs = "it takes a De Novo die and one more of its gene"
-            message = f"{name} took {taken} for {trait}; {needs}"
-            ref.need(pair, "GT-140 GT214", message, about, at[0])
+            right, law = is_wild and same_gene and len(dice) == 2, "GT-140 GT214"
+            message = f"{name} took {taken} for {trait}; "
+            message += "it takes a De Novo die and one more of its gene"
         elif self.wild:
+            right, law = same_gene, effects()[self.wild].law
             message = f"{name} covered {trait} with {taken} and {self.wild}: a die of another gene"
-            ref.need(same_gene, effects()[self.wild].law, message, about, at[0])
-        elif is_de_novo(dice[0]):
-            needs = "it takes another die of its gene too"
-            message = f"{name} covered {trait} with {taken} alone; {needs}"
-            ref.wrong("GT-140 GT214", message, about, at[0])
-        else:
-            where = f"{trait} of {covers.plant}"
-            message = f"{name} covered {where} with {taken}; a die covers its own genotype"
-            ref.need(dice[0] == trait, "GT-133 GT102", message, about, at[0])
+        elif is_wild:
+            right, law = None, "GT-140 GT214"
+            message = f"{name} covered {trait} with {taken} alone; "
+            message += "it takes another die of its gene too"
+        ref.need(right, law, message, about, at[0])
         self.covered.append(trait)
 
     def _is_for_coin(self, dice: tuple[str, ...], at: str) -> None:
@@ -430,8 +403,7 @@ class _Taking:
         about = [f"coins {self.name}", *(f"pool {gene_of(die)}" for die in dice)]
         self.ref.need(right, "GT-139 GT214", message, about, at)
 
-    def _knife(self, use: Use, at: str) -> None:
-        dice = use.die or ()
+    def _knife(self, use: ev.Use, dice: tuple[str, ...], at: str) -> None:
         if use.gets:
             self._is_for_coin(dice, at)
             moves.change_coins(self.ref, self.name, 1)

@@ -16,17 +16,9 @@ from testcross.rulesets.genetics.mating import parse_mating
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
 from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
-from testcross.rulesets.genotype.cards import (
-    GENES,
-    MUTATION,
-    TRAITS_OF,
-    PlantCard,
-    gene_of,
-    goals_of,
-    is_de_novo,
-    matches,
-)
+from testcross.rulesets.genotype.cards import MUTATION, PlantCard, gene_of
 from testcross.rulesets.genotype.chances import TileChange, cells_of, tile_changes
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.state import State
@@ -34,13 +26,20 @@ from testcross.rulesets.genotype.typed import Parents, in_letters, read_die, rea
 from testcross.solver import Solver, make_engine
 
 _MOST_COST = 9
+_NUMBERS = {
+    **{str(number): number for number in range(100)},
+    **{in_words(number): number for number in range(_MOST_COST + 1)},
+    "a": 1,
+    "an": 1,
+}
 _BETWEEN = re.compile(r"\s*(?:,|;|&|\bwith\b|\band\b)\s*", re.IGNORECASE)
 _FACE = re.compile(r"([A-Za-z])\s*[.:/]\s*(\S+)")  # F.II, as it fell
 _FELL = re.compile(r"\b([RFGTrfgt])\s+(?=(?:I{1,3}|IV|[1-4])\b)")  # F II
 _DIE = re.compile(r"m?[A-Za-z]{1,2}|[A-Za-z][.:/]\S+")
-_NUMBER = rf"(?P<number>[0-9]+|an?|{'|'.join(map(in_words, range(1, _MOST_COST + 1)))})"
 _COINS = re.compile(  # for 2 coins, a coin
-    rf"(?:(?:for|with|at|pays?|paying|costs?|costing)\s+)?{_NUMBER}\s*(?:coins?)?", re.IGNORECASE
+    rf"(?:(?:for|with|at|pays?|paying|costs?|costing)\s+)?"
+    rf"([0-9]+|an?|{'|'.join(map(in_words, range(1, _MOST_COST + 1)))})\s*(?:coins?)?",
+    re.IGNORECASE,
 )
 _ABOUT_COINS = re.compile(r"(?:for|pays?|paying|costs?|costing)?\s*\w+\s+coins?\s*$", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?)\s+(?=\w)", re.IGNORECASE)
@@ -57,7 +56,7 @@ class TakenDie:
 
     @property
     def is_de_novo(self) -> bool:
-        return self.die != "" and is_de_novo(self.die)
+        return self.die != "" and k.is_de_novo(self.die)
 
     def __str__(self) -> str:
         return f"{self.gene}.{self.face}" if self.face else self.die
@@ -91,19 +90,8 @@ class Means:
     def __str__(self) -> str:
         """Return the means in words: ``Rake FF with Pollen Brush``."""
         first = f"{self.effect.name} {' + '.join(map(str, self.dice))}".strip()
-        if not self.modifiers:
-            return first
-        return f"{first} with {listed([one.name for one in self.modifiers], 'and')}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Breach:
-    """A rule that is broken."""
-
-    rule: str
-    code: str
-    text: str
-    """What is wrong, and by how much, in a sentence."""
+        others = listed([one.name for one in self.modifiers], "and")
+        return f"{first} with {others}" if others else first
 
 
 def is_modifier(effect: Effect) -> bool:
@@ -116,10 +104,13 @@ def covers(effect: Effect) -> bool:
     return effect.validates not in ("none", "copies")
 
 
+# reading the means
+
+
 @cache
 def _by_key() -> Mapping[str, Effect]:
     """Return effects by their names as they are compared, also without title or first word."""
-    known = (one for one in effects().values() if one.kind != "space" or covers(one))
+    known = [one for one in effects().values() if one.kind != "space" or covers(one)]
     found = {name_key(one.name): one for one in known}
     for key, one in list(found.items()):
         for title in ("brother ", "sister ", "father "):
@@ -162,28 +153,19 @@ def read_means(text: str) -> Means:
     alone = [one for one in found if not is_modifier(one.effect)]
     modifiers = tuple(one.effect for one in found if is_modifier(one.effect))
     if len(alone) > 1:
-        raise NotationError(
-            f"{quoted(text)} names two ways, {alone[0]} and {alone[1]}; ask about one at a time"
-        )
+        told = f"{quoted(text)} names two ways, {alone[0]} and {alone[1]}"
+        raise NotationError(f"{told}; ask about one at a time")
     if not alone:
-        raise NotationError(
-            f"{modifiers[0].name} covers nothing alone; write what it goes with, as in 'die Ff, "
-            f"{modifiers[0].name}'"
-        )
-    (one,) = alone
-    return Means(effect=one.effect, dice=one.dice, cost=one.cost, modifiers=modifiers)
+        name = modifiers[0].name
+        told = f"{name} covers nothing alone; write what it goes with"
+        raise NotationError(f"{told}, as in 'die Ff, {name}'")
+    return replace(alone[0], modifiers=modifiers)
 
 
 def _paid(text: str) -> int | None:
     """Return how many coins a text says; None where it says something else."""
     found = _COINS.fullmatch(text.strip(" ()[]:=").strip())
-    if found is None:
-        return None
-    number = found["number"].casefold()
-    if number.isdecimal():
-        return int(number)
-    words = [in_words(one) for one in range(_MOST_COST + 1)]
-    return words.index(number) if number in words else 1
+    return None if found is None else _NUMBERS.get(found[1].casefold(), 100)
 
 
 def _one(text: str) -> Means:
@@ -198,10 +180,8 @@ def _one(text: str) -> Means:
     if effect.kind == "space" or not effect.dice:
         paid = _paid(rest) if rest else least
         if paid is None or paid > _MOST_COST:
-            raise NotationError(
-                f"{quoted(rest)} after {effect.name} is not a number of coins; leave it out, or "
-                f"write '{effect.name} 2'"
-            )
+            told = f"{quoted(rest)} after {effect.name} is not a number of coins"
+            raise NotationError(f"{told}; leave it out, or write '{effect.name} 2'")
         return Means(effect=effect, cost=paid)
     if is_modifier(effect):
         if rest:
@@ -209,13 +189,10 @@ def _one(text: str) -> Means:
         return Means(effect=effect, cost=least)
     taken = tuple(_die(one) for one in re.split(r"[+\s]+", rest) if one)
     if len(taken) != effect.dice:
-        due = counted(effect.dice, "die", "dice")
-        due = due.replace(str(effect.dice), in_words(effect.dice), 1)
-        example = "mF + FF" if effect.dice > 1 else "FF"
-        raise NotationError(
-            f"{effect.name} needs {due}, not {in_words(len(taken)) if taken else 'none'}; write "
-            f"'{effect.name} {example}'"
-        )
+        due, example = ("two dice", "mF + FF") if effect.dice > 1 else ("one die", "FF")
+        number = in_words(len(taken)) if taken else "none"
+        told = f"{effect.name} needs {due}, not {number}"
+        raise NotationError(f"{told}; write '{effect.name} {example}'")
     return Means(effect=effect, dice=taken, cost=least)
 
 
@@ -242,8 +219,21 @@ def _die(text: str) -> TakenDie:
     return TakenDie("", read_gene(found[1], inside=text), read_face(found[2]))
 
 
+# judging
+
+
 ASSUMED = "GT290"
 """The code of what is wrong only if something assumed is right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Breach:
+    """A rule that is broken."""
+
+    rule: str
+    code: str
+    text: str
+    """What is wrong, and by how much, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,11 +312,11 @@ class TraitVerdict:
 def at_table(claim: Claim, state: State, name: str) -> Claim:
     """Return a claim with what a table says of a player where the claim says nothing."""
     board, rules = state.boards[name], state.rules
-    parents = {gene: rules.box.parents(gene, state.tiles[gene]) for gene in GENES}
+    parents = {gene: rules.box.parents(gene, tiles) for gene, tiles in state.tiles.items()}
     beds = [bed.card for bed in board.garden]
-    same = [one for one in beds if one.traits == claim.plant.traits]
-    plant = same[0] if same else claim.plant
-    known = replace(
+    plant = next((one for one in beds if one.traits == claim.plant.traits), claim.plant)
+    shift = next((gene for player, gene in state.first_shifts if player == name), None)
+    return replace(
         claim,
         plant=plant,
         garden=claim.garden or tuple(one for one in beds if one is not plant),
@@ -336,9 +326,8 @@ def at_table(claim: Claim, state: State, name: str) -> Claim:
         coins=board.coins if claim.coins is None else claim.coins,
         used=(*claim.used, *(effects()[one] for one in board.used)),
         held=(*board.tools, *board.assistants),
+        shift=claim.shift or (shift if state.phase == "breeding" else None),
     )
-    first = next((gene for player, gene in state.first_shifts if player == name), None)
-    return replace(known, shift=claim.shift or first) if state.phase == "breeding" else known
 
 
 def judge(claim: Claim, box: Box) -> TraitVerdict:
@@ -360,49 +349,39 @@ def judge(claim: Claim, box: Box) -> TraitVerdict:
     trait_of = {cell.die: cell.trait for cell in cells}
     dice = tuple(replace(die, die=trait_of.get(die, die.die)) for die in claim.means.dice)
     unsure = {one.key for one in assumptions(box, keys)}
-    doubtful = any(
-        f"parents.{cell.die.gene}" in unsure
-        or ("square.cells" in unsure and claim.trait in cells_of(cell.parents))
-        for cell in cells
-    )
     tools = box.lists["tool"] if "tool" in box.stated else ()
     shown = replace(
         claim,
         means=replace(claim.means, dice=dice),
-        doubtful=doubtful,
+        doubtful=any(
+            f"parents.{cell.die.gene}" in unsure
+            or ("square.cells" in unsure and claim.trait in cells_of(cell.parents))
+            for cell in cells
+        ),
         copies={one["name"]: int(one.get("copies", 1)) for one in tools},
     )
     found = tuple(breaches(shown))
     remedies = tuple(_remedies(shown, box, keys)) if found else ()
+    covered, notes = list[PlantCard](), []
+    if not found:
+        copied = any(one.is_copier for one in claim.means.modifiers)
+        more = [one for one in claim.garden if copied and claim.trait in one.open_traits]
+        plants = (claim.plant, *more)
+        covered = [one._replace(covered=one.covered | {claim.trait}) for one in plants]
+        for one in shown.further_copies:  # that a tool is there once more is granted (GT-017)
+            known = shown.copies.get(one.name)
+            there = "the number in the box is unknown" if known is None else f"the box has {known}"
+            must = f"This must be another {one.name}: each is discarded after use"
+            notes.append(f"{must}, and {there}.")
     return TraitVerdict(
         claim=shown,
         breaches=found,
         cells=tuple(cells),
-        covered=() if found else tuple(_covered(shown)),
+        covered=tuple(covered),
         remedies=remedies,
-        notes=() if found else tuple(_notes(shown)),
+        notes=tuple(notes),
         assumed=assumptions(box, keys),
     )
-
-
-def _notes(claim: Claim) -> Iterator[str]:
-    """Yield what a legal claim takes for granted: that a tool is there once more (GT-017)."""
-    for one in claim.further_copies:
-        known = claim.copies.get(one.name)
-        there = "the number in the box is unknown" if known is None else f"the box has {known}"
-        yield f"This must be another {one.name}: each is discarded after use, and {there}."
-
-
-def _covered(claim: Claim) -> Iterator[PlantCard]:
-    """Yield the plants on which a legal claim covers something: with copies more than one."""
-    yield claim.plant._replace(covered=claim.plant.covered | {claim.trait})
-    if any(one.is_copier for one in claim.means.modifiers):
-        for plant in claim.garden:
-            if claim.trait in plant.open_traits:
-                yield plant._replace(covered=plant.covered | {claim.trait})
-
-
-# rules
 
 
 def breaches(claim: Claim) -> Iterator[Breach]:
@@ -412,9 +391,11 @@ def breaches(claim: Claim) -> Iterator[Breach]:
         yield Breach(rule=rule, code=code, text=text)
     for die in dict.fromkeys(claim.means.dice):  # what the parents cannot have (GT-121)
         parents = claim.parents.get(die.gene)
-        if not die.face and not die.is_de_novo and parents is not None:
-            for text in why_impossible(parents, die.die):
-                yield Breach(rule="GT-121", code="GT101", text=text)
+        if not die.face and not die.is_de_novo and parents and die.die not in cells_of(parents):
+            crossed = f"{' x '.join(parents)} -> {die.die}"
+            mating = parse_mating(load_mating_ruleset("genotype"), crossed)
+            for why in describe_conflicts(mating, Solver(make_engine("python-constraint"))):
+                yield Breach(rule="GT-121", code="GT101", text=why.text)
 
 
 def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
@@ -438,7 +419,7 @@ def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
         text = f"{dice[0]} and {dice[1]} are of two genes"
         yield "GT-140 GT214", f"{text}; a De Novo die mutates only dice of its own gene."
     if effect.validates == "gene" and all(die.gene != gene_of(trait) for die in dice):
-        able = listed(list(TRAITS_OF[dice[0].gene]))
+        able = listed(list(k.TRAITS_OF[dice[0].gene]))
         text = f"{dice[0]} is a die of {dice[0].gene} and covers {able}."
         yield effect.law, f"{trait} is a trait of {gene_of(trait)}, but {text}"
     for die in dice if effect.validates == "same" else ():
@@ -453,7 +434,7 @@ def _plant_and_dice(claim: Claim) -> Iterator[tuple[str, str]]:
             code = ASSUMED if die.face and claim.doubtful else code
             yield f"{effect.rule} {code}", f"{die} covers {die.die}, not {trait}."
     goals = claim.goals if effect.validates == "goal" else None
-    if goals is not None and not any(matches(goal, trait) for goal in goals):
+    if goals is not None and not any(k.matches(goal, trait) for goal in goals):
         own = listed(list(goals), "and")
         told = f"your goal {own} does not match {trait}" if own else "you have no goal"
         if len(goals) > 1:
@@ -513,15 +494,6 @@ def _moments(claim: Claim) -> Iterator[tuple[str, str]]:
             yield one.law, f"No {one.name} is left: the box has {copies}, all used."
 
 
-def why_impossible(parents: Parents, trait: str) -> tuple[str, ...]:
-    """Return why two parents cannot give a trait, in sentences; none where they can."""
-    if trait in cells_of(parents):
-        return ()
-    mating = parse_mating(load_mating_ruleset("genotype"), f"{' x '.join(parents)} -> {trait}")
-    solver = Solver(make_engine("python-constraint"))
-    return tuple(one.text for one in describe_conflicts(mating, solver))
-
-
 # what would do
 
 
@@ -534,24 +506,24 @@ def _remedies(claim: Claim, box: Box, keys: list[str]) -> Iterator[Remedy]:
     if parents is not None and trait not in cells_of(parents):
         keys += ["tiles.cover", f"parents.{gene}"]
         for changes in fewest_changes(parents, box.parents(gene, {}), trait):
-            steps = listed(
-                [
-                    f"take the tile on the {one.spot} parent away"
-                    if one.takes_away
-                    else f"lay a tile on the {one.spot} parent that makes it {one.parent}"
-                    for one in changes
-                ],
-                "and",
-            )
-            then = " x ".join(changes[-1].parents)
-            yield Remedy(rule="GT-060", text=f"{steps}: the parents are {then} then")
+            steps = [
+                f"take the tile on the {one.spot} parent away"
+                if one.takes_away
+                else f"lay a tile on the {one.spot} parent that makes it {one.parent}"
+                for one in changes
+            ]
+            then = f"the parents are {' x '.join(changes[-1].parents)} then"
+            yield Remedy(rule="GT-060", text=f"{listed(steps, 'and')}: {then}")
     for effect in filter(covers, effects().values()):
-        dice = tuple(_fitting_dice(claim, effect, parents))
+        wild = TakenDie(trait if parents is None else cells_of(parents)[0], gene)
+        dice = (TakenDie(trait, gene),) if effect.validates == "same" else (wild,) * effect.dice
+        if effect.validates != "same" and effect.dice > 1:
+            dice = (TakenDie(MUTATION + gene, gene), *dice[1:])
         cost = max(0, -effect.coins)
         means = Means(effect=effect, dice=dice, cost=cost, modifiers=claim.means.modifiers)
         goals = claim.goals
         if goals is None and effect.validates == "goal":
-            goals = goals_of(gene, ())
+            goals = k.goals_of(gene, ())
         if not any(breaches(replace(claim, means=means, goals=goals))):
             yield Remedy(rule=effect.rule, text=_in_words(claim, effect))
 
@@ -575,26 +547,14 @@ def fewest_changes(
     return ()
 
 
-def _fitting_dice(claim: Claim, effect: Effect, parents: Parents | None) -> Iterator[TakenDie]:
-    gene = gene_of(claim.trait)
-    if effect.validates == "same":
-        yield TakenDie(claim.trait, gene)
-        return
-    any_trait = claim.trait if parents is None else cells_of(parents)[0]
-    for number in range(effect.dice):
-        wild = number == 0 and effect.dice > 1
-        yield TakenDie(MUTATION + gene if wild else any_trait, gene)
-
-
 def _in_words(claim: Claim, effect: Effect) -> str:
     trait, gene = claim.trait, gene_of(claim.trait)
     if effect.validates == "goal":
         own = "" if claim.goals else f", if you have a goal that {trait} matches"
         return f"{effect.name}{own}"
-    if effect.kind == "pick" and effect.dice == 1:
-        return f"another die, one that shows {trait}"
     if effect.kind == "pick":
-        return f"m{gene} with another {gene} die, on two slots"
+        one = f"another die, one that shows {trait}"
+        return one if effect.dice == 1 else f"m{gene} with another {gene} die, on two slots"
     name = f"another {effect.name}" if effect in claim.used else effect.name
     if effect.dice:
         same = effect.validates == "same"
@@ -620,10 +580,8 @@ def trait_verdict_blocks(verdict: TraitVerdict) -> Iterator[Block]:
         for one in verdict.breaches:
             yield item(f"{one.text} ({one.code})", mark=f"{one.rule}  ")
     for cell in verdict.cells:
-        square = " x ".join(cell.parents)
-        yield Paragraph(
-            f"{cell.die} is the cell of {cell.trait} in the square of {square}.", indent=2
-        )
+        told = f"{cell.die} is the cell of {cell.trait} in the square of {' x '.join(cell.parents)}"
+        yield Paragraph(f"{told}.", indent=2)
     if verdict.remedies:
         yield Heading("What would work:")
     yield from (item(one.text, mark=f"{one.rule}  ") for one in verdict.remedies)
