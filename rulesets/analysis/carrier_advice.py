@@ -93,7 +93,7 @@ def carrier_advice(
         asked = alleles_named(ruleset, name, animal.readings, carries)
     else:
         asked = _open_alleles(ruleset, animal, own)
-    found = tuple(_Test(ruleset, animal, *one, own).answer() for one in asked)
+    found = tuple(_test(ruleset, animal, *one, own) for one in asked)
     if not found:
         unseen = [
             locus.name
@@ -126,159 +126,121 @@ def _open_alleles(
                 yield place, allele
 
 
-class _Test:
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        animal: Animal,
-        place: int,
-        allele: Allele,
-        own: Mapping[str, Animal] | None,
-    ) -> None:
-        self._ruleset, self._place, self._allele = ruleset, place, allele
-        self._locus = locus = ruleset.loci[place]
-        self._own = own
-        bare = absent(locus.law, len(locus.alleles))
-        self._sex = ruleset.sex_number(animal.sex)
-        if self._sex is None and bare is not None:
-            self._sex = next(
-                sex for sex in (FEMALE, MALE) if not any(bare in one for one in locus.of_sex(sex))
-            )
-        self._here = animal.readings[place] & locus.of_sex(self._sex) - locus.ungrown
-        self._looks = looks_at(ruleset, (place,))
-        self._carriers = sorted(one for one in self._here if allele in one)
-        self._others = sorted(self._here - {*self._carriers})
-
-    def answer(self) -> AlleleTest:
-        is_open = self._carriers and self._others
-        return AlleleTest(
-            locus=self._locus.name,
-            allele=self._locus.symbols[self._allele],
-            could_be=format_set(self._locus, self._here),
-            carriers=self._written(self._carriers),
-            others=self._written(self._others),
-            mates=tuple(self._mates()) if is_open else (),
-            hidden_by=tuple(self._hiders()) if is_open else (),
+def _test(
+    ruleset: Ruleset,
+    animal: Animal,
+    place: int,
+    allele: Allele,
+    own: Mapping[str, Animal] | None,
+) -> AlleleTest:
+    locus, sex = ruleset.loci[place], ruleset.sex_number(animal.sex)
+    bare = absent(locus.law, len(locus.alleles))
+    if sex is None and bare is not None:
+        sex = next(
+            one for one in (FEMALE, MALE) if not any(bare in pair for pair in locus.of_sex(one))
         )
+    here = animal.readings[place] & locus.of_sex(sex) - locus.ungrown
+    carriers = sorted(one for one in here if allele in one)
+    others = sorted(here - {*carriers})
+    looks = looks_at(ruleset, (place,))
 
-    def _written(self, genotypes: Iterable[Genotype]) -> tuple[str, ...]:
-        return tuple(format_genotype(self._locus, one) for one in genotypes)
+    def written(genotypes: Iterable[Genotype]) -> tuple[str, ...]:
+        return tuple(format_genotype(locus, one) for one in genotypes)
 
-    def _mates(self) -> list[CrossMate]:
-        other = None if self._sex is None else MALE + FEMALE - self._sex
-        found = [
-            self._mate(one, names)
-            for one in sorted(self._locus.of_sex(other) - self._locus.ungrown)
-            for names in [tuple(self._having(one))]
-            if names or self._own is None
-        ]
-        telling = [one for one in found if one.share]
-        return sorted(telling, key=lambda one: (-one.share, not one.such_as))[:_MOST_MATES]
+    def born(one: Genotype, mate: Genotype) -> list[Genotype]:
+        sire, dam = (mate, one) if sex == FEMALE else (one, mate)
+        return [young for young in locus.offspring(sire, dam) if young not in locus.unborn]
 
-    def _mate(self, mate: Genotype, names: tuple[str, ...]) -> CrossMate:
-        others = {self._look(one) for pure in self._others for one in self._born(pure, mate)}
-        litters = [self._born(carrier, mate) for carrier in self._carriers]
-        share = min(telling_share([*map(self._look, some)], others) for some in litters)
-        telling = {one for some in litters for one in some if self._look(one) not in others}
-        return CrossMate(
-            genotype=format_genotype(self._locus, mate),
-            such_as=names,
-            share=share,
-            shown_by=self._written(sorted(telling)),
-            young=tuple(YoungNeeded(n, needed(share, n)) for n in CERTAINTIES) if share else (),
-        )
+    def look(young: Genotype) -> Hashable:  # a son and a daughter are told apart
+        return looks.of((young,)).key, len(locus.alleles) in young
 
-    def _born(self, animal: Genotype, mate: Genotype) -> list[Genotype]:
-        sire, dam = (mate, animal) if self._sex == FEMALE else (animal, mate)
-        born = (one for one in self._locus.offspring(sire, dam) if one not in self._locus.unborn)
-        return list(born)
-
-    def _look(self, young: Genotype) -> Hashable:
-        """Return what is seen of one; a son and a daughter are told apart."""
-        return self._looks.of((young,)).key, len(self._locus.alleles) in young
-
-    def _having(self, genotype: Genotype) -> Iterator[str]:
-        only = frozenset({genotype})
-        if self._own is not None:
-            for name, one in self._own.items():
-                is_mate = one.sex is None or self._sex is None
-                is_mate = is_mate or self._ruleset.sex_number(one.sex) != self._sex
-                if is_mate and one.readings[self._place] == only:
-                    yield name
-            return
-        for variety in self._ruleset.varieties if not self._ruleset.by_phenotype else ():
-            if not variety.alternatives and variety.readings[self._place] == only:
+    def having(mate: Genotype) -> Iterator[str]:
+        only = frozenset({mate})
+        for name, one in (own or {}).items():
+            is_mate = None in (one.sex, sex) or ruleset.sex_number(one.sex) != sex
+            if is_mate and one.readings[place] == only:
+                yield name
+        for variety in () if own is not None or ruleset.by_phenotype else ruleset.varieties:
+            if not variety.alternatives and variety.readings[place] == only:
                 yield variety.name
 
-    def _hiders(self) -> Iterator[str]:
-        """Yield the names that hide this locus, where others show it."""
-        every = self._locus.every - self._locus.unborn
-        if self._ruleset.by_phenotype:
-            return
-        hiding = [v.name for v in self._ruleset.varieties if v.readings[self._place] >= every]
-        yield from hiding if len(hiding) < len(self._ruleset.varieties) else ()
+    mates, hiding = list[CrossMate](), list[str]()
+    if carriers and others:
+        for mate in sorted(locus.of_sex(None if sex is None else 1 - sex) - locus.ungrown):
+            names = tuple(having(mate))
+            if own is not None and not names:
+                continue
+            plain = {look(one) for pure in others for one in born(pure, mate)}
+            litters = [born(carrier, mate) for carrier in carriers]
+            share = min(telling_share([*map(look, some)], plain) for some in litters)
+            telling = {one for some in litters for one in some if look(one) not in plain}
+            if share:
+                mates.append(
+                    CrossMate(
+                        genotype=format_genotype(locus, mate),
+                        such_as=names,
+                        share=share,
+                        shown_by=written(sorted(telling)),
+                        young=tuple(YoungNeeded(n, needed(share, n)) for n in CERTAINTIES),
+                    )
+                )
+        mates.sort(key=lambda one: (-one.share, not one.such_as))
+        if not ruleset.by_phenotype:  # names that hide this locus, where others show it
+            every = locus.every - locus.unborn
+            hiding = [one.name for one in ruleset.varieties if one.readings[place] >= every]
+            hiding = hiding if len(hiding) < len(ruleset.varieties) else []
+    return AlleleTest(
+        locus=locus.name,
+        allele=locus.symbols[allele],
+        could_be=format_set(locus, here),
+        carriers=written(carriers),
+        others=written(others),
+        mates=tuple(mates[:_MOST_MATES]),
+        hidden_by=tuple(hiding),
+    )
 
 
 @blocks.register
 def carrier_blocks(found: CarrierAdvice) -> Iterator[Block]:
-    return apart(*(_TestWords(found, one).blocks() for one in found.tests))
+    return apart(*(_test_blocks(found, one) for one in found.tests))
 
 
-class _TestWords:
-    def __init__(self, found: CarrierAdvice, test: AlleleTest) -> None:
-        self._animal, self._test = found.animal, test
-        self._locus = next(one for one in found.ruleset.loci if one.name == test.locus)
-        self._kit = found.ruleset.roles.offspring
-
-    def blocks(self) -> Iterator[Block]:
-        test = self._test
-        where = f"at locus {test.locus} it is {test.could_be}"
-        if not test.carriers or not test.others:
-            verdict = "certainly carries" if test.carriers else "cannot carry"
-            yield Paragraph(f"{self._animal} {verdict} {test.allele}: {where}.")
-            return
-        yield Paragraph(f"Does {self._animal} carry {test.allele}? A{where[1:]}.")
-        if not test.mates:
-            yield Paragraph("No mate there is would show it.")
-            return
-        yield Line()
-        yield self._table()
-        yield Line()
-        yield Paragraph(self._advice())
-
-    def _table(self) -> Block:
-        certain = [f"{number} %" for number in CERTAINTIES]
-        rows = [
-            (
-                mate.genotype,
-                some_listed(mate.such_as, "or", _MOST_NAMES) if mate.such_as else "",
-                str(mate.share),
-                *(counted(one.number, self._kit) for one in mate.young),
-            )
-            for mate in self._test.mates
-        ]
-        return table(["Mate", "Such as", f"Each {self._kit} shows it", *certain], rows)
-
-    def _advice(self) -> str:
-        test, best = self._test, self._test.mates[0]
-        shown = listed([self._seen(one) for one in best.shown_by])
-        missed = [
-            f"{percent(chance, figures=2)} among {counted(one.number, self._kit)}"
-            for one in best.young
-            for chance in [(1 - best.share) ** one.number]
-        ]
-        text = (
-            f"Mate it with {best.genotype}. A single {self._kit} that is {shown} proves that it "
-            f"carries {test.allele}; if it does, the chance of none is {listed(missed, 'and')}."
+def _test_blocks(found: CarrierAdvice, test: AlleleTest) -> Iterator[Block]:
+    kit, where = found.ruleset.roles.offspring, f"t locus {test.locus} it is {test.could_be}"
+    if not test.carriers or not test.others:
+        verdict = "certainly carries" if test.carriers else "cannot carry"
+        yield Paragraph(f"{found.animal} {verdict} {test.allele}: a{where}.")
+        return
+    yield Paragraph(f"Does {found.animal} carry {test.allele}? A{where}.")
+    if not test.mates:
+        yield Paragraph("No mate there is would show it.")
+        return
+    rows = [
+        (
+            mate.genotype,
+            some_listed(mate.such_as, "or", _MOST_NAMES) if mate.such_as else "",
+            str(mate.share),
+            *(counted(one.number, kit) for one in mate.young),
         )
-        if test.hidden_by:
-            hiding = some_listed(test.hidden_by, "or", _MOST_NAMES)
-            text += f" Do not count {plural(self._kit)} that hide this locus: {hiding}."
-        return text
-
-    def _seen(self, written: str) -> str:
-        shows = {
-            format_genotype(self._locus, one): self._locus.phenotype(one)
-            for one in self._locus.every
-        }
-        return f"{written} ({shows[written]})"
+        for mate in test.mates
+    ]
+    certain = [f"{number} %" for number in CERTAINTIES]
+    yield Line()
+    yield table(["Mate", "Such as", f"Each {kit} shows it", *certain], rows)
+    yield Line()
+    best = test.mates[0]
+    locus = next(one for one in found.ruleset.loci if one.name == test.locus)
+    shows = {format_genotype(locus, one): locus.phenotype(one) for one in locus.every}
+    shown = listed([f"{one} ({shows[one]})" for one in best.shown_by])
+    missed = [
+        f"{percent((1 - best.share) ** one.number, figures=2)} among {counted(one.number, kit)}"
+        for one in best.young
+    ]
+    text = (
+        f"Mate it with {best.genotype}. A single {kit} that is {shown} proves that it "
+        f"carries {test.allele}; if it does, the chance of none is {listed(missed, 'and')}."
+    )
+    if test.hidden_by:
+        hiding = some_listed(test.hidden_by, "or", _MOST_NAMES)
+        text += f" Do not count {plural(kit)} that hide this locus: {hiding}."
+    yield Paragraph(text)
