@@ -12,24 +12,8 @@ if TYPE_CHECKING:
         IdeaProgress,
         LessonChange,
         NumberedQuestion,
-        QuestionGrade,
-        Tally,
         TutorReply,
     )
-
-
-class Often(TypedDict):
-    """A wrong idea by its name, and how many of the pupils who have it answered so."""
-
-    misconception: str
-    pupils: int
-
-
-class RightAnswers(TypedDict):
-    """How many answers were right, of how many."""
-
-    right: int
-    answers: int
 
 
 class Choice(TypedDict):
@@ -73,24 +57,16 @@ def _asked(reply: "TutorReply") -> AskedNow | None:
     return {"text": asked[-1].text, "choices": _lettered(asked[-1].choices)} if asked else None
 
 
-def _ideas(tally: "Tally") -> list[str]:
-    """Return the names of the wrong ideas that the answers give away, the most certain first."""
-    return [one.idea.name for one in tally.misconceptions]
-
-
-def _often(found: "QuestionGrade") -> list[Often]:
-    """Return the wrong ideas behind answers to one question, the most frequent first."""
-    return [{"misconception": name, "pupils": number} for name, number in found.misconceptions]
-
-
 def _due(found: "IdeaProgress") -> str | None:
     """Return the local day from which it is asked again; null if it was never asked."""
     return None if found.due is None else str(found.due)
 
 
-def _before(change: "LessonChange") -> RightAnswers:
-    """Return what it came to before the lesson."""
-    return {"right": change.before[0], "answers": change.before[1]}
+class RightAnswers(TypedDict):
+    """How many answers were right, of how many."""
+
+    right: int
+    answers: int
 
 
 def _after(change: "LessonChange") -> RightAnswers | None:
@@ -100,16 +76,12 @@ def _after(change: "LessonChange") -> RightAnswers | None:
     return {"right": change.after[0], "answers": change.after[1]}
 
 
-def _pupils_before(change: "LessonChange") -> int:
-    """Return of how many pupils it was before the lesson."""
-    return change.before[0]
-
-
 def _pupils_after(change: "LessonChange") -> int:
     """Return of how many it was after it."""
     return 0 if change.after is None else change.after[0]
 
 
+_BEFORE = shape("right=before.0 answers=before.1")
 _CLASS = "grade docs/class-test/key.json docs/class-test/class.csv"
 
 TABLE: Table = {
@@ -125,14 +97,18 @@ TABLE: Table = {
         "quiz-reply", "", "number outcome answer=said texts asked", texts=_texts, asked=_asked
     ),
     "Tally": document(
-        "quiz-result", "", "asked count concepts misconceptions letters", misconceptions=_ideas
+        "quiz-result",
+        "",
+        "asked count concepts misconceptions=misconceptions.idea.name letters",
+        misconceptions="The wrong ideas that the answers give away, the most certain first.",
     ),
     "ClassReport": document("grade", _CLASS, "pupils concepts questions misconceptions findings"),
     "PupilGrade": shape("pupil key=form right questions blank unread to_practise misconceptions"),
     "IdeaGrade": shape("misconception=name pupils"),
     "QuestionGrade": shape(
-        "key=form question=number id=question.id kind=question.kind right answers misconceptions",
-        misconceptions=_often,
+        "key=form question=number id=question.id kind=question.kind right answers"
+        " misconceptions=misconceptions",
+        misconceptions=shape("misconception=0 pupils=1"),
     ),
     "PupilProgress": document(
         "progress-report", "progress docs/class-test/progress.json", "today=today|text ideas next"
@@ -143,10 +119,12 @@ TABLE: Table = {
         "grade-change",
         f"{_CLASS} --change",
         "pupils=pupils both concepts=concepts misconceptions=misconceptions findings",
-        pupils=shape("pupil=name before after", before=_before, after=_after),
-        concepts=shape("concept=name before after", before=_before, after=_after),
+        pupils=shape("pupil=name before after", before=_BEFORE, after=_after),
+        concepts=shape("concept=name before after", before=_BEFORE, after=_after),
         misconceptions=shape(
-            "misconception=name before after", before=_pupils_before, after=_pupils_after
+            "misconception=name before=before.0 after",
+            before="Of how many pupils it was before the lesson.",
+            after=_pupils_after,
         ),
     ),
 }

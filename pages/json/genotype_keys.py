@@ -6,83 +6,19 @@ from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from fractions import Fraction
 
     from testcross.rulesets.genotype.box import Assumption, Box
     from testcross.rulesets.genotype.box_file import PlantList
-    from testcross.rulesets.genotype.cards import PlantCard, Pools
     from testcross.rulesets.genotype.chances import (
-        Completion,
         GardenChance,
-        GeneOdds,
-        SortedRoll,
-        TileChange,
-        Wanted,
     )
-    from testcross.rulesets.genotype.draft import GameReview, PickAnswer, PickWorth
+    from testcross.rulesets.genotype.draft import PickAnswer, PickWorth
     from testcross.rulesets.genotype.lessons import LessonAnswer
-    from testcross.rulesets.genotype.plan import Hindsight
-
-
-def _pool(pool: "Pools") -> str:
-    """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
-    from testcross.rulesets.genotype.cards import shown_pools
-
-    return shown_pools(pool)
-
-
-def _joined(found: "SortedRoll") -> str:
-    """Return the dice as they were sorted."""
-    return _pool(found.pool)
 
 
 def _parents(found: "GardenChance") -> "Mapping[str, str]":
     """Return the parents of each gene."""
     return {gene: " x ".join(pair) for gene, pair in found.parents.items()}
-
-
-def _both(change: "TileChange") -> str:
-    """Return both parents after the change: ``rr x Rr``."""
-    return " x ".join(change.parents)
-
-
-def _cards(found: "GardenChance") -> "list[PlantChance]":
-    """Return each plant with its chances."""
-    return [PlantChance(card, completion) for card, completion in found.plants]
-
-
-def _hinders(found: "Completion") -> "list[Hindrance]":
-    """Return the traits that hinder most, with the chance if one of them were covered."""
-    return [Hindrance(trait, chance) for trait, chance in found.hindrances]
-
-
-def _left(gene: "GeneOdds") -> str:
-    """Return the left parent."""
-    return gene.parents[0]
-
-
-def _top(gene: "GeneOdds") -> str:
-    """Return the top parent."""
-    return gene.parents[1]
-
-
-def _dice(wanted: "Wanted") -> str:
-    """Return the dice as one types them."""
-    return _pool(wanted.dice)
-
-
-class PlantChance(NamedTuple):
-    """A plant by itself, with how likely it is completed."""
-
-    plant: "PlantCard"
-    completion: "Completion"
-
-
-class Hindrance(NamedTuple):
-    """A trait that hinders most."""
-
-    trait: str
-    chance: "Fraction"
 
 
 class BoxValue(NamedTuple):
@@ -160,28 +96,6 @@ def _rated(answer: "PickAnswer") -> list[RatedPick]:
     return [RatedPick(one, one in best) for one in answer.picks]
 
 
-def _exact(answer: "PickAnswer") -> bool:
-    """Return whether all states were looked at; if not, ``at_least`` of a pick is certain."""
-    return answer.cut_at is None
-
-
-def _leaves(worth: "PickWorth") -> "Leaves":
-    """Return the slots and the dice that the pick leaves."""
-    return Leaves(worth.slots, _pool(worth.pool))
-
-
-class Leaves(NamedTuple):
-    """What a pick leaves."""
-
-    slots: int
-    pool: str
-
-
-def _pool_then(plan: "Hindsight") -> str:
-    """Return the dice as they are sorted then."""
-    return _pool(plan.pool)
-
-
 def _yes(_: object) -> bool:
     """Return whether the roll is known."""
     return True
@@ -190,11 +104,6 @@ def _yes(_: object) -> bool:
 def _no(_: object) -> bool:
     """Return whether the roll is known."""
     return False
-
-
-def _slips(review: "GameReview") -> int:
-    """Return how many errors the record has."""
-    return len(review.findings)
 
 
 def _command(answer: "LessonAnswer") -> str:
@@ -239,39 +148,45 @@ TABLE: Table = {
         "genotype-odds", "genotype odds FFxFf", "genes wanted rolls assumed=assumptions"
     ),
     "GeneOdds": shape(
-        "gene left top printed=is_printed square=cells|dict dice=kinds", left=_left, top=_top
+        "gene left=parents.0 top=parents.1 printed=is_printed square=cells|dict dice=kinds",
+        left="The left parent.",
+        top="The top parent.",
     ),
     "KindOdds": shape(
         "genotype=trait de_novo=trait|not chance without_mutation mean_of_five=mean at_least",
         de_novo="Whether these are the dice of the De Novo area.",
     ),
-    "Wanted": shape("dice by_gene|dict chance", dice=_dice),
+    "Wanted": shape("dice|pools by_gene|dict chance", dice="The dice as one types them."),
     "SortedRoll": shape(
-        "gene=roll.gene first=roll.first again=roll.again pool first_chance again_chance",
-        pool=_joined,
+        "gene=roll.gene first=roll.first again=roll.again pool|pools first_chance again_chance",
+        pool="The dice as they were sorted.",
     ),
     "GardenChance": document(
         "genotype-chance",
         "genotype chance rr GG",
-        "slots mutation parents cards all=together best_tiles=tiles assumed=assumptions",
+        "slots mutation parents cards=plants all=together best_tiles=tiles assumed=assumptions",
         parents=_parents,
-        cards=_cards,
+        cards=shape("card=0 open=0.open_traits *chances=1"),
     ),
-    "PlantChance": shape("card=plant open=plant.open_traits *completion"),
-    "Completion": shape("chances fewest_slots=fewest hinders", hinders=_hinders),
-    "Hindrance": shape("genotype=trait if_covered=chance"),
-    "TileChange": shape("gene spot parent takes_away parents chance", parents=_both),
+    "Completion": shape(
+        "chances fewest_slots=fewest hinders=hindrances",
+        hinders=shape("genotype=0 if_covered=1"),
+    ),
+    "TileChange": shape(
+        "gene spot parent takes_away parents|crossed chance",
+        parents="Both parents after the change: `rr x Rr`.",
+    ),
     # picks, plans and reviews
     "PickAnswer": document(
         "genotype-pick",
         f"genotype pick {_EVENING} --at '1 breeding'",
-        "player others slots now=now|text worth exact before passes=passing picks notes assumed",
-        exact=_exact,
+        "player others slots now=now|text worth exact=cut_at|absent before passes=passing picks"
+        " notes assumed",
+        exact="Whether all states were looked at; if not, `at_least` of a pick is certain.",
         picks=_rated,
     ),
     "RatedPick": shape("*worth best"),
-    "PickWorth": shape("*pick worth at_least leaves then", leaves=_leaves),
-    "Leaves": shape("slots pool"),
+    "PickWorth": shape("*pick worth at_least leaves then", leaves=shape("slots pool|pools")),
     "ShownPick": shape("dice plant trait uses?=cards"),
     "Plan": document(
         "genotype-plan",
@@ -283,9 +198,9 @@ TABLE: Table = {
         "genotype-plan",
         f"genotype plan {_EVENING} --at '2 working' {_ROLL}",
         "player known_roll markers slots now=now|text worth|text without|text placements"
-        " markers_left pool picks assumed",
+        " markers_left pool|pools picks assumed",
         known_roll=_yes,
-        pool=_pool_then,
+        pool="The dice as they are sorted then.",
         worth="The best score there was.",
         picks="The picks that give it.",
     ),
@@ -301,8 +216,8 @@ TABLE: Table = {
     "GameReview": document(
         "genotype-review",
         f"genotype review {_EVENING}",
-        "players phases unreviewed slips findings assumed",
-        slips=_slips,
+        "players phases unreviewed slips=findings|len findings assumed",
+        slips="How many errors the record has.",
     ),
     "PhaseReview": shape("round=number player gained best kept picks"),
     "Unreviewed": shape("round=number player why"),
@@ -324,7 +239,7 @@ TABLE: Table = {
         " covered takes cells breaches notes would_do=remedies assumed",
         takes=shape("slots=claim.means.slots coins=claim.means.coins"),
     ),
-    "Cell": shape("die parents trait", parents=_both),
+    "Cell": shape("die parents|crossed trait"),
     # Brother Johann
     "JohannAnswer": document(
         "genotype-johann",

@@ -13,14 +13,10 @@ if TYPE_CHECKING:
         HerdCheck,
         HerdExplanation,
         HerdFill,
-        HerdStep,
         LocusRepair,
         LocusVerdict,
         TrioCheck,
     )
-
-StepPremise = TypedDict("StepPremise", {"id": str, "is": str})
-"""Who is a premise of a step, and what is known of them."""
 
 
 class FilledLocus(TypedDict):
@@ -80,11 +76,6 @@ def _proven(locus: "LocusRepair") -> bool | None:
 def _facts(found: "HerdExplanation") -> list["ExplainedFact"]:
     """Return what the animal is at each locus, where that is known."""
     return [one for one in found.facts if not (one.is_refused or one.is_undecided)]
-
-
-def _premises(step: "HerdStep") -> list[StepPremise]:
-    """Return what the step uses."""
-    return [{"id": who, "is": known} for who, known in step.premises]
 
 
 def _errors(found: "TrioCheck") -> int | None:
@@ -190,7 +181,9 @@ TABLE: Table = {
         " together?|or_null",
         together="What follows from several loci together, in a sentence; None for nothing.",
     ),
-    "HerdStep": shape("id premises gained genotype laws text", premises=_premises),
+    "HerdStep": shape(
+        "id premises=premises gained genotype laws text", premises=shape("id=0 is=1")
+    ),
     "NumberedConflict": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre --conflict 1",

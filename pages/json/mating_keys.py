@@ -102,11 +102,6 @@ def _filled(why: "WhyAnswer") -> "LocusFill | None":
     return explanation.animals[why.animal].loci[why.locus] if explanation.legal else None
 
 
-def _first_locus(square: "PunnettSquare") -> str:
-    """Return the name of the locus."""
-    return square.loci[0]
-
-
 def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
     """Return the names of the loci, in the ruleset's order."""
     return [square.loci[0] for square in squares.squares]
@@ -184,6 +179,7 @@ def _varieties(deck: "DeckList") -> list[DeckVariety]:
 
 
 _MATING = "ruleset=mating.ruleset.name mating=mating.label"
+_LOCUS = "The name of the locus."
 _DEATHS = "Who dies; else left out."
 _WHY = shape(
     "ruleset=explanation.mating.ruleset.name mating=explanation.mating.label"
@@ -262,7 +258,7 @@ TABLE: Table = {
         "",  # for rulesets with more than eight loci
         "loci sire dam by_locus=squares",
         loci=_each_locus,
-        by_locus=shape("locus genotypes phenotypes", locus=_first_locus),
+        by_locus=shape("locus=loci.0 genotypes phenotypes", locus=_LOCUS),
     ),
     "NumberedSquares": document(
         "punnett",
@@ -270,8 +266,8 @@ TABLE: Table = {
         "loci sire dam by_locus=squares",
         loci=_each_locus,
         by_locus=shape(
-            "locus sire_gametes dam_gametes cells genotypes phenotypes",
-            locus=_first_locus,
+            "locus=loci.0 sire_gametes dam_gametes cells genotypes phenotypes",
+            locus=_LOCUS,
             cells=_numbered,
         ),
     ),

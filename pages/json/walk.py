@@ -5,6 +5,7 @@ value. A shape is a text with the keys in their order. ``legal`` is the attribut
 method without arguments is called), and
 
 * ``card=variety.name`` is an attribute by another name; null below null, in a list that of each;
+* ``left=parents.0`` is the first of a pair;
 * ``numbers|dict`` is it in another form, see ``FORMS``;
 * ``changes?`` is left out where it is null;
 * ``*completion`` stands for all keys of what is there; for none where that is null.
@@ -58,12 +59,16 @@ _HERE = {*TABLES.values(), ELSE}
 _KNOWN = {*TABLES, *_HERE}
 
 
+_PEAS = "testcross.rulesets.genotype"
 FORMS: Mapping[str, Callable[[Any], object]] = {
+    "absent": lambda value: value is None,
+    "crossed": " x ".join,
     "dict": dict,
     "given": lambda value: value is not None,
     "len": len,
     "not": not_,
     "number": float,
+    "pools": lambda value: import_module(f"{_PEAS}.cards").shown_pools(value),
     "or_null": lambda value: value or None,
     "rounded": lambda value: round(float(value), 2),
     "text": str,
@@ -255,6 +260,8 @@ def _step(value: Any, name: str) -> Any:
     """Return an attribute, that of each item of a list, or what a method of the name returns."""
     if value is None:
         return None
+    if name.isdecimal():
+        return value[int(name)]
     if type(value) in _LISTS:
         return tuple(_step(one, name) for one in value)
     found = getattr(value, name)

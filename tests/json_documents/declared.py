@@ -73,6 +73,9 @@ def attribute(hint: Hint, name: str) -> Hint:
         return union([attribute(one, name) for one in members(hint)])
     if hint is NoneType:
         return NoneType
+    if name.isdecimal():
+        first, *others = get_args(hint)
+        return first if others[:1] in ([], [...]) else (first, *others)[int(name)]
     of_each = item(hint)
     if of_each is not None:
         return tuple[attribute(of_each, name), ...]  # type: ignore[misc] # made as we go

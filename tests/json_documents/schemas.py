@@ -45,7 +45,15 @@ SIMPLE: Mapping[Hint, Schema] = {
     Any: {},
     object: {},
 }
-_SAYS = {"len": int, "not": bool, "given": bool, "number": float, "rounded": float, "text": str}
+_SAYS = {
+    "len": int,
+    "number": float,
+    "rounded": float,
+    "text": str,
+    "crossed": str,
+    "pools": str,
+    **dict.fromkeys(("not", "given", "absent"), bool),
+}
 """What the forms of a value are; the other two depend on the value."""
 _ROOMS = (
     "rulesets.errors",
