@@ -52,29 +52,30 @@ def box_of_tables(document: Mapping[str, Any], base: Box | None = None) -> Box |
 
 def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box, Sequence[Mistake]]:
     """Return the box that a record names, and why it cannot be had; then it is the usual one."""
+    usual = load_box()
     if written in (None, ""):
-        return given or load_box(), ()
-    problem = "expected one box: a file name, its tables, or 'practice'"
+        return given or usual, ()
     if given is not None:
         return given, [((), "the record has a box and --box gives another; leave one out")]
     if isinstance(written, dict):
         tables, like = {key: one for key, one in written.items() if key != LIKE}, written.get(LIKE)
         if like not in (None, PRACTICE):
-            return load_box(), [((LIKE,), f"found {quoted(str(like))}, expected '{PRACTICE}'")]
-        found = box_of_tables(tables, practice_box() if like else load_box())
-        return (found, ()) if isinstance(found, Box) else (load_box(), found)
-    if isinstance(written, str) and written.strip().casefold() == PRACTICE:
+            return usual, [((LIKE,), f"found {quoted(str(like))}, expected '{PRACTICE}'")]
+        found = box_of_tables(tables, practice_box() if like else usual)
+        return (found, ()) if isinstance(found, Box) else (usual, found)
+    if not isinstance(written, str):
+        return usual, [((), "expected one box: a file name, its tables, or 'practice'")]
+    name = written.strip()
+    if name.casefold() == PRACTICE:
         return practice_box(), ()
-    if isinstance(written, str):
-        try:
-            file = beside.box_file(written.strip())
-            if file is not None:
-                return box_of_text(*file), ()
-            told = f"no file {quoted(written.strip())} in the folder of the record"
-            problem = f"{told}; write only its name, or give its path with --box"
-        except TestcrossError as error:
-            problem = str(error)
-    return load_box(), [((), problem)]
+    try:
+        file = beside.box_file(name)
+        if file is not None:
+            return box_of_text(*file), ()
+    except TestcrossError as error:
+        return usual, [((), str(error))]
+    told = f"no file {quoted(name)} in the folder of the record"
+    return usual, [((), f"{told}; write only its name, or give its path with --box")]
 
 
 # files
@@ -105,16 +106,6 @@ class CheckedBox:
     """In the order of their lines."""
 
 
-class BoxError(TestcrossError):
-    """A box file with mistakes: the first of them, and how many more there are."""
-
-    def __init__(self, *, file: str, mistakes: Sequence[BoxMistake]) -> None:
-        more = len(mistakes) - 1
-        rest = f" (and {counted(more, 'more mistake')}: testcross genotype box --check)"
-        super().__init__(f"{file}:{mistakes[0]}{rest if more else ''}")
-        self.mistakes = tuple(mistakes)
-
-
 def check_box(path: Path) -> CheckedBox:
     """Return a box file with all its mistakes."""
     return _checked(str(path), read_toml(path, "box file"))
@@ -132,7 +123,9 @@ def box_of_text(path: str, text: str) -> Box:
 
 def _without_mistakes(checked: CheckedBox) -> Box:
     if checked.mistakes:
-        raise BoxError(file=checked.file, mistakes=checked.mistakes)
+        more = len(checked.mistakes) - 1
+        rest = f" (and {counted(more, 'more mistake')}: testcross genotype box --check)"
+        raise TestcrossError(f"{checked.file}:{checked.mistakes[0]}{rest if more else ''}")
     return checked.box
 
 
@@ -157,40 +150,33 @@ _OPENING = """\
 # rules do not print it: look it up, correct it and remove the #. Anything you leave out stays
 # assumed. Check the file with: testcross genotype box --check FILE
 """
-_WIDTH = 100
 _EXAMPLE: Mapping[str, Any] = {"points": 9, "traits": "rr GG tt", "copies": 1}
 """A plant as one writes it down."""
 
 
 def template(box: Box) -> str:
-    return _OPENING + "".join((*_table_lines(box), *_list_lines(box)))
-
-
-def _table_lines(box: Box) -> Iterator[str]:
-    last, reason = "", ""
+    lines, last, reason = [_OPENING], "", ""
     for key, value in box.values.items():
         part, _, name = key.partition(".")
         if part != last:
-            yield f"\n[{part}]\n"
+            lines.append(f"\n[{part}]\n")
             last, reason = part, ""
         section = box.section_of(key)
         if section not in ("", reason):
             reason = section
-            yield _remark(box_sections()[reason].why)
+            lines.append(_remark(box_sections()[reason].why))
         source = "" if section else f"  # {box.sources.get(key, OWNER)}"
         name = name if name.replace("_", "").isalpha() else f'"{name}"'
-        yield f"{'#' if section else ''}{name} = {toml(value)}{source}\n"
-
-
-def _list_lines(box: Box) -> Iterator[str]:
+        lines.append(f"{'#' if section else ''}{name} = {toml(value)}{source}\n")
     for name, rows in box.lists.items():
         section = box.section_of(name)
         reason = f"; {box_sections()[section].why}" if section else ""
-        yield "\n" + _remark(f"{name}: {box.sources[name]}{reason}")
+        lines.append("\n" + _remark(f"{name}: {box.sources[name]}{reason}"))
         sign = "#" if section else ""
         for row in rows or (_EXAMPLE,):
-            yield f"{sign}[[{name}]]\n"
-            yield from (f"{sign}{key} = {toml(value)}\n" for key, value in row.items())
+            lines.append(f"{sign}[[{name}]]\n")
+            lines += (f"{sign}{key} = {toml(value)}\n" for key, value in row.items())
+    return "".join(lines)
 
 
 OWNER = "box file"
@@ -198,7 +184,7 @@ OWNER = "box file"
 
 
 def _remark(text: str) -> str:
-    return textwrap.fill(text, _WIDTH, initial_indent="# ", subsequent_indent="# ") + "\n"
+    return textwrap.fill(text, 100, initial_indent="# ", subsequent_indent="# ") + "\n"
 
 
 def toml(value: object) -> str:

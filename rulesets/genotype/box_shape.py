@@ -1,7 +1,8 @@
 """What an owner may write down of a box: the shape of its tables and rows, spelt as usual."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -22,6 +23,7 @@ MOST_CARDS = {"plant": 50, "tool": 25, "automa": 9}
 _PLAYERS = re.compile(r"\s*([1-5])(?:\s*-\s*([1-5]))?\s*")
 
 
+# Any, as what follows is made of values that no type checker can follow
 _ONE_OF: Any = Literal
 _LIST: Any = list
 _MODEL: Any = partial(create_model, __config__=STRICT)
@@ -29,10 +31,6 @@ _MODEL: Any = partial(create_model, __config__=STRICT)
 
 def _number(low: int, high: int) -> Any:
     return Annotated[int, Field(ge=low, le=high)]
-
-
-def _text(check: Callable[[str], str]) -> Any:
-    return Annotated[str, AfterValidator(check)]
 
 
 def _each_of(words: Sequence[str]) -> Any:
@@ -52,7 +50,7 @@ def _name(known: Sequence[str]) -> Any:
             raise ValueError(listed(list(map(quoted, nearest(text, names, limit=1) or known))))
         return names[name_key(text)]
 
-    return _text(check)
+    return Annotated[str, AfterValidator(check)]
 
 
 def _players(text: str) -> str:
@@ -63,24 +61,22 @@ def _players(text: str) -> str:
 
 
 def _traits(text: str) -> str:
-    try:
+    with suppress(TestcrossError):
         card = read_card(text)
-    except TestcrossError:
-        card = None
-    if card is None or card.points is not None or card.covered:
-        raise ValueError("traits only, each gene once, as in 'rr GG tt'")
-    return " ".join(card.traits)
+        if card.points is None and not card.covered:
+            return " ".join(card.traits)
+    raise ValueError("traits only, each gene once, as in 'rr GG tt'")
 
 
-def _parents(gene: str, text: str) -> str:
-    try:
-        found = read_parents(text)
-    except TestcrossError:
-        found = ("", "")
-    if "" in found or gene_of(found[0]) != gene:
-        hybrid = gene + gene.lower()
-        raise ValueError(f"parents of {gene}, as in '{gene * 2} x {hybrid}'")
-    return " x ".join(found)
+def _parents(gene: str) -> Any:
+    def check(text: str) -> str:
+        with suppress(TestcrossError):
+            found = read_parents(text)
+            if gene_of(found[0]) == gene:
+                return " x ".join(found)
+        raise ValueError(f"parents of {gene}, as in '{gene * 2} x {gene + gene.lower()}'")
+
+    return Annotated[str, AfterValidator(check)]
 
 
 class _Track(BaseModel):
@@ -101,7 +97,7 @@ _VALUES: Mapping[str, Any] = {
     "mat.dice_slots": _number(1, 10),
     "rows": _number(1, 10),
     "square": _each_of(FACES),
-    **{f"parents.{gene}": _text(partial(_parents, gene)) for gene in GENES},
+    **{f"parents.{gene}": _parents(gene) for gene in GENES},
     "tiles": Literal["parent"],
     "goals": _number(0, 20),
     "overlays": _number(0, 20),
@@ -114,11 +110,11 @@ _ROWS: Mapping[str, Mapping[str, Any]] = {
     "space": {
         "action": (_name([one.written for one in spaces().values() if one.where != "card"]), ...),
         "cost": (_number(0, 9), 0),
-        "players": (_text(_players), "1-5"),
+        "players": (Annotated[str, AfterValidator(_players)], "1-5"),
     },
     "plant": {
         "points": (_number(0, 99), ...),
-        "traits": (_text(_traits), ...),
+        "traits": (Annotated[str, AfterValidator(_traits)], ...),
         "copies": (_number(1, 50), 1),
     },
     "tool": {"name": (_name(TOOLS), ...), "copies": (_number(1, 25), 1)},
@@ -142,26 +138,22 @@ _BOX: Any = _MODEL(
 
 def tables_of(document: Mapping[str, Any]) -> dict[str, Any] | list[tuple[KeyPath, str]]:
     """Return the tables of a document as the rules use them, or what is wrong in them."""
-    found: Any = shaped(document, _BOX)
-    if found.mistakes:
-        return [(one.path, one.problem) for one in found.mistakes]
-    tables: dict[str, Any] = found.table.model_dump(exclude_none=True)
-    wrong = [one for name in _ROWS for one in _too_many(name, tables.get(name, ()))]
-    return wrong or tables
-
-
-def _too_many(name: str, rows: Sequence[Mapping[str, Any]]) -> Sequence[tuple[KeyPath, str]]:
-    """Return a tool that is listed twice, and the row with which there are too many cards."""
+    shape: Any = shaped(document, _BOX)
+    if shape.mistakes:
+        return [(one.path, one.problem) for one in shape.mistakes]
+    tables: dict[str, Any] = shape.table.model_dump(exclude_none=True)
     found: list[tuple[KeyPath, str]] = []
-    seen, so_far, most = set(), 0, MOST_CARDS.get(name, 10**6)
-    total = sum(row.get("copies", 1) for row in rows)
-    for place, row in enumerate(rows):
-        if name == "tool" and row["name"] in seen:
-            told = f"{quoted(row['name'])} is listed twice; add up its copies in one entry"
-            found.append(((name, place, "name"), told))
-        seen.add(row.get("name"))
-        before, so_far = so_far, so_far + row.get("copies", 1)
-        if before <= most < so_far:
-            told = f"{counted(total, name)} in all, but the box has {most}; correct the copies"
-            found.append(((name, place), told))
-    return found
+    for name in _ROWS:  # a tool that is listed twice, and the row with which there are too many
+        rows, most = tables.get(name, ()), MOST_CARDS.get(name, 10**6)
+        seen, so_far = set(), 0
+        total = sum(row.get("copies", 1) for row in rows)
+        for place, row in enumerate(rows):
+            if name == "tool" and row["name"] in seen:
+                told = f"{quoted(row['name'])} is listed twice; add up its copies in one entry"
+                found.append(((name, place, "name"), told))
+            seen.add(row.get("name"))
+            before, so_far = so_far, so_far + row.get("copies", 1)
+            if before <= most < so_far:
+                told = f"{counted(total, name)} in all, but the box has {most}; correct the copies"
+                found.append(((name, place), told))
+    return found or tables
