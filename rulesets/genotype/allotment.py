@@ -1,4 +1,4 @@
-"""Which dice are best taken by somebody who alone takes them.
+"""Which dice are best taken, alone or against others who take some, too.
 
 A die is a number, its place in ``DICE``: of each gene three kinds and then the De Novo dice. A
 trait is covered by a die of its kind, or by a De Novo die and any other die of the gene, De Novo or
@@ -7,13 +7,24 @@ not; a De Novo die by itself is worth a coin.
 Which plants are complete is tried out, and genes are added up: once that is settled, genes share
 nothing but the slots. A De Novo die is best spent on what has no die of its own: it needs another
 one beside it, so it would only take more dice for the same.
+
+Of others it is expected that each takes any die that is left, all equally likely. It is certain
+whatever others take: a die each turn, or a De Novo die with another. For that, the others are one
+opponent. More dice are never worse for us, who may stop at any time, so an opponent takes dice that
+we have a use for as long as there are any. Dice that make no difference any more are counted
+together, so that states that come to the same are the same: kinds that nothing waits for, once
+they are of no use beside a De Novo die either.
 """
 
+from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from fractions import Fraction
+from functools import cache, lru_cache
 from itertools import product, takewhile
+from math import comb
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.cards import GENES
@@ -232,11 +243,12 @@ def best_allotment(
         failing_passes: whether nothing more may be taken where one of them has nothing that can be
             used; otherwise that gene only is passed over.
     """
-    best, found = NEVER // 2, Allotment((), 0)
-    every, size = choices(dice), dice.slots + 1
+    best, uses, size = NEVER // 2, tuple[Taken, ...](), dice.slots + 1
+    found: tuple[PlantChoice, list[tuple[GeneShare, ...]], list[list[int]]] | None = None
+    every = choices(dice)
     for takings in _ways(dice, first, failing_passes=failing_passes):
         for choice in every:
-            rows, reached = [], [[0] * size]
+            rows, reached = list[tuple[GeneShare, ...]](), [[0] * size]
             for gene, taking in enumerate(takings):
                 counts = dice.counts[4 * gene : 4 * gene + 4]
                 wants = choice.required[gene], choice.optional[gene]
@@ -252,9 +264,10 @@ def best_allotment(
                 )
             score = reached[-1][-1] + choice.gain * size
             if score > best:
-                uses = _uses(dice, choice, rows, reached)
-                best, found = score, Allotment(uses, dice.worth(uses))
-    return found
+                best, found = score, (choice, rows, reached)
+    if found is not None:
+        uses = _uses(dice, *found)
+    return Allotment(uses, dice.worth(uses))
 
 
 def _ways(dice: Dice, first: Sequence[int], *, failing_passes: bool) -> Iterator[list[Taking]]:
@@ -308,3 +321,437 @@ def _uses(
         coins += [Taken((de_novo,))] * row[number].coins
     by_trait = itemgetter(1)
     return (*sorted(own, key=by_trait), *sorted(wild, key=by_trait), *coins[::-1])
+
+
+# several take in turn, one of them for us
+
+OURS = 0
+"""The taker whose worth is asked about; the others are numbered from 1."""
+IDLE = 16
+"""The place of dice that make no difference."""
+MOST_STATES = 500_000
+"""How many states are looked at for what is expected, those that come up again included; it takes
+some five seconds."""
+MOST_CERTAIN_STATES = 100_000
+"""How many for what is certain, where each of them takes longer."""
+
+
+class DraftTurn(NamedTuple):
+    """A turn that comes once."""
+
+    taker: int
+    gene: int | None = None
+    """The only gene from which may be taken then; None for any."""
+
+
+class Contest(NamedTuple):
+    """What is wanted, what there is, and who takes when.
+
+    Who cannot take anything is out from then on; only where ``failing_passes`` is False does
+    somebody lose no more than that turn when its one gene has nothing for them.
+    """
+
+    dice: Dice
+    once: tuple[DraftTurn, ...] = ()
+    """The turns that come first."""
+    rounds: tuple[int, ...] = (OURS,)
+    """Who takes after that, round and round."""
+    rooms: tuple[int, ...] = ()
+    """How many dice each of the others can take."""
+    failing_passes: bool = True
+
+    @property
+    def our_genes(self) -> list[int]:
+        """The genes of those of our turns that are of one, in order."""
+        return [gene for taker, gene in self.once if taker == OURS and gene is not None]
+
+    def our_uses(self) -> list[Taken]:
+        """Return what we can take when our next turn comes."""
+        genes = self.our_genes
+        return [use for use in self.dice.uses() if not genes or use.dice[0] // 4 == genes[0]]
+
+    def alone(self) -> list[Allotment]:
+        """Return for each of ``our_uses`` the best that begins with it, others left aside."""
+        found = []
+        for use in self.our_uses():
+            left, later = self.dice.after(use), self.our_genes[1:]
+            rest = best_allotment(left, later, failing_passes=self.failing_passes)
+            uses = (use, *rest.uses)
+            found.append(Allotment(uses, self.dice.worth(uses)))
+        return found
+
+
+class TooManyStatesError(RuntimeError):
+    """More states than may be looked at."""
+
+
+class DraftState(NamedTuple):
+    """Where a draft stands."""
+
+    counts: tuple[int, ...]
+    """Dice by their places, last the idle ones."""
+    covered: int
+    """A bit for each trait."""
+    slots: int
+    """How many dice we can still take."""
+    turn: int
+    """Which turn comes next; the rounds begin where the turns that come once end."""
+    rooms: tuple[int, ...]
+    """How many dice each of the others can still take."""
+
+    def with_room(self, taker: int, room: int) -> "DraftState":
+        return self._replace(rooms=(*self.rooms[: taker - 1], room, *self.rooms[taker:]))
+
+
+class Option(NamedTuple):
+    """Something that we can take."""
+
+    gain: int
+    dice: tuple[int, ...]
+    covered: int
+
+
+WorthT = TypeVar("WorthT", int, Fraction)
+
+
+class Draft(ABC, Generic[WorthT]):
+    """What can happen in a draft, and what its states are worth to us, each remembered."""
+
+    nothing: WorthT
+
+    def __init__(self, contest: Contest, most_states: int) -> None:
+        self.contest, self.dice = contest, contest.dice
+        self.turns = (*contest.once, *map(DraftTurn, contest.rounds))
+        """Those of the rounds come again after the last."""
+        self.start = DraftState(
+            (*self.dice.counts, 0), self.dice.covered, self.dice.slots, 0, contest.rooms
+        )
+        """Where the draft begins, nothing counted together yet."""
+        self._most, self._looked_at = most_states, 0
+        self._known: dict[DraftState, WorthT] = {}
+        # of what is covered, each worked out once
+        self.gains, self._ranked = cache(self._gains), cache(self._rank)
+        self._unwanted = cache(self._not_wanted)
+
+    def next_turn(self, number: int) -> int:
+        return number + 1 if number + 1 < len(self.turns) else len(self.contest.once)
+
+    def our_turn_comes(self, number: int) -> bool:
+        rest = self.contest.once[number:]
+        return OURS in self.contest.rounds or any(turn.taker == OURS for turn in rest)
+
+    # what traits are worth
+
+    def _gains(self, covered: int) -> list[int]:
+        """Return for each trait what covering it next adds; 0 for what is covered."""
+        gains = []
+        for trait in range(len(self.dice.wants)):
+            bit = 1 << trait
+            whole = sum(gain for all_, gain in self.dice.plants if all_ & ~covered == bit)
+            gains.append(0 if covered & bit else self.dice.marker_worth + whole)
+        return gains
+
+    def waiting(self, covered: int) -> list[tuple[int, int]]:
+        wants = enumerate(self.dice.wants)
+        return [(trait, die) for trait, die in wants if not covered >> trait & 1]
+
+    def _rank(self, covered: int) -> list[tuple[int, int]]:
+        best, gains = dict.fromkeys(range(WILD, IDLE, 4), 1), self.gains(covered)  # a coin
+        for trait, die in self.waiting(covered):
+            best[die] = max(best.get(die, 0), gains[trait])
+        return sorted(((gain, die) for die, gain in best.items() if gain), reverse=True)
+
+    def single_gains(self, state: DraftState) -> list[tuple[int, int]]:
+        """Return the dice of which one adds something, with the most it can, best first."""
+        return [one for one in self._ranked(state.covered) if state.counts[one[1]]]
+
+    # what can be taken
+
+    def options(self, state: DraftState) -> Iterator[Option]:
+        """Yield what we can take if it is our turn."""
+        only, counts, gains = self.turns[state.turn].gene, state.counts, self.gains(state.covered)
+        for trait, die in self.waiting(state.covered):
+            if only in (None, die // 4):
+                ways: list[tuple[int, ...]] = [(die,)] if counts[die] else []
+                ways += pairs(counts, die // 4) if state.slots >= 2 else ()
+                for dice in ways:
+                    yield Option(gains[trait], dice, state.covered | 1 << trait)
+        for wild in range(WILD, IDLE, 4):
+            if counts[wild] and only in (None, wild // 4):
+                yield Option(1, (wild,), state.covered)
+
+    def taken(self, state: DraftState, option: Option) -> DraftState:
+        return self.tidied(
+            state._replace(
+                counts=without(state.counts, option.dice),
+                covered=option.covered,
+                slots=state.slots - len(option.dice),
+                turn=self.next_turn(state.turn),
+            )
+        )
+
+    def _not_wanted(self, covered: int) -> list[tuple[list[int], bool, int]]:
+        """Return of each gene the kinds that nothing waits for, whether others are, and De Novo."""
+        wanted, found = {die for _, die in self.waiting(covered)}, []
+        for gene in range(len(GENES)):
+            *kinds, wild = dice_of(gene)
+            useless = [die for die in kinds if die not in wanted]
+            found.append((useless, len(useless) < len(kinds), wild))
+        return found
+
+    def tidied(self, state: DraftState) -> DraftState:
+        """Return a state with dice that make no difference any more counted as idle."""
+        counts = list(state.counts)
+        ahead = {turn.gene for turn in self.contest.once[state.turn :]}
+        for gene, (useless, is_wanted, wild) in enumerate(self._unwanted(state.covered)):
+            as_partner = is_wanted and counts[wild] and state.slots >= 2
+            together = useless and (as_partner or gene in ahead)
+            place = useless[0] if together else IDLE
+            for die in useless:
+                if die != place:
+                    counts[place] += counts[die]
+                    counts[die] = 0
+        return state._replace(counts=tuple(counts))
+
+    # what states are worth
+
+    def of_state(self, state: DraftState) -> WorthT:
+        """Return what a state is worth, whoever's turn it is."""
+        self._looked_at += 1
+        if self._looked_at > self._most:
+            raise TooManyStatesError
+        if state.slots == 0 or not self.our_turn_comes(state.turn):
+            return self.nothing
+        found = self._known.get(state)
+        if found is None:
+            is_ours = self.turns[state.turn].taker == OURS
+            found = self._if_ours(state) if is_ours else self._if_theirs(state)
+            self._known[state] = found
+        return found
+
+    def _if_ours(self, state: DraftState) -> WorthT:
+        """Return the best of all that can be taken; we may also stop."""
+        options = sorted(self.options(state), key=lambda one: -one.gain)
+        only_turn = self.turns[state.turn].gene is not None
+        if not options and only_turn and not self.contest.failing_passes:
+            return self.of_state(self._passed(state))
+        best = self.nothing
+        for option in options:
+            left = self.taken(state, option)
+            if left.slots == 1:  # one more die cannot add more than the best, taken at once
+                most = next((gain for gain, _ in self.single_gains(left)), 0)
+                if option.gain + most <= best:
+                    continue
+            best = max(best, option.gain + self.of_state(left))
+        return best
+
+    def _passed(self, state: DraftState) -> DraftState:
+        return state._replace(turn=self.next_turn(state.turn))
+
+    def _out(self, state: DraftState, turn: DraftTurn) -> DraftState:
+        """Return a state after a turn on which one of the others finds nothing to take."""
+        stays = turn.gene is not None and not self.contest.failing_passes
+        after = self._passed(state)
+        room = state.rooms[turn.taker - 1]
+        return self.tidied(after.with_room(turn.taker, room if stays else 0))
+
+    @abstractmethod
+    def _if_theirs(self, state: DraftState) -> WorthT:
+        """Return what a state is worth on the turn of somebody else."""
+
+    def first_options(self) -> list[Option]:
+        """Return ``our_uses`` as options of the first state."""
+        gains, covered = self.gains(self.start.covered), self.start.covered
+        return [
+            Option(1, use.dice, covered)
+            if use.trait is None
+            else Option(gains[use.trait], use.dice, covered | 1 << use.trait)
+            for use in self.contest.our_uses()
+        ]
+
+
+class Expectation(Draft[Fraction]):
+    """The expected worth of states."""
+
+    nothing = Fraction(0)
+
+    def _if_theirs(self, state: DraftState) -> Fraction:
+        """Return the mean over all that the others may take until our turn."""
+        now, room = self.turns[state.turn], state.rooms[self.turns[state.turn].taker - 1]
+        if now.gene is not None:
+            after = self._passed(state)
+            if not room:
+                return self.of_state(self.tidied(after))
+            if not any(state.counts[die] for die in dice_of(now.gene)):
+                return self.of_state(self._out(state, now))
+            return self._mean(after.with_room(now.taker, room - 1), 1, dice_of(now.gene))
+        # the state on our turn, or on one of a gene, and how many dice are taken until then
+        turn, rooms, number = state.turn, list(state.rooms), 0
+        while (now := self.turns[turn]).taker != OURS and now.gene is None:
+            if rooms[now.taker - 1]:
+                rooms[now.taker - 1] -= 1
+                number += 1
+            turn = self.next_turn(turn)
+        after = state._replace(turn=turn, rooms=tuple(rooms))
+        number = min(number, sum(state.counts))
+        if not number:
+            return self.of_state(after)
+        if state.slots > 1 or now != DraftTurn(OURS):
+            return self._mean(after, number, range(IDLE + 1))
+        # the best kind is of use unless all its dice are gone, then the second best ...
+        total = sum(state.counts)
+        ways = comb(total, number)
+        worth, first, all_gone_before = 0, 0, ways
+        for gain, die in self.single_gains(state):
+            first += state.counts[die]
+            all_gone = comb(total - first, number - first) if first <= number else 0
+            worth += gain * (all_gone_before - all_gone)
+            all_gone_before = all_gone
+            if not all_gone:
+                break
+        return Fraction(worth, ways)
+
+    def _mean(self, state: DraftState, number: int, places: range) -> Fraction:
+        """Return the mean over all that may be missing when so many dice of some are gone."""
+        by_denominator: Counter[int] = Counter()
+        for times, counts in removals(state.counts[places.start : places.stop], number):
+            left = (*state.counts[: places.start], *counts, *state.counts[places.stop :])
+            value = self.of_state(self.tidied(state._replace(counts=left)))
+            by_denominator[value.denominator] += times * value.numerator
+        parts = (Fraction(top, bottom) for bottom, top in by_denominator.items())
+        return sum(parts, self.nothing) / comb(sum(state.counts[n] for n in places), number)
+
+
+def removals(counts: tuple[int, ...], number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield all that may be left when a number of dice is gone, each with its number of ways.
+
+    >>> list(removals((1, 2), 1))
+    [(2, (1, 1)), (1, (0, 2))]
+    """
+    after = [sum(counts[place + 1 :]) for place in range(len(counts))]
+    partial: list[tuple[int, int, tuple[int, ...]]] = [(1, number, ())]
+    for count, later in zip(counts, after, strict=True):
+        partial = [
+            (ways * comb(count, gone), left - gone, (*kept, count - gone))
+            for ways, left, kept in partial
+            for gone in range(max(0, left - later), min(count, left) + 1)
+        ]
+    for ways, _, kept in partial:
+        yield ways, kept
+
+
+class Guarantee(Draft[int]):
+    """The certain worth of states."""
+
+    nothing = 0
+
+    def __init__(self, contest: Contest, most_states: int) -> None:
+        super().__init__(contest, most_states)
+        self._before: dict[int, list[tuple[int, int]] | None] = {}
+
+    def bounds(self) -> list[int]:
+        """Return for each of our first uses what is certain with it and one die after it.
+
+        This is a bound from below of what is expected, and of what is certain, found without a
+        tree.
+        """
+        found = []
+        for option in self.first_options():
+            left = self.taken(self.start, option)
+            more = left.slots and self.our_turn_comes(left.turn) and self._sure_of_one(left)
+            found.append(option.gain + (more or 0))
+        return found
+
+    def _passed(self, state: DraftState) -> DraftState:
+        return self.tidied(super()._passed(state))
+
+    def _if_theirs(self, state: DraftState) -> int:
+        """Return the least that may be left to us of all that can be taken on one turn."""
+        turn = self.turns[state.turn]
+        room = state.rooms[turn.taker - 1]
+        if not room:
+            return self.of_state(self._passed(state))
+        sure = self._sure_of_one(state)
+        if state.slots == 1 and sure is not None:
+            return sure
+        places = range(IDLE + 1) if turn.gene is None else dice_of(turn.gene)
+        if not any(state.counts[die] for die in places):
+            return self.of_state(self._out(state, turn))
+        after = state._replace(turn=self.next_turn(state.turn))
+        least: int | None = None
+        for dice in self._takings(state, turn, room):
+            left = after.with_room(turn.taker, room - len(dice))
+            left = self.tidied(left._replace(counts=without(state.counts, dice)))
+            if least is None or (self._sure_of_one(left) or 0) < least:
+                value = self.of_state(left)
+                least = value if least is None else min(least, value)
+        return least or 0
+
+    def _takings(self, state: DraftState, turn: DraftTurn, room: int) -> Iterator[tuple[int, ...]]:
+        """Yield what one of the others may take to hurt us: what we want most first."""
+        counts, useful = state.counts, set[int]()  # the dice that we may have a use for
+        wanted = {die for _, die in self.waiting(state.covered)}
+        for gene in range(len(GENES)):
+            of_gene = wanted.intersection(dice_of(gene))
+            wild = 4 * gene + WILD
+            as_partner = of_gene and counts[wild] and state.slots >= 2
+            useful |= {*dice_of(gene)} if as_partner else {*of_gene, wild}
+        places = range(IDLE + 1) if turn.gene is None else dice_of(turn.gene)
+        there = [die for die in places if counts[die]]
+        best = [die for _, die in self.single_gains(state) if die in there]
+        chosen = dict.fromkeys([*best, *(die for die in there if die in useful)])
+        yield from ((die,) for die in chosen or there[:1])
+        if room >= 2:
+            genes = range(len(GENES)) if turn.gene is None else [turn.gene]
+            for gene in genes:
+                yield from filter(useful.issuperset, pairs(counts, gene))
+
+    def _sure_of_one(self, state: DraftState) -> int | None:
+        """Return what one die is certain to add on our next turn.
+
+        None where a turn until then, or that turn, is of one gene.
+
+        The others take away the best dice as far as they can. A De Novo die goes together with
+        another of its gene, so that two of these count as one turn of somebody with room for two.
+        """
+        number = state.turn
+        if number not in self._before:
+            turns = Counter[int]()  # who takes how often until our turn
+            while (now := self.turns[number]).taker != OURS and now.gene is None:
+                turns[now.taker - 1] += 1
+                number = self.next_turn(number)
+            self._before[state.turn] = None if now.gene is not None else list(turns.items())
+        until = self._before[state.turn]
+        if until is None:
+            return None
+        singles = sum([min(count, state.rooms[who]) for who, count in until])
+        most = sum([min(2 * count, state.rooms[who]) for who, count in until])
+        gone: list[int] = []
+        dice = 0
+        for gain, die in self.single_gains(state):
+            gone.append(die)
+            dice += state.counts[die]
+            if dice > most:
+                return gain
+            if dice > singles:  # pairs of a De Novo die and another count as one turn
+                couples = 0
+                for wild in (one for one in gone if one % 4 == WILD):
+                    others = sum(state.counts[one] for one in gone if wild - WILD <= one < wild)
+                    mixed = min(state.counts[wild], others)
+                    couples += mixed + (state.counts[wild] - mixed) // 2
+                if dice > singles + min(most - singles, couples):
+                    return gain
+        return 0
+
+
+def against(contest: Contest, kind: type[Draft[Any]], most: int) -> tuple[list[Fraction], Fraction]:
+    """Return what each of our first uses is worth, and the draft; we may stop at any time.
+
+    There are no uses where the next turn is not ours.
+    """
+    draft = kind(contest, most)
+    worths = []
+    if draft.turns[0].taker == OURS:
+        options = draft.first_options()
+        worths = [Fraction(o.gain + draft.of_state(draft.taken(draft.start, o))) for o in options]
+    return worths, max(worths) if worths else Fraction(draft.of_state(draft.tidied(draft.start)))

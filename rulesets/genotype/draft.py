@@ -27,7 +27,21 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.allotment import Dice, Taken, best_allotment
+from testcross.rulesets.genotype.allotment import (
+    MOST_CERTAIN_STATES,
+    MOST_STATES,
+    OURS,
+    Contest,
+    Dice,
+    Draft,
+    DraftTurn,
+    Expectation,
+    Guarantee,
+    Taken,
+    TooManyStatesError,
+    against,
+    best_allotment,
+)
 from testcross.rulesets.genotype.box import Assumption, Rules, assumed_blocks, assumptions
 from testcross.rulesets.genotype.breeding import begin, due_shift
 from testcross.rulesets.genotype.cards import (
@@ -42,18 +56,6 @@ from testcross.rulesets.genotype.cards import (
     gene_of,
 )
 from testcross.rulesets.genotype.choices import every_pick
-from testcross.rulesets.genotype.contested import (
-    MOST_CERTAIN_STATES,
-    MOST_STATES,
-    OURS,
-    Contest,
-    Draft,
-    DraftTurn,
-    Expectation,
-    Guarantee,
-    TooManyStatesError,
-    against,
-)
 from testcross.rulesets.genotype.entries import JOHANN, Phase, Pick, Record
 from testcross.rulesets.genotype.johann import shifts_due
 from testcross.rulesets.genotype.state import Bed, State
