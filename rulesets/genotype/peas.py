@@ -31,6 +31,16 @@ def names_genotype(start: str) -> bool:
     return _FIRST.search(start) is not None
 
 
+class NotedGame(Node):
+    """A game in the notation: its record, and as a tree what stands on its score sheet."""
+
+    __slots__ = ("record", "text")
+
+    def __init__(self, text: str, record: "Record") -> None:
+        super().__init__(_sheet(record), (1, 1), NO_KEYS)
+        self.text, self.record = text, record
+
+
 def parse(text: str) -> Node:
     from testcross.rulesets.genotype.notation import read_notation
 
@@ -50,21 +60,29 @@ def in_notation(root: Node) -> str:
 
 
 def corrected(text: str, edits: Sequence[Edit]) -> str:
-    """Return a text put right, its comments and all other lines as they were."""
+    """Return a text put right, its comments and all other lines as they were.
+
+    An edit is of an entry up to its semicolon, of a number, of a missing total, of the winner.
+    """
     lines = text.split("\n")
     for edit in sorted(edits, key=lambda one: one.place, reverse=True):
-        _correct(lines, edit)
+        if edit.key == "winner":
+            names = edit.value if isinstance(edit.value, list) else [edit.value]
+            for n, line in enumerate(lines):
+                if line.startswith("winner "):
+                    comment = re.search(r"\s+#.*$", line)
+                    lines[n] = f"winner {', '.join(names)}{comment[0] if comment else ''}"
+            continue
+        number, column = edit.place
+        line, start, value = lines[number - 1], column - 1, str(edit.value)
+        ends = {"entry": r"\s*(?:;|\s#|$)", None: r"[\s,+]|$"}.get(edit.key, r"\s*(?:\s#.*)?$")
+        is_new = edit.key not in ("entry", None)
+        found = re.compile(ends).search(line, 0 if is_new else start)
+        stop = found.start() if found else len(line)
+        if is_new:
+            start, value = stop, f" {edit.key} {value}"
+        lines[number - 1] = line[:start] + value + line[stop:]
     return "\n".join(lines)
-
-
-class NotedGame(Node):
-    """A game in the notation: its record, and as a tree what stands on its score sheet."""
-
-    __slots__ = ("record", "text")
-
-    def __init__(self, text: str, record: "Record") -> None:
-        super().__init__(_sheet(record), (1, 1), NO_KEYS)
-        self.text, self.record = text, record
 
 
 def _sheet(record: "Record") -> dict[str, Node]:
@@ -75,61 +93,36 @@ def _sheet(record: "Record") -> dict[str, Node]:
     of_sheet = (ev.SetUp, ev.SheetLine, ev.Winner)
     if any(not isinstance(one, of_sheet) or getattr(one, "deal", None) for one in record.entries):
         found["rounds"] = node_of([], (1, 1))
-    lines = {one.player or "": one for one in record.entries if isinstance(one, ev.SheetLine)}
-    tables, keys = {}, {}
-    for name, line in lines.items():
+    tables: dict[str, Node] = {}
+    keys = {}
+    lines = [one for one in record.entries if isinstance(one, ev.SheetLine)]
+    for line in lines:
         terms = {key: value for key, value in plain_entry(line, {}).items() if key != "player"}
-        places = {key: line.place(key) for key in terms} | (
-            {"goals": line.place("claims")} if line.claims else {}
-        )
+        places = {key: line.place(key) for key in terms}
+        places |= {"goals": line.place("claims")} if line.claims else {}
         inside = {key: node_of(value, places[key]) for key, value in terms.items()}
+        name = line.player or ""
         tables[name] = Node(inside, line.place(), dict.fromkeys(terms, line.place()))
         keys[name] = line.place("player")
-    if lines:
-        found["sheet"] = Node(tables, next(iter(lines.values())).place(), keys)
+    if tables:
+        found["sheet"] = Node(tables, next(iter(tables.values())).place, keys)
     for one in record.entries:
         if isinstance(one, ev.Winner):
             found["winner"] = node_of(one.names, one.place("names"))
     return found
 
 
-def _correct(lines: list[str], edit: Edit) -> None:
-    """Put one place right: an entry up to its semicolon, a number, a total, or the winner."""
-    number, column = edit.place
-    if edit.key == "winner":
-        names = edit.value if isinstance(edit.value, list) else [edit.value]
-        for n, line in enumerate(lines):
-            if line.startswith("winner "):
-                comment = re.search(r"\s+#.*$", line)
-                lines[n] = f"winner {', '.join(names)}{comment[0] if comment else ''}"
-        return
-    line = lines[number - 1]
-    start, value = column - 1, str(edit.value)
-    if edit.key == "entry":
-        end = re.compile(r"\s*(?:;|\s#|$)").search(line, start)
-    elif edit.key is not None:
-        end = re.search(r"\s*(?:\s#.*)?$", line)
-        start, value = end.start() if end else len(line), f" {edit.key} {value}"
-    else:
-        end = re.compile(r"[\s,+]|$").search(line, start)
-    stop = end.start() if end else len(line)
-    lines[number - 1] = line[:start] + value + line[stop:]
-
-
 def _readable(root: Node) -> "Record":
-    """Return the record of a tree or of a text."""
+    """Return the record of a tree or of a text; one with what cannot be read is refused."""
     from testcross.rulesets.genotype.trees import read_tree
 
     record = root.record if isinstance(root, NotedGame) else read_tree(root)
     unread = [wrong for entry in record.entries for wrong in entry.all_unread()]
-    for one in (*record.unread, *unread):
-        raise UnreadableError.at(line=one.place[0], column=one.place[1], problem=one.message)
+    wrong = [(one.place, one.message) for one in (*record.unread, *unread)]
     todo: list[Any] = list(record.entries)
     for entry in todo:
         todo += entry.parts()
-        for name in entry.more:
-            line, column = entry.place(name)
-            raise UnreadableError.at(
-                line=line, column=column, problem=f"a second {name!r}; write one"
-            )
+        wrong += [(entry.place(name), f"a second {name!r}; write one") for name in entry.more]
+    for (line, column), problem in wrong:
+        raise UnreadableError.at(line=line, column=column, problem=problem)
     return record

@@ -64,22 +64,17 @@ class Cut:
                 f"the record has {number} before this point, the first in line {first.line}; see "
                 "testcross verify"
             )
-        unknown = [key for key in keys if self.referee.doubts.get(key, KNOWN) is None]
+        unknown = [key for key in keys if self.referee.doubts.get(key, self) is None]
         if unknown:
             yield f"not written, so taken as far as it is known: {', '.join(unknown)}"
-
-
-KNOWN = object()
-"""Stands for a key that is not in doubt."""
 
 
 def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
     """Return a game in the notation, in YAML or in JSON."""
     try:
         text = decode(data)
-        beside = Beside(folder)
         if is_notation(text):
-            record = read_notation(text, box, beside)
+            record = read_notation(text, box, Beside(folder))
         else:
             found = documents(text)
             if len(found) > 1:
@@ -94,14 +89,13 @@ def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
                     f"this is not a record of Genotype ({begins}); its first line is 'genotype Ann "
                     "Bo' in the notation, 'game: genotype' in YAML"
                 )
-            record = read_tree(root, box, beside)
+            record = read_tree(root, box, Beside(folder))
     except UnreadableError as error:
         raise GameError(error.finding.text, (error.finding.line, error.finding.column)) from None
     if not record.players:
-        first = record.unread[0] if record.unread else None
-        if first is None:
-            raise GameError("the record names no players")
-        raise GameError(first.message, first.place)
+        for first in record.unread:
+            raise GameError(first.message, first.place)
+        raise GameError("the record names no players")
     return record
 
 
@@ -118,32 +112,27 @@ def index_of(record: Record, point: str) -> int:
     before the third; ``2 breeding`` before the first pick, ``line 31`` before what stands there
     or later, and ``end`` after all that is written.
     """
-    text = " ".join(point.casefold().replace("round ", "").split())
+    text, entries = " ".join(point.casefold().replace("round ", "").split()), record.entries
     if text in ("", "end"):
-        return len(record.entries)
-    line = re.fullmatch(r"line (\d+)", text)
-    if line:
-        places = (i for i, one in enumerate(record.entries) if one.place()[0] >= int(line[1]))
-        return next(places, len(record.entries))
+        return len(entries)
+    if line := re.fullmatch(r"line (\d+)", text):
+        places = (n for n, one in enumerate(entries) if one.place()[0] >= int(line[1]))
+        return next(places, len(entries))
     found = re.fullmatch(r"(\d+)(?: (\w+))?(?: (.+?))?(?: (\d+))?", text)
     phase = found and (found[2] or "working")
     if not found or phase not in PHASES:
         expected = f"a round, one of {', '.join(PHASES)}, and a player, as in '2 breeding Bo'"
         raise PointError(f"--at: {quoted(point)} is not a point of a record; expected {expected}")
-    round_, left = 0, int(found[4] or 1)
-    for index, entry in enumerate(record.entries):
-        begins = isinstance(entry, Phase) and entry.name == "working"
-        round_ += begins
-        if round_ > int(found[1]):
-            break
-        there = round_ == int(found[1]) and isinstance(entry, PHASES[phase])
-        if there and (not found[3] or _player(record, index).casefold() == found[3]):
+    number, left = 0, int(found[4] or 1)
+    for index, entry in enumerate(entries):
+        number += isinstance(entry, Phase) and entry.name == "working"
+        if number != int(found[1]) or not isinstance(entry, PHASES[phase]):
+            continue
+        if found[3]:
+            player = getattr(entry, "player", None) or play(record, until=index).state.turn
+            left -= str(player).casefold() == found[3]
+        else:
             left -= 1
-            if not left:
-                return index
+        if not left:
+            return index
     raise PointError(f"--at: {quoted(point)} is not in the record")
-
-
-def _player(record: Record, index: int) -> str:
-    written = getattr(record.entries[index], "player", None)
-    return str(written or play(record, until=index).state.turn)

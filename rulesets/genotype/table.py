@@ -97,20 +97,19 @@ def touches(state: State, entry: Event) -> Iterable[str]:
         return state.of_pick(name)
     if isinstance(entry, ev.Purchase):
         return state.of_purchase(name)
-    action, gene = split_space(getattr(entry, "space", None) or "")
-    has_tiles = action not in spaces() or spaces()[action].tiles
-    squares = [gene] if gene else [*GENES]
-    squares = squares if has_tiles else []
-    others = {f"{part} {one}" for part in ("square", "tiles") for one in {*GENES} - {*squares}}
-    others |= {"spaces", "second"} if action in spaces() else set()
-    unread = entry.all_unread()
-    if all(one.path.partition(".")[0] in ("draws", "coin", "coins", "pays") for one in unread):
-        drawn = ("hand", "tools", "row", "deck")  # what a card or a number changes, and no more
-        kept = drawn if any(one.path.startswith("draws") for one in unread) else ()
-        others |= {k for k in state.of_turn(name) if k.split()[0] not in (*kept, "coins")}
-    keys = state.of_turn(name)
-    if isinstance(entry, ev.Turn) and entry.space is None:
+    keys, space = state.of_turn(name), getattr(entry, "space", None)
+    if isinstance(entry, ev.Turn) and space is None:
         keys = working.keys_without_space(state, name, entry)
+    action, gene = split_space(space or "")
+    # what the space has nothing to do with, and if only a card or a number is open, what it gives
+    others = {"spaces", "second"} if action in spaces() else set()
+    squares = {gene} if gene else {*GENES}
+    squares = squares if action not in spaces() or spaces()[action].tiles else set()
+    others |= {f"{part} {one}" for part in ("square", "tiles") for one in {*GENES} - squares}
+    unread = [one.path.partition(".")[0] for one in entry.all_unread()]
+    if {*unread} <= {"draws", "coin", "coins", "pays"}:
+        kept = ("coins", *(("hand", "tools", "row", "deck") if "draws" in unread else ()))
+        others |= {key for key in keys if key.split(maxsplit=1)[0] not in kept}
     return [key for key in keys if key not in others]
 
 
@@ -125,23 +124,20 @@ def other_moves(state: State, entry: Event) -> Iterable[Event]:
 
 def round_at(entries: Sequence[Event], index: int) -> tuple[int, str, str]:
     """Return how many entries the round has that begins at one, and what it is if one too many."""
-
-    def begins(one: Event) -> bool:
-        return isinstance(one, ev.Phase) and one.name == "working"
-
-    if not begins(entries[index]):
+    if not isinstance(entries[index], ev.Phase):
+        return 0, "", ""
+    phases = [(n, one) for n, one in enumerate(entries) if isinstance(one, ev.Phase)]
+    starts = [n for n, phase in phases if phase.name == "working"]
+    if index not in starts:
         return 0, "", ""
     ends = (ev.Harvests, ev.SheetLine, ev.Winner)
     rest = range(index + 1, len(entries))
-    stop = next(
-        (n for n in rest if isinstance(entries[n], ends) or begins(entries[n])), len(entries)
-    )
-    earlier = [n for n in range(index) if begins(entries[n])]
-    if (stop == len(entries) or not begins(entries[stop])) and len(earlier) < upgrades.LAST_ROUND:
+    stop = next((n for n in rest if n in starts or isinstance(entries[n], ends)), len(entries))
+    earlier = [n for n in starts if n < index]
+    if stop not in starts and len(earlier) < upgrades.LAST_ROUND:
         # the last of so few is one too many only if it is the one before, written again
         before = entries[earlier[-1] : index] if earlier else ()
-        same = earlier and before[: stop - index] == entries[index:stop]
-        if not same:
+        if not earlier or before[: stop - index] != entries[index:stop]:
             return 0, "", ""
     return stop - index, "GT-001 GT201", "a round is written twice, or is one too many"
 

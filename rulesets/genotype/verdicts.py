@@ -27,14 +27,14 @@ from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.tabletop.events import Event, Kind, declared
-from testcross.rulesets.tabletop.referee import IllegalMove
+from testcross.rulesets.tabletop.referee import IllegalMove, NotChecked
 from testcross.rulesets.tabletop.search import Search, inside
 from testcross.solver import Solver
 
 ON_SHEET = (ev.SheetLine, ev.Winner)
-_OF_SHEET = ("game", "players", "sheet", "winner")
 _ANOTHER_BOX = 2
 """Of so many things that are assumed a game shows otherwise which was played with another box."""
+_CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
 
 
 def check_record(given: Box | None, beside: Beside, root: Node, _solver: Solver) -> Verdict:
@@ -48,22 +48,22 @@ def check_record(given: Box | None, beside: Beside, root: Node, _solver: Solver)
         return verdict_of(read_tree(root, given, beside), root)
     head = read_head(root, given, beside)
     verdict = check_tree(sheet_of(root, head), SheetBox(head.rules))
-    found = (*map(finding_of, head.unread), *verdict.findings)
-    more = [Unchecked("rounds")]
-    more += [Unchecked("the winner")] if root.get("winner") is None else []
-    return replace(verdict, findings=found, unchecked=(*verdict.unchecked, *more))
+    more = ["rounds"] + ["the winner"] * (root.get("winner") is None)
+    return replace(
+        verdict,
+        findings=(*map(finding_of, head.unread), *verdict.findings),
+        unchecked=(*verdict.unchecked, *map(Unchecked, more)),
+    )
 
 
 def verdict_of(record: Record, root: Node) -> Verdict:
-    sheet = sheet_of(root, record)
-    has_sheet = any(isinstance(one, ON_SHEET) for one in record.entries)
     if not record.players:
         return Verdict(findings=tuple(map(finding_of, record.unread)))
     first = referee_of(record)
     search = Search(first.state, BOOK, first.doubts)
     on_sheet = {n for n, one in enumerate(record.entries) if isinstance(one, ON_SHEET)}
-    read = search.findings(record.entries)  # the reader of sheets finds what cannot be read there
-    read = [one for one in read if one.rule or one.index not in on_sheet]
+    # what cannot be read on the sheet, the reader of sheets finds
+    read = [o for o in search.findings(record.entries) if o.rule or o.index not in on_sheet]
     unsure = [one for one in read if one.code == BOOK.if_assumed]
     is_other_box = len({key for one in unsure for key in one.assumes}) >= _ANOTHER_BOX
     if is_other_box:
@@ -74,27 +74,21 @@ def verdict_of(record: Record, root: Node) -> Verdict:
             else one
             for one in read
         ]
-    last = search.last
-    sheet_verdict = Verdict()
-    if has_sheet:
+    last, sheet = search.last, Verdict()
+    if on_sheet:
         is_whole = last.state.round >= 5 and not last.in_doubt("phase") and not is_other_box
         played = played_scores(last) if is_whole else {}
-        sheet_verdict = check_tree(sheet, SheetBox(record.rules), played)
-    found = [finding_of(one) for one in (*record.unread, *read)]
+        sheet = check_tree(sheet_of(root, record), SheetBox(record.rules), played)
+    assumed = assumed_in_verdict(record.rules, _rests_on(record, read))
+    edits = _edits(read, record, noted=isinstance(root, NotedGame))
     return replace(
-        sheet_verdict,
-        findings=(*found, *sheet_verdict.findings),
-        points=tuple(_points(record, last.state, sheet_verdict)),
-        unchecked=(*_unchecked(record, last.unchecked), *sheet_verdict.unchecked),
-        assumed=(
-            *assumed_in_verdict(record.rules, _rests_on(record, read)),
-            *sheet_verdict.assumed,
-        ),
+        sheet,
+        findings=(*map(finding_of, (*record.unread, *read)), *sheet.findings),
+        points=tuple(_points(record, last.state, sheet)),
+        unchecked=(*_unchecked(record, last.unchecked), *sheet.unchecked),
+        assumed=(*assumed, *sheet.assumed),
         checks_more=True,
-        edits=(
-            *_edits(read, record, noted=isinstance(root, NotedGame)),
-            *(sheet_verdict.edits or ()),
-        ),
+        edits=(*edits, *(sheet.edits or ())),
     )
 
 
@@ -102,7 +96,7 @@ def _rests_on(record: Record, found: Iterable[IllegalMove]) -> Iterator[str]:
     """Yield the keys of the box and the rulings that breaches rest on."""
     of_ruling = {one["says"]: key for key, one in rulings().items()}
     for one in found:
-        yield from (of_ruling.get(what) or what.split()[0] for what in one.assumes)
+        yield from (of_ruling.get(what) or what.split(maxsplit=1)[0] for what in one.assumes)
         before = reversed(record.entries[: one.index])
         last = next((e for e in before if isinstance(e, ev.Roll | ev.Pools)), None)
         for part, _, which in (key.partition(" ") for key in one.about):
@@ -119,53 +113,50 @@ def sheet_of(root: Node, record: Record) -> Node:
     names = {name: str(plant) for name, plant in record.plants.items()}
 
     def written_out(node: Node) -> Node:
-        if isinstance(node.value, str):
-            return replace(node, value=names.get(node.value.strip(), node.value))
-        if isinstance(node.value, list):
-            return replace(node, value=[written_out(one) for one in node.value])
-        if isinstance(node.value, dict):
-            return replace(node, value={k: written_out(one) for k, one in node.value.items()})
+        value = node.value
+        if isinstance(value, str):
+            return replace(node, value=names.get(value.strip(), value))
+        if isinstance(value, list):
+            return replace(node, value=[written_out(one) for one in value])
+        if isinstance(value, dict):
+            return replace(node, value={key: written_out(one) for key, one in value.items()})
         return node
 
-    parts = root.value if isinstance(root.value, dict) else {}
-    kept = {key: node for key, node in parts.items() if key in _OF_SHEET}
-    sheet = kept.get("sheet")
-    if sheet is not None and names:
-        kept["sheet"] = written_out(sheet)
-    return Node(kept, root.place, {key: root.keys.get(key, root.place) for key in kept})
+    kept = {key: root.get(key) for key in ("game", "players", "sheet", "winner")}
+    nodes = {key: node for key, node in kept.items() if node is not None}
+    if "sheet" in nodes:
+        nodes["sheet"] = written_out(nodes["sheet"])
+    if isinstance(root.value, dict):  # in the order in which they stand
+        nodes = {key: nodes[key] for key in root.value if key in nodes}
+    return Node(nodes, root.place, {key: root.keys.get(key, root.place) for key in nodes})
 
 
 def finding_of(one: IllegalMove) -> Finding:
-    message = one.message
-    if one.assumes:
-        message += f"; this is wrong only if {', '.join(one.assumes)}"
-    known = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
-    reasons = [f"Probably meant: {one.amendment}." if one.amendment else ""]
+    only_if = f"; this is wrong only if {', '.join(one.assumes)}" if one.assumes else ""
+    reasons = [f"Probably meant: {one.amendment}."] if one.amendment else []
     reasons += [f"May follow: line {more.line}, {more.message}." for more in one.follow_ups]
     return Finding(
-        code=known[one.code],
+        code=_CODES[one.code],
         line=one.place[0],
         column=one.place[1],
-        text=message,
+        text=one.message + only_if,
         player=one.player,
-        reason="\n".join(filter(None, reasons)),
+        reason="\n".join(reasons),
         rule=one.rule,
     )
 
 
-def _unchecked(record: Record, rules: Iterable[Any]) -> Iterator[Unchecked]:
+def _unchecked(record: Record, rules: Sequence[NotChecked]) -> Iterator[Unchecked]:
     """Yield what is not written: parts of a record, and what rules would have needed."""
     kinds = {type(one) for one in record.entries}
     for kind, what in ((ev.SheetLine, "the score sheet"), (ev.Winner, "the winner")):
         if kind not in kinds:
             yield Unchecked(what)
-    first: dict[str, Any] = {}
-    count: Counter[str] = Counter()
-    for one in rules:
-        first.setdefault(one.rule, one)
-        count[one.rule] += 1
+    first = {one.rule: one for one in reversed(rules)}
+    count = Counter(one.rule for one in rules)
     for rule in sorted(first):
-        where = f" in line {first[rule].place[0]}" if first[rule].place[0] else ""
+        line = first[rule].place[0]
+        where = f" in line {line}" if line else ""
         yield from [Unchecked(f"{rule}: {first[rule].key}{where}")] * count[rule]
 
 
@@ -189,22 +180,16 @@ def _edits(found: Sequence[IllegalMove], record: Record, *, noted: bool) -> Iter
         if amendment.length != 1 or amendment.law or not amendment.path:
             continue
         if noted:
-            words = entry_words(record, amendment.entries[0])
-            if words:
+            if words := entry_words(record, amendment.entries[0]):
                 yield Edit(place=one.entry.place(), key="entry", value=words)
             continue
-        value, kind = _value_at(amendment.entries[0], amendment.path)
+        value: Any = amendment.entries[0]
+        kind: Any = None
+        for step in amendment.path.split("."):
+            if isinstance(value, Event):
+                fields = declared(type(value))
+                kind = next((each.kind for each in fields if each.name == step), None)
+            value = inside(value, step)
         if value is not None and isinstance(kind, Kind):
-            place = one.entry.place(amendment.path)
             text = value if isinstance(value, bool | int) else kind.write(value, {})
-            yield Edit(place=place, key=None, value=text)
-
-
-def _value_at(entry: Event, path: str) -> tuple[Any, Any]:
-    part: Any = entry
-    kind: Any = None
-    for step in path.split("."):
-        if isinstance(part, Event):
-            kind = next((one.kind for one in declared(type(part)) if one.name == step), None)
-        part = inside(part, step)
-    return (None, None) if isinstance(part, tuple) and not kind else (part, kind)
+            yield Edit(place=one.entry.place(amendment.path), key=None, value=text)
