@@ -146,9 +146,9 @@ class Result(Generic[Answer]):
         Its style sheet is ``testcross.pages.html_blocks.style_sheet()``; a notebook gets both.
         """
         if self._is_text:
-            whole = html_blocks.element("div", class_=html_blocks.SCOPE)
-            inside = [html_blocks.element("pre", self.text)]
-            return html_blocks.as_html([html_blocks.inside(whole, inside)])
+            text = html_blocks.element("pre", self.text)
+            whole = html_blocks.element("div", "", text, class_=html_blocks.SCOPE)
+            return html_blocks.as_html([whole])
         return html_blocks.html_fragment(self.blocks())
 
     def svg(self) -> str:

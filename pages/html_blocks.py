@@ -52,42 +52,36 @@ def style_sheet() -> str:
 
 
 def html_fragment(blocks: Iterable[Block]) -> str:
-    return as_html([inside(ET.Element("div", {"class": SCOPE}), elements(blocks))])
+    return as_html([element("div", "", *elements(blocks), class_=SCOPE)])
 
 
 def html_page_of(title: str, content: Iterable[ET.Element]) -> str:
     """Return a whole page below a title, with its style and nothing loaded from elsewhere."""
-    head = ET.Element("head")
-    ET.SubElement(head, "meta", {"charset": "utf-8"})
-    wide = "width=device-width, initial-scale=1"
-    ET.SubElement(head, "meta", {"name": "viewport", "content": wide})
-    ET.SubElement(head, "title").text = spelt_out(title)
-    ET.SubElement(head, "style").text = f"\n{style_sheet()}"
-    body = ET.Element("body", {"class": SCOPE})
-    main = [element("h1", title), *content]
-    start = f'<!DOCTYPE html>\n<html lang="en">\n{as_html([head])}<body class="{SCOPE}">\n<main>\n'
-    return f"{start}{as_html(inside(body, main))}</main>\n</body>\n</html>\n"
+    wide = element("meta", name="viewport", content="width=device-width, initial-scale=1")
+    name, style = ET.Element("title"), ET.Element("style")
+    name.text, style.text = spelt_out(title), f"\n{style_sheet()}"
+    head = as_html([element("head", "", element("meta", charset="utf-8"), wide, name, style)])
+    start = f'<!DOCTYPE html>\n<html lang="en">\n{head}<body class="{SCOPE}">\n<main>\n'
+    main = as_html([element("h1", title), *content])
+    return f"{start}{main}</main>\n</body>\n</html>\n"
 
 
 def as_html(found: Iterable[ET.Element]) -> str:
     return "".join(f"{ET.tostring(one, encoding='unicode', method='html')}\n" for one in found)
 
 
-def element(tag: str, text: Text = "", **attributes: str) -> ET.Element:
+def element(tag: str, text: Text = "", *children: ET.Element, **attributes: str) -> ET.Element:
     """Return an element with text in it; ``class_`` stands for ``class``, ``_`` for a hyphen."""
-    made = ET.Element(tag, {_key(name): shown(value) for name, value in attributes.items()})
+    keys = ((name.rstrip("_").replace("_", "-"), shown(one)) for name, one in attributes.items())
+    made = ET.Element(tag, dict(keys))
     for span in (Span(text),) if isinstance(text, str) else text:
-        add_text(made, span.text) if span.meaning is Meaning.PLAIN else made.append(_marked(span))
+        if span.meaning is Meaning.PLAIN:
+            add_text(made, span.text)
+        else:
+            strong = "strong" if span.meaning in _LOUD else "span"
+            made.append(element(strong, span.text, class_=span.meaning.value))
+    made.extend(children)
     return made
-
-
-def _key(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
-
-
-def _marked(span: Span) -> ET.Element:
-    tag = "strong" if span.meaning in _LOUD else "span"
-    return element(tag, span.text, class_=span.meaning.value)
 
 
 def add_text(parent: ET.Element, text: str) -> None:
@@ -101,17 +95,16 @@ def add_text(parent: ET.Element, text: str) -> None:
             parent.text = (parent.text or "") + piece
 
 
-def inside(parent: ET.Element, children: Iterable[ET.Element]) -> ET.Element:
-    parent.extend(children)
-    return parent
-
-
 def in_a_region(made: ET.Element) -> ET.Element:
     """Return a table in a region of its own, which a narrow page moves sideways."""
     if made.tag != "table":
         return made
-    frame = element("div", class_="across", tabindex="0", role="group", aria_label="Table")
-    return inside(frame, [made])
+    return _across(made, "Table")
+
+
+def _across(made: ET.Element, label: str) -> ET.Element:
+    about = {"tabindex": "0", "role": "group", "aria_label": label}
+    return element("div", "", made, class_="across", **about)
 
 
 def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
@@ -157,15 +150,15 @@ def _list(items: Sequence[Item]) -> ET.Element:
     """Return items as a list: with their own letters or, where they have dashes, with dots."""
     marks = [(one.first or "").strip() for one in items]
     lettered = any(mark not in ("", "-") for mark in marks)
-    made = ET.Element("ul", {"class": "marked"} if lettered else {})
     shown_marks = marks if lettered else [""] * len(items)
-    return inside(made, map(_with_mark, ["li"] * len(items), items, shown_marks))
+    children = map(_with_mark, ["li"] * len(items), items, shown_marks)
+    return element("ul", "", *children, **({"class_": "marked"} if lettered else {}))
 
 
 @_shown.register
 def _steps(block: Steps, _level: int) -> Iterator[ET.Element]:
     start = {"start": str(block.first)} if block.first != 1 else {}
-    yield inside(ET.Element("ol", start), (element("li", text) for text in block.texts))
+    yield element("ol", "", *(element("li", text) for text in block.texts), **start)
 
 
 @_shown.register
@@ -181,19 +174,17 @@ def _quoted_line(block: QuotedLine, _level: int) -> Iterator[ET.Element]:
 
 @_shown.register
 def _table(block: TableBlock, level: int) -> Iterator[ET.Element]:
-    made = ET.Element("table", {} if block.headed else {"class": "plain"})
-    if block.headed:
-        head = ET.SubElement(ET.SubElement(made, "thead"), "tr")
-        head.extend(_heading_cell(one.heading, one.align) for one in block.columns)
-    body = ET.SubElement(made, "tbody")
+    headings = (_heading_cell(one.heading, one.align) for one in block.columns)
+    head = [element("thead", "", element("tr", "", *headings))] if block.headed else []
+    lines = []
     for row in block.rows:
-        line = ET.SubElement(body, "tr")
         if isinstance(row, tuple):
-            line.extend(_cells(block, row))
+            lines.append(element("tr", "", *_cells(block, row)))
         else:
-            across = ET.SubElement(line, "td", {"colspan": str(len(block.columns))})
-            across.extend(elements([row], level + 1))
-    yield made
+            wide = {"colspan": str(len(block.columns))}
+            lines.append(element("tr", "", element("td", "", *elements([row], level + 1), **wide)))
+    plain = {} if block.headed else {"class_": "plain"}
+    yield element("table", "", *head, element("tbody", "", *lines), **plain)
 
 
 def _heading_cell(text: str, align: Align = Align.LEFT) -> ET.Element:
@@ -238,12 +229,12 @@ def _cell(tag: str, cell: Cell, attributes: dict[str, str]) -> ET.Element:
 
 @_shown.register
 def _grid(block: Grid, _level: int) -> Iterator[ET.Element]:
-    yield inside(element("ul", class_="grid"), (element("li", one) for one in block.items))
+    yield element("ul", "", *(element("li", one) for one in block.items), class_="grid")
 
 
 @_shown.register
 def _squares(block: Squares, _level: int) -> Iterator[ET.Element]:
-    yield inside(element("div", class_="squares"), map(_square, block.squares))
+    yield element("div", "", *map(_square, block.squares), class_="squares")
 
 
 def _square(square: LocusSquare) -> ET.Element:
@@ -255,9 +246,8 @@ def _square(square: LocusSquare) -> ET.Element:
 
 @_shown.register
 def _crossing(block: Crossing, _level: int) -> Iterator[ET.Element]:
-    name = "Punnett square"
-    frame = element("div", class_="across", tabindex="0", role="group", aria_label=name)
-    yield inside(frame, [_boxed(block.columns, block.rows, block.cells, block.seen)])
+    square = _boxed(block.columns, block.rows, block.cells, block.seen)
+    yield _across(square, "Punnett square")
 
 
 def _boxed(
@@ -267,13 +257,11 @@ def _boxed(
     seen: Sequence[Sequence[str]] = (),
 ) -> ET.Element:
     """Return a square with gametes above its columns and beside its rows."""
-    made = element("table", class_="square")
-    head = ET.SubElement(ET.SubElement(made, "thead"), "tr")
-    head.extend([ET.Element("td"), *map(_heading_cell, top)])
-    body = ET.SubElement(made, "tbody")
+    lines = []
     for gamete, row, looks in zip_longest(left, cells, seen, fillvalue=()):
         line = [element("th", gamete, scope="row"), *map(element, ["td"] * len(row), row)]
         for cell, look in zip(line[1:], looks, strict=False):
             cell.append(element("span", look, class_="seen"))
-        inside(ET.SubElement(body, "tr"), line)
-    return made
+        lines.append(element("tr", "", *line))
+    head = element("thead", "", element("tr", "", element("td"), *map(_heading_cell, top)))
+    return element("table", "", head, element("tbody", "", *lines), class_="square")

@@ -7,6 +7,7 @@ from .breeding import Parent as Parent
 from .breeding import PlannedMating as PlannedMating
 from .breeding import best_now as best_now
 from .breeding import ends_together as ends_together
+from .breeding import gametes_of as gametes_of
 from .breeding import least_chance as least_chance
 from .breeding import needed as needed
 from .breeding import with_chances as with_chances

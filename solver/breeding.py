@@ -187,8 +187,8 @@ def _ends_of_ways(
             return None
         return all(g in wanted for g, (wanted, _) in zip(born, kinds, strict=True))
 
-    his = [whole(_gametes(strands, shares[0])) for strands in sires]
-    hers = [whole(_gametes(strands, shares[1])) for strands in dams]
+    his = [whole(gametes_of(strands, shares[0])) for strands in sires]
+    hers = [whole(gametes_of(strands, shares[1])) for strands in dams]
     from_dams = {strand for some in hers for strand in some}
     from_sires = {strand for some in his for strand in some}
     fits = {(one, other): fit(one, other) for one in from_sires for other in from_dams}
@@ -208,7 +208,8 @@ def _ends_of_ways(
 
 
 @lru_cache(maxsize=4_096)
-def _gametes(strands: _Strands, shares: tuple[Fraction, ...]) -> Mapping[Strand, Fraction]:
+def gametes_of(strands: _Strands, shares: tuple[Fraction, ...]) -> Mapping[Strand, Fraction]:
+    """Return what a parent gives, each with its chance, by how often neighbours are parted."""
     ways: dict[tuple[Strand, int], Fraction]
     ways = {((strands[side][0],), side): _HALF for side in (0, 1)}
     for place, share in enumerate(shares, 1):

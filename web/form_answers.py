@@ -19,7 +19,7 @@ from testcross.asking.quizzes import MOST, any_seed, form_files, read_answers, t
 from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
-from testcross.pages.html_blocks import as_html, element, inside
+from testcross.pages.html_blocks import as_html, element
 from testcross.pages.json import render_json
 from testcross.pages.reports.class_html import HtmlReport
 from testcross.pages.svg.herd_svg import herd_svg
@@ -190,7 +190,7 @@ def _pads(form: FilledForm) -> Reply:
     for one in reports:
         page.file(one)
     title = element("summary", "What is wrong, player by player")
-    sheets = inside(element("details"), [title, *page.sheets(found.summary)])
+    sheets = element("details", "", title, *page.sheets(found.summary))
     return Reply(as_html([*page.class_part(found.summary), sheets]), files=files)
 
 

@@ -207,7 +207,7 @@ def _qti_item(one: ItemText) -> ET.Element:
             return node("or", *map(is_typed_as, one.accepted))
         return node("match", _variable(), node("correct", identifier=_RESPONSE))
 
-    def said(outcome: str, identifier: str, texts: Iterable[str]) -> ET.Element:
+    def feedback(outcome: str, identifier: str, texts: Iterable[str]) -> ET.Element:
         names = {"outcomeIdentifier": outcome, "identifier": identifier, "showHide": "show"}
         return node("modalFeedback", *paragraphs(texts), **names)
 
@@ -252,9 +252,9 @@ def _qti_item(one: ItemText) -> ET.Element:
         *outcomes,
         node("itemBody", *one.card_table(), *paragraphs((one.text, one.how)), interaction),
         node("responseProcessing", marked, reply, node("responseCondition", proved)),
-        *(said(_REPLY, choice.name, choice.reply) for choice in wrong),
-        *([said(_REPLY, _OTHER, (one.other,))] if one.is_typed else []),
-        said(_PROOF, _SHOWN, one.proof),
+        *(feedback(_REPLY, choice.name, choice.reply) for choice in wrong),
+        *([feedback(_REPLY, _OTHER, (one.other,))] if one.is_typed else []),
+        feedback(_PROOF, _SHOWN, one.proof),
         **_NAMES,
         **names,
     )

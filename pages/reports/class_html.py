@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.html_blocks import element, elements, html_page_of, in_a_region, inside
+from testcross.pages.html_blocks import element, elements, html_page_of, in_a_region
 from testcross.pages.reports.report import Report, TextOf
 from testcross.rulesets.blocks import Paragraph, table
 from testcross.rulesets.english import counted
@@ -96,36 +96,29 @@ def _graded(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
     yield element("h2", "Ideas by pupil: answers that are right")
     yield from map(in_a_region, elements([ideas_grid(report)]))
     for one in report.pupils:
-        made = element("section", class_="sheet")
-        yield inside(made, [element("h2", one.pupil), *elements(pupil_sheet(one), 3)])
+        sheet = elements(pupil_sheet(one), 3)
+        yield element("section", "", element("h2", one.pupil), *sheet, class_="sheet")
 
 
 def _bars(codes: list[CodeStatistics]) -> ET.Element:
     """Return a table of findings, with a bar for how often each was found."""
-    made, most = ET.Element("table"), max(one.sum.count for one in codes)
-    head = ET.SubElement(ET.SubElement(made, "thead"), "tr")
-    for name in ("Mistake", "How often", "Players", ""):
-        head.append(element("th", name, scope="col") if name else ET.Element("td"))
-    body = ET.SubElement(made, "tbody")
+    most = max(one.sum.count for one in codes)
+    names = (element("th", name, scope="col") for name in ("Mistake", "How often", "Players"))
+    lines = []
     for one in codes:
-        line = ET.SubElement(body, "tr")
-        line.append(element("th", name_of(one.sum.code) or one.sum.code, scope="row"))
-        line.append(element("td", str(one.sum.count), class_="number"))
-        line.append(element("td", str(one.players), class_="number"))
-        ET.SubElement(line, "td").append(_bar(one.sum.count, most))
-    return made
-
-
-def _bar(count: int, most: int) -> ET.Element:
-    wide = max(1, count * _WIDEST // most)
-    size = {"width": str(_WIDEST), "height": str(_HIGH), "aria-hidden": "true"}
-    made = ET.Element("svg", {"viewBox": f"0 0 {_WIDEST} {_HIGH}", **size})
-    ET.SubElement(made, "rect", {"width": str(wide), "height": str(_HIGH), "fill": "currentColor"})
-    return made
+        size = {"width": str(_WIDEST), "height": str(_HIGH), "aria-hidden": "true"}
+        bar = ET.Element("svg", {"viewBox": f"0 0 {_WIDEST} {_HIGH}", **size})
+        size = {"width": str(max(1, one.sum.count * _WIDEST // most)), "height": str(_HIGH)}
+        ET.SubElement(bar, "rect", {**size, "fill": "currentColor"})
+        cells = (element("td", str(n), class_="number") for n in (one.sum.count, one.players))
+        name = element("th", name_of(one.sum.code) or one.sum.code, scope="row")
+        lines.append(element("tr", "", name, *cells, element("td", "", bar)))
+    head = element("thead", "", element("tr", "", *names, element("td")))
+    return element("table", "", head, element("tbody", "", *lines))
 
 
 def _sheet(page: PlayerPage) -> ET.Element:
     number = counted(len(page.findings), "finding")
     heading = f"{page.title}: {number}" if page.title else f"About no player: {number}"
-    made = element("section", class_="sheet")
-    return inside(made, [element("h2", heading), *elements(sheet_blocks(page), 3)])
+    sheet = elements(sheet_blocks(page), 3)
+    return element("section", "", element("h2", heading), *sheet, class_="sheet")

@@ -5,7 +5,6 @@ between other neighbours has no part in it. Loci without a place on the map are 
 independently.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
@@ -15,11 +14,10 @@ from typing import TypeAlias
 from testcross.rulesets.english import listed, percent
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.solver import FEMALE, MALE, Allele, Genotype, Reading
+from testcross.solver import FEMALE, MALE, Allele, Genotype, Reading, gametes_of
 
 Phase: TypeAlias = Mapping[int, tuple[Allele, Allele]]
 """What lies together, where it matters: at each place the allele of one and of the other strand."""
-_HALF = Fraction(1, 2)
 MOST_PHASES = 16
 """Ways in which the alleles of two parents can lie together, each with its own chances."""
 
@@ -48,16 +46,12 @@ def recombination(ruleset: Ruleset, one: int, other: int, sex: int) -> Fraction:
     ends = sorted(locus.position for locus in (first, last) if locus.position is not None)
     share = Fraction(0)
     for start, end in pairwise(sorted(at for at in between if ends[0] <= at <= ends[-1])):
-        step = _crossed(ruleset, end - start)
+        # neighbours: Haldane's share to a hundredth of a per cent
+        step = min((end - start) / 100, Fraction(1, 2))
+        if ruleset.has_haldane_map:
+            step = Fraction(str(round((1 - exp(-(end - start) / 50)) / 2, 4)))
         share = share * (1 - step) + (1 - share) * step
     return share
-
-
-def _crossed(ruleset: Ruleset, units: Fraction) -> Fraction:
-    """Return how often neighbours are parted; Haldane's share to a hundredth of a per cent."""
-    if ruleset.has_haldane_map:
-        return Fraction(str(round((1 - exp(-units / 50)) / 2, 4)))
-    return min(units / 100, _HALF)
 
 
 def mixed_places(ruleset: Ruleset, group: Sequence[int], readings: Sequence[Reading]) -> list[int]:
@@ -116,22 +110,12 @@ def linked_places(
 
 def gametes_at(
     ruleset: Ruleset, places: Sequence[int], pairs: Sequence[Genotype], sex: int
-) -> dict[tuple[Allele, ...], Fraction]:
+) -> Mapping[tuple[Allele, ...], Fraction]:
     """Return what an animal gives at places of one chromosome, each with its chance."""
     whole = any(b == len(ruleset.loci[p].alleles) for p, (_, b) in zip(places, pairs, strict=True))
-    ways: dict[tuple[tuple[Allele, ...], int], Fraction]
-    ways = {((pairs[0][side],), side): _HALF for side in (0, 1)}
-    for (one, other), pair in zip(pairwise(places), pairs[1:], strict=True):
-        share = Fraction(0) if whole else recombination(ruleset, one, other, sex)
-        grown: defaultdict[tuple[tuple[Allele, ...], int], Fraction] = defaultdict(Fraction)
-        for (gamete, side), chance in ways.items():
-            grown[(*gamete, pair[side]), side] += chance * (1 - share)
-            grown[(*gamete, pair[1 - side]), 1 - side] += chance * share
-        ways = grown
-    found: defaultdict[tuple[Allele, ...], Fraction] = defaultdict(Fraction)
-    for (gamete, _), chance in ways.items():
-        found[gamete] += chance
-    return {gamete: chance for gamete, chance in found.items() if chance}
+    one, other = zip(*pairs, strict=True)
+    shares = [recombination(ruleset, *two, sex) for two in pairwise(places)]
+    return gametes_of((one, other), (Fraction(0),) * len(shares) if whole else tuple(shares))
 
 
 def gamete_chance(

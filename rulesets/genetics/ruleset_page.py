@@ -90,7 +90,14 @@ def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
         yield Heading(f"{locus.name}  {locus.title}{gene}")
         yield _alleles(locus)
     if ruleset.overlays:
-        yield from _overlays(ruleset)
+        example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
+        yield Line()
+        yield Heading(f"Overlays, each added with a plus: {example}")
+        overlays = [
+            (one.name, one.locus, f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}")
+            for one in ruleset.overlays
+        ]
+        yield table(["Overlay", "Locus", "Shows"], overlays, indent=2)
     if ruleset.sources:
         yield Line()
         yield Heading("Sources")
@@ -102,17 +109,12 @@ def checked_ruleset_blocks(checked: CheckedRuleset) -> Iterator[Block]:
     path, ruleset, found = str(checked.path), checked.ruleset, checked.coverage
     verdict = "OVERLAPS" if found and found.overlaps else "OK"
     yield Line(f"{path}: {verdict}: {ruleset.name}, {_measures(ruleset)}")
-    if found:
-        yield from _coverage(found)
-
-
-def _coverage(found: Coverage) -> Iterator[Block]:
-    for overlap in found.overlaps:
+    for overlap in found.overlaps if found else ():
         names = listed(overlap.varieties, "and")
         yield Paragraph(f"{overlap.genotype} is both {names}; change what one of them reads.")
-    for gap in found.gaps:
+    for gap in found.gaps if found else ():
         yield Paragraph(f"No variety for {gap}.")
-    if found.unnamed:
+    if found and found.unnamed:
         yield Line(f"No name: {found.unnamed:,} of {found.genotypes:,} genotypes.")
 
 
@@ -123,25 +125,19 @@ def deck_blocks(deck: DeckList) -> Iterator[Block]:
     number = counted(len(ruleset.varieties), kind)
     cards = "" if kind == "phenotype" else f"{counted(len(ruleset.deck()), 'card')}, "
     yield Paragraph(f"{ruleset.title}: {cards}{number}")
-    if ruleset.varieties:
-        yield Line()
-        yield _phenotypes(ruleset) if ruleset.by_phenotype else _varieties(ruleset)
-
-
-def _varieties(ruleset: Ruleset) -> TableBlock:
-    genotype = ["Genotype"] if ruleset.loci else []
+    if not ruleset.varieties:
+        return
+    yield Line()
+    if ruleset.by_phenotype:
+        shown = ((one.name, format_full(ruleset.loci, one.readings)) for one in ruleset.varieties)
+        yield table(["Phenotype", "Genotype"], shown)
+        return
     rows = []
-    for variety in ruleset.varieties:
-        shown = [format_ways(ruleset.loci, variety.ways)] if ruleset.loci else []
-        rows.append([variety.name, *shown, str(variety.copies), ", ".join(variety.aliases)])
-    return table(["Card", *genotype, "Each sex", "Also called"], rows)
-
-
-def _phenotypes(ruleset: Ruleset) -> TableBlock:
-    return table(
-        ["Phenotype", "Genotype"],
-        [(one.name, format_full(ruleset.loci, one.readings)) for one in ruleset.varieties],
-    )
+    for one in ruleset.varieties:
+        reads = [format_ways(ruleset.loci, one.ways)] if ruleset.loci else []
+        rows.append([one.name, *reads, str(one.copies), ", ".join(one.aliases)])
+    genotype = ["Genotype"] if ruleset.loci else []
+    yield table(["Card", *genotype, "Each sex", "Also called"], rows)
 
 
 def _measures(ruleset: Ruleset) -> str:
@@ -156,17 +152,6 @@ def _measures(ruleset: Ruleset) -> str:
         f"{counted(len(ruleset.loci), 'locus', 'loci')}, {cards}; "
         f"{roles.sire} x {roles.dam}, at most {counted(ruleset.litter, roles.offspring)}"
     )
-
-
-def _overlays(ruleset: Ruleset) -> Iterator[Block]:
-    example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
-    yield Line()
-    yield Heading(f"Overlays, each added with a plus: {example}")
-    rows = [
-        (one.name, one.locus, f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}")
-        for one in ruleset.overlays
-    ]
-    yield table(["Overlay", "Locus", "Shows"], rows, indent=2)
 
 
 def _alleles(locus: Locus) -> TableBlock:
