@@ -90,7 +90,7 @@ def cards(
     source: str, read: Callable[[str], object], most: Callable[[list[str]], None]
 ) -> list[str]:
     """Return the cards of a file; ``read`` refuses what is no card, ``most`` too many of one."""
-    held: list[str] = []
+    names: list[str] = []
 
     def cards_on(text: str) -> list[str]:
         here = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
@@ -102,6 +102,6 @@ def cards(
         if isinstance(found, TestcrossError):
             files.refuse_other_kind(source, "one card per line")
             raise files.InputError(f"{files.display(source)}:{number}: {found.in_full}")
-        held += found
-        most(held)
-    return held
+        names += found
+        most(names)
+    return names

@@ -98,8 +98,8 @@ class Typed(NamedTuple):
             is_fine = (self.least or 0) <= value <= (inf if self.most is None else self.most)
             wanted = "" if is_fine else self.bounds
         if wanted:
-            told = quoted(value) if isinstance(value, str) else value
-            raise TestcrossError(f"{name} is {told}; expected {wanted}")
+            shown = quoted(value) if isinstance(value, str) else value
+            raise TestcrossError(f"{name} is {shown}; expected {wanted}")
 
 
 class Parameter(NamedTuple):
@@ -133,27 +133,27 @@ def _shape(call: Callable[..., Any], one: inspect.Parameter) -> Any:
     return eval(text, call.__globals__) if isinstance(text, str) else text  # noqa: S307 # our source
 
 
-def _said_in(shape: Any) -> Typed | str | None:
+def _described_in(shape: Any) -> Typed | str | None:
     """Return what an ``Annotated`` says of a parameter."""
     return next((part for part in get_args(shape)[1:] if isinstance(part, Typed | str)), None)
 
 
-def _said_below(call: Callable[..., Any]) -> dict[str, str]:
+def _described_below(call: Callable[..., Any]) -> dict[str, str]:
     """Return what a docstring says of parameters below ``Args:``."""
-    said = (inspect.getdoc(call) or "").partition("\n\nArgs:\n")[2].partition("\n\n")[0]
-    parts = re.split(r"^    (\w+): ", said, flags=re.MULTILINE)[1:] if said else []
+    described = (inspect.getdoc(call) or "").partition("\n\nArgs:\n")[2].partition("\n\n")[0]
+    parts = re.split(r"^    (\w+): ", described, flags=re.MULTILINE)[1:] if described else []
     texts = (" ".join(text.split()) for text in parts[1::2])
     return dict(zip(parts[::2], texts, strict=True))
 
 
 def _parameters(call: Callable[..., Any]) -> Iterator[Parameter]:
-    said = _said_below(call)
+    described = _described_below(call)
     for one in inspect.signature(call).parameters.values():
         shape = _shape(call, one)
-        typed = _said_in(shape)
+        typed = _described_in(shape)
         if not isinstance(typed, Typed):
             continue
-        typed = typed._replace(help=said.get(one.name, typed.help))
+        typed = typed._replace(help=described.get(one.name, typed.help))
         kinds = _kinds(shape)
         items = [get_args(kind)[0] for kind in kinds if get_origin(kind) in (list, Sequence)]
         is_rest = one.kind is one.VAR_POSITIONAL or (
@@ -250,8 +250,8 @@ def _plain(shape: Any) -> str:
     """Return what a parameter may be without what is typed for it: ``str | Card``."""
     shape = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
     text = getattr(shape, "__forward_arg__", shape)
-    said = text if isinstance(text, str) else inspect.formatannotation(text)
-    return re.sub(r"(collections\.abc|typing|os)\.|'", "", said)
+    described = text if isinstance(text, str) else inspect.formatannotation(text)
+    return re.sub(r"(collections\.abc|typing|os)\.|'", "", described)
 
 
 def document(asked: object) -> None:
@@ -267,10 +267,10 @@ def document(asked: object) -> None:
         raw = getattr(call, "__wrapped__", None) if inspect.isfunction(call) else None
         if raw is None or raw.__name__.startswith("_"):
             continue
-        text, below, lines = inspect.getdoc(raw) or "", _said_below(raw), list[str]()
+        text, below, lines = inspect.getdoc(raw) or "", _described_below(raw), list[str]()
         for name, shape in _shapes(raw)[0].items():
-            said = below.get(name) or _said_in(shape)
-            words = _in_python(said.help if isinstance(said, Typed) else said or "")
+            described = below.get(name) or _described_in(shape)
+            words = _in_python(described.help if isinstance(described, Typed) else described or "")
             lines.append(f"    {name}:")
             for word in words.partition("; or - ")[0].partition("; - is ")[0].split():
                 is_full = len(lines[-1]) + len(word) >= _WIDTH
@@ -348,7 +348,7 @@ def _are_fine(
             raise TypeError(
                 f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
             )
-        typed = _said_in(shape)
+        typed = _described_in(shape)
         do_others &= not isinstance(value, list | tuple)  # whose items may be others
         if isinstance(typed, Typed) and (typed.bounds or typed.choices):
             typed.refuse(name, value)

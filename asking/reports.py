@@ -100,7 +100,7 @@ class Verification(Result[tuple["FileReport", ...]]):
 
     @cached_property
     def _changes(self) -> list[str]:
-        return [said for file in self.answer for said in _changes_in(file)]
+        return [change for file in self.answer for change in _changes_in(file)]
 
     @property
     def status(self) -> int:

@@ -137,8 +137,8 @@ class Result(Generic[Answer]):
         whole = self.to_dict()
         if not self._parts:
             return [flat(whole)]
-        said = {key: value for key, value in flat(whole).items() if isinstance(value, str)}
-        return [{**said, **flat(one)} for one in whole.get(self._parts) or ()]
+        texts = {key: value for key, value in flat(whole).items() if isinstance(value, str)}
+        return [{**texts, **flat(one)} for one in whole.get(self._parts) or ()]
 
     def html(self) -> str:
         """Return the answer as an element of HTML, for your own page.

@@ -195,5 +195,5 @@ def refuse_together(given: Mapping[str, object]) -> None:
     """Refuse two options that were both given."""
     found = [name for name, value in given.items() if value is not None and value is not False]
     if len(found) > 1:
-        told = " and ".join(found[:2])
-        raise TestcrossError(f"{told} were both given; give one of them")
+        pair = " and ".join(found[:2])
+        raise TestcrossError(f"{pair} were both given; give one of them")

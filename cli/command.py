@@ -203,8 +203,8 @@ def parted(asked: Question, typed: Sequence[str]) -> tuple[list[tuple[Parameter,
                 options.append((one, each))
     for flag, values in given.items():
         if len(values) > 1 and not known[flag].is_list:
-            told = listed([quoted(each) for each in values], "and")
-            raise files.InputError(f"{flag} takes one value, but was given {told}; leave only one")
+            them = listed([quoted(each) for each in values], "and")
+            raise files.InputError(f"{flag} takes one value, but was given {them}; leave only one")
     return options, words
 
 
@@ -290,9 +290,9 @@ def _no_option(asked: Question, name: str, known: Mapping[str, object]) -> files
     if having:
         more = len(having) - _MOST_NAMED
         rest = [counted(more, "other")] if more > 0 else []
-        told = listed([*having[:_MOST_NAMED], *rest], "and")
+        owners = listed([*having[:_MOST_NAMED], *rest], "and")
         verb = "have" if len(having) > 1 else "has"
-        return files.InputError(f"{asked.name} has no {name}; {told} {verb} it (see --help)")
+        return files.InputError(f"{asked.name} has no {name}; {owners} {verb} it (see --help)")
     return no_such_option(name, known)
 
 
@@ -345,14 +345,14 @@ def _converted(
     if words and all(one.is_option for one in own):
         typed = " ".join(words)
         refuse_together({quoted(typed): True, asked.flag: bool(asked.flag)})
-        told = f"got unexpected words ({typed}); {asked.name} takes options alone, such as "
-        raise files.InputError(f"{told}{next(one.opts[-1] for one in own)} (see --help)")
+        message = f"got unexpected words ({typed}); {asked.name} takes options alone, such as "
+        raise files.InputError(f"{message}{next(one.opts[-1] for one in own)} (see --help)")
     line += [_MARK, *words] if words else []
     try:
         return dict(_converter(asked).main(line, standalone_mode=False))
     except typer.TyperException as error:
         values = {one.opts[0]: value for one, value in options}
-        raise files.InputError(f"{_said(error, asked, values)} (see --help)") from None
+        raise files.InputError(f"{_problem(error, asked, values)} (see --help)") from None
 
 
 @cache  # a program that asks many questions has each reader of lines made once
@@ -368,23 +368,23 @@ def _converter(asked: Question) -> Any:
     return typer.main.get_command(app)
 
 
-def _said(error: Any, asked: Question, values: Mapping[str, str]) -> str:
+def _problem(error: Any, asked: Question, values: Mapping[str, str]) -> str:
     """Return what typer says; of what is missing with an example, of a number what it should be."""
-    said, kind = str(error.format_message()).removesuffix("."), type(error).__name__
+    problem, kind = str(error.format_message()).removesuffix("."), type(error).__name__
     param = getattr(error, "param", None)
     name = next(iter(getattr(param, "opts", ())), "")
     if kind == "MissingParameter":
         missing = name if name.startswith("-") else str(getattr(param, "metavar", name))
         lacks = f"{asked.flag} needs {missing}" if asked.flag else f"{missing} is missing"
         return f"{lacks}; write: {console.PROGRAM} {asked.example}"
-    if said.startswith("Got unexpected extra argument"):
-        return f"got unexpected words {said.partition('argument(s) ')[2]}"
+    if problem.startswith("Got unexpected extra argument"):
+        return f"got unexpected words {problem.partition('argument(s) ')[2]}"
     one = next((one for one in every_parameter(asked) if name in (*one.opts, one.name)), None)
     if kind == "BadParameter" and one is not None:
         wanted, bounds = "a whole number" if one.kind is int else "a number", one.typed.bounds
         wanted += f" {'of' if one.typed.most is None else 'from'} {bounds}" if bounds else ""
         return f"{name} takes {wanted}, not {quoted(values.get(name, ''))}"
-    return said
+    return problem
 
 
 def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
@@ -519,8 +519,8 @@ def _answered(
     if language is not None:
         code = language.strip().casefold()
         if not genetics.LANGUAGE_CODE.fullmatch(code):
-            told = f"--language is {quoted(language)}; expected two or three letters, as in nl"
-            raise files.InputError(told)
+            message = f"--language is {quoted(language)}; expected two or three letters, as in nl"
+            raise files.InputError(message)
         given["ruleset"] = f"{given['ruleset']}+{code}"
     if key is not None and out is not None and Path(key).absolute() == Path(out).absolute():
         raise files.InputError(f"--key and --out are both {out}; name two files")
@@ -535,8 +535,8 @@ def _answered(
         if out is not None:
             new_files.write_all({Path(out): joined(parts)}, Path(out))
         return status
-    held = None if source is None else _cards_in(source, given)
-    found = _asked(asked, given, held, out if asked.out else None)
+    cards = None if source is None else _cards_in(source, given)
+    found = _asked(asked, given, cards, out if asked.out else None)
     out = out or getattr(found, "usual_files", {}).get(form)
     if form == "svg" and out is None and console.is_terminal():
         typed = [*map(quote, words), *(one for one in options if not one.startswith("-o="))]
@@ -593,23 +593,23 @@ def _refuse_redirected(asked: Question, words: Sequence[str]) -> None:
 
 def _cards_in(source: str, given: Mapping[str, Any]) -> tuple[str, ...]:
     rules = rulesets.load_ruleset(given.get("ruleset") or DEFAULT)
-    held = batch.cards(
+    cards = batch.cards(
         source,
         lambda text: rulesets.parse_animal(rules, text),
         lambda cards: genetics.refuse_more_than_deck(rules, cards),
     )
-    return tuple(held)
+    return tuple(cards)
 
 
 def _asked(
-    asked: Question, given: Mapping[str, Any], held: Any = None, out: str | None = None
+    asked: Question, given: Mapping[str, Any], cards: Any = None, out: str | None = None
 ) -> Result[Any]:
-    """Return the answer; ``held`` is what stands for the words, ``out`` what is to be written."""
+    """Return the answer; ``cards`` stand for the words, ``out`` what is to be written."""
     first = () if asked.on is None else (_called(asked.on, asked.parameters_before, given),)
     if out is not None and first and hasattr(first[0], "refuse_target"):
         first[0].refuse_target(Path(out))  # before anything is worked out
     own = asked.parameters[len(asked.parameters_before) :]
-    found: Result[Any] = _called(asked.call, own, given, *first, held=held)
+    found: Result[Any] = _called(asked.call, own, given, *first, cards=cards)
     return found
 
 
@@ -618,7 +618,7 @@ def _called(
     own: Sequence[Parameter],
     given: Mapping[str, Any],
     *first: Any,
-    held: Any = None,
+    cards: Any = None,
 ) -> Any:
     raw = inspect.unwrap(call)
     shapes, placed, named = inspect.signature(raw).parameters, [*first], dict[str, Any]()
@@ -627,13 +627,13 @@ def _called(
         is_varied = shapes[one.name].kind is inspect.Parameter.VAR_POSITIONAL
         if one.is_rest:
             words = tuple(value or ())
-            if held is not None:
-                value = held
+            if cards is not None:
+                value = cards
             elif one.typed.joined:
                 value = " ".join(words)
             else:
                 value = reading.Words(words) if one.typed.offers is card_names else words
-            is_one = held is None and isinstance(value, reading.Words)
+            is_one = cards is None and isinstance(value, reading.Words)
             placed += [value] if is_one or not is_varied else list(value)
             continue
         if one.is_list:
@@ -662,7 +662,7 @@ def _split(one: Parameter, value: str | None) -> tuple[str, ...]:
 def show(result: Result[Any], form: str, line: int | None = None) -> int:
     """Write an answer to stdout, and what is to be said beside it to stderr."""
     if isinstance(result, Dialogue):
-        return _held(result, form)
+        return _converse(result, form)
     look = Look(console.text_of, line, settings.document)
     if form == "step":
         _show_steps(result, line)
@@ -691,7 +691,7 @@ def _show_steps(result: Result[Any], line: int | None) -> None:
     console.write(last)
 
 
-def _held(result: Dialogue[Any], form: str) -> int:
+def _converse(result: Dialogue[Any], form: str) -> int:
     """Hold a talk at a terminal or through a pipe, and return the exit status."""
     for note in result.notes:
         console.complain(note)
@@ -751,8 +751,8 @@ def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str
 
     for number, text, found in batch.lines(source, "mating", answer):
         if isinstance(found, TestcrossError):
-            told = f"{files.display(source)}:{number}: {found.in_full}"
-            console.complain(told, is_error=True)
+            message = f"{files.display(source)}:{number}: {found.in_full}"
+            console.complain(message, is_error=True)
             failure = Failure(schema=asked.name, ruleset=rules, text=text, error=found.in_full)
             show(Result(failure), "text" if form in ("short", "step") else form, number)
             tally[2] += 1
@@ -790,15 +790,15 @@ def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
         return form, out
     ending = Path(out).suffix.casefold()
     if ending not in _endings(asked):
-        told = ending or repr(out)
-        raise files.InputError(f"cannot write {told}; use {listed(_endings(asked))}")
+        unknown = ending or repr(out)
+        raise files.InputError(f"cannot write {unknown}; use {listed(_endings(asked))}")
     named = next(one for one in FORMS if FORMS[one].ending == ending)
     refuse_together({f"--{form}": form in _WITHOUT_FILES, "-o": True})
     if not flags and wanted == "text":
         return named, out
     if form != named and not (named == "text" and form in _AS_TEXT):
-        told = f"--{form}" if flags else f"--format {form}"
-        raise files.InputError(f"{told} and -o {out} are two forms; leave one out")
+        asked_for = f"--{form}" if flags else f"--format {form}"
+        raise files.InputError(f"{asked_for} and -o {out} are two forms; leave one out")
     return form, out
 
 

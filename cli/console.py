@@ -224,10 +224,10 @@ def complain(message: str, *, is_error: bool = False) -> None:
             break_long_words=False,
         )
     kind = Meaning.BAD if is_error and _looks("stderr")[1] else Meaning.STRONG
-    told = text.removeprefix(f"{PROGRAM}:")
-    told = _TO_TYPE.sub(lambda found: _marked(found[0], Meaning.STRONG, "stderr"), told)
+    line = text.removeprefix(f"{PROGRAM}:")
+    line = _TO_TYPE.sub(lambda found: _marked(found[0], Meaning.STRONG, "stderr"), line)
     with suppress(OSError, ValueError):  # stderr is full or closed: the exit status must do
-        sys.stderr.write(f"{_marked(f'{PROGRAM}:', kind, 'stderr')}{told}\n")
+        sys.stderr.write(f"{_marked(f'{PROGRAM}:', kind, 'stderr')}{line}\n")
         sys.stderr.flush()
 
 
@@ -346,17 +346,17 @@ def at_work(what: str) -> Iterator[None]:
         yield
         return
     bars: list[ProgressBar] = []
-    said = [what]
+    shown = [what]
 
     def show() -> None:
         bars.append(ProgressBar(None, what))
-        bars[0].say(said[-1])  # what was told before the bar was there
+        bars[0].say(shown[-1])  # what was told before the bar was there
         bars[0].advance_to(0)
 
     def hear(how_far: str) -> None:
-        said.append(f"{how_far} ({what})")
+        shown.append(f"{how_far} ({what})")
         for bar in bars:
-            bar.say(said[-1])
+            bar.say(shown[-1])
 
     def take_away() -> None:
         timer.cancel()

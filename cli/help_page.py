@@ -109,9 +109,9 @@ def question_page(
     for one in shown:
         name = one.typed.metavar
         if one.is_option:
-            options.append((f"{', '.join(one.opts)} {name}".strip(), _said_of(one)))
+            options.append((f"{', '.join(one.opts)} {name}".strip(), _description(one)))
         else:
-            words.append((name, _said_of(one)))
+            words.append((name, _description(one)))
             places.append(name if one.is_needed or name.startswith("[") else f"[{name}]")
     options.append(("-h, --help", "Show this message and exit."))
     if left_out:
@@ -121,13 +121,13 @@ def question_page(
     return _page(usage, asked.help, sections, f"Example: {PROGRAM} {asked.example}")
 
 
-def _said_of(one: Parameter) -> str:
+def _description(one: Parameter) -> str:
     """Return the help of a parameter, the game's values put in, and its default behind it."""
 
     def values(found: re.Match[str]) -> str:
         return listed(reports.FORMATS if found[1] == "format" else typed.rule_values(found[1]))
 
-    said = re.sub(r"{(\w+)}", values, one.typed.help)
+    described = re.sub(r"{(\w+)}", values, one.typed.help)
     notes = []
     is_said = one.kind is not bool and one.default not in (None, "", ())
     if one.is_option and is_said and not one.is_needed:
@@ -136,7 +136,7 @@ def _said_of(one: Parameter) -> str:
         notes.append(one.typed.bounds)
     if one.is_needed:
         notes.append("required")
-    return f"{said}  [{'; '.join(notes)}]" if notes else said
+    return f"{described}  [{'; '.join(notes)}]" if notes else described
 
 
 def _page(
@@ -157,15 +157,18 @@ def section(heading: str, rows: Iterable[Listed], least: int = 0) -> list[Block]
     if columns() < _NARROW:
         below = [
             part
-            for name, said in rows
-            for part in (Paragraph(_named(name), first="  ", indent=4), Paragraph(said, indent=6))
+            for name, described in rows
+            for part in (
+                Paragraph(_named(name), first="  ", indent=4),
+                Paragraph(described, indent=6),
+            )
         ]
         return [title, *below]
     beside: list[Row | Block] = []
-    for name, said in rows:
+    for name, described in rows:
         is_wide = len(name) > _WIDEST
         beside += [Line((Span("  "), *_named(name)))] if is_wide else []
-        beside.append(("" if is_wide else _named(name), said))
+        beside.append(("" if is_wide else _named(name), described))
     names = (TableColumn(least=least), TableColumn())
     return [title, TableBlock(names, tuple(beside), headed=False, fold=Fold.LAST, indent=2)]
 

@@ -62,8 +62,8 @@ def _entry(arguments: str, module: str) -> Entry:
     """Return what the first arguments say, and the docstring of a question."""
     found = _TEXTS.match(arguments)
     example, heading, sentence = (one[1:-1] for one in found.groups("")) if found else ("", "", "")
-    said = arguments.partition('"""')[2].partition("\n\n")[0].partition('"""')[0]
-    return Entry(example, heading, sentence or " ".join(said.split()), module)
+    docstring = arguments.partition('"""')[2].partition("\n\n")[0].partition('"""')[0]
+    return Entry(example, heading, sentence or " ".join(docstring.split()), module)
 
 
 class _Late(Mapping[str, Found]):

@@ -119,8 +119,8 @@ def _question_named(words: Sequence[str]) -> tuple[str, list[str]]:
     if first in below:
         return f"{words[0]} {first}", rest
     if first and not first.startswith("-"):
-        meant = genetics.nearest(first, {one: one for one in below}, limit=1)
-        remedy = f"did you mean {meant[0]}?" if meant else f"write {listed(below)} first"
+        close = genetics.nearest(first, {one: one for one in below}, limit=1)
+        remedy = f"did you mean {close[0]}?" if close else f"write {listed(below)} first"
         typed = quoted(f"{words[0]} {first}")
         raise files.InputError(f"no such command {typed}; {remedy} (see --help)")
     by_itself = GROUPS[words[0]].by_itself
@@ -175,9 +175,9 @@ def with_command(words: list[str]) -> list[str]:
         about = rest[0].casefold()
         if _is_command(about):
             return [about, *rest[1:], "--help"]
-        meant = _commands_like(about)
-        if meant:
-            raise _no_command(rest[0], f"; did you mean {meant[0]}?")
+        close = _commands_like(about)
+        if close:
+            raise _no_command(rest[0], f"; did you mean {close[0]}?")
         return ["show", *rest]
     if _is_command(first):
         return [first, *rest]

@@ -120,8 +120,8 @@ class Settings:
     def note(self) -> str:
         """What was used and where it stands, as a sentence; empty for nothing."""
         (_, file), *used = self.used.items() or [("", "")]
-        said = [key if value == file else f"{key} {value}" for key, value in used]
-        return f"{file} sets {listed(said, 'and')} ({ISOLATED} ignores it)" if said else ""
+        parts = [key if value == file else f"{key} {value}" for key, value in used]
+        return f"{file} sets {listed(parts, 'and')} ({ISOLATED} ignores it)" if parts else ""
 
     @property
     def document(self) -> dict[str, Any]:

@@ -139,20 +139,20 @@ class HerdFile:
         self, found: Any, notes: tuple[str, ...], limit: float | None, unchecked: str = ""
     ) -> Any:
         """Return what an answer says beside itself: loci left alone, or open when time was over."""
-        told, name = [*notes], files.display(self.path)
+        messages, name = [*notes], files.display(self.path)
         at = ["locus" if len(one) == 1 else "loci" for one in (found.refused, found.undecided)]
         if found.refused:
-            told.append(
+            messages.append(
                 f"{name}: typings contradict each other at {at[0]} {listed(found.refused, 'and')}; "
                 "mend the file first: testcross pedigree repair"
             )
         if found.undecided and limit is not None:
             why = engine.not_decided(limit)
-            told.append(f"{name}: {at[1]} {listed(found.undecided, 'and')}: {why}")
+            messages.append(f"{name}: {at[1]} {listed(found.undecided, 'and')}: {why}")
         is_fine = not (found.refused or unchecked)
         is_open = is_fine and bool(found.undecided)
         ok = is_fine and not is_open
-        return {"ok": ok, "notes": tuple(told), "partly_read": is_open, "about": self}
+        return {"ok": ok, "notes": tuple(messages), "partly_read": is_open, "about": self}
 
     def required_ruleset(self, what: str) -> rulesets.Ruleset:
         """Return the ruleset that the herd was read by; refuse a herd that was read without."""

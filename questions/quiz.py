@@ -118,8 +118,8 @@ class Test(Result[str]):
 
     def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
         """Yield what is in it."""
-        told = f"{path}: {self.about[3].format(path / quizzes.KEY_FILE)}"
-        yield f"{told}\n" if len(self.files) == 1 else desk.paragraph(told)
+        message = f"{path}: {self.about[3].format(path / quizzes.KEY_FILE)}"
+        yield f"{message}\n" if len(self.files) == 1 else desk.paragraph(message)
 
     def _said(self) -> object:
         return self.files
@@ -203,7 +203,7 @@ def quiz(
         if kept is not None:
             with tutoring.kept_progress(kept) as known:
                 seed = known.answers
-    said = {
+    options = {
         "level": level,
         "kind": ",".join(kind) or None,
         "concept": concept,
@@ -211,9 +211,9 @@ def quiz(
         "mode": mode if mode != "learn" else None,
         "after": None if after is None else fspath(after),
     }
-    again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
+    again = "".join(f" --{name} {shlex.quote(one)}" for name, one in options.items() if one)
     about = {"count": count, "seed": seed, "is_seeded": is_seeded, "mode": mode, "progress": kept}
-    about |= {"ruleset": said["ruleset"], "again": again, "answered": answered}
+    about |= {"ruleset": options["ruleset"], "again": again, "answered": answered}
     found = Quiz({**about, "tutor": tutor, "kinds": order})
     found.begun()  # what cannot be is refused now
     return found
@@ -360,11 +360,11 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         made = tutoring.make_forms(tutor, seed=seed, count=count, forms=number)
         found = quizzes.form_files(tutor, made, seed=seed, export=export)
         points = [str(sum(question.difficulty for question in form)) for form in made]
-        told = (
+        message = (
             f"{counted(number, 'form')} of {counted(count, 'question')}, difficulty "
             f"{listed(points, 'and')}; mark answers with: testcross grade {{}} answers.csv"
         )
-        return Test("", about=(found, None, "--forms writes several files; name a folder", told))
+        return Test("", about=(found, None, "--forms writes several files; name a folder", message))
 
     @question(
         "quiz --export gift -o quiz.gift",
@@ -382,9 +382,9 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         tutor, written_as = self._worksheet_tutor("--export"), exports.find_export(form)
         seed, count = self.about["seed"], self.about["count"]
         worksheet = tutoring.make_worksheet(tutor, seed=seed, count=count)
-        content, told = written_as.questions(worksheet), counted(count, "question")
+        content, message = written_as.questions(worksheet), counted(count, "question")
         archive = f"--export {form} makes an archive; name its file"
-        about = {f"questions{written_as.ending}": content}, worksheet, archive, told
+        about = {f"questions{written_as.ending}": content}, worksheet, archive, message
         return Test(content.decode() if written_as.is_text else "", about=about)
 
 
@@ -485,9 +485,9 @@ def grade(
     for source in dict.fromkeys(fspath(path) for path in answers):
         data = files.read_bytes(source, "answers in CSV")
         quizzes.read_answers(reader, files.display(source), data)
-    told = tutoring.class_change if change else tutoring.class_report
+    message = tutoring.class_change if change else tutoring.class_report
     each = typed.each_in(jobs, much=len(reader.marked) >= _MUCH)
-    found = told(reader, anonymous=anonymous, each=each)
+    found = message(reader, anonymous=anonymous, each=each)
     return Grades(found, not found.findings)
 
 

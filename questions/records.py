@@ -130,8 +130,8 @@ class Converted(Result[str]):
     def notes(self) -> tuple[str, ...]:
         """How many comments were left out."""
         left_out, source = counted(self._found.comments, "comment"), files.display(self.about[0])
-        told = f"{source}: {left_out} left out; only the record is converted"
-        return (told,) if self._found.comments else ()
+        message = f"{source}: {left_out} left out; only the record is converted"
+        return (message,) if self._found.comments else ()
 
     def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the record."""
@@ -201,10 +201,10 @@ class Pad(Result["records.EmptyPad"]):
 
     def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
         """Yield what to do with it."""
-        told = f"an empty pad; fill it in, then: testcross verify {path}"
+        message = f"an empty pad; fill it in, then: testcross verify {path}"
         if form == "html":
-            told = "an empty pad to print; 'testcross scorepad --csv' writes one to type it into"
-        yield f"{path}: {told}\n"
+            message = "an empty pad to print; 'testcross scorepad --csv' writes one to type it into"
+        yield f"{path}: {message}\n"
 
     def key(self, form: str = ".txt") -> bytes:
         """Return the same with genotypes and points filled in: ``.txt``, ``.csv`` ...
@@ -408,13 +408,13 @@ class Simulation(Result["games.SimulatedRecord"]):
     def said_of(self, path: FilePath, form: str, look: Look = PLAIN) -> Pieces:
         """Yield how many games were written, with how many slips."""
         about, slips = self.about, vars(self)["_slips"]
-        told = tabletop.WrittenGames(
+        message = tabletop.WrittenGames(
             folder=path,
             games=about.number,
             slips=slips if about.has_keys else None,
             noun=about.noun,
         )
-        yield look.text_of(answer_blocks.blocks_of(told))
+        yield look.text_of(answer_blocks.blocks_of(message))
 
     def _gist(self) -> str:
         return f"{self.game} {self.seed}"
@@ -578,8 +578,10 @@ def _named_options(pairs: Sequence[str], given: Mapping[str, str]) -> dict[str, 
             raise files.InputError(f"--option {pair!r} is not NAME=VALUE, such as id_match=same")
         named = name.replace("-", "_")
         if found.setdefault(named, value) != value:
-            told = f"{quoted(found[named])} and {quoted(value)}"
-            raise files.InputError(f"{named} takes one value, but was given {told}; leave only one")
+            message = f"{quoted(found[named])} and {quoted(value)}"
+            raise files.InputError(
+                f"{named} takes one value, but was given {message}; leave only one"
+            )
     return found
 
 

@@ -60,7 +60,7 @@ class _Kind(NamedTuple):
     """Returns what shows it, or all of the kind where no name was typed."""
     example: str = ""
     """Words that show one of it; empty where there is only one of it at most."""
-    meant: Callable[[_Asked], Sequence[str]] = lambda _: ()
+    close: Callable[[_Asked], Sequence[str]] = lambda _: ()
     """Returns the names that were typed, in full."""
     names: Callable[[_Asked], Iterable[str]] = lambda _: ()
     """Returns what such things are called: the nearest are offered, and a shell completes them."""
@@ -238,7 +238,7 @@ def _found(words: Sequence[str], asked: _Asked) -> tuple[str, _Asked]:
     found = [
         (word, name)
         for word, kind in searched.items()
-        for name in (kind.meant(asked) if asked.name else ())
+        for name in (kind.close(asked) if asked.name else ())
     ]
     if not found and first in KINDS:
         found = [(first, asked.name)]

@@ -45,8 +45,8 @@ class CheckedRow:
 
     def rows(self) -> list[dict[str, Any]]:
         """Return it as a row: its number, then the mating, or the error."""
-        said = {"error": self.error} if self.check is None else self.check.rows()[0]
-        return [{"row": self.number, **said}]
+        shown = {"error": self.error} if self.check is None else self.check.rows()[0]
+        return [{"row": self.number, **shown}]
 
     def __repr__(self) -> str:
         return f"<CheckedRow {self.number} {self.error if self.check is None else self.check}>"
