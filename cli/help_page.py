@@ -157,11 +157,8 @@ def section(heading: str, rows: Iterable[Listed], least: int = 0) -> list[Block]
     if columns() < _NARROW:
         below = [
             part
-            for name, described in rows
-            for part in (
-                Paragraph(_named(name), first="  ", indent=4),
-                Paragraph(described, indent=6),
-            )
+            for name, text in rows
+            for part in (Paragraph(_named(name), first="  ", indent=4), Paragraph(text, indent=6))
         ]
         return [title, *below]
     beside: list[Row | Block] = []
