@@ -19,14 +19,7 @@ from testcross.rulesets.games import (
     late,
 )
 from testcross.rulesets.genotype.codes import SHEET_CODES, Code
-from testcross.rulesets.genotype.peas import (
-    corrected,
-    in_notation,
-    is_notation,
-    names_genotype,
-    parse,
-    plain,
-)
+from testcross.rulesets.genotype.peas import corrected, is_notation, names_genotype
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
@@ -36,81 +29,26 @@ if TYPE_CHECKING:
     from testcross.rulesets.genotype.box import Box
 
 _ALONE = Beside()
-_SPELLINGS = {
-    "buys": "buy",
-    "die": "dice",
-    "discards": "discard",
-    "draws": "draw",
-    "harvests": "harvest",
-    "keeps": "keep",
-    "overlays": "overlay",
-    "passes": "pass",
-    "pays": "pay",
-    "picks": "pick",
-    "pools": "pool",
-    "roll": "rolls",
-    "rulings": "ruling",
-    "sheet": "sheets",
-    "sows": "sow",
-    "upgrades": "upgrade",
-    "uses": "use",
-    "validates": "validate",
-    "winner": "winners",
-}
-"""Keys, each with another word for it."""
+_NUMBERS = (
+    "coin coins pays prices round sheet plants completed goals markers total mat rows overlays low "
+    "start high cost points copies pips"
+)
+_SPELLINGS = (
+    "buy:buys dice:die discard:discards draw:draws harvest:harvests keep:keeps overlay:overlays "
+    "pass:passes pay:pays pick:picks pool:pools rolls:roll ruling:rulings sheets:sheet sow:sows "
+    "upgrade:upgrades use:uses validate:validates winners:winner"
+)
+"""Other words for keys, each with its key."""
+_FREE = "plants rulings deal coins prices roll harvests sheet goals box parents"
+_MARKS = "solo overlays rulings box setup harvests sheet working roll pools picks upgrades reset"
 SHAPE = RecordShape(
-    numbers=frozenset(
-        {
-            *("coin", "coins", "pays", "prices", "round", "sheet"),
-            *("plants", "completed", "goals", "markers", "total"),
-            *("mat", "rows", "overlays", "low", "start", "high"),
-            *("cost", "points", "copies", "pips"),
-        }
-    ),
+    numbers=frozenset(_NUMBERS.split()),
     truths=frozenset({"passes"}),
     lists=frozenset({"rounds", "working", "picks", "upgrades"}),
-    spellings={other: key for key, other in _SPELLINGS.items()},
-    free=frozenset(
-        {
-            *("plants", "rulings", "deal", "coins", "prices", "roll", "harvests", "sheet"),
-            *("goals", "box", "parents"),
-        }
-    ),
-    marks=frozenset(
-        {
-            *("solo", "overlays", "rulings", "box", "setup", "harvests", "sheet"),
-            *("working", "roll", "pools", "picks", "upgrades", "reset"),
-        }
-    ),
+    spellings=dict(pair.split(":") for pair in _SPELLINGS.split()),
+    free=frozenset(_FREE.split()),
+    marks=frozenset(_MARKS.split()),
 )
-
-
-def _columns() -> Sequence[str]:
-    from testcross.rulesets.genotype.pads import HEADING
-
-    return ("table", *HEADING)
-
-
-def _column_called(name: str) -> str:
-    """Return the column of score sheets that a cell of a heading names; empty if none."""
-    from testcross.rulesets.genotype.score_words import VOCABULARY
-
-    word = VOCABULARY.phrases.get(" ".join(name.casefold().split()))
-    if word is None or word.kind not in "lcTvo":
-        return ""
-    return {"l": "player", "v": "winner", "T": "total", "o": "table"}.get(word.kind, word.name)
-
-
-def _is_heading(line: str) -> bool:
-    """Tell the heading of score sheets, from left to right or downwards: most of what adds up."""
-    from testcross.rulesets.genotype.score_words import CELLS
-
-    cells = line.split(max(",;\t", key=line.count))
-    found = {_column_called(cell.strip(" \"'\ufeff")) for cell in cells}
-    own = set(CELLS) - {"total"}
-    return 2 * len(found & own) > len(own)
-
-
 _START = 1 << 16
 _TREE = re.compile(r"^[\s-]*[\w ]+:[ \t]*[\[{]", re.MULTILINE)
 """A line of YAML with a list or a table."""
@@ -120,8 +58,6 @@ _OF_PADS = re.compile(
     re.IGNORECASE,
 )
 """Words of which a score sheet has several; looked for first, as it is fast."""
-
-
 _SUMS = re.compile(r"(?:[^\d\n]*\n)*(?:[^\S\n]*[^\W\d][^\d\n]*(?:\d+[^\w\n]+){4}\d+\W*)+\Z")
 """Lines of a name and five numbers, four and their sum: no other game has such lines."""
 _TITLE = re.compile(r"\W*(?:the )?genotype\b(?! *[:=])", re.IGNORECASE)
@@ -135,18 +71,14 @@ def _is_pad(text: str) -> bool:
     is_known = is_titled or len(_OF_PADS.findall(start)) > 1 or _SUMS.match(start)
     if not is_known or _TREE.search(start):
         return False
-    from testcross.rulesets.genotype.score_words import VOCABULARY
-    from testcross.rulesets.genotype.sheets import is_sheet
-    from testcross.rulesets.tabletop.sheet_sources import read_text
-
-    return is_sheet(read_text(VOCABULARY, start))
+    return bool(late("genotype.sheets:is_sheet_text")(start))
 
 
 def _empty_pad(players: Sequence[str], _rows: int, options: Options) -> EmptyPad:
     """Return a pad for the final sheet, and for five rounds on paper."""
-    from testcross.rulesets.genotype.pads import empty_pad
-
-    return empty_pad(players, is_solo=options.get("difficulty") is not None)
+    is_solo = options.get("difficulty") is not None
+    found: EmptyPad = late("genotype.pads:empty_pad")(players, is_solo=is_solo)
+    return found
 
 
 def _refuse_matings(
@@ -157,6 +89,7 @@ def _refuse_matings(
 
 
 def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
+    slips = (code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED))
     return Game(
         name="genotype",
         title="Genotype",
@@ -167,9 +100,9 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
         option_names=("box", "difficulty", "overlay"),
         check_record=partial(late("genotype.verdicts:check_record"), box, beside),
         rows=ScoreRows(
-            columns=_columns,
-            column_called=_column_called,
-            is_heading=_is_heading,
+            columns=late("genotype.score_words:columns"),
+            column_called=late("genotype.score_words:column_called"),
+            is_heading=late("genotype.score_words:is_heading"),
             check=lambda rows, _options, _solver: late("genotype.sheets:check_rows")(rows, box),
         ),
         pads=ScorePads(
@@ -183,17 +116,15 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
             ending=".peas",
             is_text=is_notation,
             is_own=names_genotype,
-            parse=parse,
-            plain=plain,
-            format=in_notation,
+            parse=late("genotype.notation:NotedGame"),
+            plain=late("genotype.notation_writer:plain"),
+            format=late("genotype.notation_writer:in_notation"),
             correct=corrected,
         ),
         simulator=GameSimulator(
             games=lambda request, _solver: late("genotype.simulator:Simulator")(request),
             strategies=("greedy", "random"),
-            slip_codes=tuple(
-                code for code in Code if code not in (*SHEET_CODES, Code.ONLY_IF_ASSUMED)
-            ),
+            slip_codes=tuple(slips),
         ),
         take_box=_with_box,
         glossary=late("genotype.lessons:terms"),
@@ -201,9 +132,7 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
 
 
 def _with_box(box: BoxFile | None, beside: Beside) -> Game:
-    from testcross.rulesets.genotype.box_file import box_of_text
-
-    return genotype(None if box is None else box_of_text(*box), beside)
+    return genotype(None if box is None else late("genotype.box_file:box_of_text")(*box), beside)
 
 
 GAME = genotype()

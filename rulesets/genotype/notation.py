@@ -41,9 +41,9 @@ from testcross.rulesets.genotype.cards import (
 )
 from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS, effects
 from testcross.rulesets.genotype.entries import JOHANN, Record
-from testcross.rulesets.genotype.trees import TreeReader, node_of, with_written_cards
+from testcross.rulesets.genotype.trees import TreeReader, node_of, plain_entry, with_written_cards
 from testcross.rulesets.records.entries import player_key
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.tabletop.events import (
     Declared,
     Event,
@@ -768,3 +768,40 @@ class _Reader(TreeReader):
 def _is_for_coin(dice: tuple[str, ...] | None) -> bool:
     """Tell whether dice are one De Novo die, which is taken for a coin if nothing else is said."""
     return dice is not None and len(dice) == 1 and is_de_novo(dice[0])
+
+
+# beside trees
+
+
+class NotedGame(Node):
+    """A game in the notation: its record, and as a tree what stands on its score sheet."""
+
+    __slots__ = ("record", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text, self.record = text, read_notation(text)
+        super().__init__(_sheet(self.record), (1, 1), NO_KEYS)
+
+
+def _sheet(record: Record) -> dict[str, Node]:
+    found = {"players": node_of(record.players, (1, 1))}
+    of_sheet = (ev.SetUp, ev.SheetLine, ev.Winner)
+    if any(not isinstance(one, of_sheet) or getattr(one, "deal", None) for one in record.entries):
+        found["rounds"] = node_of([], (1, 1))
+    tables: dict[str, Node] = {}
+    keys = {}
+    lines = [one for one in record.entries if isinstance(one, ev.SheetLine)]
+    for line in lines:
+        terms = {key: value for key, value in plain_entry(line, {}).items() if key != "player"}
+        places = {key: line.place(key) for key in terms}
+        places |= {"goals": line.place("claims")} if line.claims else {}
+        inside = {key: node_of(value, places[key]) for key, value in terms.items()}
+        name = line.player or ""
+        tables[name] = Node(inside, line.place(), dict.fromkeys(terms, line.place()))
+        keys[name] = line.place("player")
+    if tables:
+        found["sheet"] = Node(tables, next(iter(tables.values())).place, keys)
+    for one in record.entries:
+        if isinstance(one, ev.Winner):
+            found["winner"] = node_of(one.names, one.place("names"))
+    return found

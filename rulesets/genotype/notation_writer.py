@@ -20,9 +20,13 @@ from testcross.rulesets.genotype.notation import (
     SHEET,
     SIGNS,
     Letters,
+    NotedGame,
 )
 from testcross.rulesets.genotype.table import BOOK, referee_of
-from testcross.rulesets.genotype.trees import box_tables
+from testcross.rulesets.genotype.trees import box_tables, read_tree, write_tree
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.tabletop.events import Event, values_in
 from testcross.rulesets.tabletop.referee import Referee
 
@@ -46,6 +50,30 @@ _SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 def write_notation(record: Record, *, full: bool = False) -> str:
     """Return a record in the notation."""
     return _Writer(record, full=full).text()
+
+
+def plain(root: Node) -> Plain:
+    """Return a game as tables and lists, whatever form its tree comes from."""
+    return write_tree(_readable(root))
+
+
+def in_notation(root: Node) -> str:
+    """Return a game in the notation, whatever form its tree comes from."""
+    return write_notation(_readable(root))
+
+
+def _readable(root: Node) -> Record:
+    """Return the record of a tree or of a text; one with what cannot be read is refused."""
+    record = root.record if isinstance(root, NotedGame) else read_tree(root)
+    unread = [wrong for entry in record.entries for wrong in entry.all_unread()]
+    wrong = [(one.place, one.message) for one in (*record.unread, *unread)]
+    todo: list[Any] = list(record.entries)
+    for entry in todo:
+        todo += entry.parts()
+        wrong += [(entry.place(name), f"a second {name!r}; write one") for name in entry.more]
+    for (line, column), problem in wrong:
+        raise UnreadableError.at(line=line, column=column, problem=problem)
+    return record
 
 
 class _Words:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.cards import GENES, TRAITS_OF
-from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, VOCABULARY
+from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, HEADING, VOCABULARY
 from testcross.rulesets.genotype.sheets import MOST_PLAYERS
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
 from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable
@@ -18,7 +18,6 @@ from testcross.rulesets.tabletop.sheet_sources import read_rows, read_text
 from testcross.rulesets.tabletop.sheet_words import TOTAL
 
 JOHANN = "Johann"
-HEADING = ("player", *CELLS, "winner")
 ROUNDS_ON_FIRST_PAGE = 3
 _FORMULA_SIGNS = ("=", "+", "-", "@")
 _MOST_MARKERS = 5

@@ -1,6 +1,7 @@
 """What a score sheet of Genotype adds up, as rows: rules, and what people and the book call it."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from testcross.rulesets.tabletop.sheet_words import TOTAL, Vocabulary, Word
@@ -73,3 +74,23 @@ VOCABULARY = Vocabulary(
     },
     model="Mum: plants 41, goals 6, markers 1, coins 3, total 51",
 )
+HEADING = ("player", *CELLS, "winner")
+
+
+def columns() -> Sequence[str]:
+    return ("table", *HEADING)
+
+
+def column_called(name: str) -> str:
+    """Return the column of score sheets that a cell of a heading names; empty if none."""
+    word = VOCABULARY.phrases.get(" ".join(name.casefold().split()))
+    if word is None or word.kind not in "lcTvo":
+        return ""
+    return {"l": "player", "v": "winner", "T": TOTAL, "o": "table"}.get(word.kind, word.name)
+
+
+def is_heading(line: str) -> bool:
+    """Tell the heading of score sheets, from left to right or downwards: most of what adds up."""
+    cells = line.split(max(",;\t", key=line.count))
+    found = {column_called(cell.strip(" \"'\ufeff")) for cell in cells}
+    return 2 * len(found & CATEGORIES.keys()) > len(CATEGORIES)

@@ -700,6 +700,10 @@ def is_sheet(sheet: SheetText) -> bool:
     return bool(amounts) and (named or len({one.what for one in amounts} - {TOTAL}) > 1)
 
 
+def is_sheet_text(text: str) -> bool:
+    return is_sheet(read_text(VOCABULARY, text))
+
+
 def check_text(text: str, given: Box | None = None) -> list[Verdict]:
     """The verdicts on the tables of a text; the first has what makes the text right."""
     sheet = read_text(VOCABULARY, text)

@@ -6,7 +6,7 @@ from genotype_games.rule_cases import with_box
 from testcross.rulesets.games import verdict_on
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.game import GAME
-from testcross.rulesets.genotype.peas import parse
+from testcross.rulesets.genotype.notation import NotedGame
 from testcross.rulesets.genotype.trees import read_tree
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.key_spellings import with_usual_keys
@@ -30,7 +30,7 @@ def found_in(text: str, box: object = None) -> list[Finding]:
 
 
 def found_in_notation(text: str) -> list[Finding]:
-    return found_at(parse(text))
+    return found_at(NotedGame(text))
 
 
 def found_at(root: Node) -> list[Finding]:

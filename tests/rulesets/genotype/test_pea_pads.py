@@ -7,7 +7,8 @@ import pytest
 from genotype_games.pea_sheet_forms import checked, codes, places, totals, written
 from testcross.pages.pad_html import pad_html
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype.pads import HEADING, empty_pad
+from testcross.rulesets.genotype.pads import empty_pad
+from testcross.rulesets.genotype.score_words import HEADING
 from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, pad_workbook
 
 FAMILY = ("Mum", "Dad", "Lena", "Oma", "Opa")
