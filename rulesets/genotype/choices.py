@@ -1,6 +1,6 @@
 """Legal moves: what a player can do at a table. The referee has the last word on each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.cards import (
     DICE,
     GENES,
     SPACES,
+    TRAITS_OF,
     Drawn,
     Plant,
     gene_of,
@@ -21,7 +22,7 @@ from testcross.rulesets.genotype.cards import (
 from testcross.rulesets.genotype.effects import GRANTED, Effect, effects, spaces
 from testcross.rulesets.genotype.entries import Covers, Pick, Purchase, Turn, Use
 from testcross.rulesets.genotype.moves import copies_of, cost_for, goal_fits, is_sold_out
-from testcross.rulesets.genotype.state import Bed, Board, State
+from testcross.rulesets.genotype.state import Board, State
 from testcross.rulesets.genotype.working import places_of, space_name
 
 MoveT = TypeVar("MoveT", Turn, Pick)
@@ -194,38 +195,36 @@ def copied(state: State, move: MoveT, covers: Sequence[Covers]) -> MoveT:
     return replace(move, uses=(*move.uses, use))
 
 
-def pick_choices(state: State, name: str, shift: str | None) -> list[Pick]:
-    """Return what a player can do in a Shift; passing only if nothing else is possible."""
+def pick_choices(state: State, name: str, shift: str | None, *, every: bool = False) -> list[Pick]:
+    """Return what a player can do in a Shift; passing only if nothing else is possible.
+
+    A De Novo die mutates the die that is wanted least, or with ``every`` each of its gene.
+    """
     board = state.boards[name]
-    gene = shift[-1] if shift and shift.startswith("1st") else None
-    dice = state.dice_left(gene)
-    slots = board.free_slots
+    wants = [(bed.plant, trait) for bed in board.garden for trait in bed.open_traits]
+    traits = [trait for _, trait in wants]
+    wants.sort(key=lambda want: traits.index(want[1]))  # trait by trait
     found: list[Pick] = []
-    if slots > 0:
-        wanted: dict[str, list[Bed]] = {}
-        for bed in board.garden:
-            for trait in bed.open_traits:
-                wanted.setdefault(trait, []).append(bed)
-        for die in dice:
-            if is_de_novo(die):
-                found.append(Pick(name, shift, dice=(die,), gets="coin"))
-            beds = wanted.get(die, ())
-            found += [Pick(name, shift, dice=(die,), plant=b.plant, trait=die) for b in beds]
-        for die in filter(is_de_novo, dice if slots > 1 else ()):  # it mutates another (GT-140)
-            others = [d for d in state.dice_left(gene_of(die)) if d != die or state.pools[d] > 1]
-            for trait, beds in wanted.items():
-                if gene_of(trait) == gene_of(die) and others:
-                    pair = (die, min(others, key=lambda d: d in wanted))
-                    found += [Pick(name, shift, (), pair, b.plant, trait) for b in beds]
-        ready = [one for one in [*board.tools, *board.assistants] if one not in board.used]
-        for card in dict.fromkeys(one for one in ready if effects()[one].validates == "gene"):
-            for die in dice:  # it covers any trait of its gene
-                for trait, beds in wanted.items():
-                    if gene_of(trait) == gene_of(die) and trait != die:
-                        uses = (use_of(card),)
-                        found += [
-                            Pick(name, shift, (), (die,), b.plant, trait, uses=uses) for b in beds
-                        ]
+
+    def add(dice: tuple[str, ...], fits: Iterable[str], uses: tuple[Use, ...] = ()) -> None:
+        fitting = [want for want in wants if want[1] in fits]
+        found.extend(Pick(name, shift, (), dice, *want, uses=uses) for want in fitting)
+
+    gene = shift[-1] if shift and shift.startswith("1st") else None
+    dice = state.dice_left(gene) if board.free_slots > 0 else []
+    for die in dice:
+        if is_de_novo(die):
+            found.append(Pick(name, shift, dice=(die,), gets="coin"))
+        add((die,), [die])
+    for die in filter(is_de_novo, dice if board.free_slots > 1 else ()):  # GT-140
+        others = [d for d in state.dice_left(gene_of(die)) if d != die or state.pools[d] > 1]
+        others.sort(key=DICE.index if every else traits.__contains__)
+        for other in others if every else others[:1]:
+            add((die, other), TRAITS_OF[gene_of(die)])
+    ready = [one for one in [*board.tools, *board.assistants] if one not in board.used]
+    for card in dict.fromkeys(one for one in ready if effects()[one].validates == "gene"):
+        for die in dice:  # it covers any trait of its gene
+            add((die,), {*TRAITS_OF[gene_of(die)]} - {die}, (use_of(card),))
     return found or [Pick(name, shift, passes=True)]
 
 
@@ -248,15 +247,10 @@ def with_knife(state: State, pick: Pick) -> Iterator[Pick]:
 
 def every_pick(state: State, name: str, shift: str | None) -> Iterator[Pick]:
     """Yield all that can be taken in a Shift: with each partner of a De Novo die, with a Knife."""
-    for pick in pick_choices(state, name, shift):
-        wild, *others = pick.dice or ("",)
-        picks = [pick]
-        if others:  # any die of its gene can be mutated
-            left = [d for d in state.dice_left(gene_of(wild)) if d != wild or state.pools[d] > 1]
-            picks = [replace(pick, dice=(wild, die)) for die in sorted(left, key=DICE.index)]
-        for one in picks if not pick.passes else ():
-            yield one
-            yield from with_knife(state, one)
+    for pick in pick_choices(state, name, shift, every=True):
+        if not pick.passes:
+            yield pick
+            yield from with_knife(state, pick)
 
 
 def purchase_choices(state: State, name: str) -> Iterator[Purchase]:

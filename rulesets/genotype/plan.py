@@ -69,6 +69,8 @@ MOST_EXPECTED = 128
 """How many choices of complete plants are tried out: seven plants, if all could be complete."""
 MOST_WORK = 50_000
 """How much work all placements may be together (see ``_Expectation.work``); some seconds."""
+MOST_COINS = 99
+"""More than any space costs."""
 Faces = Mapping[str, tuple[tuple[str, ...], ...]]
 """A roll that is known: the faces of each gene, and what was rolled again."""
 
@@ -542,6 +544,7 @@ class _Roll:
     def _every_step(self) -> Iterator[_Step]:
         table = self.state.copy()
         table.turn = self.name
+        table.boards[self.name].coins = MOST_COINS  # some may come from an earlier step
         things = open_traits(self.grown, self.name)
         has_gardened = False
         for turn in turn_choices(table, self.name):
@@ -623,7 +626,7 @@ class _Roll:
     def _take_dice(self) -> None:
         """Let each trait be covered once, with no more dice than lie there and than have room."""
         now, lies = self.dice.counts, [(n, step.lies) for n, step in enumerate(self.steps)]
-        most = [max(now[die], *(lie.get(die, 0) for _, lie in lies)) for die in range(len(DICE))]
+        most = [max([now[die], *(lie.get(die, 0) for _, lie in lies)]) for die in range(len(DICE))]
         every = self.dice._replace(counts=tuple(most), slots=len(DICE)).uses()
         self.uses = [(self._number(*self._most_of(use, most)), use) for use in every]
         for die in range(len(DICE)):
