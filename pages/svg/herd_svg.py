@@ -185,21 +185,23 @@ class _Part:
                 (left < stems[other] < right) + sum(start < x < end for x in kids[one]) + 9 * on_it
             )
 
-        def are_beside(one: int, other: int) -> bool:
+        def beside(one: int, other: int) -> bool:
             (left, right), (start, end) = ends[one], ends[other]
             return one != other and max(left, start) <= min(right, end) + _NEAR
 
         for row in self._rows.rows:
             here = [c for c, pair in self._rows.couples.items() if pair[0] in row]
-            beside = {one: [other for other in here if are_beside(one, other)] for one in here}
+            more = {  # of two that share a stretch: by how many if one is above the other
+                one: {
+                    two: crossed(one, two) - crossed(two, one) for two in here if beside(one, two)
+                }
+                for one in here
+            }
             while here:
-                costs: dict[int, int] = defaultdict(int)
-                for one in here:
-                    for two in beside[one]:
-                        costs[one] += (crossed(one, two) - crossed(two, one)) * (two in here)
-                top = min(here, key=lambda one: (costs[one], ends[one]))
+                worse = {one: sum(max(0, more[one].get(two, 0)) for two in here) for one in here}
+                top = min(here, key=lambda one: (worse[one], ends[one]))
                 here.remove(top)
-                found[top] = max((found[one] + 1 for one in beside[top] if one in found), default=0)
+                found[top] = max((found[one] + 1 for one in more[top] if one in found), default=0)
         return found
 
     def _join_copies(self) -> None:

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
 from testcross.rulesets.herds.herd import Herd, herd_of
-from testcross.rulesets.herds.herd_forms import UnknownColumnError
 from testcross.rulesets.herds.locus_places import laws_on
 from testcross.rulesets.herds.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.herds.structure import Structure, structure_of
+from testcross.rulesets.herds.table_columns import UnknownColumnError
 from testcross.rulesets.herds.text_forms import Marker, read_ped, with_names
 from testcross.rulesets.herds.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError

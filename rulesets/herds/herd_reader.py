@@ -16,13 +16,6 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.herds.binary_files import BED_MARK, read_binary
 from testcross.rulesets.herds.herd import Herd, LocusReadings, herd_of
 from testcross.rulesets.herds.herd_codes import HerdCode
-from testcross.rulesets.herds.herd_forms import (
-    no_typings,
-    with_dosages,
-    with_joined_alleles,
-    without_columns,
-    without_other_columns,
-)
 from testcross.rulesets.herds.herd_headings import is_heading
 from testcross.rulesets.herds.linked_strands import linked_loci
 from testcross.rulesets.herds.locus_places import laws_on, places_in
@@ -37,6 +30,13 @@ from testcross.rulesets.herds.raw_rows import (
     without_remarks,
 )
 from testcross.rulesets.herds.structure import Structure, structure_of
+from testcross.rulesets.herds.table_columns import (
+    no_typings,
+    with_dosages,
+    with_joined_alleles,
+    without_columns,
+    without_other_columns,
+)
 from testcross.rulesets.herds.text_forms import Source, form_of, read_text, spaced_table
 from testcross.rulesets.herds.typing_cells import (
     CardLocus,

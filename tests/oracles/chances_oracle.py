@@ -135,12 +135,14 @@ def ranges(
     return found
 
 
-def random_people(random: Random, place: str, alleles: Sequence[str]) -> list[Person]:
+def random_people(
+    random: Random, place: str, alleles: Sequence[str], most: int = 7
+) -> list[Person]:
     """Return a small herd full of loops, typed as one that was bred, some of it by half."""
     people: list[Person] = []
     genes: list[Genes] = []
     typed = random.choice((0.3, 0.5, 0.7))
-    for number in range(random.randint(4, 7)):
+    for number in range(random.randint(4, most)):
         sires = [i for i, one in enumerate(people) if one.sex == "M"]
         dams = [i for i, one in enumerate(people) if one.sex == "F"]
         sex = "MF"[number] if number < 2 else random.choice("MF")

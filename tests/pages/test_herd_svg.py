@@ -3,7 +3,7 @@
 import re
 import time
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
@@ -188,17 +188,24 @@ def test_related_mates_have_a_double_line_and_an_animal_in_two_rows_a_dotted_one
     assert len([one for one in doubles if one.get("d", "").count("V") == 0]) == 1
 
 
-def test_affected_are_filled_and_no_line_crosses_another_where_none_must() -> None:
-    kids = "".join(f"{pair[0]}{n},{pair},0\n" for pair in ("E,F", "G,H") for n in range(5))
-    text = f"id,sire,dam,affected\nA,,,1\nE,A,B,1\nG,A,B,0\n{kids}"
+@each("seed", range(60), quick=6)
+def test_affected_are_filled_and_lines_of_a_tree_do_not_cross(seed: int) -> None:
+    random, text = Random(seed), "id,sire,dam,affected\nA,,,1\n"
+    for one in "CDEF":
+        text += f"{one},A,B,{int(one == 'C')}\n"
+        for n in range(random.randint(1, 8)):
+            text += f"{one}{n},{one},{one}x,0\n"
+            text += f"{one}{n}k,{one}{n},{one}{n}x,0\n" * random.randint(0, 1)
     root = tree(testcross.herd(text=text).check().svg())
     filled = [one for one in named(root, "path") if re.search("ink .*edge", one.get("class", ""))]
     assert len(filled) == 2
     assert "filled: affected" in " ".join(words(root))
-    pieces = [(line, n) for n, family in enumerate(lines(root)) for line in family]
-    for (one, family), (other, another) in combinations(pieces, 2):
-        apart = one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
-        assert apart or family == another or {one[1], other[1]} & {one[3], other[3]}
+    pieces = [line for family in lines(root) for line in family]
+    assert not [
+        (one, other)
+        for one, other in product(pieces, pieces)
+        if one[0] < other[0] == other[2] < one[2] and other[1] < one[1] == one[3] < other[3]
+    ]
 
 
 def test_animals_of_a_conflict_are_hatched_wherever_they_stand() -> None:

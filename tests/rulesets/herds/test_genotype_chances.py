@@ -3,12 +3,22 @@
 import math
 import re
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 import testcross
-from oracles.chances_oracle import Genes, Person, chances, random_people, ranges
+from oracles.chances_oracle import (
+    Genes,
+    Person,
+    chances,
+    every,
+    fits,
+    random_people,
+    ranges,
+    young_of,
+)
 from sampling import each
 from sheets.aids_asked import said
 from testcross.pages.text_blocks import spans
@@ -59,6 +69,36 @@ def test_chances_are_those_of_an_enumeration(seed: int) -> None:
         own = {genes_of(each.genotype): each.least for each in one.chances}
         assert own == pytest.approx({g: float(p) for g, p in wanted.items()}, abs=1e-12)
         assert all(each.least == each.most for each in one.chances)
+
+
+@each("seed", range(60), quick=4)
+def test_chances_of_larger_herds_are_those_of_pyagrum(seed: int) -> None:
+    agrum = pytest.importorskip("pyagrum", reason="needs pyagrum, which pip installs")
+    place, alleles, random = PLACES[seed % 3], "abc"[: 2 + seed % 2], Random(seed)
+    people = random_people(random, place, alleles, most=24)
+    net, can_be = agrum.BayesNet(), [every(place, one.sex, alleles) for one in people]
+    for i, one in enumerate(people):
+        net.add(agrum.LabelizedVariable(f"A{i}", "", list(map("".join, can_be[i]))))
+        if one.sire is None or one.dam is None:
+            founder = [len({*g}) for g in can_be[i]]  # two ways to have two alleles
+            net.cpt(f"A{i}").fillWith([ways / sum(founder) for ways in founder])
+            continue
+        net.addArc(f"A{one.sire}", f"A{i}")
+        net.addArc(f"A{one.dam}", f"A{i}")
+        for sire, dam in product(can_be[one.sire], can_be[one.dam]):
+            born = young_of(place, one.sex, sire, dam)
+            parents = {f"A{one.sire}": "".join(sire), f"A{one.dam}": "".join(dam)}
+            net.cpt(f"A{i}")[parents] = [float(born.get(g, 0)) for g in can_be[i]]
+    asked = agrum.LazyPropagation(net)
+    typed = {f"A{i}": [int(fits(g, p.typed)) for g in can_be[i]] for i, p in enumerate(people)}
+    asked.setEvidence(typed)
+    herd = testcross.herd(text=table(place, people, alleles))
+    even = ",".join(f"{one}=1/{len(alleles)}" for one in alleles)
+    for found in herd.chances(of=list(typed), founders=even).animals:
+        there = zip(can_be[int(found.id[1:])], asked.posterior(found.id).toarray(), strict=True)
+        wanted = {genes: share for genes, share in there if share > 1e-15}
+        own = {genes_of(each.genotype): each.least for each in found.chances}
+        assert own == pytest.approx(wanted, abs=1e-12)
 
 
 @each("seed", range(300), quick=24)

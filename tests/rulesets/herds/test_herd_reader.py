@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.herds.herd import Herd
-from testcross.rulesets.herds.herd_forms import UnknownColumnError
 from testcross.rulesets.herds.herd_reader import (
     ColumnChoice,
     UnknownFormError,
     read_herd,
 )
 from testcross.rulesets.herds.herd_writer import UnwritableFormError, format_herd
+from testcross.rulesets.herds.table_columns import UnknownColumnError
 from testcross.rulesets.herds.text_forms import Source, form_of
 from testcross.rulesets.records import UnreadableError
 from testcross.solver.genotype import reading_of

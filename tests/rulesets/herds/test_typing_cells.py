@@ -5,6 +5,8 @@ import testcross
 from testcross.rulesets import TestcrossError, load_ruleset
 from testcross.rulesets.herds.typing_cells import MOST_ALLELES, read_cards, read_cells
 
+ANY = "-/-"
+
 
 def test_locus_of_as_many_alleles_as_can_be_is_read() -> None:
     cells = [(str(2 * i + 1), str(2 * i + 2)) for i in range(MOST_ALLELES // 2)]
@@ -15,56 +17,38 @@ def test_locus_of_as_many_alleles_as_can_be_is_read() -> None:
 
 
 @pytest.mark.parametrize("count", [20_000, pytest.param(100_000, marks=pytest.mark.deep)])
-def test_column_in_which_every_cell_is_another_allele_is_refused_with_what_to_do(
-    count: int,
-) -> None:
-    """Each animal has two alleles that nobody else has."""
+def test_column_in_which_every_cell_is_another_allele_is_refused(count: int) -> None:
     cells = [(str(2 * i + 1), str(2 * i + 2)) for i in range(count)]
     with pytest.raises(TestcrossError, match=f"locus 1 has {2 * count:,} different") as refused:
         read_cells("1", cells)
     assert "at most 300 are supported; if the column holds something else" in str(refused.value)
 
 
-def test_two_digits_are_two_alleles_where_no_allele_of_the_column_has_several_digits() -> None:
-    read = read_cells("L", ["12", "1/2", "22", "1", "0", "--"])
-    assert read.alleles.symbols == ("1", "2")
-    assert read.readings["12"] == read.readings["1/2"] == {(0, 1)}
-    assert read.readings["22"] == {(1, 1)}
-    assert len(read.readings["--"]) == len(read.readings["0"]) == len({(0, 0), (0, 1), (1, 1)})
-
-
-@pytest.mark.parametrize("beside", ["98/104", "98|104", "98 104", "104", "98/-"])
-def test_two_digits_are_one_allele_beside_alleles_of_several_digits(beside: str) -> None:
-    """A length of two digits, typed alone, was taken for the alleles 8 and 9."""
-    read = read_cells("L", [beside, "98", "99/98", "0"])
-    assert {"8", "9"}.isdisjoint(read.alleles.symbols)
-    here = read.alleles.symbols.index("98")
-    assert read.readings["98"] == {one for one in read.readings["0"] if here in one}
-
-
-@pytest.mark.parametrize("cell", ["00", "000", "000/000", "--", ("00", "00"), ("000", "000")])
-def test_several_noughts_are_no_allele(cell: str | tuple[str, str]) -> None:
-    read = read_cells("L", ["98/104", cell])
-    assert read.alleles.symbols == ("98", "104")
-    assert not read.problems
-    assert len(read.readings[cell]) == len({(0, 0), (0, 1), (1, 1)})
-
-
-def test_negative_number_in_one_cell_is_no_allele() -> None:
-    """Programs write -9 for what is missing; only in ``.pre`` a minus sign means certain."""
-    read = read_cells("L", ["-9/-9", "-9", "1/2"])
-    assert set(read.problems) == {"-9/-9", "-9"}
-    assert read.alleles.symbols == ("1", "2")
+@pytest.mark.parametrize(
+    ("beside", "says"),
+    [
+        ("1/2", {"12": "1/2", "22": "2/2", "1": "1/-", "0": ANY, "--": ANY}),
+        # a length of two digits, typed alone, was taken for the alleles 8 and 9
+        *((one, {"98": "98/-", "99/98": "98/99"}) for one in ("98/104", "98|104", "98 104", "104")),
+        ("98/104", dict.fromkeys(("00", "000", "000/000", "--"), ANY)),
+        ("98/104", {("00", "00"): ANY, ("000", "000"): ANY}),
+        # in a cell a minus sign is what programs write for nothing; in .pre it means certain
+        ("1/2", {"-9/-9": "", "-9": ""}),
+    ],
+)
+def test_cell_is_read_by_those_beside_it(
+    beside: str, says: dict[str | tuple[str, str], str]
+) -> None:
+    read = read_cells("L", [beside, *says])
+    assert {*read.problems} == {cell for cell, told in says.items() if not told}
+    found = {cell: read.alleles.reading(read.readings[cell]) for cell in says if says[cell]}
+    assert found == {cell: told for cell, told in says.items() if told}
 
 
 def test_unknown_cell_and_one_that_is_no_card_hide_no_card_below_them() -> None:
-    ruleset = load_ruleset("gene-rummy")
-    found = read_cards(ruleset, ["?", "Castor", "Castr", "White"])
-    assert list(found.problems) == ["Castr"]
-    assert list(found.readings) == ["?", "Castor", "White"]
-    series = ruleset.loci[2]
-    assert found.readings["?"][2] == series.every
-    assert found.readings["White"][2] == {(3, 3)}
+    found = read_cards(load_ruleset("gene-rummy"), ["?", "Castor", "Castr", "White"])
+    assert (list(found.problems), list(found.readings)) == (["Castr"], ["?", "Castor", "White"])
+    assert found.readings["White"][2] == {(3, 3)} < found.readings["?"][2]
 
 
 @pytest.mark.parametrize(
