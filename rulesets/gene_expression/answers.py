@@ -41,7 +41,6 @@ def _deal(ref: Referee, entry: Deal) -> None:
 
 
 def _touches(state: State, entry: Event) -> Iterable[str]:
-    """Return what an entry may change of which not all can be read."""
     if isinstance(entry, Turn) and not entry.is_open:
         who = entry.player or (state.acts if state.round is not None else "")
         known = (entry.place("player"), entry.places.get("misspelt"))
@@ -79,7 +78,6 @@ def first_state(record: Record) -> State:
 
 
 def search(record: Record) -> Search:
-    """Return a search for the slips of a record; its ``findings`` are those of the entries."""
     return Search(first_state(record), BOOK, {})
 
 
@@ -101,12 +99,10 @@ def check_record(root: Node) -> Verdict:
 
 
 def check_text(text: str, options: Options = NO_OPTIONS) -> Verdict:
-    """Return the verdict on a pad or a game in lines."""
     return verdict_of(read_sheet(text, options))
 
 
 def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
-    """Yield the verdict on a sheet in rows, then the rows of its right copy."""
     try:
         record, every, notes = read_rows(source, options)
     except UnreadableError as error:
@@ -121,7 +117,6 @@ def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Ver
 
 
 def verdict_of(record: Record) -> Verdict:
-    """Return what is found in a record, with an account of its lines or entries."""
     few, is_tree, entries = _wrong_number(record), record.place != NOWHERE, record.entries
     if few or not record.players or record.rules is None:
         unread = [
@@ -168,7 +163,6 @@ def verdict_of(record: Record) -> Verdict:
 
 
 def _wrong_number(record: Record) -> list[Finding]:
-    """Return that so many cannot play (EX-010); nothing where that is not known to be wrong."""
     number, allowed = len(record.players), DECK.players
     few = record.is_open and 0 < number < allowed[0]
     if number in allowed or not record.head or few:
@@ -181,7 +175,6 @@ def _wrong_number(record: Record) -> list[Finding]:
 
 
 def _missing(entries: Sequence[Event], parts: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield what a record leaves out that the rules would be about."""
     played = {part[0] for part in parts if len(part) > 1}
     rounds = dict.fromkeys(part[0] for part in parts if part)
     yield from ("turns" for one in rounds if one not in played) if rounds else ["rounds"]
@@ -191,7 +184,6 @@ def _missing(entries: Sequence[Event], parts: Sequence[Sequence[str]]) -> Iterat
 
 
 def _parts(entries: Sequence[Event]) -> Iterator[tuple[str, ...]]:
-    """Yield of each entry in which part of the game it stands."""
     number, turns = 0, 0
     for entry in entries:
         if isinstance(entry, Deal) or (isinstance(entry, End) and not turns):
@@ -243,7 +235,6 @@ def _plays(entries: Sequence[Event]) -> Iterator[PlayerPoints]:
 
 
 def _totals(state: State) -> Iterator[PlayerPoints]:
-    """Yield final scores as claimed where no points of a round are written."""
     for player, total in state.final.items():
         own = [one for one in state.log if one.player == player]
         correct = state.correct[player]
@@ -271,7 +262,6 @@ _HOLDS = {
 
 
 def _account(record: Record, found: Iterable[Finding]) -> LineAccount:
-    """Return how each line was read, or in a tree each entry."""
     order = dict.fromkeys(_HOLDS.values())
     if record.place == NOWHERE:
         kinds = {line: _HOLDS.get(kind, NOT_READ) for line, kind in record.kinds.items()}
@@ -322,11 +312,6 @@ def record_of(root: Node) -> Record:
 
 
 def _readable(root: Node) -> Record:
-    """Return the record of a tree or of a text.
-
-    Raises:
-        UnreadableError: for the first thing in it that cannot be read.
-    """
     record = record_of(root)
     problems = [(one.line, one.column, one.text) for one in record.unread]
     for entry in record.entries:
@@ -337,12 +322,10 @@ def _readable(root: Node) -> Record:
 
 
 def plain_record(root: Node) -> Plain:
-    """Return a game as plain tables, in the usual order; raise as `_readable`."""
     return write_tree(_readable(root))
 
 
 def in_notation(root: Node) -> str:
-    """Return a game in turn notation; raise as `_readable`, and for what cannot be written so."""
     game = _readable(root)
     text = write_text(game)
     again = read_text(text)
@@ -354,7 +337,6 @@ def in_notation(root: Node) -> str:
 
 
 def corrected(text: str, edits: Sequence[Edit]) -> str:
-    """Return a text put right, its comments and all other lines as they were."""
     lines, written = text.split("\n"), dict[Place, str]()
     hands: dict[tuple[Place, str | None], Place] = {}
     for entry in read_text(text).entries:

@@ -25,11 +25,9 @@ class CardPart:
     name: str
     """As sentences call it: ``promoter``, ``Deletion``."""
     code: str
-    """A letter of a category, ``P``; three of an action, ``DEL``."""
     aliases: tuple[str, ...] = ()
     colour: str = ""
     copies: int = 1
-    """How many of an action each category has."""
     points: int = 0
 
 
@@ -46,7 +44,6 @@ class CardFace:
         self.does = self.action.code if self.action else ""
         """The code of its action; empty for a number card."""
         self.copies = self.action.copies if self.action else 1
-        """How many the deck has."""
         self.points: int = self.action.points if self.action else self.number or 0
         """What it is worth in the hand of somebody who has not gone out."""
         self.name = f"{category.name} {self.action.name if self.action else kind}"
@@ -74,11 +71,8 @@ class Deck:
         """The categories in the order in which cards follow each other."""
         self.numbers = range(game["lowest_number"], game["highest_number"] + 1)
         self.hand: int = game["hand"]
-        """How many cards everybody is dealt."""
         self.players = range(game["fewest_players"], game["most_players"] + 1)
-        """How many may play."""
         self.target: int = game["target"]
-        """How many points win the game."""
         self.drawn_by_insertion: int = game["drawn_by_insertion"]
         self.options = tuple(
             GameOption(**{**one, "values": tuple(one["values"])}) for one in game["option"]
@@ -88,18 +82,15 @@ class Deck:
             for one in self.categories
             for kind in (*self.numbers, *self.actions)
         )
-        """Every kind of card, category by category, numbers before actions."""
         self.by_code = {face.code: face for face in self.faces}
         self.cards = tuple(face for face in self.faces for _ in range(face.copies))
 
     def after(self, category: CardPart) -> CardPart:
-        """Return the next category in the order; the first after the last."""
         return self.categories[(self.categories.index(category) + 1) % len(self.categories)]
 
 
 _FILE = files(__package__) / "data" / "gene_expression.toml"
 DECK = Deck(tomllib.loads(_FILE.read_text(encoding="utf-8")))
-"""The deck that comes with the program."""
 OPTIONS = tuple(option.name for option in DECK.options)
 """The options that a record may name; ``data/`` has their values."""
 
@@ -150,8 +141,6 @@ def biology() -> Glossary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """By which rules the game is played; the defaults are the usual ones."""
-
     actions_wild: bool = False
     """Whether an action card goes on any card, and any card on it (A-1)."""
     same_matches: bool = False
@@ -167,7 +156,6 @@ class Rules:
     final_insertion_draws: bool = False
     """Whether the next player still draws when somebody goes out on an Insertion (A-8)."""
     target: int
-    """How many points win the game."""
     following: dict[str, list[CardPart]] = field(init=False, compare=False, repr=False)
     """By the code of a category those that match it by identification."""
 
@@ -182,15 +170,6 @@ class Rules:
 
 
 def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rules:
-    """Return the rules in force: what is asked for, else the usual values.
-
-    Args:
-        wanted: the values asked for, by the names of their options.
-        target: how many points win; None for as many as the text says, 0 for a number unknown.
-
-    Raises:
-        UnreadableError: for a value that does not exist.
-    """
     chosen = {option.name: option.values[0] for option in DECK.options}
     for option in DECK.options:
         if option.name in wanted:
@@ -220,5 +199,4 @@ def rules_for(**options: str | None) -> Rules:
 
 
 def values_of(rule: str) -> tuple[str, ...]:
-    """Return the values that an option can have, the usual one first; none for no option."""
     return next((option.values for option in DECK.options if option.name == rule), ())

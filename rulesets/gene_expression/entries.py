@@ -115,8 +115,6 @@ class Gift(Event):
 
 @dataclass
 class Swap(Event):
-    """An exchange for a Substitution, of two players if all is right."""
-
     gifts: tuple[Gift, ...] = many(Gift, kept=True)
 
 
@@ -129,16 +127,13 @@ class Deal(Event):
     hands: tuple[DealtHand, ...] = many(DealtHand, kept=True)
     first: CardFace | None = one(CARD, kept=True)
     swap: Swap | None = one(Swap)
-    """For a Substitution that was turned up."""
     is_played: bool = True
-    """Whether turns follow."""
 
 
 @dataclass
 class Turn(Event):
     player: str | None = one(PLAYER, kept=True)
     skip: bool | None = one(TRUTH)
-    """Whether the turn was lost, as it is written."""
     draws: tuple[CardFace, ...] = many(NEW, "draw")
     number: int | None = one(POINTS, "cards drawn")
     """Of cards drawn that are not written."""
@@ -165,8 +160,6 @@ class Score(Event):
 
 @dataclass
 class End(Event):
-    """A round is over: who is out, what the others have left, what it is worth."""
-
     out: str | None = one(PLAYER)
     left: tuple[LeftHand, ...] = many(LeftHand)
     scores: tuple[Score, ...] = many(Score)
@@ -187,12 +180,10 @@ class Record:
     """A game of gene expression as it is written: who plays by which rules, and what happens."""
 
     players: tuple[str, ...] = ()
-    """In seating order."""
     head: tuple[Place, ...] = ()
     """Where the players are listed; empty where they are not."""
     rules: Rules | None = None
     asked: dict[str, str] = field(default_factory=dict)
-    """The options that the record names."""
     target: Any = None
     """How many points win, if the record says so: an entry of the text."""
     entries: list[Event] = field(default_factory=list)
@@ -201,7 +192,6 @@ class Record:
     is_open: bool = False
     """Whether others may have played who are not named, as only who scored is."""
     place: Place = NOWHERE
-    """Of a tree: where it begins."""
     kinds: dict[int, str] = field(default_factory=dict)
     """Of lines and rows: what each holds."""
     settings: int = 0

@@ -22,7 +22,6 @@ from testcross.rulesets.gene_expression.deck import DECK, CardFace, CardPart
 from testcross.rulesets.genetics.names import name_key, nearest
 
 LONGEST_NAME = 60
-"""Characters; the longest name with spaces to spare."""
 MOST_WORDS = 5
 """Of a card's name: ``the transcription factor gene deletion``."""
 _LISTED_BY = "testcross show deck --game gene-expression"
@@ -61,7 +60,6 @@ _ALONE = {
 
 
 def _said(text: str) -> str:
-    """Return the words of a card, without an article, and numbers as digits."""
     words = _LETTERS_BY_DIGITS.sub(" ", name_key(text)).split()
     behind = words[1:] if len(words) > 2 and words[0] in ("a", "an", "the") else words
     return " ".join(str(_IN_WORDS.get(word, word)) for word in behind)
@@ -83,14 +81,6 @@ def cards_called(text: str) -> tuple[CardFace, ...]:
 
 
 def parse_face(text: str) -> CardFace:
-    """Return the card that a text names.
-
-    Raises:
-        EmptyCardError: where there is nothing.
-        LongCardError: where no name is so long.
-        AmbiguousNameError: for a category, a number or an action alone.
-        UnknownCardError: for anything else, with the nearest cards.
-    """
     if len(text) > LONGEST_NAME:
         raise LongCardError(text=text, most=LONGEST_NAME, expected="its name")
     said, found = _said(text), cards_called(text)
@@ -187,11 +177,6 @@ def left_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def cards_in(text: str) -> tuple[str, ...]:
-    """Return the cards left that a text lists.
-
-    >>> cards_in("7 10 gene shift")
-    ('7', '10', 'gene shift')
-    """
     return tuple(text[start:end] for start, end in left_spans(text))
 
 
@@ -225,7 +210,6 @@ class LeftCard(NamedTuple):
     is_action: bool
 
     def __str__(self) -> str:
-        """Return it as it is written."""
         return self.kind if self.face is None else self.face.code
 
 
@@ -245,14 +229,6 @@ def find_left(text: str) -> LeftCard | None:
 
 
 def parse_left(text: str) -> LeftCard:
-    """Return a card as `find_left`.
-
-    >>> parse_left("gene shift").points
-    20
-
-    Raises:
-        CardError: for anything else.
-    """
     found = find_left(text)
     if found is not None:
         return found

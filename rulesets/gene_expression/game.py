@@ -33,7 +33,6 @@ _POINTS = re.compile(
 
 
 def _is_text(start: str) -> bool:
-    """Tell a game in lines: it names the game, and a round begins on some line."""
     named = _GAME.search(start) is not None and _ROUND.search(start) is not None
     if not named or lines.YAML.search(start) is not None:
         return False
@@ -42,7 +41,6 @@ def _is_text(start: str) -> bool:
 
 
 def _is_own(start: str) -> bool:
-    """Tell whether cards are left, turned up first or laid down in some line of a text."""
     return _OWN.search(start) is not None
 
 

@@ -33,15 +33,17 @@ from testcross.rulesets.records.pad_headings import HEADING, heading_start
 from testcross.rulesets.records.tree import Place
 
 LONGEST = 4_000
-"""Characters of a line; far more than the names of all cards have together."""
 MODEL = "Ann out: Bo 7 SUB; Cy 1; Dee INS = 48"
 _ROUND = r"(?:(?:round|hand)\s*(?P<number>\d*)\s*[:.,]?\s*)"
 _POINTS = (
-    r"(?P<who>[^\W\d][^\d,;:=+]*?)\s*(?:[:=]\s*|\s)(?P<points>\d\S*)(?:\s*(?:points?|pts?)\.?)?"
+    r"(?P<who>[^\W\d][^\d,;:=+]*?)\s*(?:[:=]\s*|\s)(?P<points>\d\S*?)\.?(?:\s*(?:points?|pts?)\.?)?"
 )
 _KEYED = r"(?P<key>\w+)\s*[:=]?\s*(?P<value>.*)"
 _TOTALS = r"(?:totals?|in all)\b\s*[:=]?\s*(?P<value>[^:=].*)"
-_SHEET = rf"{_ROUND}?(?P<who>\w[^:=;]*?)\s+out\b[:.,;\s]*(?P<hands>[^=]*?)\.?(?:=(?P<points>.*))?"
+_SHEET = (
+    rf"{_ROUND}?(?P<who>\w[^:=;]*?)(?:\s+(?:is|goes|went))?\s+out\b[:.,;\s]*(?P<hands>[^=]*?)\.?"
+    r"(?:=(?P<points>.*))?"
+)
 _HAND = r"(?P<what>\w+)\s+(?P<who>[^:\s][^:]*):(?P<value>.*)"
 _OPENS = r"(?P<value>(?:dealer|starts|first)\b.*)"
 FORMS: tuple[tuple[str, str, str, str], ...] = (
@@ -93,6 +95,7 @@ _BEHIND_NAME = re.compile(
     r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made|(?:is |goes |went )?out|[-–])$"
 )
 """Verbs are in small letters: Kim Won is a name."""
+_HAS = re.compile(r"(?:still\s+)?(?:had|has|holds|held|kept)(?:\s+left)?\b\s*:?", re.IGNORECASE)
 _OWN_TOTAL = re.compile(r"(?:['’]s)?[\s,-]+(?:totals?|sum|in\s+all)$", re.IGNORECASE)
 _OPENING = re.compile(r"(dealer|starts|first)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
 _CONFUSED = re.compile(r"(?<![\w-])(?=[\dOolI]*\d|[lI]\b)[\dOolI]+(?![\w-])")
@@ -155,7 +158,6 @@ class LineReader(Reader):
         """Whether turns or hands are written, and not only score sheets."""
         self.names_game = False
         self._plain_names: set[str] = set()
-        """Those of players that are no words with which other lines begin."""
         self._deal: ev.Deal | None = None
         self._end: ev.End | None = None
         self._is_open = False
@@ -215,12 +217,6 @@ class LineReader(Reader):
         self._lose(line, f"{line.text.strip()!r} is not read; write it as '{MODEL}'")
 
     def _is_title(self, text: str, key: str) -> bool:
-        """Tell a line that is about the sheet: words above all rounds, ``Date: 12 May``.
-
-        Args:
-            text: the line.
-            key: its first word.
-        """
         if (self.is_game and key in KEYS) or _IS_SHEET.search(text):
             return False
         begun = bool(self.record.entries) or self._deal is not None
@@ -232,7 +228,6 @@ class LineReader(Reader):
         return bool(words) and not begun and key not in _NO_TITLE and " out" not in text.casefold()
 
     def _lose(self, word: Word, problem: str) -> None:
-        """Note a line that cannot be read; in a round it may have been a turn."""
         self.kinds[word.line] = "not read"
         blanks = len(word.text) - len(word.text.lstrip()) if word.column <= 1 else 0
         place = (word.line, max(word.column, 1) + blanks)
@@ -275,7 +270,6 @@ class LineReader(Reader):
         return self._end
 
     def _result(self, word: Word) -> ev.Result:
-        """Return the result of the game so far, on lines one below the other."""
         self._flush()
         last = self.record.entries[-1] if self.record.entries else None
         if not isinstance(last, ev.Result):
@@ -332,10 +326,9 @@ class LineReader(Reader):
         listed = frozenset(player_key(player.text) for player in self.head)
         hands = []
         for one in _hands(said["hands"], listed):
-            cards = cut(one, len((one.text.split(maxsplit=1) or [""])[0]))
-            name = cut(one, 0, len(one.text) - len(cards.text))
+            name, cards = _name_and_cards(one)
             each = [cards.saying(clear(cards.text))] if cards.text else []
-            hands.append(self.left_hand(name.saying(name.text.rstrip(":")), each))
+            hands.append(self.left_hand(name, each))
         end.left = tuple(hands) if any(hand.cards or hand.cards is None for hand in hands) else ()
         if points.text:  # of who is out, perhaps as a sum; behind a comma those of others
             first, *others = between(points, ",;") or [points]
@@ -371,7 +364,6 @@ class LineReader(Reader):
     # games
 
     def _read_round(self, said: Said) -> None:
-        """Open a round: ``round 1: dealer Bo, first P-TRA``, or ``round 1`` above points."""
         self._flush()
         line = cut(said[""])
         if said["value"].text:
@@ -463,13 +455,6 @@ class LineReader(Reader):
 
 
 def plain_turn(name: str, line: int, said: str) -> ev.Turn | None:
-    """Return a turn in codes, as most are written; None where there are other words.
-
-    Args:
-        name: of the player, at the start of the line.
-        line: its number.
-        said: what stands behind the colon.
-    """
     found = _CODES.fullmatch(said)
     if found is None:
         return None
@@ -582,7 +567,6 @@ class _TurnWords:
 
 
 def _says(word: Word) -> str | None:
-    """Return what a word of a turn says, perhaps with a colon behind it; None for a card's."""
     return SAYS.get(word.text.casefold().removesuffix(":"))
 
 
@@ -616,36 +600,38 @@ def _cards(word: Word) -> list[Word]:
     return [cut(word, a, b) for a, b in faces.card_spans(word.text)]
 
 
+def _name_and_cards(word: Word) -> tuple[Word, Word]:
+    end = len((word.text.split(maxsplit=1) or [""])[0])
+    name, cards = cut(word, 0, end), cut(word, end)
+    verb = _HAS.match(cards.text)
+    return name.saying(name.text.rstrip(":")), cut(cards, verb.end()) if verb else cards
+
+
 def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:
-    """Yield hands between semicolons, and between commas that are in the place of them."""
+    """Yield hands between semicolons, and between commas or full stops in the place of them."""
     for part in between(word, ";"):
         start = 0
-        commas = [one.start() for one in re.finditer(",", part.text)]
-        for comma, end in zip(commas, [*commas[1:], len(part.text)], strict=False):
-            if _is_hand(part.text[comma + 1 : end], listed):
-                yield cut(part, start, comma)
-                start = comma + 1
-        yield cut(part, start)
+        signs = [one.start() for one in re.finditer(r",|\.(?=\s|$)", part.text)]
+        for sign, end in zip(signs, [*signs[1:], len(part.text)], strict=False):
+            if _is_hand(cut(part, sign + 1, end), listed):
+                yield cut(part, start, sign)
+                start = sign + 1
+        yield cut(part, start, len(part.text.rstrip(". ")))
 
 
-def _is_hand(text: str, listed: frozenset[str]) -> bool:
+def _is_hand(word: Word, listed: frozenset[str]) -> bool:
     """Tell whether a text begins with the name of a player, not with a card.
 
     Where nobody is listed, any word is a name that has only cards behind it and is part of none;
     with a single card behind it, it may be part of a misspelt one.
     """
-    name, _, cards = text.strip().partition(" ")
-    name = name.rstrip(":")
+    name, cards = (one.text for one in _name_and_cards(word))
     if listed:
         return player_key(name) in listed
-    if cards.strip().casefold() in EMPTY:
+    if cards.casefold() in EMPTY:
         return not faces.is_like_a_card(name)
-    held = faces.cards_in(cards)
-    if (
-        not held
-        or not all(map(faces.is_card, held))
-        or all(map(faces.is_card, faces.cards_in(text)))
-    ):
+    held, whole = faces.cards_in(cards), faces.cards_in(word.text)
+    if not held or not all(map(faces.is_card, held)) or all(map(faces.is_card, whole)):
         return False
     return len(held) > 1 or not faces.is_like_a_card(name)
 
@@ -674,7 +660,6 @@ def write_text(record: ev.Record) -> str:
     """Return a game with one line a turn, an empty one above each round and above the end."""
 
     def words(value: Any) -> str:
-        """Return names one after another, or each with what belongs to it."""
         if isinstance(value, Mapping):
             return ", ".join(f"{name} {one}".rstrip() for name, one in value.items())
         return ", ".join(value) if isinstance(value, list) else str(value)

@@ -33,8 +33,6 @@ _YES = {True: "yes", False: "no"}
 
 @dataclass(frozen=True, slots=True)
 class MatchTest:
-    """One way to match, and whether a card does."""
-
     name: str
     """``identification``, ``number`` or ``action``."""
     passed: bool
@@ -44,8 +42,6 @@ class MatchTest:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A card held against the one on top of the discard pile."""
-
     top: CardFace
     card: CardFace
     tests: tuple[MatchTest, ...]
@@ -63,12 +59,6 @@ class Match:
 
 
 def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
-    """Tell whether a card matches the one on top.
-
-    >>> from testcross.rulesets.gene_expression.deck import rules_for
-    >>> matches(rules_for(), DECK.by_code["P3"], DECK.by_code["O7"])
-    True
-    """
     return (
         card.kind == top.kind
         or card.category in rules.following[top.category.code]
@@ -85,7 +75,6 @@ def may_follow_deletion(card: CardFace, deletion: CardFace) -> bool:
 
 
 def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
-    """Return which tests a card passes, and why."""
 
     def a(words: str) -> str:
         return f"{article(words)} {words}"
@@ -126,11 +115,8 @@ def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandMatches:
-    """A hand held against the card on top, card by card."""
-
     top: CardFace
     matches: tuple[Match, ...]
-    """One for each card, in the order of the hand."""
 
     @property
     def legal(self) -> bool:
@@ -144,24 +130,18 @@ def hand_matches(rules: Rules, top: CardFace, hand: Sequence[CardFace]) -> HandM
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obstacle:
-    """Why a hand cannot be emptied in one go."""
-
     cards: Chain
     """The cards that cannot all be played; none where only the order of them all is at fault."""
     after: tuple[CardFace, ...]
     """All that one of these cards can come directly after, the card on top first."""
     text: str
-    """The reason in a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOut:
-    """The longest chain of a hand."""
-
     top: CardFace
     hand: Chain
     chains: tuple[Chain, ...]
-    """One longest chain, or all of them if asked for; each in the order of play."""
     is_cut: bool
     """Whether there may be more than were looked at."""
     obstacle: Obstacle | None
@@ -169,26 +149,16 @@ class GoingOut:
 
     @property
     def longest(self) -> int:
-        """How many cards the longest chain has."""
         return len(self.chains[0])
 
     @property
     def legal(self) -> bool:
-        """Whether the hand can be emptied."""
         return self.longest == len(self.hand)
 
 
 def going_out(
     rules: Rules, top: CardFace, hand: Sequence[CardFace], *, every: bool = False
 ) -> GoingOut:
-    """Return the longest chain of a hand on the card on top.
-
-    Args:
-        rules: what matches what.
-        top: the card on top of the discard pile.
-        hand: the player's cards.
-        every: whether to find every longest chain.
-    """
     places = range(len(hand))
 
     def followers(before: CardFace, place: int | None = None) -> frozenset[int]:
@@ -313,22 +283,11 @@ def going_out_blocks(found: GoingOut) -> Iterator[Block]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedPlay:
-    """Which cards may be played, and the biology behind it."""
-
     answer: Match | HandMatches
     background: tuple[Term, ...]
 
 
 def background(top: CardFace, played: Iterable[CardFace]) -> tuple[Term, ...]:
-    """Return the terms behind some plays, each once.
-
-    The step of the order that leads on from the card on top comes first, whether it was taken or
-    not; then what the cards played stand for.
-
-    Args:
-        top: the card on top of the discard pile.
-        played: the cards laid on it, or to be laid.
-    """
     wanted = [f"{top.category.name} to {DECK.after(top.category).name}"]
     for card in played:
         wanted += [card.category.name, *([card.action.name] if card.action else [])]

@@ -60,7 +60,6 @@ class Round:
     """How many turns in a row nobody could draw or play (A-9)."""
     turns: int = 0
     acted: set[str] = field(default_factory=set)
-    """Who has had a turn, and not lost it."""
     effect: str = ""
     """What the card of this turn does to the next player,"""
     owes: str = ""
@@ -137,7 +136,6 @@ class State:
     round: Round | None = None
     """The round that is played; None where none is, as on score sheets."""
     rounds: int = 0
-    """How many have begun."""
     written: dict[str, int | None] = field(default_factory=dict)
     """What everybody has come to as it was written,"""
     correct: dict[str, int | None] = field(default_factory=dict)
@@ -149,12 +147,10 @@ class State:
     more: dict[tuple[Place, str], tuple[int | None, str]] = field(default_factory=dict)
     """Of findings how many points they gave, and why it is so."""
     log: list[PlayerPoints] = field(default_factory=list)
-    """What everybody wrote down, in its order."""
     right: dict[Place, int] = field(default_factory=dict)
     """The right points by the places of those written."""
     edits: list[Edit] = field(default_factory=list)
     winner: str = ""
-    """Who has won, if it is not who is written."""
 
     def __post_init__(self) -> None:
         self.written = self.written or dict.fromkeys(self.players, 0)
@@ -175,7 +171,6 @@ class State:
         return self.round
 
     def new_round(self) -> Round:
-        """Return a round in which everybody has been dealt cards that are not written."""
         hands: dict[str, list[Card]] = {name: [None] * DECK.hand for name in self.players}
         return Round(hands, pile=len(DECK.cards) - 1 - DECK.hand * len(hands))
 
@@ -197,7 +192,6 @@ class State:
         return (f"hand {name}" for name in self.players)
 
     def fitting(self, who: str) -> list[CardFace]:
-        """Return the cards of a player that may be laid on the one on top."""
         now, top = self.now, self.now.top
         if top is None:
             return []
@@ -207,7 +201,6 @@ class State:
 
 
 def leave_unchecked(ref: Referee, what: str) -> None:
-    """Note what is not written and so not checked."""
     ref.unchecked.append(NotChecked("", what, ref.entry.place()))
 
 
@@ -219,7 +212,6 @@ def _known(card: Card) -> Card:
 
 
 def deal(ref: Referee, entry: Deal) -> None:
-    """Begin a round: hands, the card turned up, who plays first (EX-010 to EX-015)."""
     state: State = ref.state
     ref.settle_all("hand ", "turn", "top", "below", "pile", "seen", "exchange")
     now = state.round = state.new_round()
@@ -294,7 +286,6 @@ def _see(ref: Referee, now: Round, card: CardFace, at: str, player: str = "") ->
 def _open_deck(
     ref: Referee, now: Round, cards: Sequence[CardFace], starter: str, dealt: Mapping[str, int]
 ) -> list[str]:
-    """Follow a deck that is written, if it is whole (EX-004); return whose hands are others."""
     due, seen = Counter(DECK.cards), Counter[CardFace]()
     for place, card in enumerate(cards):
         seen[card] += 1
@@ -468,7 +459,6 @@ def _pay(ref: Referee, now: Round, entry: Turn, lost: str) -> None:
 
 
 def _cards_drawn(entry: Turn) -> Sequence[Card] | None:
-    """Return the cards drawn in a turn, unknown ones as None; None if nothing is written."""
     if entry.number is not None:
         return (None,) * entry.number or None
     return [*map(_known, entry.draws)] if entry.draws else None
@@ -501,7 +491,6 @@ def _take_cards(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card]) ->
 
 
 def _shuffle(ref: Referee, now: Round, entry: Turn) -> None:
-    """Make the discards the new draw pile (EX-040)."""
     if now.pile:
         told = f"the discard pile was shuffled, but the draw pile still had {now.pile} cards"
         ref.wrong("EX-040 GE214", told, ("pile",), "reshuffle", spoils=["seen", "below"])
@@ -578,7 +567,6 @@ def _draw_and_lay(ref: Referee, now: Round, entry: Turn) -> None:
 
 
 def _finish(ref: Referee, now: Round, entry: Turn) -> None:
-    """Lay what a Deletion takes along, exchange cards; refuse that a turn ends too early."""
     who, play, extra, key = now.who, entry.play, entry.extra, f"hand {now.who}"
     if extra is not None:
         if now.owes != DELETION and play is not UNKNOWN:
@@ -681,11 +669,12 @@ def _exchange(ref: Referee, now: Round, swap: Swap) -> None:
             told = "a Substitution exchanges whole hands in this game, not single cards"
             at = f"swap.gifts.{0 if first is not None else 1}.card"
             ref.wrong("A-4 GE211", told, (), at, who=now.who)
-    else:
+    else:  # neither can give what the other gives
         for n, (giver, taker, card) in enumerate(((one, other, first), (other, one, second))):
             if card is None or card is UNKNOWN:
                 ref.unwritten(*keys)
             if card is not None:
                 ref.next_part()
                 _take(ref, now, giver, card, f"swap.gifts.{n}.card", taker)
-                now.hands[taker].append(_known(card))
+        now.hands[one] += [] if second is None else [_known(second)]
+        now.hands[other] += [] if first is None else [_known(first)]

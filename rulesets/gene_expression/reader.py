@@ -48,7 +48,6 @@ def cut(word: Word, start: int = 0, end: int | None = None) -> Word:
 
 
 def between(word: Word, signs: str) -> list[Word]:
-    """Return what stands between some signs; empty pieces are left out."""
     found = (one.span() for one in re.finditer(f"[^{signs}]+", word.text))
     return [cut(word, a, b) for a, b in found if word.text[a:b].strip()]
 
@@ -62,14 +61,10 @@ def split_cards(word: Word) -> list[Word]:
 
 
 class Reader:
-    """Makes a record of entries whose names are still as they are written."""
-
     def __init__(self, options: Options = NO_OPTIONS) -> None:
-        """Take the rules that a command asks for, where the record says nothing else."""
         self.record = ev.Record()
         self.kinds = self.record.kinds
         self.head: list[Word] = []
-        """The players as they are listed."""
         given = ((name, text) for name, text in options.items() if text is not None)
         self.options = {name: Word(text=text, line=0, column=0) for name, text in given}
         self.target: Word | None = None
@@ -77,7 +72,6 @@ class Reader:
         """Whether no others played than those listed."""
 
     def refuse(self, entry: Event | None, place: Place, problem: str, code: str = "RX001") -> None:
-        """Note what cannot be read, at its entry or outside of all."""
         if entry is not None:
             entry.unread.append(Unread(place, code, problem))
         else:
@@ -93,7 +87,6 @@ class Reader:
     # values of entries
 
     def value(self, entry: Event, path: str, word: Word, kind: Any) -> Any:
-        """Return what a word says; None, and a finding, for what it cannot mean."""
         entry.places[path] = at(word)
         try:
             return kind.read(word.text, {})
@@ -122,7 +115,6 @@ class Reader:
         return tuple(self.card(entry, f"{path}.{n}", one) for n, one in enumerate(split))
 
     def draw(self, turn: ev.Turn, each: Sequence[Word]) -> None:
-        """Take cards that were drawn, or how many."""
         first, number = each[0], None
         turn.places.setdefault("draws", at(first))
         if len(each) == 1 and first.text not in FACES:
@@ -243,7 +235,6 @@ class Reader:
         return record
 
     def _everybody(self) -> list[Word]:
-        """Return everybody who is named on a sheet, once; of totals only where points are alone."""
         entries, found = self.record.entries, dict[str, Word]()
         alone = not any(one.left for one in entries if isinstance(one, ev.End))
         self.record.is_open = alone
@@ -285,7 +276,6 @@ class Reader:
         return [*seated, *others], [*filter(None, rounds)]
 
     def _settle(self) -> None:
-        """Give every player the name under which the game knows them."""
         players = self.record.players
         known: dict[str, str | None] = {name: name for name in players}
         for entry in self.record.entries:
@@ -320,12 +310,12 @@ _NAMES: Mapping[type[Event], tuple[str, ...]] = {
 
 
 def _names_in(entry: Event) -> Iterator[tuple[Any, str, str]]:
-    """Yield every name of an entry, with the part of it and the field that it stands in."""
     for field in _NAMES.get(type(entry), ("player",)):
         if name := getattr(entry, field):
             yield entry, field, name
-    for part in entry.parts():
-        yield from _names_in(part)
+    if not isinstance(entry, ev.Turn) or entry.swap is not None:
+        for part in entry.parts():
+            yield from _names_in(part)
 
 
 def _word(part: Event, path: str, text: str) -> Word:

@@ -43,7 +43,6 @@ def begin_round(ref: Referee, place: Place) -> None:
 
 
 def close_round(ref: Referee, place: Place) -> None:
-    """End the round that is played; refuse that it is not over (EX-042)."""
     now: Round | None = ref.state.round
     if now is not None and not ref.entry.unread and (why := now.unfinished):
         ref.wrong("EX-042 GE215", why, ("turn", *now.nearly_empty), place=place)
@@ -59,7 +58,6 @@ def leave_round(ref: Referee) -> None:
 
 
 def end(ref: Referee, entry: End) -> None:
-    """Check the end of a round: who is out, what is left, and what it is worth."""
     state: State = ref.state
     now, is_over = state.round, True
     if entry.is_open:
@@ -161,7 +159,6 @@ class _RoundScores:
     # cards left
 
     def _compare(self, n: int, player: str, cards: tuple[LeftCard, ...]) -> None:
-        """Hold the cards written as left against those that the turns leave (EX-043)."""
         held, rest = self.known[player], list(self.known[player])
         for card in sorted(cards, key=lambda one: one.face is None):
             fitting = [f for f in rest if card.face in (f, None) and card.kind == left_of(f).kind]
@@ -243,7 +240,6 @@ class _RoundScores:
     # points
 
     def _worth(self) -> tuple[set[int], int | None]:
-        """Return what the points of who is out may be, and what they are if that is known."""
         if self.out is None or len(self.state.players) == 1:  # others played who are not named
             return set(), None
         by_paper: int | None = 0
@@ -266,7 +262,6 @@ class _RoundScores:
         *,
         is_read: bool,
     ) -> None:
-        """Refuse points of anybody else than who is out (EX-046)."""
         out = self.out if self.is_over else self.entry.out
         if not (out or is_read if self.is_over else written.get(out or "", 0)):
             return
@@ -286,7 +281,6 @@ class _RoundScores:
         allowed: set[int],
         best: int | None,
     ) -> None:
-        """Refuse wrong points of who is out (EX-043)."""
         out, ref = self.out, self.ref
         others = [points for player, points in written.items() if points and player != out]
         if not self.is_over or out is None or out not in written:
@@ -322,7 +316,6 @@ class _RoundScores:
 
 
 def result(ref: Referee, entry: Result) -> None:
-    """Check totals, the end of the game, and who has won (EX-045)."""
     state: State = ref.state
     was_played = any(point.noun != SCORE_LINE for point in state.log) or state.round is not None
     at = "winners.0" if entry.winners else "scores.0.player"
@@ -389,7 +382,6 @@ def _check_winner(ref: Referee, entry: Result) -> None:
 
 
 def _highest(totals: Mapping[str, int | None]) -> str | None:
-    """Return who has the most points; None where that is not known, or several have."""
     known = {player: total for player, total in totals.items() if total is not None}
     if len(known) < len(totals) or not known:
         return None

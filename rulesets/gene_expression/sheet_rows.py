@@ -48,10 +48,8 @@ class Said(NamedTuple):
     """What the row mainly is: ``hand``, ``round``, ``row``, ``totals``, ``winner``; ``total?``."""
     round: Word
     who: Word
-    """The player; in a row of the winner, who that is."""
     points: Word
     left: Word | None = None
-    """The cards left, where there is a column of them."""
 
 
 def is_heading(line: str) -> bool:
@@ -65,11 +63,6 @@ def is_heading(line: str) -> bool:
 def read_rows(
     source: RowSource, options: Options = NO_OPTIONS
 ) -> tuple[ev.Record, Sequence[Cells], Sequence[Finding]]:
-    """Return what rows say, the rows, and a note on columns that are not read.
-
-    Raises:
-        UnreadableError: where a column lacks, stands there twice, or seems to be misspelt.
-    """
     heading, rows = source.heading, list(source)
     made = _RowReader(options, heading)
     width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
@@ -90,11 +83,9 @@ class _RowReader(Reader):
     """Takes row by row; the rows of a round that has a name need not stand together."""
 
     def __init__(self, options: Options, heading: Cells) -> None:
-        """Take the columns: rounds side by side, players side by side, or a row for each hand."""
         super().__init__(options)
         self.kinds[heading.line] = "heading"
         self.result: ev.Result | None = None
-        """The totals and the winner, wherever they stand."""
         self.notes: Sequence[Finding] = ()
         self._columns: Mapping[str, int] = {}
         self._players: dict[int, Word] = {}
@@ -123,7 +114,6 @@ class _RowReader(Reader):
             self.notes = COLUMNS.unread(heading)
 
     def told(self, row: Cells) -> Iterator[Said]:
-        """Yield what a row says, player by player or round by round."""
         cells = {name: cell(row, place) for name, place in self._columns.items()}
         if self._players:
             holds = _OF_ALL.get(column_key(next(iter(row.texts), "")), "round")
@@ -183,7 +173,6 @@ class _RowReader(Reader):
             end.scores += (self.score(who, points, least=0),)
 
     def _round_of(self, row: Cells, said: Said) -> ev.End:
-        """Return the round of a row; one without a name may begin with a player who had a row."""
         key, last = column_key(said.round.text), self._last
         if key and key in self._rounds:
             return self._rounds[key]
@@ -197,6 +186,5 @@ class _RowReader(Reader):
 
 
 def cell(row: Cells, place: int) -> Word:
-    """Return a cell of a row, empty where the row ends before it."""
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Word(text=text, line=row.line, column=row.column(place))

@@ -91,8 +91,6 @@ AT_THE_END: Ways = {
 
 
 class Slip(NamedTuple):
-    """What was done, or is written, against the rules."""
-
     code: str
     """Of the finding that it leads to."""
     entry: Event | None
@@ -100,9 +98,7 @@ class Slip(NamedTuple):
     path: str
     """Of the value in it."""
     player: str
-    """Whose slip it is; empty where it is nobody's."""
     written: str
-    """What stands there, or was done."""
     right: str
     """What is right; empty where nothing can be said in its place."""
 
@@ -130,12 +126,6 @@ class SimulatedGame:
         return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
 
     def key(self, name: str, text: str) -> str:
-        """Return the answer key: every slip with the place in the text where it is to be found.
-
-        Args:
-            name: what the record's file is called.
-            text: what stands in it.
-        """
         read = read_text(text) if name.endswith(".tcg") else read_tree(parse_tree(text))
         there = {id(old): new for old, new in zip(self.record.entries, read.entries, strict=False)}
         found = []
@@ -163,7 +153,6 @@ class Simulator:
         self.codes = chosen_slips(request.slip_codes, SLIPS, SLIPS, "this game")
 
     def game(self, seed: int | str) -> SimulatedGame:
-        """Return one game; the same seed gives the same game."""
         rng = Random(seed)  # noqa: S311 - a game, no secret
         chance = SlipChance(rng, self.rate, self.codes)
         tries = (self._played(chance) for _ in range(MOST_GAMES))
@@ -225,7 +214,6 @@ class SimulatedPlay:
         self.record.entries.append(entry)
 
     def slip(self, code: str, entry: Event, path: str, player: str, *said: str) -> None:
-        """Play an entry that is against the rules, and write it down."""
         self.slips.append(Slip(code, entry, path, player, *said))
         self.put(entry)
         self.spoilt = self.state.rounds
@@ -254,7 +242,6 @@ class SimulatedPlay:
         return self
 
     def _round(self, totals: dict[str, int], *, is_over: bool = False) -> dict[str, int]:
-        """Play a round; return what everybody has come to."""
         self._deal(dealer_of(self.state.players, self.state.rounds), is_over=is_over)
         turns = 0
         while (not self.now.over or self.now.final_draw) and turns < MOST_TURNS:
@@ -367,7 +354,6 @@ class SimulatedPlay:
         return turn
 
     def _draw(self, turn: ev.Turn, number: int) -> Iterator[CardFace]:
-        """Yield cards from the draw pile; the discards are shuffled when it is used up."""
         for _ in range(number):
             if not self.pile:
                 self._shuffle(turn)
@@ -402,7 +388,6 @@ class SimulatedPlay:
         return max(cards, key=worth)
 
     def _exchange(self, who: str, hands: dict[str, list[CardFace]]) -> ev.Swap:
-        """Let two players exchange cards; each picks the card to give (EX-030, A-4)."""
         if self.greedy[who]:
             sizes = {name: len(cards) for name, cards in hands.items()}
             pair = [who, self._leader(who, sizes)]
@@ -421,13 +406,6 @@ class SimulatedPlay:
 def with_slips(
     record: Record, chance: SlipChance, slips: Sequence[Slip] = ()
 ) -> tuple[Record, list[Slip]]:
-    """Return a record with slips of the pen, and all slips.
-
-    Args:
-        record: of a game.
-        chance: decides about slips.
-        slips: those that it has already.
-    """
     written, made = list(record.entries), list(slips)
     spoilt = {id(slip.entry) for slip in slips}
     starts = [n for n, entry in enumerate(written) if isinstance(entry, ev.Deal)]
@@ -448,14 +426,6 @@ def with_slips(
 
 
 def _slip(record: Record, entries: list[Event], codes: Sequence[str], rng: Random) -> list[Slip]:
-    """Write one of some entries otherwise, so that just that is found; return the slip, if any.
-
-    Args:
-        record: those entries, as they were played.
-        entries: as they are written.
-        codes: of the slips that there may be, the first goes before the others.
-        rng: draws the entry and the way.
-    """
     before: list[State] = []
     played = Referee(first_state(record), BOOK)
     for index, entry in enumerate(entries if codes else ()):

@@ -38,7 +38,8 @@ class _TreeReader(Reader):
         self.target = self._text(None, root, "target")
         players = root.get("players")
         if players is not None and isinstance(players.value, str):
-            self.head = [name for word in _words(players) for name in split_names(word)]
+            word = _word(players)
+            self.head = [] if word is None else list(split_names(word))
         elif players is not None:
             self.head = self._texts(None, players, "players")
         for key, what in NEEDED.items():
@@ -127,14 +128,14 @@ class _TreeReader(Reader):
         if swap is None or swap.value is None:
             return None
         if isinstance(swap.value, dict):
-            each = ((_key(swap, name), _words(inside)) for name, inside in swap.value.items())
-            return self.exchange(entry, swap.place, [(who, next(one, None)) for who, one in each])
-        names = [word for one in swap.items() for word in _words(one)]
+            pairs = [(_key(swap, name), _word(one)) for name, one in swap.value.items()]
+            return self.exchange(entry, swap.place, pairs)
+        names = [word for one in swap.items() if (word := _word(one)) is not None]
         return self.exchange(entry, swap.place, [(word, None) for word in names])
 
     def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[ev.Score]:
         for who, inside in self._table(entry, node, "scores", "points"):
-            word = next(_words(inside), None)
+            word = _word(inside)
             if word is not None:
                 yield self.score(who, word, least=least)
             elif inside.value is not None:
@@ -167,7 +168,7 @@ class _TreeReader(Reader):
         if isinstance(inside.value, list | dict):
             typed = node.typed.get(key, key)
             self.refuse(entry, inside.place, f"{typed!r} should be a single value")
-        return next(_words(inside), None)
+        return _word(inside)
 
     def _name(self, entry: Event, node: Node, key: str) -> str | None:
         word = self._text(entry, node, key)
@@ -179,13 +180,13 @@ class _TreeReader(Reader):
             return []
         found: list[Word] = []
         for one in node.items():
-            found += _words(one)
-            if isinstance(one.value, list | dict):
+            if (word := _word(one)) is not None:
+                found.append(word)
+            elif isinstance(one.value, list | dict):
                 self.refuse(entry, one.place, f"expected a single value in {key!r}")
         return found
 
     def _table(self, entry: Event, node: Node, key: str, what: str) -> Iterator[tuple[Word, Node]]:
-        """Yield the names of a table, each with what stands under it."""
         inside = node.get(key)
         if inside is not None and isinstance(inside.value, dict):
             yield from ((_key(inside, name), one) for name, one in inside.value.items())
@@ -202,10 +203,10 @@ class _TreeReader(Reader):
         return inside.value
 
 
-def _words(node: Node) -> Iterator[Word]:
-    """Yield the text of a node; nothing where it is blank, or no text."""
-    if isinstance(node.value, str) and (text := node.value.strip()):
-        yield Word(text=text, line=node.place[0], column=node.place[1])
+def _word(node: Node) -> Word | None:
+    """Return the text of a node; None where it is blank, or no text."""
+    text = node.value.strip() if isinstance(node.value, str) else ""
+    return Word(text=text, line=node.place[0], column=node.place[1]) if text else None
 
 
 def _key(node: Node, name: str) -> Word:
@@ -217,7 +218,6 @@ def _key(node: Node, name: str) -> Word:
 
 
 def write_tree(record: ev.Record) -> dict[str, Any]:
-    """Return a record as tables and lists, in the usual order of keys."""
     found: dict[str, Any] = {"game": "gene-expression", **record.asked}
     found["players"] = list(record.players)
     if record.target is not None:
