@@ -69,6 +69,7 @@ BOOK = Rulebook(
     block_at=lambda _entries, _index: (0, "", ""),  # none is written twice
     trusted=(End, Result),
     placed=(Deal,),
+    fresh=(Deal,),
     whole=(Turn,),
 )
 
@@ -124,9 +125,9 @@ def verdict_of(record: Record) -> Verdict:
             for entry in entries
             for one in entry.all_unread()
         ]
-        found: tuple[Finding, ...] = (*record.unread, *unread, *few)
+        found = [*record.unread, *unread, *few]
         edited = None if is_tree else ()
-        return Verdict(findings=found, account=_account(record, found), edits=edited)
+        return Verdict(findings=tuple(found), account=_account(record, found), edits=edited)
     looked = search(record)
     breaches = looked.findings(entries)
     state: State = looked.last.state
@@ -140,8 +141,11 @@ def verdict_of(record: Record) -> Verdict:
             scoring.leave_round(played)
             each.append(Counter(it.key for it in played.unchecked))
         unchecked = each[0] & each[1]
-    parts = list(_parts(entries))
-    found = (*record.unread, *(_finding(one, parts[one.index], record, state) for one in breaches))
+    parts, numbers = list(_parts(entries)), {id(entry): n for n, entry in enumerate(entries)}
+    found = record.unread
+    for one in breaches:  # behind an amendment entries may be counted otherwise
+        number = numbers.get(id(one.entry), min(one.index, len(entries) - 1))
+        found = [*found, _finding(one, entries[number], parts[number], state)]
     edits = [Edit(place=at, key=None, value=points) for at, points in state.right.items()]
     edits += state.edits
     named = [one for one in entries if isinstance(one, Result) and one.winners]
@@ -153,7 +157,7 @@ def verdict_of(record: Record) -> Verdict:
     seen = {one.player for one in found} | {one.player for one in state.log}
     players = (PlayerPoints(player=player) for player in state.players if player in seen)
     return Verdict(
-        findings=found,
+        findings=tuple(found),
         points=(*players, *_plays(entries), *state.log, *_totals(state)),
         unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(entries, parts)])),
         edits=tuple(edits),
@@ -198,8 +202,8 @@ def _parts(entries: Sequence[Event]) -> Iterator[tuple[str, ...]]:
             yield (f"round {number}",)
 
 
-def _finding(one: IllegalMove, where: tuple[str, ...], record: Record, state: State) -> Finding:
-    entry, place, code = record.entries[one.index], one.place, one.code
+def _finding(one: IllegalMove, entry: Event, where: tuple[str, ...], state: State) -> Finding:
+    place, code = one.place, one.code
     player, text, path = one.player, one.message, one.amendment.path if one.amendment else ""
     if one.code == RecordCode.UNREADABLE:
         player = ""

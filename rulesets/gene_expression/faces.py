@@ -10,14 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from testcross.rulesets import errors
 from testcross.rulesets.english import in_words
-from testcross.rulesets.errors import (
-    AmbiguousNameError,
-    CardError,
-    EmptyCardError,
-    LongCardError,
-    UnknownCardError,
-)
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, CardPart
 from testcross.rulesets.genetics.names import name_key, nearest
 
@@ -82,16 +76,16 @@ def cards_called(text: str) -> tuple[CardFace, ...]:
 
 def parse_face(text: str) -> CardFace:
     if len(text) > LONGEST_NAME:
-        raise LongCardError(text=text, most=LONGEST_NAME, expected="its name")
+        raise errors.LongCardError(text=text, most=LONGEST_NAME, expected="its name")
     said, found = _said(text), cards_called(text)
     if not said:
-        raise EmptyCardError(expected="a name such as P3 or T-DEL", listed_by=_LISTED_BY)
+        raise errors.EmptyCardError(expected="a name such as P3 or T-DEL", listed_by=_LISTED_BY)
     if not found:
         near = nearest(said, {name: one.code for name, one in SPELLINGS.items()})
-        raise UnknownCardError(name=text.strip(), nearest=near, listed_by=_LISTED_BY)
+        raise errors.UnknownCardError(name=text.strip(), nearest=near, listed_by=_LISTED_BY)
     if len(found) > 1:
         cards = [face.name for face in found]
-        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=False)
+        raise errors.AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=False)
     return found[0]
 
 
@@ -234,13 +228,13 @@ def parse_left(text: str) -> LeftCard:
         return found
     try:
         return left_of(parse_face(text))
-    except UnknownCardError:
+    except errors.UnknownCardError:
         names = {name: face.code for name, face in SPELLINGS.items()}
         names |= {name: action.code for name, action in _ACTIONS.items()}
         near = nearest(text, names, limit=1)
         if not near or near[0] in DECK.by_code:
             raise
-        raise UnknownCardError(name=text.strip(), nearest=near) from None
+        raise errors.UnknownCardError(name=text.strip(), nearest=near) from None
 
 
 def is_card(text: str) -> bool:
@@ -253,8 +247,8 @@ def is_like_a_card(text: str) -> bool:
     """Tell a card that is left, misspelt, or only begun to be named."""
     try:
         parse_left(text)
-    except UnknownCardError as error:
+    except errors.UnknownCardError as error:
         return bool(error.nearest)
-    except CardError as error:
-        return not isinstance(error, EmptyCardError)
+    except errors.CardError as error:
+        return not isinstance(error, errors.EmptyCardError)
     return True

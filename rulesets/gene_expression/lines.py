@@ -127,7 +127,8 @@ _CODE = rf"(?:{'|'.join(sorted(FACES, key=len, reverse=True))})(?!\S)"
 _DRAWN = re.compile(_CODE)
 _CODES = re.compile(
     rf"\s*(?P<skip>skip(?!\S))?\s*(?P<draws>(?:\+{_CODE}\s*)*)"
-    rf"(?P<play>{_CODE})?\s*(?P<extra>{_CODE})?\s*"
+    r"(?P<shuffle>shuffle(?:\s+(?P<pile>\d{1,3}))?(?!\S))?\s*"
+    rf"(?P<play>{_CODE})?\s*(?P<extra>{_CODE})?\s*(?:swap\s+(?P<gifts>[^:#{{✓✔√☑!*]+))?"
 )
 Said: TypeAlias = Mapping[str, Word]
 """The parts of a line by the names in its form, each at its place; the whole line under none."""
@@ -176,11 +177,36 @@ class LineReader(Reader):
         for number, line in enumerate(text.split("\n"), 1):
             name, _, said = line.partition(":")
             is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
-            if is_turn and (turn := plain_turn(name, number, said.rstrip("\r"))):
+            if is_turn and (turn := self._plain_turn(name, number, said.rstrip("\r"))):
                 self.record.entries.append(turn)  # as most lines of a game are
                 self.kinds[number] = "turn"
             else:
                 self._read(number, line.rstrip("\r"))
+
+    def _plain_turn(self, name: str, line: int, said: str) -> ev.Turn | None:
+        """Return a turn in codes, as most are written; None where there are other words."""
+        found = _CODES.fullmatch(said)
+        if found is None:
+            return None
+        first, places, draws = len(name) + 2, {"": (line, 1), "player": (line, 1)}, list[CardFace]()
+        for card in _DRAWN.finditer(said, *found.span("draws")) if found["draws"] else ():
+            places[f"draws.{len(draws)}"] = line, first + card.start()
+            draws.append(FACES[card[0]])
+        if draws:
+            places["draws"] = places["draws.0"]
+        for key in ("skip", "play", "extra"):
+            if found[key]:
+                places[key] = line, first + found.start(key)
+        turn = ev.Turn(name, bool(found["skip"]) or None, tuple(draws), places=places)
+        turn.play, turn.extra = FACES.get(found["play"]), FACES.get(found["extra"])
+        if found["shuffle"]:
+            column = first + found.start("pile" if found["pile"] else "shuffle")
+            word = Word(text=found["pile"] or "true", line=line, column=column)
+            self.truth(turn, "reshuffle", word)
+        if found["gifts"]:
+            column = first + found.start("gifts")
+            turn.swap = self.gifts(turn, Word(text=found["gifts"], line=line, column=column))
+        return turn
 
     def _read(self, number: int, text: str) -> None:
         line = Word(text=text, line=number, column=1)
@@ -452,24 +478,6 @@ class LineReader(Reader):
 
 
 # the words of a turn
-
-
-def plain_turn(name: str, line: int, said: str) -> ev.Turn | None:
-    found = _CODES.fullmatch(said)
-    if found is None:
-        return None
-    skip, drawn, play, extra = found.groups()
-    first, places, draws = len(name) + 2, {"": (line, 1), "player": (line, 1)}, list[CardFace]()
-    for n, card in enumerate(_DRAWN.finditer(said, *found.span("draws")) if drawn else ()):
-        draws.append(FACES[card[0]])
-        places[f"draws.{n}"] = line, first + card.start()
-    if draws:
-        places["draws"] = places["draws.0"]
-    for key in ("skip", "play", "extra"):
-        if found[key]:
-            places[key] = line, first + found.start(key)
-    laid = FACES.get(play), FACES.get(extra)
-    return ev.Turn(name, bool(skip) or None, tuple(draws), None, None, None, *laid, places=places)
 
 
 class _TurnWords:

@@ -10,19 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from testcross import solver
 from testcross.rulesets.blocks import Block, Fold, Paragraph, TableBlock, TableColumn, blocks, item
 from testcross.rulesets.english import article, counted, in_words, listed
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, biology
 from testcross.rulesets.tabletop import Term
 from testcross.rulesets.tabletop.glossary import term_blocks
-from testcross.solver import (
-    ChainProblem,
-    FoundRows,
-    bottleneck,
-    longest_chain,
-    longest_chains,
-    unreachable,
-)
 
 DELETION = "DEL"
 Chain: TypeAlias = tuple[CardFace, ...]
@@ -170,12 +163,13 @@ def going_out(
             and (matches(rules, before, card) or (takes and may_follow_deletion(card, before)))
         )
 
-    problem = ChainProblem(  # who may follow whom, as a question about numbers
+    problem = solver.ChainProblem(  # who may follow whom, as a question about numbers
         starts=followers(top),
         follows=tuple(followers(hand[place], place) for place in places),
         leftovers=frozenset(place for place in places if hand[place].does == DELETION),
     )
-    found = longest_chains(problem) if every else FoundRows((longest_chain(problem),), is_all=True)
+    one = solver.FoundRows((solver.longest_chain(problem),), is_all=True)
+    found = solver.longest_chains(problem) if every else one
     chains = dict.fromkeys(tuple(hand[place] for place in row) for row in found.rows)
     whole = len(found.rows[0]) == len(hand)
     return GoingOut(
@@ -202,7 +196,7 @@ def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
     )
 
 
-def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) -> Obstacle:
+def _obstacle(problem: solver.ChainProblem, top: CardFace, hand: Sequence[CardFace]) -> Obstacle:
     def cards_of(places: Iterable[int]) -> Chain:
         return tuple(hand[place] for place in places)
 
@@ -212,13 +206,13 @@ def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) ->
         cards = cards_of(stuck)
         text = f"neither {top} on top nor another card in the hand lets "
         text += f"{listed([*map(str, cards)])} follow"
-    elif crowd := bottleneck(problem):
+    elif crowd := solver.bottleneck(problem):
         cards = cards_of(crowd.things)
         after = tuple(top if place is None else hand[place] for place in crowd.places)
         places = [f"{top} on top" if p is None else hand[p].code for p in crowd.places]
         text = f"{listed([*map(str, cards)], 'and')} can each follow only {listed(places)}: "
         text += f"{in_words(len(cards))} cards, but room for {in_words(len(after))}"
-    elif cut_off := unreachable(problem):
+    elif cut_off := solver.unreachable(problem):
         cards = cards_of(cut_off)
         text = f"no chain from {top} leads to {listed([*map(str, cards)])}"
     else:

@@ -611,7 +611,7 @@ def _refuse_second_deletion(ref: Referee, now: Round, card: CardFace, at: str) -
 def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: str = "") -> None:
     """Take a card out of a hand (EX-029), for another player in an exchange (EX-030)."""
     hand, key = now.hands[who], f"hand {who}"
-    if card in hand:
+    if card in (hand[:-1] if at == "swap.gifts.1.card" else hand):  # not what was just received
         hand.remove(card)
     elif None in hand or card is UNKNOWN:
         hand.remove(None) if None in hand else hand and hand.pop()
@@ -669,12 +669,11 @@ def _exchange(ref: Referee, now: Round, swap: Swap) -> None:
             told = "a Substitution exchanges whole hands in this game, not single cards"
             at = f"swap.gifts.{0 if first is not None else 1}.card"
             ref.wrong("A-4 GE211", told, (), at, who=now.who)
-    else:  # neither can give what the other gives
+    else:
         for n, (giver, taker, card) in enumerate(((one, other, first), (other, one, second))):
             if card is None or card is UNKNOWN:
                 ref.unwritten(*keys)
             if card is not None:
                 ref.next_part()
                 _take(ref, now, giver, card, f"swap.gifts.{n}.card", taker)
-        now.hands[one] += [] if second is None else [_known(second)]
-        now.hands[other] += [] if first is None else [_known(first)]
+                now.hands[taker].append(_known(card))

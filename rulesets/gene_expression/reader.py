@@ -6,6 +6,7 @@ known: a list of players at the head, or everybody who is named, in the order of
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -68,6 +69,8 @@ class Reader:
         given = ((name, text) for name, text in options.items() if text is not None)
         self.options = {name: Word(text=text, line=0, column=0) for name, text in given}
         self.target: Word | None = None
+        self.named: AbstractSet[str] = frozenset()
+        """All names below the head, as they are written."""
         self.lists_everybody = True
         """Whether no others played than those listed."""
 
@@ -273,13 +276,15 @@ class Reader:
                     is_seat = is_seating and isinstance(part, ev.DealtHand)
                     (seated if is_seat else others).append(word)
             others += _winners(entry)
+        self.named = first.keys()
         return [*seated, *others], [*filter(None, rounds)]
 
     def _settle(self) -> None:
         players = self.record.players
         known: dict[str, str | None] = {name: name for name in players}
+        is_known = self.named <= known.keys()
         for entry in self.record.entries:
-            for part, field, said in _names_in(entry):
+            for part, field, said in _names_in(entry) if not is_known else ():
                 name = known.get(said)
                 if name == said:
                     continue

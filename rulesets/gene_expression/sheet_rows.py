@@ -13,16 +13,11 @@ from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression.lines import clear
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, at
 from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.records import rows as rows_of
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.rows import (
-    Cells,
-    NamedColumns,
-    RowSource,
-    column_key,
-    surplus_finding,
-)
+from testcross.rulesets.records.rows import Cells, NamedColumns, RowSource
 
 COLUMNS = NamedColumns(
     names=("round", "player", "left", "points"),
@@ -67,7 +62,7 @@ def read_rows(
     made = _RowReader(options, heading)
     width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
     for row in rows:
-        error = row.error or surplus_finding(row, width, source.between)
+        error = row.error or rows_of.surplus_finding(row, width, source.between)
         for said in made.told(row):
             if said.who.text if error is None else said.holds in ("hand", "round", "row"):
                 made.take(row, said, is_read=error is None)
@@ -97,7 +92,7 @@ class _RowReader(Reader):
         texts = {n: text for n, text in enumerate(heading.texts) if text.strip()}
         unknown = [n for n, text in texts.items() if not COLUMNS.known(text)]
         names = [n for n, text in texts.items() if COLUMNS.called(text) == "player"]
-        keys = {column_key(text): place for place, text in texts.items()}
+        keys = {rows_of.column_key(text): place for place, text in texts.items()}
         rounds = {found[0]: keys[key] for key in keys if (found := _ROUND.fullmatch(key))}
         is_read = heading.error is None
         if is_read and len(names) == 1 and rounds:
@@ -116,14 +111,14 @@ class _RowReader(Reader):
     def told(self, row: Cells) -> Iterator[Said]:
         cells = {name: cell(row, place) for name, place in self._columns.items()}
         if self._players:
-            holds = _OF_ALL.get(column_key(next(iter(row.texts), "")), "round")
+            holds = _OF_ALL.get(rows_of.column_key(next(iter(row.texts), "")), "round")
             for place, who in self._players.items():
                 if (word := cell(row, place)).text:
                     name = word if holds == "winner" else who
                     yield Said(holds, word.saying(f"row {row.line}"), name, word)
         elif "points" in cells:
             told = cells.get("round") or cell(row, len(row.texts))
-            key = column_key(told.text)  # a total or a winner, perhaps misspelt; else a round
+            key = rows_of.column_key(told.text)  # total or winner, perhaps misspelt; else a round
             holds = _OF_ALL.get(key, "hand")
             if holds == "hand" and key and not any(sign.isdecimal() for sign in key):
                 near = {"total": "total?", "winner": "winner?"}
@@ -131,7 +126,7 @@ class _RowReader(Reader):
             yield Said(holds, told, cells["player"], cells["points"], cells.get("left"))
         else:
             who = cells.pop("player")
-            if who.text and column_key(who.text) not in (*_OF_ALL, "average", "mean"):
+            if who.text and rows_of.column_key(who.text) not in (*_OF_ALL, "average", "mean"):
                 for what, points in cells.items():
                     if _ROUND.fullmatch(what):
                         yield Said("row", who.saying(what), who, points)
@@ -173,7 +168,7 @@ class _RowReader(Reader):
             end.scores += (self.score(who, points, least=0),)
 
     def _round_of(self, row: Cells, said: Said) -> ev.End:
-        key, last = column_key(said.round.text), self._last
+        key, last = rows_of.column_key(said.round.text), self._last
         if key and key in self._rounds:
             return self._rounds[key]
         if not key and last and (id(last), player_key(said.who.text)) not in self._rows:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import entries as ev
+from testcross.rulesets.gene_expression import play
 from testcross.rulesets.gene_expression.answers import BOOK, first_state, search
 from testcross.rulesets.gene_expression.codes import SLIPS, Code
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, Rules, rules_for
@@ -25,30 +26,16 @@ from testcross.rulesets.gene_expression.entries import Record
 from testcross.rulesets.gene_expression.faces import left_of
 from testcross.rulesets.gene_expression.lines import read_text, write_text
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
-from testcross.rulesets.gene_expression.play import (
-    ACTIONS,
-    DELETION,
-    INSERTION,
-    SUBSTITUTION,
-    Round,
-    State,
-)
+from testcross.rulesets.gene_expression.play import Round, State
 from testcross.rulesets.gene_expression.scoring import possible_points
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.tabletop import self_play
 from testcross.rulesets.tabletop.events import Event, Unread
 from testcross.rulesets.tabletop.referee import Referee
 from testcross.rulesets.tabletop.search import changes
-from testcross.rulesets.tabletop.self_play import (
-    PLAYERS,
-    answer_key,
-    chosen_options,
-    chosen_slips,
-    chosen_strategies,
-    dealer_of,
-)
 
 MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
@@ -132,7 +119,7 @@ class SimulatedGame:
         for slip in self.slips:
             entry = there.get(id(slip.entry))
             found.append((entry.place(slip.path) if entry else read.head[-1], slip))
-        return answer_key(name, found)
+        return self_play.answer_key(name, found)
 
 
 class Simulator:
@@ -147,10 +134,11 @@ class Simulator:
         if request.players not in allowed:
             told = f"{request.players} players; {allowed[0]} to {allowed[-1]} can play"
             raise TestcrossError(told)
-        self.rules, self.asked = rules_for(**request.options), chosen_options(request.options)
-        self.strategies = chosen_strategies(request.strategy, request.players, ("greedy", "random"))
+        self.rules, ways = rules_for(**request.options), ("greedy", "random")
+        self.asked = self_play.chosen_options(request.options)
+        self.strategies = self_play.chosen_strategies(request.strategy, request.players, ways)
         self.rate = request.slip_rate
-        self.codes = chosen_slips(request.slip_codes, SLIPS, SLIPS, "this game")
+        self.codes = self_play.chosen_slips(request.slip_codes, SLIPS, SLIPS, "this game")
 
     def game(self, seed: int | str) -> SimulatedGame:
         rng = Random(seed)  # noqa: S311 - a game, no secret
@@ -192,7 +180,7 @@ class SimulatedPlay:
     ) -> None:
         """Take the rules, and how each player chooses; the last way for the rest."""
         self.rules, self.rng, self.chance = rules, chance.rng, chance
-        names = PLAYERS[:players]
+        names = self_play.PLAYERS[:players]
         self.record = Record(names, rules=rules, target=rules.target)
         self.state: State = first_state(self.record)
         self.ref = Referee(self.state, BOOK)
@@ -242,7 +230,7 @@ class SimulatedPlay:
         return self
 
     def _round(self, totals: dict[str, int], *, is_over: bool = False) -> dict[str, int]:
-        self._deal(dealer_of(self.state.players, self.state.rounds), is_over=is_over)
+        self._deal(self_play.dealer_of(self.state.players, self.state.rounds), is_over=is_over)
         turns = 0
         while (not self.now.over or self.now.final_draw) and turns < MOST_TURNS:
             self._take_turn()
@@ -270,7 +258,7 @@ class SimulatedPlay:
         by_player = {player: dealt[n :: len(order)] for n, player in enumerate(order)}
         hands = {player: by_player[player] for player in self.state.players}
         first = self.pile.pop()
-        swap = self._exchange(order[0], hands) if first.does == SUBSTITUTION else None
+        swap = self._exchange(order[0], hands) if first.does == play.SUBSTITUTION else None
         each = tuple(ev.DealtHand(player, tuple(cards)) for player, cards in hands.items())
         deal = ev.Deal(dealer, hands=each, first=first, swap=swap)
         if is_over:
@@ -308,7 +296,7 @@ class SimulatedPlay:
         """Yield turns that somebody may take; the referee tells which break a rule, and which."""
         who, hands = self.now.due, self._hands().items()
         held = {name: cards for name, cards in hands if len(cards) >= FEWEST_HELD}
-        plain = [card for card in held.get(who, ()) if card.does in ("", DELETION)]
+        plain = [card for card in held.get(who, ()) if card.does in ("", play.DELETION)]
         drawn = [tuple(self.pile[-number:][::-1]) for number in (1, 2) if len(self.pile) > number]
         yield from (ev.Turn(who, draws=cards) for cards in ((), *drawn))
         for place, card in enumerate(plain):
@@ -326,11 +314,11 @@ class SimulatedPlay:
         who, top = now.final_draw or now.due, now.top
         turn = ev.Turn(who)
         if now.final_draw or now.lost:
-            pays = bool(now.final_draw) or now.lost == INSERTION
+            pays = bool(now.final_draw) or now.lost == play.INSERTION
             turn.skip, turn.draws = True, tuple(self._draw(turn, DECK.drawn_by_insertion * pays))
             return turn
         playable = self.state.fitting(who)
-        if not playable and top is not None and now.opening != DELETION:
+        if not playable and top is not None and now.opening != play.DELETION:
             drawn: list[CardFace] = []
             fits = False
             while not fits and (new := list(self._draw(turn, 1))):  # for want of a match
@@ -346,10 +334,10 @@ class SimulatedPlay:
             turn.play = last = self._choose(who, playable, len(rest))
             rest.remove(last)
             others = [card for card in rest if may_follow_deletion(card, last)]
-            if last.does == DELETION and others:
+            if last.does == play.DELETION and others:
                 turn.extra = last = self._choose(who, others, len(rest))
                 rest.remove(last)
-            if last.does == SUBSTITUTION and rest:
+            if last.does == play.SUBSTITUTION and rest:
                 turn.swap = self._exchange(who, {**self._hands(), who: rest})
         return turn
 
@@ -382,8 +370,8 @@ class SimulatedPlay:
         is_next = self._leader(who, sizes) == self.state.left_of(who)
 
         def worth(card: CardFace) -> tuple[int, int]:
-            harm = (3 if is_next else 1) if card.does in ACTIONS else 0
-            return card.points, 2 if card.does == DELETION and held > 1 else harm
+            harm = (3 if is_next else 1) if card.does in play.ACTIONS else 0
+            return card.points, 2 if card.does == play.DELETION and held > 1 else harm
 
         return max(cards, key=worth)
 

@@ -96,6 +96,8 @@ class Rulebook:
     """Entries that the search for slips takes as they are written,"""
     placed: tuple[type[Event], ...] = ()
     """and those that it neither drops nor moves."""
+    fresh: tuple[type[Event], ...] = ()
+    """Entries that begin all anew: behind one, nothing follows from a slip before it."""
     whole: tuple[type[Event], ...] = ()
     """Entries of which nothing else is told where something in them cannot be read."""
 

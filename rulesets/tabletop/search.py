@@ -57,7 +57,7 @@ class Search:
         self.entries: list[Event] = []
         """As they are best understood."""
         self._found: list[IllegalMove] = []
-        self._tried = 0
+        self._tried, self._end = 0, 0
         self.last = Referee(state, book, doubts)
         """Who played all entries last, as they are best understood."""
 
@@ -83,13 +83,17 @@ class Search:
         return Referee(state.copy(), self._book, dict(doubts), stop=stop)
 
     def _as_written(self, index: int) -> Referee:
-        """Play on to the end; keep the table before each entry up to the first breach."""
+        """Play on to where all begins anew behind a breach; keep the tables up to the breach."""
         referee = self._referee(index)
         for place in range(index, len(self.entries)):
             if not referee.findings:
                 del self._kept[place:]
                 self._kept.append((referee.state.copy(), dict(referee.doubts)))
+            is_fresh = isinstance(self.entries[place], self._book.fresh) and bool(referee.findings)
             referee.play(self.entries[place], place)
+            self._end = place + 1
+            if is_fresh:
+                break
         return referee
 
     def _explain(self, played: Referee) -> int:
@@ -188,7 +192,7 @@ class Search:
         return left, {one.code for one in referee.findings}
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Event]]:
-        rest = self.entries[amendment.index + amendment.length :]
+        rest = self.entries[amendment.index + amendment.length : self._end]
         return enumerate([*amendment.entries, *rest], amendment.index)
 
     def _add_follow_ups(self) -> None:
