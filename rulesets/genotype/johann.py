@@ -5,27 +5,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from testcross.rulesets.english import counted
+from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.cards import (
-    MUTATION,
-    TILE,
-    Drawn,
-    Plant,
-    WrittenAutoma,
-    gene_of,
-    matches,
-    split_space,
-)
+from testcross.rulesets.genotype import working
 from testcross.rulesets.genotype.effects import effects, spaces
 from testcross.rulesets.genotype.moves import coins, cost_for, is_sold_out, omaris_dice
 from testcross.rulesets.genotype.state import Bed, Board, Deck, State
-from testcross.rulesets.genotype.working import (
-    all_laid,
-    end_of_turn,
-    letter_goal,
-    places_of,
-    whose_turn,
-)
 from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import Referee
 
@@ -87,14 +72,14 @@ class Doings:
             if bed.paired:
                 self.state.decks["automa"].discards.append(bed.paired)
 
-    def cover_written(self, pairs: Iterable[tuple[Plant | None, str | None]]) -> None:
+    def cover_written(self, pairs: Iterable[tuple[k.Plant | None, str | None]]) -> None:
         for plant, trait in pairs:
             bed = self.board.find(plant, trait)
             if bed is not None and trait in bed.plant.traits:
                 bed.covered.add(trait)
         self.harvest()
 
-    def gain(self, plant: Plant | None = None) -> None:
+    def gain(self, plant: k.Plant | None = None) -> None:
         """Put a plant, else the top one of the deck, on top of the column (GT-223, GT-224)."""
         if len(self.board.garden) >= MOST_PLANTS:
             self.validate()
@@ -105,12 +90,12 @@ class Doings:
             if deck.is_empty:
                 return
             written = self.drawn.pop(0).card if self.drawn else None
-            plant = deck.top or (written if isinstance(written, Plant) else None)
+            plant = deck.top or (written if isinstance(written, k.Plant) else None)
             if plant is None:
                 self.unknown = True
                 return
             deck.take(plant)
-        self.did["draws"].append(Drawn(plant, deck=from_deck))
+        self.did["draws"].append(k.Drawn(plant, deck=from_deck))
         self.board.garden.append(Bed(plant, "column"))
 
     def open_card(self, kind: str, pips: int) -> int | None:
@@ -123,7 +108,7 @@ class Doings:
         """Discard a card that lies face up; it leaves a gap."""
         row = self.state.rows[kind]
         self.state.decks[kind].discards.append(row[place])
-        self.did["discards"] = Drawn(row[place])
+        self.did["discards"] = k.Drawn(row[place])
         row[place] = None
 
     def lay(self, space: str, gene: str = "", costs: Sequence[int] = (0,)) -> None:
@@ -158,7 +143,7 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
             there = card == deck.cards[0]
         spoils = [*COLUMN, "turn"]  # or else a turn is missing
         ref.need(there, "GT-227 GT220", message, ["automa"], where, spoils=spoils)
-        for key, value in card.says.items() if isinstance(card, WrittenAutoma) else ():
+        for key, value in card.says.items() if isinstance(card, k.WrittenAutoma) else ():
             due = getattr(ref.state.rules.box.automa[card], key)
             message = f"the card {card} has {key} {value} here, but {due} elsewhere"
             ref.need(value == due, "GT-227 GT220", message, ["automa"], where)
@@ -189,7 +174,7 @@ def letter_of(state: State, action: str, support: str) -> str:
 
 def cheapest(state: State, action: str) -> int | None:
     """Return the cost of the cheapest free space of an action; None if all are taken."""
-    return min(places_of(state, action, spaces()[action])[1], default=None)
+    return min(working.places_of(state, action, spaces()[action])[1], default=None)
 
 
 _OF_GENES = {"top gene": "parents", "left gene": "parents", "1st shift": "1st shift"}
@@ -208,7 +193,7 @@ def can_do(state: State, action: str, support: str) -> bool:
     if cost is None or cost_for(board, cost) > board.coins:
         return False
     if action == "goal":
-        goal = letter_goal(state, letter_of(state, action, support))
+        goal = working.letter_goal(state, letter_of(state, action, support))
         return state.owner_of(goal) is None and board.goal_markers < 3
     return True
 
@@ -255,7 +240,7 @@ _OF_TURN = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards
 def turn(ref: Referee, entry: ev.Turn) -> None:
     """Johann's Action Marker (GT-226 to GT-236)."""
     state: State = ref.state
-    whose_turn(ref, ev.JOHANN)
+    working.whose_turn(ref, ev.JOHANN)
     uses_nothing(ref, entry)
     board, doings, rule = state.johann, None, "GT-225"
     if state.rules.assistant == "Father Omari" and board.laid == board.markers:
@@ -290,7 +275,7 @@ def turn(ref: Referee, entry: ev.Turn) -> None:
     else:  # without his cards a turn is taken as it stands
         state = ref.state
         state.taken.append((entry.space, (entry.pays or 0,)))
-        action, gene = split_space(entry.space)
+        action, gene = k.split_space(entry.space)
         if action == "1st shift":
             state.first_shifts.append((ev.JOHANN, gene))
         state.square_coins.discard(gene)
@@ -298,7 +283,7 @@ def turn(ref: Referee, entry: ev.Turn) -> None:
         written = {name for name in _OF_TURN if getattr(entry, name) not in (None, ())}
         _force(state, Doings(state), entry, written - {"space"})
         ref.unwritten(f"garden {ev.JOHANN}", f"coins {ev.JOHANN}", "row plants", "row tools")
-    end_of_turn(ref.state, ev.JOHANN)
+    working.end_of_turn(ref.state, ev.JOHANN)
 
 
 def rule_of_card(card: str) -> str:
@@ -338,7 +323,7 @@ def _act(doings: Doings, action: str, support: str) -> None:
     elif action == "nursery":
         _nursery(doings, pips)
     elif action == "goal":
-        did["goal"] = letter_goal(state, letter)
+        did["goal"] = working.letter_goal(state, letter)
         board.goals.append(did["goal"])
         board.goal_markers += 1
     else:
@@ -354,7 +339,7 @@ def _nursery(doings: Doings, pips: int) -> None:
         doings.validate()
     elif "plants" in doings.trusted:
         for drawn in entry.draws or ():
-            if isinstance(drawn.card, Plant):
+            if isinstance(drawn.card, k.Plant):
                 doings.board.garden.append(Bed(drawn.card, "column"))
             doings.did["draws"].append(drawn)
         doings.did["discards"] = entry.discards
@@ -384,7 +369,7 @@ def _discard_tool(doings: Doings, pips: int) -> None:
     if tool := deck.top or (written and written.card):
         deck.take(tool)
         deck.discards.append(tool)
-        doings.did["discards"] = Drawn(tool, deck=True)
+        doings.did["discards"] = k.Drawn(tool, deck=True)
 
 
 # what is written beside what is due
@@ -398,7 +383,7 @@ def compare(ref: Referee, entry: Event, doings: Doings, rules: Mapping[str, str]
         ref.unwritten(*before.of_turn(ev.JOHANN))
     for name, rule in rules.items():
         written, due = getattr(entry, name), doings.did.get("draws" if name == "plants" else name)
-        if name == "goal" and written is not None and gene_of(written) in before.overlaid:
+        if name == "goal" and written is not None and k.gene_of(written) in before.overlaid:
             written = written[0] * 2 if len(written) == 1 else written
         is_hidden = name == "discards" and due is not None and written and written.card is None
         one, other = things(name, written), things(name, due)
@@ -445,7 +430,7 @@ def things(name: str, value: Any) -> list[str]:
     if name in ("draws", "plants"):
         return [str(one.card) for one in value]
     if name in ("dice", "tile"):
-        return list(value) if name == "dice" else [TILE.write(value, {})]
+        return list(value) if name == "dice" else [k.TILE.write(value, {})]
     value = value.card if name == "discards" else value
     return [coins(value) if isinstance(value, int) else str(value)]
 
@@ -482,9 +467,9 @@ def _about(entry: Any, name: str, state: State) -> list[str]:
     if name in ("tile", "coin", "goal", "space"):
         space = getattr(entry, "space", None)
         keys = [f"space {space}", "spaces"] if space else [f"coins {ev.JOHANN}"]
-        gene = split_space(space)[1] if space else ""
+        gene = k.split_space(space)[1] if space else ""
         return [*keys, *([f"tiles {gene}", f"square {gene}"] if gene else []), "automa"]
-    pools = [f"pool {gene_of(die)}" for die in getattr(entry, "dice", None) or ()]
+    pools = [f"pool {k.gene_of(die)}" for die in getattr(entry, "dice", None) or ()]
     rows = ["row plants", "deck plants"] if name in ("draws", "plants") else []
     rows += ["row plants", "row tools"] if name == "discards" else []
     beds = [f"{bed.plant} of {ev.JOHANN}" for bed in state.johann.garden]
@@ -499,7 +484,7 @@ def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
         board.coins = max(0, board.coins - entry.pays + did.get("pays", 0))
     if "tile" in wrong and entry.space:
         spot, side = entry.tile
-        tiles = state.tiles.get(split_space(entry.space)[1], {})
+        tiles = state.tiles.get(k.split_space(entry.space)[1], {})
         tiles.pop(spot, None)
         if side != "away":
             tiles[spot] = side
@@ -513,7 +498,7 @@ def _force(before: State, doings: Doings, entry: Any, wrong: set[str]) -> None:
         is_phase = isinstance(entry, ev.AutomaPhase)
         gained = entry.plants if is_phase else getattr(entry, "draws", None)
         for drawn in did["draws"] if gained is None else gained:
-            if isinstance(drawn.card, Plant):
+            if isinstance(drawn.card, k.Plant):
                 board.garden.append(Bed(drawn.card, "column"))
         written = did["validates"] if entry.validates is None else entry.validates
         doings.cover_written(_pairs(written))
@@ -531,14 +516,14 @@ def automa_phase(ref: Referee, entry: ev.AutomaPhase) -> None:
         return
     state.written.add("automa")
     if "working" in state.written:
-        all_laid(ref)
+        working.all_laid(ref)
         ref.next_part()
     own = state.rules.assistant == "Sister Elisabeth"
     doings = Doings(state.copy(), entry)
     for _ in range(doings.assistants):
         doings.validate()
     if own:
-        doings.validate(lambda trait: any(matches(goal, trait) for goal in doings.board.goals))
+        doings.validate(lambda trait: any(k.matches(goal, trait) for goal in doings.board.goals))
     for _ in range(1 + doings.board.bought["plot"]):
         doings.gain()
     if due := PHASE_COINS[state.rules.difficulty]:
@@ -599,7 +584,7 @@ def shift(ref: Referee, entry: ev.Pick) -> None:
         before = ref.state.pools
         gene = state.rules.box.automa[entry.automa[-1]].mutation
         odd = set(_pairs(entry.validates or ())) ^ set(doings.did["validates"])
-        by_mutation = entry.coin is not None or any(gene_of(t) == gene for _, t in odd if t)
+        by_mutation = entry.coin is not None or any(k.gene_of(t) == gene for _, t in odd if t)
         own = {"Sister Maria": "GT-253", "Sister May": "GT-255"}
         rule = own.get(state.rules.assistant, "GT-244" if by_mutation else "GT-243")
         names = ("plant", "dice", "validates", "coin")
@@ -626,7 +611,7 @@ def _place_card(doings: Doings, card: str) -> None:
         bed.paired = card
         did["plant"] = bed.plant
         for gene, most in ((automa.single, 1), (automa.double, 2)):
-            trait = next((t for t in bed.open_traits if gene_of(t) == gene), None)
+            trait = next((t for t in bed.open_traits if k.gene_of(t) == gene), None)
             if trait is None:
                 continue  # an arrow at an open trait takes its dice (GT-243)
             count = min(most, max(0, state.pools[trait]))
@@ -634,11 +619,11 @@ def _place_card(doings: Doings, card: str) -> None:
             did["dice"] += [trait] * count
             if count or state.rules.assistant == "Sister Maria":
                 doings.cover(bed, trait)
-    die = MUTATION + automa.mutation
+    die = k.MUTATION + automa.mutation
     if state.pools[die] > 0:
         state.pools[die] -= 1
         did["dice"].append(die)
-        if not doings.validate(lambda trait: gene_of(trait) == automa.mutation):
+        if not doings.validate(lambda trait: k.gene_of(trait) == automa.mutation):
             doings.board.coins += 1
             did["coin"] = 1
 

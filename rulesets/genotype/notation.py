@@ -30,38 +30,20 @@ from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import PRACTICE, Box
-from testcross.rulesets.genotype.cards import (
-    FACES,
-    GENES,
-    MUTATION,
-    Drawn,
-    Plant,
-    is_de_novo,
-    split_space,
-)
 from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS, effects
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.trees import TreeReader, node_of, plain_entry, with_written_cards
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.tree import NO_KEYS, Node
-from testcross.rulesets.tabletop.events import (
-    Declared,
-    Event,
-    Kind,
-    Names,
-    Place,
-    Unread,
-    UnreadableValueError,
-    declared,
-)
+from testcross.rulesets.tabletop import events
 from testcross.rulesets.tabletop.referee import IllegalMove
 
 SHORT = {name: name.split()[-1] for name in (*ASSISTANTS, *TOOLS)} | {"Dissertation": "Diss"}
 _SHORTEST = "gardening g|temporary slot s|2nd shift 2|goal o|treasury t|university u|nursery n"
 CODES = {
     **dict(pair.rsplit(" ", 1) for pair in f"{_SHORTEST}|tool shed h|Father Omari O".split("|")),
-    **{f"parents {gene}": f"p{gene}" for gene in GENES},
-    **{f"1st shift {gene}": f"1{gene}" for gene in GENES},
+    **{f"parents {gene}": f"p{gene}" for gene in k.GENES},
+    **{f"1st shift {gene}": f"1{gene}" for gene in k.GENES},
 }
 """Short names of spaces; a space that has none is written as the box calls it."""
 _AUTOMA = ("tr", "un", "nu", "ts", "tg", "lg", "1s", "go", "ga")
@@ -69,7 +51,7 @@ AUTOMA = dict(zip(k.AUTOMA_CARDS, _AUTOMA, strict=True))
 _SAID = ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards")
 SIGNS = dict(zip("+-@$&=>~", _SAID, strict=True))
 """The field that a sign says; behind it stands its value."""
-FACE = {face: str(place) for place, face in enumerate(FACES, 1)} | {MUTATION: MUTATION}
+FACE = {face: str(place) for place, face in enumerate(k.FACES, 1)} | {k.MUTATION: k.MUTATION}
 _FACE = {short: face for face, short in FACE.items()}
 SHEET = ("plants", "completed", "goals", "markers", "coins", "total")
 DEALT = ("sown", "kept", "discarded", "tool")
@@ -85,10 +67,10 @@ LABELS = (
 # values
 
 
-FIELDS: Mapping[Any, Mapping[str, Declared]] = {
-    cls: {each.name: each for each in declared(cls)}
+FIELDS: Mapping[Any, Mapping[str, events.Declared]] = {
+    cls: {each.name: each for each in events.declared(cls)}
     for cls in vars(ev).values()
-    if isinstance(cls, type) and issubclass(cls, Event)
+    if isinstance(cls, type) and issubclass(cls, events.Event)
 }
 """The fields of each kind of entries by their names."""
 
@@ -102,17 +84,17 @@ class Letters(dict[str, str]):
         """Those that stand with their plant already."""
 
 
-class _Coded(Kind):
+class _Coded(events.Kind):
     """Words that have short codes; where one has none, a line stands for each space in it."""
 
-    def __init__(self, kind: Kind, codes: Mapping[str, str]) -> None:
+    def __init__(self, kind: events.Kind, codes: Mapping[str, str]) -> None:
         self.kind, self.codes = kind, codes
         self.words = {code: word for word, code in codes.items()}
 
-    def read(self, text: str, names: Names) -> Any:
+    def read(self, text: str, names: events.Names) -> Any:
         return self.kind.read(self.words.get(text, text.replace("_", " ")), names)
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Any, names: events.Names) -> str:
         text: str = self.kind.write(value, names)
         return self.codes.get(text, text.replace(" ", "_"))
 
@@ -120,7 +102,7 @@ class _Coded(Kind):
 class _Plant(_Coded):
     """``9rrGGtt``, or its letter; where it stands first, both."""
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Any, names: events.Names) -> str:
         compact = f"{value.points}{''.join(value.traits)}"
         letter: str = names.get(str(value), "")
         if isinstance(names, Letters) and letter and letter not in names.told:
@@ -129,53 +111,53 @@ class _Plant(_Coded):
         return letter or compact
 
 
-class _Card(Kind):
+class _Card(events.Kind):
     """``*Rake`` from the deck, ``^Rake`` that lay face up, ``?plant`` that nobody saw."""
 
-    def read(self, text: str, names: Names) -> Drawn:
+    def read(self, text: str, names: events.Names) -> k.Drawn:
         signs = {"?": "deck ", "*": "deck ", "^": f"{k.FACE_UP} "}
-        drawn: Drawn = k.CARD.read(signs.get(text[0], text[0]) + text[1:], names)
+        drawn: k.Drawn = k.CARD.read(signs.get(text[0], text[0]) + text[1:], names)
         return drawn
 
-    def write(self, value: Any, names: Names) -> str:
+    def write(self, value: Any, names: events.Names) -> str:
         if value.card is None:
             return f"?{value.kind}"
-        kind = KINDS[k.PLANT if isinstance(value.card, Plant) else k.TOOL]
+        kind = KINDS[k.PLANT if isinstance(value.card, k.Plant) else k.TOOL]
         return f"{'*' * value.deck}{'^' * bool(value.kind)}{kind.write(value.card, names)}"
 
 
-class _Tile(Kind):
+class _Tile(events.Kind):
     """``tF``, ``lf``, ``t-`` for one that is taken away."""
 
-    def read(self, text: str, names: Names) -> Any:
+    def read(self, text: str, names: events.Names) -> Any:
         spot = {"t": "top", "l": "left"}[text[0]]
         return k.TILE.read(f"{spot} {text[1:].replace('-', 'away')}", names)
 
-    def write(self, value: Any, _names: Names) -> str:
+    def write(self, value: Any, _names: events.Names) -> str:
         return f"{value[0][0]}{value[1]}".replace("away", "-")
 
 
-class _Faces(Kind):
+class _Faces(events.Kind):
     """``24mm1/m4``: each die a sign, those rolled again behind a slash."""
 
-    def read(self, text: str, _names: Names) -> tuple[tuple[str, ...], ...]:
+    def read(self, text: str, _names: events.Names) -> tuple[tuple[str, ...], ...]:
         if odd := set(text) - {*_FACE, "/"}:
             told = f"{min(odd)!r} is not a face of a die; expected 1 to 4, or m for a mutation"
-            raise UnreadableValueError(told, "RX003")
+            raise events.UnreadableValueError(told, "RX003")
         return tuple(tuple(_FACE[face] for face in roll) for roll in text.split("/"))
 
-    def write(self, value: Any, _names: Names) -> str:
+    def write(self, value: Any, _names: events.Names) -> str:
         return "/".join("".join(FACE[face] for face in roll) for roll in value)
 
 
 class _Dice(_Coded):
     """``mF+FF``."""
 
-    def write(self, value: Any, _names: Names) -> str:
+    def write(self, value: Any, _names: events.Names) -> str:
         return "+".join(value)
 
 
-KINDS: Mapping[Any, Kind] = {
+KINDS: Mapping[Any, events.Kind] = {
     k.PLANT: _Plant(k.PLANT, {}),
     k.CARD: _Card(),
     k.TILE: _Tile(),
@@ -185,7 +167,7 @@ KINDS: Mapping[Any, Kind] = {
     k.AUTOMA: _Coded(k.AUTOMA, AUTOMA),
     k.TOOL: _Coded(k.TOOL, SHORT),
     k.ASSISTANT: _Coded(k.ASSISTANT, SHORT),
-    k.SHIFT: _Coded(k.SHIFT, {f"1st {gene}": f"1{gene}" for gene in GENES}),
+    k.SHIFT: _Coded(k.SHIFT, {f"1st {gene}": f"1{gene}" for gene in k.GENES}),
 }
 """How the notation reads and writes what trees have in words; all other kinds as they do."""
 
@@ -281,7 +263,7 @@ class _Reader(TreeReader):
         super().__init__(given, beside)
         self.names = self.made.plants
         self.line = 0
-        self.at: Place = (0, 0)
+        self.at: events.Place = (0, 0)
         """Where the words stand that are being read."""
         self.open = ""
         """The block that a line goes on with."""
@@ -289,7 +271,7 @@ class _Reader(TreeReader):
         """The set-up, or the last reset: what rows and coins belong to."""
         self.spoken: dict[str, Node] = {}
         """What the head says, as a tree has it."""
-        self.current: Any = Event()
+        self.current: Any = events.Event()
         """Where what cannot be read is noted; before the first entry here."""
         self.phase = ev.Phase()
         self.known: dict[tuple[Any, str], Any] = {}
@@ -334,7 +316,7 @@ class _Reader(TreeReader):
             if self.open != block or block == "working":
                 self._begin(block)
             self._items(rest, self.at[1])
-        elif label in GENES and rest.lstrip()[:1] in _FACE:
+        elif label in k.GENES and rest.lstrip()[:1] in _FACE:
             self.at = self.line, 1
             self._read_roll(line.strip())
         elif label in LABELS:
@@ -621,7 +603,7 @@ class _Reader(TreeReader):
             if entry.action:  # a turn by Johann's cards need not name the space
                 is_space = named != ""
             if not space and is_space and not _COVERS.fullmatch(word):
-                space, action = word, split_space(named)[0]
+                space, action = word, k.split_space(named)[0]
                 self._put("space", word)
             elif action == "parents" and _TILE.fullmatch(word):
                 self._put("tile", word)
@@ -747,7 +729,7 @@ class _Reader(TreeReader):
         if value is None:
             try:
                 value = KINDS.get(kind, kind).read(word, self.names)
-            except UnreadableValueError as error:
+            except events.UnreadableValueError as error:
                 self._unread(str(error), error.code, path)
                 return None
             self.known[kind, word] = value
@@ -762,12 +744,12 @@ class _Reader(TreeReader):
         self.cannot(node_of("", self.at), message)
 
     def _unread(self, message: str, code: str = "RX001", path: str = "") -> None:
-        self.current.unread.append(Unread(self.at, code, message, path))
+        self.current.unread.append(events.Unread(self.at, code, message, path))
 
 
 def _is_for_coin(dice: tuple[str, ...] | None) -> bool:
     """Tell whether dice are one De Novo die, which is taken for a coin if nothing else is said."""
-    return dice is not None and len(dice) == 1 and is_de_novo(dice[0])
+    return dice is not None and len(dice) == 1 and k.is_de_novo(dice[0])
 
 
 # beside trees

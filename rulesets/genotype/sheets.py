@@ -45,17 +45,10 @@ from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import SCORE_LINE, PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.rulesets.records.written_values import A_NUMBER
+from testcross.rulesets.tabletop import sheet_table
 from testcross.rulesets.tabletop.sheet_copies import Right, row_copy, text_edits, tree_edits
 from testcross.rulesets.tabletop.sheet_lines import ROUND_POINTS, Statement
 from testcross.rulesets.tabletop.sheet_sources import SheetText, read_rows, read_text, read_tree
-from testcross.rulesets.tabletop.sheet_table import (
-    SheetSum,
-    Table,
-    account,
-    read_sum,
-    read_tables,
-    refuse_what_is_twice,
-)
 from testcross.rulesets.tabletop.sheet_words import TOTAL, Token, TokenLine
 
 MOST_PLAYERS = 5
@@ -129,7 +122,7 @@ class PlayerLine:
 # reading
 
 
-def _read_line(box: SheetBox, table: Table, key: str) -> PlayerLine:
+def _read_line(box: SheetBox, table: sheet_table.Table, key: str) -> PlayerLine:
     """Turn what is said of a player into numbers, cards and goals."""
     line = PlayerLine(table.spelt(key), table.players[key], key not in table.broken)
     for what in CELLS:
@@ -161,18 +154,18 @@ def _add_rounds(
     line: PlayerLine, what: str, rounds: Sequence[Statement], last: Statement | None
 ) -> None:
     """Add up what was written round by round; a number behind the rounds is their sum."""
-    sums = [read_sum(one.value) for one in rounds]
+    sums = [sheet_table.read_sum(one.value) for one in rounds]
     parts = [one.sum for one in sums if one is not None]
     parts += [one.card.points or 0 for said in rounds for one in _cards(line, said.value)]
     line.places[what] = last.entry if last is not None else rounds[0].entry
     line.numbers[what] = sum(parts)
-    written = None if last is None else read_sum(last.value)
+    written = None if last is None else sheet_table.read_sum(last.value)
     if written is not None:
-        _take(line, what, SheetSum(written.number, written.entry, tuple(parts)))
+        _take(line, what, sheet_table.SheetSum(written.number, written.entry, tuple(parts)))
 
 
 def _read_number(line: PlayerLine, what: str, value: TokenLine) -> None:
-    found = read_sum(value, is_list=what in LISTED)
+    found = sheet_table.read_sum(value, is_list=what in LISTED)
     if found is None:
         verb = "is" if what in (TOTAL, "completed") else "are"
         text = f"the {what} {verb} {value.entry().text!r}; expected {A_NUMBER}"
@@ -183,7 +176,7 @@ def _read_number(line: PlayerLine, what: str, value: TokenLine) -> None:
         line.numbers["completed"] = len(found.parts)
 
 
-def _take(line: PlayerLine, what: str, found: SheetSum) -> None:
+def _take(line: PlayerLine, what: str, found: sheet_table.SheetSum) -> None:
     """Take a number; one that is not what its own parts add up to is a finding."""
     line.numbers[what] = found.number
     if found.is_added:
@@ -223,8 +216,8 @@ def _read_plants(line: PlayerLine, value: TokenLine) -> None:
         return
     parts = tuple(one or 0 for one in points)
     line.numbers["plants"] = total = sum(parts)
-    if at >= 0 and (written := read_sum(value.part(at + 1))) is not None:
-        _take(line, "plants", SheetSum(written.number, written.entry, parts))
+    if at >= 0 and (written := sheet_table.read_sum(value.part(at + 1))) is not None:
+        _take(line, "plants", sheet_table.SheetSum(written.number, written.entry, parts))
         line.right.setdefault("plants", total)
 
 
@@ -521,7 +514,7 @@ class SheetCheck:
 
 
 def check_winners(
-    table: Table, lines: Sequence[PlayerLine], played: Mapping[str, Played]
+    table: sheet_table.Table, lines: Sequence[PlayerLine], played: Mapping[str, Played]
 ) -> tuple[tuple[str, ...], list[Finding], list[Unchecked]]:
     """Who has won where that is not who is named; what is found, and what cannot be told."""
     names = table.names
@@ -588,7 +581,6 @@ class CheckedSheet(NamedTuple):
 
     verdicts: tuple[Verdict, ...]
     """One for each table."""
-    tables: tuple[Table, ...]
     lines: tuple[tuple[PlayerLine, ...], ...]
     rights: tuple[Right, ...]
 
@@ -596,7 +588,7 @@ class CheckedSheet(NamedTuple):
 def check_sheet(
     sheet: SheetText, box: SheetBox | None = None, played: Mapping[str, Played] | None = None
 ) -> CheckedSheet:
-    tables, rights = read_tables(sheet), list[Right]()
+    tables, rights = sheet_table.read_tables(sheet), list[Right]()
     every, verdicts = [], []
     for number, table in enumerate(tables):
         lines, verdict, right = _check_table(table, box or SheetBox(), played or {})
@@ -611,16 +603,16 @@ def check_sheet(
         every.append(tuple(lines))
         verdicts.append(replace(verdict, findings=findings))
         rights += right
-    return CheckedSheet(tuple(verdicts), tuple(tables), tuple(every), tuple(rights))
+    return CheckedSheet(tuple(verdicts), tuple(every), tuple(rights))
 
 
 def _check_table(
-    table: Table, box: SheetBox, played: Mapping[str, Played]
+    table: sheet_table.Table, box: SheetBox, played: Mapping[str, Played]
 ) -> tuple[list[PlayerLine], Verdict, Iterator[Right]]:
     if EITHER in table.categories():
         table.rename(EITHER, "completed" if "plants" in table.categories() else "plants")
     by_round = [key for key in table.players if table.amounts.pop((key, ROUND_POINTS), None)]
-    refuse_what_is_twice(table)
+    sheet_table.refuse_what_is_twice(table)
     findings = list(table.findings)
     if len(table.players) > MOST_PLAYERS:
         entry = list(table.players.values())[MOST_PLAYERS]
@@ -657,7 +649,9 @@ def _check_table(
     return lines, verdict, _rights(table, lines, won)
 
 
-def _rights(table: Table, lines: Sequence[PlayerLine], won: Sequence[str]) -> Iterator[Right]:
+def _rights(
+    table: sheet_table.Table, lines: Sequence[PlayerLine], won: Sequence[str]
+) -> Iterator[Right]:
     """Everything that stands otherwise in the right copy of a table."""
     for line in lines:
         for cell in CELLS:
@@ -709,7 +703,7 @@ def check_text(text: str, given: Box | None = None) -> list[Verdict]:
     sheet = read_text(VOCABULARY, text)
     checked = check_sheet(sheet, box_of(given))
     first, *others = checked.verdicts
-    told = account(sheet, checked.verdicts)
+    told = sheet_table.account(sheet, checked.verdicts)
     return [replace(first, account=told, edits=text_edits(checked.rights)), *others]
 
 
@@ -727,7 +721,7 @@ def check_rows(source: RowSource, given: Box | None = None) -> Iterator[Verdict]
     rows = [source.heading, *source]
     sheet = read_rows(VOCABULARY, rows)
     checked = check_sheet(sheet, box_of(given))
-    told = account(sheet, checked.verdicts)
+    told = sheet_table.account(sheet, checked.verdicts)
     yield replace(checked.verdicts[0], account=told, row=tuple(source.heading.texts))
     yield from checked.verdicts[1:]
     right = row_copy(rows, checked.rights, sheet.columns)

@@ -18,27 +18,13 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype import sheet_score, sheets
 from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, assumptions
 from testcross.rulesets.genotype.peas import is_notation
 from testcross.rulesets.genotype.points import GameError
 from testcross.rulesets.genotype.score_words import VOCABULARY
 from testcross.rulesets.genotype.scoring import score_of
-from testcross.rulesets.genotype.sheet_score import (
-    OneMore,
-    PlayerScore,
-    SheetBox,
-    Standings,
-    find_winners,
-    score,
-    tied,
-)
-from testcross.rulesets.genotype.sheets import (
-    CheckedSheet,
-    PlayerLine,
-    box_of,
-    check_sheet,
-    is_sheet,
-)
+from testcross.rulesets.genotype.sheet_score import score
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -56,12 +42,12 @@ _MOST_MORE = 3
 class TableScore:
     """The sums of all players, in the order of their seats."""
 
-    players: tuple[PlayerScore, ...]
+    players: tuple[sheet_score.PlayerScore, ...]
     assumed: tuple[Assumption, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
-    def standings(self) -> Standings:
+    def standings(self) -> sheet_score.Standings:
         """The total of each player, and the number of plants completed."""
         return {one.player: (one.total, one.completed) for one in self.players}
 
@@ -77,7 +63,7 @@ class TableScore:
     @property
     def winners(self) -> tuple[str, ...]:
         """Who wins: the most points; then the most complete plants; then the victory is shared."""
-        return find_winners(self.standings)
+        return sheet_score.find_winners(self.standings)
 
 
 def score_state(state: State) -> TableScore:
@@ -88,7 +74,7 @@ def score_state(state: State) -> TableScore:
     return TableScore(players=players, assumed=assumptions(box, keys))
 
 
-def score_of_sheet(checked: CheckedSheet, box: SheetBox) -> TableScore:
+def score_of_sheet(checked: sheets.CheckedSheet, box: sheet_score.SheetBox) -> TableScore:
     lines = checked.lines[0]
     goals = box.goal_keys(goal for line in lines for goal in line.goals)
     return TableScore(
@@ -97,7 +83,7 @@ def score_of_sheet(checked: CheckedSheet, box: SheetBox) -> TableScore:
     )
 
 
-def _score_of_line(line: PlayerLine, box: SheetBox) -> PlayerScore:
+def _score_of_line(line: sheets.PlayerLine, box: sheet_score.SheetBox) -> sheet_score.PlayerScore:
     """Return the score of the cards that a sheet lists, else of its numbers."""
     numbers = line.best
     done = [] if line.cards is None and line.numbers.get("plants") == 0 else line.cards
@@ -107,7 +93,7 @@ def _score_of_line(line: PlayerLine, box: SheetBox) -> PlayerScore:
         goals = {goal: box.worth[goal] for goal in line.goals}
         coins, counts_left = numbers["coins"], box.counts_left
         return score(done, garden, goals, coins, counts_left=counts_left, player=line.player)
-    return PlayerScore(
+    return sheet_score.PlayerScore(
         player=line.player,
         plants=numbers.get("plants"),
         goal_points=numbers.get("goals"),
@@ -120,21 +106,25 @@ def _score_of_line(line: PlayerLine, box: SheetBox) -> PlayerScore:
 
 def score_data(data: bytes, box: Box | None = None) -> TableScore | None:
     """Return the score of a sheet that stands alone; None for a game with its rounds."""
-    rules = box_of(box)
+    rules = sheets.box_of(box)
     try:
         text = decode(data)
         if is_notation(text):
             return None
         if not (text.lstrip().startswith("{") or _TREE.search(text)):
             sheet = read_text(VOCABULARY, text)
-            return score_of_sheet(check_sheet(sheet, rules), rules) if is_sheet(sheet) else None
+            return (
+                score_of_sheet(sheets.check_sheet(sheet, rules), rules)
+                if sheets.is_sheet(sheet)
+                else None
+            )
         found = documents(text)
         root = parse_tree(found[0].text)
     except UnreadableError as error:
         raise GameError(error.finding.text, (error.finding.line, error.finding.column)) from None
     if len(found) > 1 or not isinstance(root.value, dict) or {"setup", "rounds"} & set(root.value):
         return None
-    checked = check_sheet(read_tree(VOCABULARY, root), rules)
+    checked = sheets.check_sheet(read_tree(VOCABULARY, root), rules)
     return score_of_sheet(checked, rules) if checked.lines and checked.lines[0] else None
 
 
@@ -159,13 +149,13 @@ def table_score_blocks(score: TableScore) -> Iterator[Block]:
     yield from assumed_blocks(score.assumed)
 
 
-def _completing(player: PlayerScore) -> list[OneMore]:
+def _completing(player: sheet_score.PlayerScore) -> list[sheet_score.OneMore]:
     """Return the traits that would complete a plant, what adds most first."""
     found = (one for one in player.one_more if one.completes and one.adds is not None)
     return sorted(found, key=lambda one: -(one.adds or 0))
 
 
-def _player(player: PlayerScore) -> Iterator[Block]:
+def _player(player: sheet_score.PlayerScore) -> Iterator[Block]:
     """Yield a player's sum, part by part, and what one more trait adds."""
     total = "not known" if player.total is None else counted(player.total, "point")
     yield Heading(f"{player.player}: {total}")
@@ -182,7 +172,7 @@ def _player(player: PlayerScore) -> Iterator[Block]:
 
 
 def _outcome(table: TableScore) -> str:
-    first = tied(table.standings)
+    first = sheet_score.tied(table.standings)
     if not first:
         return "Nobody can say who wins: some totals are not known."
     points = counted(table.standings[first[0]][0] or 0, "point")

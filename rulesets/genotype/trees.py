@@ -7,17 +7,8 @@ from typing import Any
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.games import Beside
+from testcross.rulesets.genotype import box as boxes
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.box import (
-    LIKE,
-    PRACTICE,
-    Box,
-    Rules,
-    load_box,
-    overlays_named,
-    practice_box,
-    ruling_named,
-)
 from testcross.rulesets.genotype.box_file import box_of_record
 from testcross.rulesets.genotype.cards import (
     ASSISTANT,
@@ -31,19 +22,11 @@ from testcross.rulesets.genotype.effects import HARD_ASSISTANTS
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
-from testcross.rulesets.tabletop.events import (
-    Event,
-    Kind,
-    Names,
-    Unread,
-    UnreadableValueError,
-    declared,
-    values_in,
-)
+from testcross.rulesets.tabletop import events
 from testcross.rulesets.tabletop.referee import IllegalMove
 
 PLAYERS = range(1, 6)
-BLOCKS: Mapping[str, type[Event]] = {
+BLOCKS: Mapping[str, type[events.Event]] = {
     "working": ev.Turn,
     "automa": ev.AutomaPhase,
     "roll": ev.Roll,
@@ -58,7 +41,7 @@ LISTS = ("working", "picks", "upgrades")
 WHOLE = {"roll": "dice", "pools": "dice", "harvests": "plants", "winner": "names"}
 """The entries that are written as the value of one field."""
 HEAD = ("game", "players", "solo", "overlays", "rulings", "box", "plants")
-PARTS: Mapping[str, type[Event] | None] = {
+PARTS: Mapping[str, type[events.Event] | None] = {
     "setup": ev.SetUp,
     "rounds": None,
     "harvests": ev.Harvests,
@@ -69,12 +52,12 @@ JOINED = ("dice", "die", "plants", "markers")
 """Fields of which a list is one value."""
 
 
-def read_tree(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
+def read_tree(root: Node, given: boxes.Box | None = None, beside: Beside | None = None) -> Record:
     """Return a record with its entries in the order of play."""
     return TreeReader(given, beside or Beside()).record(root)
 
 
-def read_head(root: Node, given: Box | None = None, beside: Beside | None = None) -> Record:
+def read_head(root: Node, given: boxes.Box | None = None, beside: Beside | None = None) -> Record:
     """Return the rules and the short names of plants of a record of which only the sheet counts."""
     reader = TreeReader(given, beside or Beside())
     reader.made.players = tuple(reader.listed(root, "players"))
@@ -84,10 +67,10 @@ def read_head(root: Node, given: Box | None = None, beside: Beside | None = None
 
 
 class TreeReader:
-    def __init__(self, given: Box | None, beside: Beside) -> None:
+    def __init__(self, given: boxes.Box | None, beside: Beside) -> None:
         self.given, self.beside = given, beside
         self.made = Record()
-        self.names: Names = {}
+        self.names: events.Names = {}
         self.seats: dict[str, str] = {}
         """The players by their names in small letters."""
 
@@ -145,7 +128,7 @@ class TreeReader:
                 self.made.plants[name] = value
         self.names = self.made.plants
 
-    def rules(self, root: Node) -> Rules:
+    def rules(self, root: Node) -> boxes.Rules:
         overlays: tuple[str, ...] = ()
         named: dict[str, str] = {}
         for key in ("overlays", "rulings"):
@@ -153,21 +136,21 @@ class TreeReader:
                 text = str(node.value).strip()
                 try:
                     if key == "overlays":
-                        overlays = overlays_named([*overlays, text])
+                        overlays = boxes.overlays_named([*overlays, text])
                     else:
-                        named[ruling_named(name, text)] = text
-                except UnreadableValueError as error:
+                        named[boxes.ruling_named(name, text)] = text
+                except events.UnreadableValueError as error:
                     self.cannot(node, str(error))
         difficulty, assistant = self.solo(root)
         box = root.get("box")
         if box is None:
-            known = self.given or load_box()
+            known = self.given or boxes.load_box()
         else:
             self.made.box = _typed(box)
             known, problems = box_of_record(self.made.box, self.given, self.beside)
             for path, problem in problems:
                 self.made.unread.append(IllegalMove("RX001", "", problem, box.at(path), -1))
-        return Rules(known, named, overlays, difficulty, assistant)
+        return boxes.Rules(known, named, overlays, difficulty, assistant)
 
     def solo(self, root: Node) -> tuple[str, str]:
         made = self.made
@@ -233,7 +216,7 @@ class TreeReader:
                 entry = self.entry(ev.SheetLine, line)
             else:
                 entry = ev.SheetLine(places={"": line.place})
-                each = next(one for one in declared(ev.SheetLine) if one.name == "total")
+                each = next(one for one in events.declared(ev.SheetLine) if one.name == "total")
                 entry.total = self.value(each.kind, line, entry, "total")
             entry.player = self.seats.get(name.strip().casefold(), name)
             entry.places[""] = node.keys.get(name, line.place)
@@ -241,31 +224,31 @@ class TreeReader:
 
     # any entry
 
-    def add(self, entry: Event) -> None:
+    def add(self, entry: events.Event) -> None:
         self.made.entries.append(entry)
 
     def entry(self, cls: type[Any], node: Node) -> Any:
         """Read a table as an entry; what is not known in it is a finding."""
         entry = cls(places={"": node.place})
-        expected = ", ".join(one.key for one in declared(cls))
+        expected = ", ".join(one.key for one in events.declared(cls))
         if not isinstance(node.value, dict):
             if node.value is not None:
                 told = f"expected a table with {expected}"
-                entry.unread.append(Unread(node.place, "RX001", told))
+                entry.unread.append(events.Unread(node.place, "RX001", told))
             return entry
-        entry.unread += (Unread(place, "RX001", told) for place, told, *_ in node.problems)
-        known = {one.key: one.name for one in declared(cls)}
+        entry.unread += (events.Unread(place, "RX001", told) for place, told, *_ in node.problems)
+        known = {one.key: one.name for one in events.declared(cls)}
         for key, value in node.value.items():
             name = "claims" if key == "goals" and isinstance(value.value, dict) else key
             if name in known:
                 self.field(entry, known[name], value)
             else:
                 told = f"{key!r} is not known here; expected {expected}"
-                entry.unread.append(Unread(node.keys.get(key, value.place), "RX001", told))
+                entry.unread.append(events.Unread(node.keys.get(key, value.place), "RX001", told))
         return entry
 
     def field(self, entry: Any, name: str, node: Node) -> None:
-        each = next(one for one in declared(type(entry)) if one.name == name)
+        each = next(one for one in events.declared(type(entry)) if one.name == name)
         entry.places[name] = node.place
         found: Any = None
         if each.form == "table":
@@ -276,7 +259,7 @@ class TreeReader:
                     continue
                 path = f"{name}.{word}"
                 entry.places[path] = node.keys.get(key, value.place)
-                if isinstance(value.value, list) and isinstance(each.kind, Kind):
+                if isinstance(value.value, list) and isinstance(each.kind, events.Kind):
                     one: Any = self.values(each.kind, value, entry, path)
                 else:
                     one = self.value(each.kind, value, entry, path)
@@ -298,20 +281,20 @@ class TreeReader:
             found = self.value(each.kind, node, entry, name)
         setattr(entry, name, found)
 
-    def key(self, each: Any, key: str, node: Node, entry: Event) -> str | None:
+    def key(self, each: Any, key: str, node: Node, entry: events.Event) -> str | None:
         if each.keys is None:
             return self.seats.get(key.strip().casefold(), key)
         try:
             return str(each.keys.read(key, self.names))
-        except UnreadableValueError as error:
-            entry.unread.append(Unread(node.place, error.code, str(error)))
+        except events.UnreadableValueError as error:
+            entry.unread.append(events.Unread(node.place, error.code, str(error)))
             return None
 
-    def values(self, kind: Any, node: Node, entry: Event, path: str) -> tuple[Any, ...]:
+    def values(self, kind: Any, node: Node, entry: events.Event, path: str) -> tuple[Any, ...]:
         found = [self.value(kind, one, entry, f"{path}.{p}") for p, one in enumerate(node.items())]
         return tuple(one for one in found if one is not None)
 
-    def value(self, kind: Any, node: Node, entry: Event | None, path: str) -> Any:
+    def value(self, kind: Any, node: Node, entry: events.Event | None, path: str) -> Any:
         """Read one value; what cannot be read is noted on its entry."""
         if isinstance(kind, type):
             return self.entry(kind, node)
@@ -324,12 +307,12 @@ class TreeReader:
             try:
                 read = kind.read(node.value, self.names)
                 return self.seats.get(read.casefold(), read) if kind is PLAYER else read
-            except UnreadableValueError as error:
+            except events.UnreadableValueError as error:
                 problem, code = str(error), error.code
         if entry is None:
             self.cannot(node, problem, code=code)
         else:
-            entry.unread.append(Unread(node.place, code, problem, path))
+            entry.unread.append(events.Unread(node.place, code, problem, path))
         return None
 
     # small things
@@ -396,11 +379,11 @@ def _typed(node: Node, key: str = "") -> Any:
 # writing
 
 
-def plain_entry(entry: Event, names: Names) -> dict[str, Any]:
+def plain_entry(entry: events.Event, names: events.Names) -> dict[str, Any]:
     """Return an entry as a table for YAML or JSON."""
 
     def plain(each: Any, value: Any) -> Any:
-        if isinstance(value, Event):
+        if isinstance(value, events.Event):
             return plain_entry(value, names)
         if isinstance(value, bool | int):
             return value
@@ -409,7 +392,7 @@ def plain_entry(entry: Event, names: Names) -> dict[str, Any]:
         return list(value) if each.name == "markers" else each.kind.write(value, names)
 
     found: dict[str, Any] = {}
-    for each in declared(type(entry)):
+    for each in events.declared(type(entry)):
         value = getattr(entry, each.name)
         may_be_empty = each.name in ("validates", "draws", "keeps", "plants")
         if value is None or (value in ((), {}) and not (each.form == "many" and may_be_empty)):
@@ -472,16 +455,16 @@ def write_tree(record: Record) -> dict[str, Any]:
     return {key: found[key] for key in (*HEAD, *PARTS) if key in found}
 
 
-def box_tables(rules: Rules) -> Any:
+def box_tables(rules: boxes.Rules) -> Any:
     """Return what a record says of its box: nothing, ``practice``, or the tables that differ."""
-    box, known = rules.box, practice_box()
+    box, known = rules.box, boxes.practice_box()
     if not box.stated:
         return None
     if box == known:
-        return PRACTICE
+        return boxes.PRACTICE
     # of a box in which all is stated only what differs from the practice box is written
     is_whole = box.stated.issuperset(box.values)
-    found: dict[str, Any] = {LIKE: PRACTICE} if is_whole else {}
+    found: dict[str, Any] = {boxes.LIKE: boxes.PRACTICE} if is_whole else {}
     for key, value in box.values.items():
         if key in box.stated and not (is_whole and known.values.get(key) == value):
             part, _, name = key.partition(".")
@@ -489,17 +472,17 @@ def box_tables(rules: Rules) -> Any:
     for name, rows in box.lists.items():
         if name in box.stated and not (is_whole and known.lists.get(name) == rows):
             found[name] = [dict(row) for row in rows]
-    return PRACTICE if found == {LIKE: PRACTICE} else found
+    return boxes.PRACTICE if found == {boxes.LIKE: boxes.PRACTICE} else found
 
 
-def with_written_cards(record: Record) -> Rules:
+def with_written_cards(record: Record) -> boxes.Rules:
     """Return the rules with what a record says of automa cards that no box states (GT-227)."""
-    rules: Rules = record.rules
+    rules: boxes.Rules = record.rules
     box = rules.box
     if "automa" in box.stated or not rules.difficulty:
         return rules
     rows: dict[str, dict[str, Any]] = {}
-    for card in values_in(record.entries, WrittenAutoma):
+    for card in events.values_in(record.entries, WrittenAutoma):
         for key, value in card.says.items():
             rows.setdefault(str(card), {"action": str(card)}).setdefault(key, value)
     more = [*box.lists["automa"], *rows.values()]

@@ -2,20 +2,13 @@
 
 from collections import Counter
 
-from testcross.rulesets.genotype import johann, moves
+from testcross.rulesets.genotype import johann, moves, working
 from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.breeding import begin, keys_of_passing, usable
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.effects import GRANTED, UPGRADE_TITLES, effects
 from testcross.rulesets.genotype.entries import JOHANN, Harvests, Phase, Purchase, Reset
 from testcross.rulesets.genotype.state import KINDS, Board, State, pool_keys
-from testcross.rulesets.genotype.working import (
-    known_player,
-    lay_open,
-    only_johanns,
-    only_passes,
-    row_due,
-)
 from testcross.rulesets.tabletop.referee import Referee
 
 LAST_ROUND = 5
@@ -90,7 +83,7 @@ def end_breeding(ref: Referee) -> None:
 def purchase(ref: Referee, entry: Purchase) -> None:
     end_breeding(ref)
     state: State = ref.state
-    known_player(ref, entry.player, "player")
+    working.known_player(ref, entry.player, "player")
     due, name = state.turn, entry.player if entry.player in state.boards else state.turn
     board, is_johann = state.boards[name], state.solo and name == JOHANN
     ref.need(state.round < LAST_ROUND, "GT-001 GT201", _NO_MORE, ["phase"], who=None)
@@ -107,7 +100,7 @@ def purchase(ref: Referee, entry: Purchase) -> None:
             return
     if entry.passes:
         board.passed = True
-        only_passes(ref, name, entry, ("buys", "card", "pays", "uses"))
+        working.only_passes(ref, name, entry, ("buys", "card", "pays", "uses"))
     else:
         message = f"{name} bought something after passing"
         ref.need(not board.passed, "GT-151 GT215", message, ["turn"])
@@ -130,7 +123,7 @@ def _buy(ref: Referee, name: str, board: Board, entry: Purchase) -> None:
         ref.wrong("GT-157 RX001", message, (), "card")
     if not (state.solo and name == JOHANN):
         message = f"only Johann has '{{}}', not {name}"
-        only_johanns(ref, entry, ("automa", "support"), "GT-247 RX001", message)
+        working.only_johanns(ref, entry, ("automa", "support"), "GT-247 RX001", message)
     grants = 0
     for place, use in enumerate(entry.uses):
         effect = moves.use_up(ref, name, use, ("purchase",), f"uses.{place}") if use.tool else None
@@ -255,7 +248,7 @@ def reset(ref: Referee, entry: Reset) -> None:
         at, state.prices[upgrade] = f"prices.{upgrade}", price
         _settle(ref, price == due, "GT-202 GT219", message, f"price {upgrade}", at)
     for name, coins in entry.coins.items():
-        known_player(ref, name, f"coins.{name}")
+        working.known_player(ref, name, f"coins.{name}")
         if name in state.boards:
             due = state.boards[name].coins
             message = f"{name} has {moves.coins(coins)}; should be {due}"
@@ -303,7 +296,7 @@ def _new_row(ref: Referee, entry: Reset, kind: str) -> None:
             deck.discards = []
     elif deck.is_known and written is None:
         state.rows[kind] = []
-        for _ in range(row_due(state, kind)[0]):
+        for _ in range(working.row_due(state, kind)[0]):
             deck.remake(order)
             if deck.cards:
                 state.rows[kind].append(deck.cards[0])
@@ -318,14 +311,14 @@ def _new_row(ref: Referee, entry: Reset, kind: str) -> None:
         if card in deck.cards:
             deck.cards.remove(card)
     law = f"{'GT-208' if kind == 'assistants' else 'GT-203'} GT219"
-    lay_open(ref, entry.rows, kind, f"rows.{kind}", law)
+    working.lay_open(ref, entry.rows, kind, f"rows.{kind}", law)
 
 
 def last_harvests(ref: Referee, entry: Harvests) -> None:
     """Harvest complete plants after the fifth Plant Breeding (GT-210)."""
     end_breeding(ref)
     for name, plants in entry.plants.items():
-        known_player(ref, name, f"plants.{name}")
+        working.known_player(ref, name, f"plants.{name}")
         for place, plant in enumerate(plants if name in ref.state.boards else ()):
             ref.next_part()
             at = f"plants.{name}.{place}"
