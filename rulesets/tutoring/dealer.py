@@ -132,16 +132,18 @@ class Dealer:
             Concept.LETHAL: [i for i, locus in loci if locus.unborn],
         }
         self._made = lru_cache(maxsize=16_384)(self._animal)
-        self._members = lru_cache(maxsize=16_384)(self._varieties)
+        self.members = lru_cache(maxsize=16_384)(self._varieties)
+        """The varieties of some bits."""
         self._showing = lru_cache(maxsize=4_096)(self._find_showing)
         self._readings = lru_cache(maxsize=4_096)(self._find_readings)
         self._special = lru_cache(maxsize=4_096)(self._find_special)
         self._targets = lru_cache(maxsize=65_536)(_find_targets)
+        self._known = lru_cache(maxsize=1_024)(self._find_known)
         self.may_have = lru_cache(maxsize=256)(self._may_have)
 
     @property
     def cards(self) -> tuple[Variety, ...]:
-        return self._members(self._deck)
+        return self.members(self._deck)
 
     def kits(self, chance: Random) -> int:
         most = min(_MOST_KITS, self.ruleset.litter)
@@ -175,7 +177,10 @@ class Dealer:
 
     def fitting(self, sire: Animal, dam: Animal) -> tuple[Variety, ...]:
         """Return the varieties that two animals can have, each by itself."""
-        return self._members(self._deck & self._table.bits(sire.readings, dam.readings))
+        return self.members(self.fitting_bits(sire, dam))
+
+    def fitting_bits(self, sire: Animal, dam: Animal) -> int:
+        return self._deck & self._table.bits(sire.readings, dam.readings)
 
     def codes_at(self, locus: int) -> tuple[Reading, ...]:
         """Return what cards show at a locus, each once; but no card that hides its other loci."""
@@ -192,7 +197,7 @@ class Dealer:
             bits = deck
             for locus, reading in enumerate(row):
                 bits &= self._showing(locus, reading)
-            cards = self._members(bits)
+            cards = self.members(bits)
             if not cards:
                 return None
             found.append(self._made(chance.choice(cards).name, row, parent=number < 2))
@@ -210,7 +215,7 @@ class Dealer:
         """Return any two parents, of which one genotype each may be known."""
         found = []
         for deck in self._parents:
-            card = chance.choice(self._members(deck))
+            card = chance.choice(self.members(deck))
             whole = list(card.readings)
             places = [i for i, one in enumerate(whole) if len(one) > 1]
             if places and chance.random() < self.shares.tested_wanted:
@@ -254,6 +259,24 @@ class Dealer:
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
         return None
 
+    def legal_around(
+        self, chance: Random, locus: int, column: Column, judge: Judge
+    ) -> Mating | None:
+        """Return a mating that shows a column at a locus, legal at all others; None if none is."""
+        mating = self._built(chance, locus, column, Needs(kits=len(column) - 2))
+        return (
+            mating if mating is not None and self._works_elsewhere(mating, locus, judge) else None
+        )
+
+    def young_of(self, chance: Random, locus: int, parents: Sequence[Reading]) -> Reading:
+        """Return what is known of one of the young that parents can have as far as a locus goes."""
+        bits = self._deck & self._table.bits_at(locus, *parents)
+        return self._shown(chance, locus, bits, self.shares.tested_wanted)
+
+    def known(self, locus: int, position: int) -> tuple[Reading, ...]:
+        """Return what can be known of the sire, the dam or their young at a locus."""
+        return self._known(locus, self._parents[position] if position < 2 else self._deck)
+
     def _may_have(self, targets: Targets, judge: Judge, sort: str) -> bool:
         """Tell whether a mating of these cards may have something to ask at one of its loci.
 
@@ -261,8 +284,7 @@ class Dealer:
         """
         few = range(2, min(_MOST_KITS, self.ruleset.litter) + 1) if self.level == "litter" else ()
         for kits, locus in product(few or (1,), range(len(self.ruleset.loci))):
-            decks = (*self._parents, *[self._deck] * kits)
-            shown = [self._known_at(locus, deck) for deck in decks]
+            shown = [self.known(locus, position) for position in range(2 + kits)]
             if prod(map(len, shown)) > _MOST_COLUMNS or any(
                 self._targets(targets, self.problem(locus, column), judge, sort)
                 for column in product(*shown)
@@ -270,7 +292,7 @@ class Dealer:
                 return True
         return False
 
-    def _known_at(self, locus: int, bits: int) -> tuple[Reading, ...]:
+    def _find_known(self, locus: int, bits: int) -> tuple[Reading, ...]:
         """Return what can be known of a card at a locus: what it shows, or one whole genotype."""
         shown = self._readings(locus, bits or self._deck)
         alive = (one - self.ruleset.loci[locus].ungrown for one in shown)
@@ -279,7 +301,11 @@ class Dealer:
         )
 
     def locus(self, chance: Random, idea: Concept | None) -> int:
-        return chance.choice(self._fitting_loci.get(idea) or range(len(self.ruleset.loci)))
+        return chance.choice(self.loci_for(idea))
+
+    def loci_for(self, idea: Concept | None) -> Sequence[int]:
+        """Return the loci at which a question can be about an idea; all if none can."""
+        return self._fitting_loci.get(idea) or range(len(self.ruleset.loci))
 
     def problem(self, locus: int, column: Column) -> LocusProblem:
         """Return what animals show at a locus, parents first, as a problem."""
@@ -335,7 +361,7 @@ class Dealer:
         return frozenset({chance.choice(sorted(alive))}) if alive else reading
 
     def _find_readings(self, locus: int, bits: int) -> tuple[Reading, ...]:
-        return tuple(one.readings[locus] for one in self._members(bits))
+        return tuple(one.readings[locus] for one in self.members(bits))
 
     def _special_of(
         self, chance: Random, locus: int, bits: int, idea: Concept | None, needs: Needs
@@ -349,7 +375,7 @@ class Dealer:
     def _find_special(self, locus: int, bits: int, idea: Concept | None) -> tuple[Reading, ...]:
         last, ungrown = len(self.ruleset.loci[locus].alleles) - 1, self.ruleset.loci[locus].ungrown
         found: list[Reading] = []
-        for card in self._members(bits):
+        for card in self.members(bits):
             reading = card.readings[locus]
             if idea is Concept.WHITE:
                 found += [reading] * is_white(self.ruleset, card)
@@ -390,7 +416,7 @@ class Dealer:
 
         Now and then a genotype is known at another locus, too.
         """
-        found = self._members(bits & self._showing(locus, reading))
+        found = self.members(bits & self._showing(locus, reading))
         if not found:
             return None
         variety = chance.choice(found)

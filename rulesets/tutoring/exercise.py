@@ -55,6 +55,8 @@ class Exercise:
     """What there is to choose from where that was drawn."""
     beside: tuple[str, ...] = ()
     """What others are, or could be, of young that are asked for."""
+    again: bool = False
+    """Whether the next of the young is to be what all were so far."""
     genotypes: tuple[Genotype, ...] = ()
     """Genotypes that the question names."""
     number: int = 0

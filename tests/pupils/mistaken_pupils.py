@@ -184,7 +184,7 @@ class Pupil:
         wanted = asked_for(question.text, " to be ")
         share = self._share(question, wanted)
         number = int(WORDS.get(found := question.text.split(" have ")[1].split()[0], found))
-        of_that = f" {wanted.partition(' at locus ')[0]}. How" in question.text
+        of_that = f" {wanted.partition(' at locus ')[0]}, not " in question.text.split(" How ")[0]
         overdue = self.idea == "ratio-is-a-count" and share * (number + 1) >= 1 and not of_that
         return "1" if overdue else str(share)
 

@@ -150,7 +150,7 @@ class AnimalQuestion(AlleleQuestion):
         """
         slots, animal = right.split(" "), task.whole.animals[task.animal]
         shown, loci = animal.shown.split(" "), self.loci_of(task)
-        is_less = not chance.randrange(3)
+        is_less = not chance.randrange(5)
         others = [
             i
             for i, reading in enumerate(animal.readings)

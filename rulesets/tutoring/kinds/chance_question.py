@@ -20,7 +20,6 @@ from testcross.rulesets.tutoring.kinds.square_question import (
     wanted_in,
     written,
 )
-from testcross.rulesets.tutoring.kinds.wanted_young import WRITTEN
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -214,29 +213,31 @@ class NextKitQuestion(ChanceQuestion):
 
     def look(self, task: Exercise) -> str:
         """Return whether the next one is to be as all before, too."""
-        return f"{super().look(task)} {'again' if task.beside == task.options else 'other'}"
+        return f"{super().look(task)} {'again' if task.again else 'other'}"
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         return self.drawn(dealer, chance, judge, wish, number=chance.randint(1, 7))
 
     def fits(self, task: Exercise, judge: Judge) -> bool:
         """Tell whether so many young can all be what is said of them."""
-        is_again = task.beside == task.options and WRITTEN not in task.options
-        can_be = share_of(replace(task, options=task.beside), judge) > 0
-        return can_be and (is_again or super().fits(task, judge))
+        so_far = task if task.again else replace(task, options=task.beside)
+        return super().fits(task, judge) and share_of(so_far, judge) > 0
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
-        without = task.animal if task.beside != task.options else 0
+        without = 0 if task.again else task.animal
         return (str(Fraction(judge.next_share(share_of(task, judge), without))),)
 
     def text(self, task: Exercise) -> str:
+        """Name both looks twice each, so that the length does not tell which one is asked for."""
         _, sire, dam = parts(task)
         young = task.ruleset.roles.offspring
+        one, other = task.options[0], task.beside[0]
         they = "it is" if task.animal == 1 else "all of them are"
+        so_far = f"{one}, not {other}" if task.again else f"{other}, not {one}"
         return (
             f"{given_in(task)}{written(task, sire)} x {written(task, dam)} have "
-            f"{counted(task.animal, young)} so far, and {they} {task.beside[0]}. How likely is the "
-            f"next {young} to be {_asked_for(task)}?"
+            f"{counted(task.animal, young)} so far, and {they} {so_far}. How likely is the next "
+            f"{young} to be {_asked_for(task)}, not {other}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:

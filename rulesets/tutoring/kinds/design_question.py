@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from operator import ne
 from random import Random
 from typing import ClassVar
 
@@ -49,21 +50,27 @@ class DesignQuestion(QuestionKind):
         for _ in range(0 if dealer.ruleset.is_sexed else _TRIES):
             cards = [dealer.tested_card(chance) for _ in range(_CARDS)]
             couples = list(combinations(cards, 2))
-            theirs = [set(dealer.fitting(*couple)) for couple in couples]
+            theirs = [dealer.fitting_bits(*couple) for couple in couples]
             left = [
                 i
                 for i, own in enumerate(theirs)
-                if all(own - one for one in theirs if one is not own)
+                if all(own & ~one for one in theirs if one is not own)
             ]
             if len({one.label for one in cards}) < _CARDS or len(left) < _OPEN:
                 continue
-            right = chance.choice(left)
-            others = [one for i, one in enumerate(theirs) if i != right]
-            every = sorted(theirs[right], key=lambda one: one.name)
+            # of these couples the one that differs from all four as much as the two others do
+            differ = [sum(map(ne, a.readings, b.readings)) for a in cards for b in cards]
+            rows = [sum(differ[_CARDS * i : _CARDS * (i + 1)]) for i in range(_CARDS)]
+            pairs = list(combinations(rows, 2))
+            chance.shuffle(left)
+            right = min(left, key=lambda i: abs(sum(rows) - 2 * sum(pairs[i])))
+            own, others = theirs[right], [one for i, one in enumerate(theirs) if i != right]
+            every = [1 << i for i in range(own.bit_length()) if own >> i & 1]
+            bits = [chance.choices(every, k=_KITS) for _ in range(_LITTERS)]
             litters = [
-                some
-                for some in (chance.choices(every, k=_KITS) for _ in range(_LITTERS))
-                if len(set(some)) > 1 and not any(one.issuperset(some) for one in others)
+                [dealer.members(one)[0] for one in some]
+                for some in bits
+                if len(set(some)) > 1 and all((some[0] | some[1] | some[2]) & ~o for o in others)
             ]
             rest = [one for one in cards if one not in couples[right]]
             gaps = [oddness_gap(some, couples[right], rest) for some in litters]

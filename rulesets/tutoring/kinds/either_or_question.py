@@ -27,6 +27,7 @@ from testcross.solver import (
 
 Who: TypeAlias = Literal["either", "both", "sire", "dam", "neither"]
 WHO: tuple[Who, ...] = ("either", "both", "sire", "dam", "neither")
+_AT_A_LOCUS = 60
 _HAVING: tuple[tuple[int, ...], ...] = ((), (0,), (1,))
 _CLAIMS: dict[Who, tuple[bool | None, ...]] = {
     "neither": (True, None, None),
@@ -48,24 +49,23 @@ class EitherOrQuestion(AboutLocus):
     concepts: ClassVar[tuple[Concept, ...]] = (*(Concept.PROVEN, Concept.SERIES, Concept.WHITE),)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        return tuple(
-            f"{who} {allele}"
-            for count in dealer.ruleset.allele_counts
-            for allele in range(1, count)
-            for who in (WHO if count > 2 else WHO[:-1])
-        )
+        """Return each answer about each allele, as often at one locus as at another."""
+        found: list[str] = []
+        for place, count in enumerate(dealer.ruleset.allele_counts):
+            whose = WHO if count > 2 else WHO[:-1]
+            here = [f"{who} {allele} {place}" for allele in range(1, count) for who in whose]
+            found += here * (_AT_A_LOCUS // max(1, len(here)))
+        return found
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        return f"{who_has(task.here.problem, task.number, judge)} {task.number}"
+        return f"{who_has(task.here.problem, task.number, judge)} {task.number} {task.locus}"
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        who, _, allele = wish.sort.partition(" ")
-        counts, least = enumerate(dealer.ruleset.allele_counts), int(allele or 1)
-        place = chance.choice([i for i, n in counts if n > max(least, 2 * (who == WHO[-1]))])
+        *_, place = wish.sort.split(" ")
         return Needs(
             kits=dealer.kits(chance),
             tested=dealer.shares.tested_wanted if chance.random() < 0.5 else None,
-            locus=None if wish.idea else place,
+            locus=int(place) if place and int(place) in dealer.loci_for(wish.idea) else None,
         )
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
@@ -76,7 +76,7 @@ class EitherOrQuestion(AboutLocus):
             LocusTarget(number=allele)
             for allele, who in found
             if who is not None
-            and sort in ("", f"{who} {allele}")
+            and f"{who} {allele} ".startswith(sort.rstrip("0123456789"))
             and _is_asked(problem, allele, judge)
         ]
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
@@ -24,7 +25,7 @@ from testcross.rulesets.tutoring.question import (
     Feedback,
     SmallerQuestion,
 )
-from testcross.solver import FEMALE, MALE, Solver
+from testcross.solver import FEMALE, MALE, Genotype, Solver
 
 _CHOICES = 4
 _AS_LONG = 2
@@ -54,13 +55,16 @@ def _places(task: Exercise) -> tuple[int, ...]:
     return tuple(i for i in range(len(task.ruleset.loci)) if task.number >> i & 1)
 
 
-def _own(task: Exercise) -> FullGenotype:
-    return task.genotypes[: len(_places(task))]
+def _of_text(kind: QuestionKind, task: Exercise) -> Random:
+    """Return by what choices are drawn: a question has the same ones each time."""
+    return Random(kind.text(task))  # noqa: S311 - play
 
 
-def _offered(task: Exercise) -> FullGenotype:
-    """Return two alleles of each locus that answers are about, which the genotype need not have."""
-    return task.genotypes[len(_places(task)) :]
+def _alike(locus: Locus) -> list[Genotype]:
+    """Return two alleles each, if there are with symbols that are about as long."""
+    pairs = list(combinations(range(len(locus.alleles)), 2)) or [(0, 1)]
+    size = [len(symbol) for symbol in locus.symbols]
+    return [(a, b) for a, b in pairs if abs(size[a] - size[b]) <= _AS_LONG] or pairs
 
 
 def _written(task: Exercise, genotypes: FullGenotype) -> str:
@@ -81,24 +85,15 @@ class GametesQuestion(OfGenotype):
             return None
         # as often two alleles as one or the other; of two loci as often both mixed as one of them
         mixed = chance.choice(((True, False), (False, True), (True, True)))
-        own, offered = [], []
+        own = []
         for locus, is_mixed, drawn in zip(loci, mixed, task.genotypes, strict=False):
-            every = range(len(locus.alleles))
-            pairs = list(combinations(every, 2)) or [(0, 1)]
-            size = [len(symbol) for symbol in locus.symbols]
-            alike = [(a, b) for a, b in pairs if abs(size[a] - size[b]) <= _AS_LONG]
-            one, other = chance.choice(alike or pairs)
+            one, other = chance.choice(_alike(locus))
             kinds = ((one, other), (one, one), (other, other))
             found = chance.choice(kinds if len(loci) < 2 else kinds[:1] if is_mixed else kinds[1:])
-            if locus.is_sexed or locus.lethal:
-                found = drawn
-                others = (a for a in every if a not in drawn)
-                one, other = drawn if drawn[0] != drawn[1] else sorted((drawn[0], next(others, 1)))
-            own.append(found)
-            offered.append((one, other))
+            own.append(drawn if locus.is_sexed or locus.lethal else found)
         if len(loci) > 1 and all(one == other for one, other in own):
             return None
-        return replace(task, genotypes=(*own, *offered))
+        return replace(task, genotypes=tuple(own))
 
     def of_two(self, dealer: Dealer, chance: Random, wish: Wish) -> bool:
         return wish.idea is Concept.INDEPENDENT or super().of_two(dealer, chance, wish)
@@ -107,27 +102,31 @@ class GametesQuestion(OfGenotype):
         loci = [task.ruleset.loci[place] for place in _places(task)]
         found = (
             " ".join(one.symbols[allele].strip("/") for one, allele in zip(loci, some, strict=True))
-            for some in judge.gametes(_own(task))
+            for some in judge.gametes(task.genotypes)
         )
         return (listed(list(dict.fromkeys(found))),)
 
     def text(self, task: Exercise) -> str:
         name = task.ruleset.roles.parents[task.animal == FEMALE]
-        return f"Which gametes can a {name} give that is {_written(task, _own(task))}?"
+        return f"Which gametes can a {name} give that is {_written(task, task.genotypes)}?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        loci = [task.ruleset.loci[place] for place in _places(task)]
-        offered = [
-            [locus.symbols[allele].strip("/") for allele in alleles]
-            for locus, alleles in zip(loci, _offered(task), strict=True)
-        ]
+        loci, by_text = [task.ruleset.loci[place] for place in _places(task)], _of_text(self, task)
+        offered = []
+        for locus, own in zip(loci, task.genotypes, strict=True):
+            pairs = [own]
+            if own[0] == own[1]:  # beside it one that it has not
+                others = [a for a in range(len(locus.symbols)) if a != own[0]]
+                pairs = [pair for pair in _alike(locus) if own[0] in pair]
+                pairs = pairs or [(min(own[0], a), max(own[0], a)) for a in others[:1]] or [own]
+            offered.append([locus.symbols[a].strip("/") for a in by_text.choice(pairs)])
         every = [" ".join(one) for one in product(*offered)]
         found = [*self.answer(task, RIGHT), listed(every)]
         if len(loci) == 1:
             found += every
         else:  # what stays together, and one allele of either locus fixed
-            row, column = chance.choice(((0, 1), (2, 3))), chance.choice(((0, 2), (1, 3)))
-            mixed = [len(set(one)) > 1 for one in _own(task)]
+            row, column = by_text.choice(((0, 1), (2, 3))), by_text.choice(((0, 2), (1, 3)))
+            mixed = [one != other for one, other in task.genotypes]
             found += [listed([every[0], every[3]])]
             found += [listed([every[i] for i in row])] if mixed != [False, True] else []
             found += [listed([every[i] for i in column])] if mixed != [True, False] else []
@@ -136,10 +135,10 @@ class GametesQuestion(OfGenotype):
         return found
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
-        two = len(_own(task)) > 1
+        two = len(task.genotypes) > 1
         ideas = (Concept.INDEPENDENT, Concept.GAMETE) if two else (Concept.GAMETE,)
-        number = len(set(RIGHT.gametes(_own(task))))
-        return Weight(concepts=ideas, difficulty=len(_own(task)) + (number > 2))
+        number = len(set(RIGHT.gametes(task.genotypes)))
+        return Weight(concepts=ideas, difficulty=len(task.genotypes) + (number > 2))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         (right,) = self.answer(task, RIGHT)
@@ -147,7 +146,7 @@ class GametesQuestion(OfGenotype):
         there = f"There {'is' if number == 1 else 'are'} {counted(number, 'different gamete')}."
         pairs = [
             f"{format_genotype(task.ruleset.loci[place], one)} is a pair of alleles"
-            for place, one in zip(_places(task), _own(task), strict=True)
+            for place, one in zip(_places(task), task.genotypes, strict=True)
         ]
         law = "Law of Segregation: a gamete gets one allele of each pair."
         said = f"A gamete has one allele of each pair, so it is {right}."
@@ -169,7 +168,7 @@ class GametesQuestion(OfGenotype):
         missing = sorted(own - said)
         if said <= own and missing:
             return f"{missing[0]} is missing: each allele of a pair can be handed on."
-        there = _written(task, _own(task))
+        there = _written(task, task.genotypes)
         return f"{min(said - own)} cannot come from {there}."
 
 
@@ -220,7 +219,7 @@ class LooksQuestion(OfGenotype):
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         wrong = [text for judge in MISTAKEN for text in self.answer(task, judge)]
         others = self._every(task)
-        chance.shuffle(others)
+        _of_text(self, task).shuffle(others)
         found = [*dict.fromkeys((*self.answer(task, RIGHT), *wrong, *others))][:_CHOICES]
         chance.shuffle(found)
         return found

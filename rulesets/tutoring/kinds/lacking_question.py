@@ -6,23 +6,24 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.analysis.phrases import LocusPhrases, sentence
-from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import MISTAKEN, Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Level
-from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
+from testcross.solver import Allele, LocusProblem, Reading, Solver, gametes, known_alleles
 
 _WHO = ("sire", "dam", "both")
+_MIXED = 0.25
+"""So many parents, where others would do, may have two different alleles."""
 
 
 class LackingQuestion(AboutLocus):
     """Which allele does the kit need, and which parent has none to give?"""
 
     name: ClassVar[str] = "lacking"
-    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = ("novice", "locus", "trio")
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
@@ -30,18 +31,45 @@ class LackingQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return as often both parents as one of them: one statement of each is shown."""
         alleles = [one for count in dealer.ruleset.allele_counts for one in range(count)]
-        return tuple(f"{who} {allele}" for who in _WHO for allele in alleles)
+        return tuple(f"{who} {allele}" for who in ("both", *_WHO) for allele in alleles)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         return "{} {}".format(*lacking(task.here.problem)[0])
 
-    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        least = int(wish.sort.split(" ")[1]) if wish.sort else 0
-        counts = enumerate(dealer.ruleset.allele_counts)
-        place = chance.choice([i for i, count in counts if count > least])
-        tested = dealer.shares.tested_wanted
-        return Needs(kits=1, misfit="any", tested=tested, locus=None if wish.idea else place)
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return a kit with two equal alleles, and parents of which one, or both, lack them.
+
+        Both parents have mostly two equal alleles, too: who can be heterozygous lacks less, so that
+        nobody would have to look at what the kit has.
+        """
+        who, _, number = (wish.sort or chance.choice(self.sorts(dealer))).partition(" ")
+        ruleset, allele = dealer.ruleset, int(number)
+        loci = enumerate(ruleset.loci)
+        places = [i for i, one in loci if len(one.alleles) > allele and not one.is_sexed]
+        place = chance.choice([i for i in dealer.loci_for(wish.idea) if i in places] or [-1])
+        if place < 0:
+            return None
+        column: list[Reading] = []
+        for position, name in enumerate(("sire", "dam")):
+            lacks = who in (name, "both")
+            known = [
+                one for one in dealer.known(place, position) if (allele in gametes(one)) != lacks
+            ]
+            pure = [one for one in known if len(one) == 1 and len(set(min(one))) == 1]
+            mixed = [one for one in known if one not in pure]
+            found = mixed if not pure or (mixed and chance.random() < _MIXED) else pure
+            if not found:
+                return None
+            column.append(chance.choice(found))
+        kit = frozenset({(allele, allele)})
+        if kit not in dealer.known(place, 2):
+            return None
+        mating = dealer.legal_around(chance, place, (*column, kit), judge)
+        if mating is None or not self.targets(mating.at(place).problem, judge, wish.sort):
+            return None
+        return Exercise(ruleset=ruleset, mating=mating, locus=place)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating, if one parent, or both, lack what a kit has twice: any of them can."""
@@ -70,10 +98,10 @@ class LackingQuestion(AboutLocus):
         problem = task.here.problem
         ((who, allele),) = lacking(problem)
         said = [one for judge in MISTAKEN for one in lacking(judge.reads(problem))[:1]]
-        alleles, chance = range(problem.allele_count), Random(task.whole.label)  # noqa: S311 - play
+        alleles, by_cards = range(problem.allele_count), Random(task.whole.label)  # noqa: S311 - play
         others = [(w, a) for a in alleles for w in _WHO if w != who and a != allele]
         # two statements about each of two alleles, the same two: what a wrong idea says, if it can
-        chance.shuffle(others)
+        by_cards.shuffle(others)
         others.sort(key=lambda one: one not in said and (one[0], allele) not in said)
         for other, second in others:
             pairs = [(w, a) for w in (who, other) for a in (allele, second)]

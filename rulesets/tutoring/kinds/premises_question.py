@@ -4,28 +4,26 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, steps_to, weigh
 from testcross.rulesets.tutoring.judge import Judge, right_judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form
-from testcross.solver import Genotype, LocusProblem, Solver, difference, known_alleles
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
+from testcross.solver import Genotype, LocusProblem, Reading, Solver, difference, known_alleles
 
-_USUAL = (*("sire", "dam") * 6, *("sire and dam",) * 5, "offspring", "offspring and mate")
-_OF_LITTER = (
-    *("sire", "dam") * 4,
-    *("sire and dam",) * 3,
-    *("offspring",) * 3,
-    *("offspring and mate",) * 2,
-)
-_SERIES = ("own and sire", "own and dam", "offspring and own")
-"""Whose cards can prove it, seen from the animal; of a parent hardly any but those of its young.
+_SORTS = ("offspring",)
+_OF_SERIES = ("offspring and own", "offspring and mate")
+"""Whose cards can prove it, seen from a parent; its own besides in a series, which is taken then.
 
-Of each as many as there are questions of it; in a series the last ones besides.
+Of offspring that are asked about other cards prove it, and who is asked about is seen at once.
 """
+
+
+_MOST_KITS = 4
+"""There are two at least, at every level: with one kit too few answers are possible."""
 
 
 class PremisesQuestion(AboutLocus):
@@ -33,27 +31,70 @@ class PremisesQuestion(AboutLocus):
 
     name: ClassVar[str] = "premises"
     form: ClassVar[Form] = "several"
-    cards: ClassVar[Collection[int]] = (2, 3)
+    levels: ClassVar[tuple[Level, ...]] = ("locus", "trio", "litter")  # of two loci looks tell
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        series = _SERIES if max(dealer.ruleset.allele_counts) > 2 else ()
-        if dealer.level == "litter":
-            return (*_OF_LITTER, *series * 2)
-        return (*_USUAL, *series * 3)
+        series = max(dealer.ruleset.allele_counts) > 2
+        return (*_SORTS * 2, *_OF_SERIES * 3) if series else (*_SORTS, _OF_SERIES[1])
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         return _sort(_needed(*_asked(task), judge), task.animal)
 
-    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        return dealer.tested(chance, rare=True, pure=True)
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return a parent of which something is open, beside others of which more is known."""
+        ruleset, needed = dealer.ruleset, wish.sort or chance.choice(self.sorts(dealer))
+        counts = ruleset.allele_counts
+        places = [i for i in dealer.loci_for(wish.idea) if counts[i] > 2]
+        place = chance.choice(places or dealer.loci_for(wish.idea))
+        animal = chance.randrange(2)
+        # the kit shows an allele that its parent has behind a dash, and another one, or the same
+        codes = [one for one in dealer.known(place, animal) if len(one) > 1]
+        litter = [(one, min(one)) for one in dealer.known(place, 2) if len(one) == 1]
+        fitting: list[tuple[Reading, Reading, int]] = []
+        for code in codes:
+            dominant, _ = min(code)
+            for kit, (other, hidden) in litter:
+                ways = {
+                    "offspring": other == hidden > dominant,
+                    "offspring and mate": other == dominant < hidden,
+                    "offspring and own": other < dominant < hidden,
+                }
+                if ways[needed] and (dominant, hidden) in code:
+                    fitting.append((code, kit, other))
+        if not fitting:
+            return None
+        own, kit, other = chance.choice(fitting)
+        known = [one for one in dealer.known(place, 1 - animal) if len(one) == 1]
+        only, given = frozenset({(other, other)}), [one for one in known if other in min(one)]
+        mates = [only] * (only in known) if needed == "offspring and mate" else given
+        if not mates:
+            return None
+        kits = chance.randint(2, max(2, min(_MOST_KITS, ruleset.litter)))
+        parents = (own, chance.choice(mates))[:: 1 - 2 * animal]
+        young = [dealer.young_of(chance, place, parents) for _ in range(kits - 1)]
+        young.insert(chance.randint(0, len(young)), kit)
+        column = (*parents, *young)
+        targets = self.targets(dealer.problem(place, column), judge, wish.sort)
+        mating = dealer.legal_around(chance, place, column, judge) if targets else None
+        if mating is None:
+            return None
+        target = chance.choice(targets)
+        return Exercise(
+            ruleset=ruleset,
+            mating=mating,
+            locus=place,
+            animal=target.animal,
+            genotypes=target.genotypes,
+        )
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
-        """Return the animals that gain an allele by one proof, and what they gain."""
-        found = [(i, _gained(problem, i, judge)) for i in gains_at(problem, judge)]
+        """Return the parents that gain an allele by one proof, and what they gain."""
+        gains = [i for i in gains_at(problem, judge) if i < 2]
+        found = [(i, _gained(problem, i, judge)) for i in gains]
         proven = [(i, gained, _only_proof(problem, i, gained, judge)) for i, gained in found]
         return [
             LocusTarget(animal=i, genotypes=(gained,))
@@ -102,12 +143,9 @@ def _asked(task: Exercise) -> tuple[LocusProblem, int, Genotype]:
 
 
 def _sort(needed: Sequence[int], animal: int) -> str:
-    names = (
-        {animal: "own", 1 - animal: "mate"} if animal < 2 else {animal: "own", 0: "sire", 1: "dam"}
-    )
-    found = dict.fromkeys(names.get(i, "offspring") for i in needed)
-    order = ("offspring", "own", "mate", "sire", "dam")
-    return " and ".join(sorted(found, key=order.index))
+    names = {animal: "own", 1 - animal: "mate"}
+    found = {names.get(i, "offspring") for i in needed}
+    return " and ".join(sorted(found, key=("offspring", "own", "mate").index))
 
 
 def _gained(problem: LocusProblem, animal: int, judge: Judge) -> Genotype:

@@ -100,6 +100,7 @@ class OfCross(QuestionKind):
                 beside=chance.choice(every),
                 genotypes=(*sire, *dam),
                 animal=number,
+                again=wish.sort.endswith(" again"),
                 number=sum(1 << place for place in places),
             )
             if (
@@ -113,13 +114,17 @@ class OfCross(QuestionKind):
     def fits(self, task: Exercise, judge: Judge) -> bool:
         """Tell whether something else stands beside what is asked for.
 
-        What is written out is as many different genotypes each time: their number tells nothing.
+        What is written out is as many different genotypes each time, and none is longer than
+        those of the parents: neither number nor length tells anything.
         """
         if task.beside == task.options:
             return False
         cross = [written(task, one) for one in parts(task)[1:]]
         names = {*cross, task.options[0], task.beside[0]}
-        return WRITTEN not in task.options or len(names) == 1 + len(set(cross))
+        longest = max(map(len, cross))
+        return WRITTEN not in task.options or (
+            len(names) == 1 + len(set(cross)) and all(len(one) <= longest for one in names)
+        )
 
 
 class SquareQuestion(OfCross):
@@ -181,6 +186,18 @@ class SquareQuestion(OfCross):
         numbers += [3, 6, 9] if cells > 4 else []
         chance.shuffle(numbers)
         return tuple(dict.fromkeys(map(str, numbers)))
+
+    def beside(
+        self, task: Exercise, right: str, said: Sequence[str], chance: Random
+    ) -> Sequence[str]:
+        """Return numbers of which none, one, two or all are lower, each as often."""
+        numbers = [
+            one for one in dict.fromkeys((*said, *self.options(task, chance))) if one != right
+        ]
+        lower = [one for one in numbers if int(one) < int(right)]
+        higher = [one for one in numbers if one not in lower]
+        below = chance.randrange(4)
+        return (*lower[:below], *higher[: 3 - below], *lower[below:], *higher)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         loci = len(parts(task)[0])

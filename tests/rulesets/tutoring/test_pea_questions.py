@@ -27,7 +27,7 @@ def test_plants_between_their_parents_are_asked_about_and_counted(kind: str, rul
     for seed in range(160):
         question = asked("locus", kind, seed, ruleset)
         cells = flowers(question, between)
-        if cells is None or not re.search(rf" (?:are|be) {between}[?,]", question.text):
+        if cells is None or not re.search(rf" (?:cells are|be) {between}[?,]", question.text):
             continue
         share = Fraction(cells.count(between), 4)
         said = {"next": str(share), "punnett": str(cells.count(between))}
