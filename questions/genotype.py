@@ -433,9 +433,10 @@ def pick(
             coins=coins or 0,
             rules=boxes.Rules(box=box_at(box)),
         )
-    answer = drafts.answer_pick(state, player, others=others, marker_worth=marker_worth)
-    if game is None and slots is None:
-        answer = drafts.resting_on(answer, "mat.dice_slots")
+    rests_on = ["mat.dice_slots"] if game is None and slots is None else []
+    answer = drafts.answer_pick(
+        state, player, others=others, marker_worth=marker_worth, rests_on=rests_on
+    )
     return Picks(answer, notes=notes)
 
 

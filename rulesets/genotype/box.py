@@ -292,8 +292,8 @@ def overlays_named(texts: Sequence[str]) -> tuple[str, ...]:
             hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
             raise UnreadableValueError(f"unknown overlay {text!r}; {hint}")
         if OVERLAYS[name] in found:
-            told = f"gene {OVERLAYS[name]} already has the overlay {found[OVERLAYS[name]]!r}"
-            raise UnreadableValueError(f"{told}; remove one")
+            words = f"gene {OVERLAYS[name]} already has the overlay {found[OVERLAYS[name]]!r}"
+            raise UnreadableValueError(f"{words}; remove one")
         found[OVERLAYS[name]] = name
     return tuple(found.values())
 
@@ -368,13 +368,13 @@ def _labelled(assumed: Iterable[Assumption], *, brief: bool = False) -> list[str
     by_label: dict[str, list[str]] = {}
     for one in assumed:
         by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
-    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
-    return list(by_label) if brief else told
+    words = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
+    return list(by_label) if brief else words
 
 
 def assumed_blocks(assumed: Iterable[Assumption], *, brief: bool = False) -> Iterator[Paragraph]:
     """Yield the assumed values that an answer rests on, in a sentence; nothing if none are."""
-    told = _labelled(assumed, brief=brief)
-    if told:
+    words = _labelled(assumed, brief=brief)
+    if words:
         more = "; see testcross genotype box" if brief else ""
-        yield Paragraph(f"Assumed (the rules don't say): {listed(told, 'and')}{more}.")
+        yield Paragraph(f"Assumed (the rules don't say): {listed(words, 'and')}{more}.")

@@ -74,8 +74,8 @@ def box_of_record(written: Any, given: Box | None, beside: Beside) -> tuple[Box,
             return box_of_text(*file), ()
     except TestcrossError as error:
         return usual, [((), str(error))]
-    told = f"no file {quoted(name)} in the folder of the record"
-    return usual, [((), f"{told}; write only its name, or give its path with --box")]
+    words = f"no file {quoted(name)} in the folder of the record"
+    return usual, [((), f"{words}; write only its name, or give its path with --box")]
 
 
 # files

@@ -149,11 +149,11 @@ def tables_of(document: Mapping[str, Any]) -> dict[str, Any] | list[tuple[KeyPat
         total = sum(row.get("copies", 1) for row in rows)
         for place, row in enumerate(rows):
             if name == "tool" and row["name"] in seen:
-                told = f"{quoted(row['name'])} is listed twice; add up its copies in one entry"
-                found.append(((name, place, "name"), told))
+                words = f"{quoted(row['name'])} is listed twice; add up its copies in one entry"
+                found.append(((name, place, "name"), words))
             seen.add(row.get("name"))
             before, so_far = so_far, so_far + row.get("copies", 1)
             if before <= most < so_far:
-                told = f"{counted(total, name)} in all, but the box has {most}; correct the copies"
-                found.append(((name, place), told))
+                words = f"{counted(total, name)} in all, but the box has {most}; correct the copies"
+                found.append(((name, place), words))
     return found or tables

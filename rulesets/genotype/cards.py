@@ -161,8 +161,8 @@ class _Goal(Kind):
         word = by_name.get(word.casefold().split(" ")[0], word)
         if word in GOALS or word in TRAITS:
             return word
-        told = f"{text!r} is not a goal; expected one of {', '.join(GOALS)}"
-        raise UnreadableValueError(told, "RX003")
+        words = f"{text!r} is not a goal; expected one of {', '.join(GOALS)}"
+        raise UnreadableValueError(words, "RX003")
 
     def alternatives(self, value: Any, state: Any) -> Iterable[str]:
         every = (goal for gene in GENES for goal in goals_of(gene, state.overlaid))

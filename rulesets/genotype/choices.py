@@ -54,10 +54,10 @@ def space_costs(state: State, name: str, space: str) -> list[int]:
 
 def turn_choices(state: State, name: str) -> Iterator[Turn]:
     """Yield the turns that a player can take, without tools and assistants beside the action."""
-    return (Turn(**said) for said in said_of_turns(state, name))
+    return (Turn(**fields) for fields in turn_fields(state, name))
 
 
-def said_of_turns(state: State, name: str) -> Iterator[dict[str, Any]]:
+def turn_fields(state: State, name: str) -> Iterator[dict[str, Any]]:
     """Yield the fields of each turn, which is quicker where only one turn is taken of them."""
     board = state.boards[name]
     for space in SPACES:
@@ -67,8 +67,8 @@ def said_of_turns(state: State, name: str) -> Iterator[dict[str, Any]]:
             gain = int(effect.where == "gene" and gene in state.square_coins)
             gain += max(0, effect.coins) if effect.where == "board" else 0
             if cost <= board.coins + gain:
-                said = {"player": name, "space": space, "pays": cost or None}
-                yield from ({**said, **more} for more in _of_action(state, name, effect, gene))
+                fields = {"player": name, "space": space, "pays": cost or None}
+                yield from ({**fields, **more} for more in _of_action(state, name, effect, gene))
 
 
 def _of_action(state: State, name: str, effect: Effect, gene: str) -> Iterator[dict[str, Any]]:

@@ -182,8 +182,8 @@ def table_without_record(
     board = state.boards[YOU]
     for one in plants:
         if one.points is None:
-            told = f"write them, as in '5: {one.shown}'"
-            raise TableError(f"your plant '{one}' has no points, which are needed here; {told}")
+            words = f"write them, as in '5: {one.shown}'"
+            raise TableError(f"your plant '{one}' has no points, which are needed here; {words}")
         board.garden.append(Bed(Plant(one.points, one.traits), covered=set(one.covered)))
     board.slots = board.slots if slots is None else slots
     board.coins, board.goals = coins, list(goals)
@@ -294,6 +294,7 @@ def answer_pick(
     others: str = "none",
     marker_worth: int = 1,
     most_states: int | None = None,
+    rests_on: Sequence[str] = (),
 ) -> PickAnswer:
     """Return what each legal pick of a player is worth.
 
@@ -304,6 +305,7 @@ def answer_pick(
             that is left, all equally likely, ``worst`` take what hurts most.
         marker_worth: what a marker on an incomplete plant is worth, 1 at the end of the game.
         most_states: how many states are looked at if the others pick too.
+        rests_on: keys of the box besides those of the goals.
     """
     if others not in OTHERS:
         raise TableError(f"--others is {others!r}; expected {listed(list(OTHERS))}")
@@ -359,13 +361,8 @@ def answer_pick(
         cut_at=asked.cut_at,
         passing=passing,
         notes=tuple(_notes(state, player, marker_worth)),
-        assumed=assumptions(state.rules.box, goals),
+        assumed=assumptions(state.rules.box, [*goals, *rests_on]),
     )
-
-
-def resting_on(answer: PickAnswer, key: str) -> PickAnswer:
-    more = assumptions(answer.table.rules.box, [key])
-    return replace(answer, assumed=(*answer.assumed, *more))
 
 
 def known_name(state: State, name: str | None) -> str | None:
@@ -375,8 +372,8 @@ def known_name(state: State, name: str | None) -> str | None:
     found = next((one for one in state.players if one.casefold() == name.casefold()), None)
     if found is None or (state.solo and found == JOHANN):
         players = [one for one in state.players if not (state.solo and one == JOHANN)]
-        told = listed(players, "and")
-        raise TableError(f"--for: {quoted(name)} is not one of the players: {told}")
+        words = listed(players, "and")
+        raise TableError(f"--for: {quoted(name)} is not one of the players: {words}")
     return found
 
 

@@ -302,7 +302,7 @@ def _percentage(chance: Fraction | float) -> str:
         return "less than 0.001 %"
     number = 100 * float(chance)
     ways = (f"{number:.{digits}g}" for digits in range(3, 16))
-    return f"{next((told for told in ways if told != '100'), '100')} %"
+    return f"{next((words for words in ways if words != '100'), '100')} %"
 
 
 def in_sentence(sentence: str, figures: Figures) -> str:
@@ -417,8 +417,8 @@ def shared_out(shares: Sequence[Share]) -> str:
     names = [one.name.replace(", ", " and ") for one in shares]  # commas would part them in a list
     if len(shares) == 1:
         return f"all {names[0]}"
-    told = [f"{one.chance} {name}" for one, name in zip(shares, names, strict=True)]
-    return listed(told, "and")
+    words = [f"{one.chance} {name}" for one, name in zip(shares, names, strict=True)]
+    return listed(words, "and")
 
 
 def share_of(shares: Sequence[Share], name: str) -> Fraction:

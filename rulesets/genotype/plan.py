@@ -121,17 +121,17 @@ class Placement:
     @property
     def details(self) -> str:
         """What is decided there, in words; empty where there is nothing to decide."""
-        told = self.goal or ""
+        words = self.goal or ""
         if self.tile is not None:
             done = "tile away" if self.tile.takes_away else self.tile.parent
-            told = f"{self.tile.spot} {done} ({self.parents} then)"
+            words = f"{self.tile.spot} {done} ({self.parents} then)"
         elif self.action == "parents":
-            told = "no tile"
+            words = "no tile"
         elif self.trait is not None:
-            told = f"{self.trait} on {self.plant}"
+            words = f"{self.trait} on {self.plant}"
         elif self.sows:
-            told = f"sow {listed(self.sows, 'and')}"
-        return ", ".join(filter(None, [told, *(f"with {use}" for use in self.uses)]))
+            words = f"sow {listed(self.sows, 'and')}"
+        return ", ".join(filter(None, [words, *(f"with {use}" for use in self.uses)]))
 
     def __str__(self) -> str:
         return f"{self.space}, {self.details}" if self.details else self.space
@@ -725,8 +725,8 @@ def plan_blocks(found: Plan) -> Iterator[Block]:
     rows = []
     for same in list(alike.values())[:_SHOWN]:
         details = [one.details for one in same if one.details]
-        told = f"{same[0].space}: {listed(details)}" if details else same[0].space
-        rows.append((short_number(same[0].worth), told))
+        words = f"{same[0].space}: {listed(details)}" if details else same[0].space
+        rows.append((short_number(same[0].worth), words))
     yield by_worth(rows)
     if len(alike) > _SHOWN:
         yield Paragraph(f"and {len(alike) - _SHOWN} more; --json lists all.", indent=2)
@@ -746,9 +746,9 @@ def hindsight_blocks(found: Hindsight) -> Iterator[Block]:
         yield from (item(f"{one}{coin}") for one, coin in zip(found.placements, coins, strict=True))
     if found.markers_left:
         left = found.markers_left
-        told = "is one marker" if left == 1 else f"are {left} markers"
+        words = "is one marker" if left == 1 else f"are {left} markers"
         also = " more" if found.placements else ""
-        yield Paragraph(f"There {told}{also} that no placement needs; 2nd Shift is free.")
+        yield Paragraph(f"There {words}{also} that no placement needs; 2nd Shift is free.")
     yield Paragraph(f"The dice then: {shown_pools(found.pool)}.")
     if found.picks:
         yield Heading("Picks:")

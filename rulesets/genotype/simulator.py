@@ -170,7 +170,7 @@ class _Game:
 
     def _turn(self, name: str) -> ev.Turn:
         state = self.state
-        fields = list(legal.said_of_turns(state, name))
+        fields = list(legal.turn_fields(state, name))
         if self.greedy[name]:
             turn = self.choose(name, [ev.Turn(**one) for one in fields], _worth_of_turn)
         else:
@@ -201,8 +201,8 @@ class _Game:
             drawn = [one.card for one in turn.draws or ()]
             due = [u for u in choices if u.tool and effects()[u.tool].moment == "receipt"]
             used = [use.name for use in turn.uses]
-            held = self.state.boards[name].funnels_due + sum(use.tool in drawn for use in due[:1])
-            if due and held > used.count(due[0].name):
+            kept = self.state.boards[name].funnels_due + sum(use.tool in drawn for use in due[:1])
+            if due and kept > used.count(due[0].name):
                 choices = due
             elif not self.greedy[name] and self.rng.random() < 0.5:
                 break
@@ -504,8 +504,8 @@ class Simulator:
     def __init__(self, request: SimulationRequest) -> None:
         solo, options = request.players == 1, request.options
         if request.players not in PLAYERS:
-            told = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
-            raise TestcrossError(told)
+            words = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
+            raise TestcrossError(words)
         path, asked, overlay = map(options.get, ("box", "difficulty", "overlay"))
         # nothing of the box is only assumed
         box = practice_box() if path is None else read_box(Path(path)).all_stated()

@@ -5,7 +5,7 @@ Whatever cannot be read is refused with the words that were typed and what to wr
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, in_words, listed, quoted
@@ -113,8 +113,8 @@ def read_goals(text: str, overlaid: Iterable[str] = ()) -> tuple[str, ...]:
             raise NotationError(f"goal {goal} is given twice; remove one of them")
         found.append(goal)
     if len(found) > GOAL_MARKERS:
-        told = f"a player has {GOAL_MARKERS} goal markers"
-        raise NotationError(f"{listed(found, 'and')} are more than {GOAL_MARKERS} goals; {told}")
+        words = f"a player has {GOAL_MARKERS} goal markers"
+        raise NotationError(f"{listed(found, 'and')} are more than {GOAL_MARKERS} goals; {words}")
     return tuple(found)
 
 
@@ -132,22 +132,63 @@ def read_card(text: str) -> PlantCard:
     >>> str(read_card("9 points: FF Tt (gg)"))
     '9: FF Tt (gg)'
     """
-    points, rest = _points_and_rest(in_letters(text))
+    letters = in_letters(text)
+    head, colon, rest = plain(letters).partition(":")
+    if not colon:
+        number = _NUMBER_IN_FRONT.match(head)
+        head, rest = (number[1], head[number.end() :]) if number else ("", head)
+    points = _POINTS.fullmatch(head.strip())
+    if head.strip() and (not points or len(points[1]) > 3 or int(points[1]) > MOST_POINTS):
+        raise CardError(
+            f"{quoted(head.strip())} in {quoted(letters)} is not a number of points; write a whole "
+            f"number up to {MOST_POINTS} before the colon, as in {_CARD}"
+        )
     traits: dict[str, str] = {}
-    covered = set()
-    for trait, is_covered in _traits(text, rest):
-        gene = gene_of(trait)
-        if gene in traits:
-            raise CardError(
-                f"{quoted(text)} has the gene {gene} twice, {traits[gene]} and {trait}; a card has "
-                "each gene at most once, so remove one of them"
-            )
-        traits[gene] = trait
-        covered |= {trait} if is_covered else set()
+    covered, is_open = set(), False
+    for word in re.findall(r"[()]|[^\s,;()]+", rest):
+        if word in "()":
+            if is_open is (word == "("):
+                raise _lone_bracket(text, word)
+            is_open = not is_open
+            continue
+        size = len(word) if len(word) % 2 else 2  # FFTt is two traits
+        for start in range(0, len(word), size):
+            trait = _trait_of_card(text, word, word[start : start + size])
+            gene = gene_of(trait)
+            if gene in traits:
+                raise CardError(
+                    f"{quoted(text)} has the gene {gene} twice, {traits[gene]} and {trait}; a card "
+                    "has each gene at most once, so remove one of them"
+                )
+            traits[gene] = trait
+            covered |= {trait} if is_open else set()
+    if is_open:
+        raise _lone_bracket(text, "(")
     if not traits:
         problem = f"{quoted(text)} names no trait" if text.strip() else "a plant is empty"
         raise CardError(f"{problem}; write the card as it looks, as in {_CARD}")
-    return PlantCard(tuple(traits.values()), frozenset(covered), points)
+    return PlantCard(tuple(traits.values()), frozenset(covered), int(points[1]) if points else None)
+
+
+def _trait_of_card(text: str, word: str, part: str) -> str:
+    try:
+        return read_trait(part)
+    except NotationError as error:
+        if plain(text).strip() == part:
+            raise
+        problem = f"{quoted(text)}: {error}"
+        if word in ("x", "X", "\u00d7"):
+            problem = (
+                f"{quoted(text)} looks like parents, not a plant; write a plant as in {_CARD}, and "
+                "give parents with --parents, once for each gene"
+            )
+        raise NotationError(problem) from None
+
+
+def _lone_bracket(text: str, bracket: str) -> CardError:
+    problem = "is not closed" if bracket == "(" else "closes nothing"
+    remedy = f"put brackets around covered traits, as in {_CARD}"
+    return CardError(f"a bracket in {quoted(text)} {problem}; {remedy}")
 
 
 def cards_in(words: Sequence[str]) -> list[str]:
@@ -167,59 +208,6 @@ def cards_in(words: Sequence[str]) -> list[str]:
         cards[-1].append(word)
         is_loose = not whole
     return [" ".join(card) for card in cards]
-
-
-def _points_and_rest(text: str) -> tuple[int | None, str]:
-    typed = plain(text)
-    head, colon, rest = typed.partition(":")
-    if not colon:
-        number = _NUMBER_IN_FRONT.match(typed)
-        if number is None:
-            return None, typed
-        head, rest = number[1], typed[number.end() :]
-    if not head.strip():
-        return None, rest
-    points = _POINTS.fullmatch(head.strip())
-    if points is None or len(points[1]) > 3 or int(points[1]) > MOST_POINTS:
-        raise CardError(
-            f"{quoted(head.strip())} in {quoted(text)} is not a number of points; write a whole "
-            f"number up to {MOST_POINTS} before the colon, as in {_CARD}"
-        )
-    return int(points[1]), rest
-
-
-def _traits(text: str, written: str) -> Iterator[tuple[str, bool]]:
-    """Yield the traits of a plant, and whether each stands in brackets."""
-    is_open = False
-    for word in re.findall(r"[()]|[^\s,;()]+", written):
-        if word in "()":
-            if is_open is (word == "("):
-                raise CardError(_lone_bracket(text, word))
-            is_open = not is_open
-            continue
-        size = len(word) if len(word) % 2 else 2  # FFTt is two traits
-        for start in range(0, len(word), size):
-            try:
-                yield read_trait(word[start : start + size]), is_open
-            except NotationError as error:
-                if plain(text).strip() == word[start : start + size]:
-                    raise
-                problem = f"{quoted(text)}: {error}"
-                if word in ("x", "X", "\u00d7"):
-                    problem = (
-                        f"{quoted(text)} looks like parents, not a plant; write a plant as in "
-                        f"{_CARD}, and give parents with --parents, once for each gene"
-                    )
-                raise NotationError(problem) from None
-    if is_open:
-        raise CardError(_lone_bracket(text, "("))
-
-
-def _lone_bracket(text: str, bracket: str) -> str:
-    problem = "is not closed" if bracket == "(" else "closes nothing"
-    return (
-        f"a bracket in {quoted(text)} {problem}; put brackets around covered traits, as in {_CARD}"
-    )
 
 
 # dice
@@ -270,9 +258,9 @@ def read_pools(text: str) -> Pools:
     for gene in GENES:
         total = of_gene(pools, gene).total()
         if total > DICE_OF_A_GENE:
-            told = in_words(total) if total < 10**3 else "far too many"
+            many = in_words(total) if total < 10**3 else "far too many"
             raise NotationError(
-                f"{quoted(text)} has {told} dice of {gene}; a gene has {in_words(DICE_OF_A_GENE)}, "
+                f"{quoted(text)} has {many} dice of {gene}; a gene has {in_words(DICE_OF_A_GENE)}, "
                 "including De Novo dice"
             )
     return +pools

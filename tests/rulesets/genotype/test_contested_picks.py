@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from genotype_games.pea_positions import (
@@ -20,7 +21,7 @@ from sampling import each
 from testcross.rulesets.genotype.draft import PickAnswer, TableError, answer_pick
 
 
-def asked(text: str, others: str, **options: int) -> PickAnswer:
+def asked(text: str, others: str, **options: Any) -> PickAnswer:
     return answer_pick(table_of(text), "Alina", others=others, **options)
 
 
