@@ -3,7 +3,7 @@
 What a line has room for is an argument. This module knows blocks and nothing else.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from itertools import chain, zip_longest
@@ -63,14 +63,8 @@ def _words(text: Text) -> str:
     """Return text that does nothing to a screen, and what stays on one line unbroken."""
     if isinstance(text, str):
         return printable(text)
-    return "".join(map(_word, text))
-
-
-def _word(span: Span) -> str:
-    shown = printable(span.text)
-    if span.meaning is Meaning.SOURCE:
-        return glued(shown)
-    return shown if span.meaning is Meaning.PLAIN else unbroken(shown)
+    kept: dict[Meaning, Callable[[str], str]] = {Meaning.SOURCE: glued, Meaning.PLAIN: str}
+    return "".join(kept.get(span.meaning, unbroken)(printable(span.text)) for span in text)
 
 
 @_shown.register
@@ -135,8 +129,15 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
     if block.fold is Fold.PARTS:
         yield from spans(apart(*([part] for part in _parts(block, width))), width)
         return
-    if _takes_numbers(block, width):
-        block, legend = _numbered(block)
+    long = [column.heading for column in block.columns if column.long]
+    if long and sum(len(one) + len(_GAP) for one in long) > width - _BESIDES:
+        # long headings that leave no room for the rest: numbers, and a table that explains them
+        numbers = map(str, range(1, len(long) + 1))
+        named = tuple(zip(map(str, range(1, len(long) + 1)), long, strict=True))
+        number = TableColumn(align=Align.RIGHT, least=_NUMBER)
+        legend = TableBlock((number, TableColumn()), named, headed=False, fold=Fold.NEVER)
+        columns = [replace(c, heading=next(numbers)) if c.long else c for c in block.columns]
+        block = replace(block, columns=tuple(columns))
         yield from spans([legend, Line()], width)
     cells, rows, widths = _measured(block)
     if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
@@ -144,9 +145,10 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
         cells, rows, widths = _measured(block)
     if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
         folded, below = tuple(_folded(block, width)), tuple(_below_each_row(block, width))
-        tall, short = ("".join(span.text for span in one).count("\n") for one in (folded, below))
-        is_good = (block.headed or tall <= short) and not _breaks_words(rows, folded)
-        yield from folded if is_good else below
+        tall, short = ("".join(span.text for span in one) for one in (folded, below))
+        are_whole = {word for cell in chain(*rows) for word in cell.split()} <= {*tall.split()}
+        is_good = block.headed or tall.count("\n") <= short.count("\n")
+        yield from folded if is_good and are_whole else below
         return
     if block.headed:
         yield from _heading_line(block, widths)
@@ -229,23 +231,6 @@ def _columns_of(block: TableBlock, places: Sequence[int]) -> TableBlock:
     return replace(block, columns=columns, rows=tuple(rows), fold=Fold.CELLS)
 
 
-def _takes_numbers(block: TableBlock, width: int) -> bool:
-    """Tell whether the long headings are longer than what the other columns leave."""
-    long = [column.heading for column in block.columns if column.long]
-    return bool(long) and sum(len(one) + len(_GAP) for one in long) > width - _BESIDES
-
-
-def _numbered(block: TableBlock) -> tuple[TableBlock, TableBlock]:
-    """Return a table with numbers for its long headings, and the table that explains them."""
-    long = [column.heading for column in block.columns if column.long]
-    rows = tuple((str(number), heading) for number, heading in enumerate(long, 1))
-    left = iter(rows)
-    columns = [replace(one, heading=next(left)[0]) if one.long else one for one in block.columns]
-    number = TableColumn(align=Align.RIGHT, least=_NUMBER)
-    legend = TableBlock((number, TableColumn()), rows, headed=False, fold=Fold.NEVER)
-    return replace(block, columns=tuple(columns)), legend
-
-
 def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]:
     """Return how wide each column is: as its longest cell."""
     return [
@@ -258,12 +243,6 @@ def _fits(rows: Iterable[_Cells], widths: Sequence[int], room: int) -> bool:
     """Tell whether a table needs no folding, and a character of it one column."""
     plain = all(cell.isascii() and cell.replace("\n", "").isprintable() for cell in chain(*rows))
     return plain and sum(widths) + len(_GAP) * (len(widths) - 1) <= room
-
-
-def _breaks_words(rows: Iterable[_Cells], shown: Iterable[Span]) -> bool:
-    """Tell whether a word of a table is not whole as it is shown."""
-    words = {word for cell in chain(*rows) for word in cell.split()}
-    return not words <= {*"".join(span.text for span in shown).split()}
 
 
 def _below_each_row(block: TableBlock, width: int) -> Iterator[Span]:
@@ -363,19 +342,15 @@ def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
         first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in cells)
         below = " " * (len(first) + block.hang if block.below is None else block.below)
         shown = ""
-        for start, text in zip_longest([first], last.split("\n"), fillvalue=below):
-            shown += paragraph(text, first=start, indent=below, width=width).rstrip() + "\n"
-        yield from _cells_with_meanings(row[:-1], widths, shown, block.indent)
-
-
-def _cells_with_meanings(row: Row, widths: Sequence[int], shown: str, start: int) -> Iterator[Span]:
-    """Yield what begins with cells side by side, those with meanings in pieces."""
-    yield Span(shown[:start])
-    for cell, width in zip(row, widths, strict=True):
-        end = start + width + len(_GAP)
-        yield from _with_meanings(cell, shown[start:end])
-        start = end
-    yield Span(shown[start:])
+        for begin, text in zip_longest([first], last.split("\n"), fillvalue=below):
+            shown += paragraph(text, first=begin, indent=below, width=width).rstrip() + "\n"
+        start = block.indent
+        yield Span(shown[:start])
+        for cell, wide in zip(row[:-1], widths, strict=True):
+            end = start + wide + len(_GAP)
+            yield from _with_meanings(cell, shown[start:end])
+            start = end
+        yield Span(shown[start:])
 
 
 @_shown.register

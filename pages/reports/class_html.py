@@ -12,7 +12,7 @@ from testcross.pages.html_blocks import element, elements, html_page_of, in_a_re
 from testcross.pages.reports.report import Report, TextOf
 from testcross.rulesets.blocks import Paragraph, table
 from testcross.rulesets.english import counted
-from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
+from testcross.rulesets.player_page import PlayerPage, sheet_blocks
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import (
     CodeStatistics,
@@ -30,10 +30,6 @@ _HIGH = 12
 
 class HtmlSheets(Report):
     """A page with a sheet for each player, to print and hand back."""
-
-    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
-        super().__init__(text_of, summary_only=summary_only, raw=raw)
-        self._collector = PageCollector()
 
     def file(self, report: FileReport) -> str:
         """Return nothing: the page is made once everything is read."""

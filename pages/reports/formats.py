@@ -14,7 +14,6 @@ from testcross.pages.reports.sarif import SarifReport
 from testcross.pages.reports.workbooks import WorkbookReport
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import UnknownFormatError
-from testcross.rulesets.player_page import PageCollector
 from testcross.rulesets.records import FileReport, Finding, Severity, sentence, whole
 from testcross.rulesets.summary import Summary, unwritten_blocks
 
@@ -134,15 +133,10 @@ def _place(report: FileReport, finding: Finding) -> dict[str, str]:
 
 
 class _Pages(Report):
-    """Collects what is found until everything is read."""
-
-    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
-        super().__init__(text_of, summary_only=summary_only, raw=raw)
-        self.collector = PageCollector()
+    """Collects what is found until everything is read: a player may have sheets in other files."""
 
     def file(self, report: FileReport) -> str:
-        """Return nothing: a player may have sheets in other files."""
-        self.collector.add(report)
+        self._collector.add(report)
         return ""
 
 
@@ -150,7 +144,7 @@ class PagesReport(_Pages):
     """A page for each player, in the order in which they first appear."""
 
     def closing(self, summary: Summary) -> str:
-        pages = map(blocks_of, self.collector.pages(summary))
+        pages = map(blocks_of, self._collector.pages(summary))
         return "\n".join(filter(None, map(self._text_of, (*pages, unwritten_blocks(summary)))))
 
 
@@ -160,7 +154,7 @@ class JsonPagesReport(_Pages):
     def closing(self, summary: Summary) -> str:
         head = {**self._head, "kind": "page"}
         return "".join(
-            compact({**head, **plain(page)}) + "\n" for page in self.collector.pages(summary)
+            compact({**head, **plain(page)}) + "\n" for page in self._collector.pages(summary)
         )
 
 

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from testcross.pages.json.finding_keys import VERIFY
 from testcross.rulesets.blocks import Block
+from testcross.rulesets.player_page import PageCollector
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import Summary
 
@@ -19,6 +20,8 @@ class Report:
         self._text_of = text_of
         self._summary_only = summary_only
         self._raw = raw
+        self._collector = PageCollector()
+        """Of the findings about each player, for reports that show pages."""
         self.settings: Mapping[str, Any] = {}
         """In JSON, keys behind that of the schema: what the answer owes to ``testcross.toml``."""
 

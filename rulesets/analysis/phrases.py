@@ -182,17 +182,12 @@ class StepPhrases(LocusPhrases):
             text = self._from_offspring(step) or self._by_cases(step)
         else:
             text = self._from_parents(step) or self._by_cases(step)
-        text += "".join(f" {sentence(one)}" for one in self._deaths(step))
+        for one, when in self._locus.lethal:
+            if not {*step.gained} & {*one}:
+                text += f" {sentence(f'{format_genotype(self._locus, one)} dies {when}')}"
         laws = listed([_LAWS[law] for law in step.laws], "and")
         text += self._origins(p.individual for p in step.premises if p.individual > DAM)
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
-
-    def _deaths(self, step: "Step") -> list[str]:
-        return [
-            f"{format_genotype(self._locus, one)} dies {when}"
-            for one, when in self._locus.lethal
-            if not {*step.gained} & {*one}
-        ]
 
     def slots(self, position: int, known: KnownAlleles) -> str:
         """Return an animal's two slots once these alleles are known: ``Cc``, ``C-``."""

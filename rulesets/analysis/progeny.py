@@ -231,17 +231,13 @@ def _litter(answer: LitterAnswer, line: int | None) -> Iterator[Block]:
     if conflicts:
         yield from conflict_paragraphs(plainest(conflicts))
     else:
-        yield _littermates(answer.littermates)
-
-
-def _littermates(found: Sequence[Littermate]) -> Block:
-    if not found:
-        return Paragraph("No variety can join this litter.")
-    rows = []
-    for one in found:
-        gains = ", ".join(f"{gain.role} {gain.after}" for gain in one.gains)
-        rows.append((one.variety, one.genotype, gains or "(no change)"))
-    return table(["Can join", "Filled in", "Others would become"], rows)
+        rows = []
+        for one in answer.littermates:
+            gains = ", ".join(f"{gain.role} {gain.after}" for gain in one.gains)
+            rows.append((one.variety, one.genotype, gains or "(no change)"))
+        nobody = Paragraph("No variety can join this litter.")
+        headings = ["Can join", "Filled in", "Others would become"]
+        yield table(headings, rows) if rows else nobody
 
 
 def _varieties(answer: OffspringAnswer) -> Iterator[Block]:

@@ -166,7 +166,14 @@ class Looks:
         self._ways = ways
         self._elsewhere = elsewhere
         places = range(len(self.loci))
-        self._fitting = [self._bits_at(place) for place in places]
+        # which ways fit each genotype at a locus, a bit each
+        self._fitting = [
+            {
+                genotype: sum(1 << i for i, way in enumerate(ways) if genotype in way.here[place])
+                for genotype in self.every()[place]
+            }
+            for place in places
+        ]
         self._unread = [
             i for i, every in enumerate(self.every()) if all(w.here[i] == every for w in ways)
         ]
@@ -220,13 +227,6 @@ class Looks:
             named = {way.variety for i, way in enumerate(self._ways) if bits >> i & 1}
             perhaps |= named - {variety}
         return frozenset(sure - perhaps)
-
-    def _bits_at(self, place: int) -> Mapping[Genotype, int]:
-        """Return which ways fit each genotype at a locus, a bit each."""
-        return {
-            genotype: sum(1 << i for i, way in enumerate(self._ways) if genotype in way.here[place])
-            for genotype in self.every()[place]
-        }
 
     def _find(self, bits: int) -> tuple[Look, bool]:
         """Return what fits these ways, and whether each genotype at the other loci has a name."""

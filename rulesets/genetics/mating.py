@@ -483,21 +483,17 @@ class _Cutter:
             self._can_end[start] = any(self._can_end[end] for end in self.ends[start])
 
     def longest(self) -> Cut:
+        not_modelled = {name_key(w) for one in self._ruleset.not_modelled for w in one.words}
         cards, start = [], 0
         while start < len(self._words):
-            end = max((start + 1, *self.ends[start], *self._not_modelled_ends(start)))
+            end = max((start + 1, *self.ends[start]))
+            for longer in range(end + 1, len(self._words) + 1):  # known, but not modelled
+                if not self._words[longer - 1].joins:
+                    break
+                end = longer if name_key(self._text(start, longer)) in not_modelled else end
             cards.append(self._text(start, end))
             start = end
         return tuple(cards)
-
-    def _not_modelled_ends(self, start: int) -> Iterator[int]:
-        """Yield where a name ends that begins here and is known, but not modelled."""
-        names = {name_key(word) for one in self._ruleset.not_modelled for word in one.words}
-        for end in range(start + 2, len(self._words) + 1):
-            if not self._words[end - 1].joins:
-                return
-            if name_key(self._text(start, end)) in names:
-                yield end
 
     def cuts(self, least: int, most: int) -> Iterator[Cut]:
         """Yield every cut into so many cards that no cut with longer names stands for."""

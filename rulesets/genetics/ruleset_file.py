@@ -118,7 +118,15 @@ class _Translation:
         self._refuse_unknown_sources()
         self._loci = tuple(self._locus(key, table) for key, table in self._keyed("locus"))
         self._refuse_name_given_twice("locus", self._all("locus"))
-        self._refuse_mixed_sex_chromosomes()
+        known = document.get("sexes", "")
+        for number, locus in enumerate(self._loci, 1):
+            found = next((both for both in ("XY", "ZW") if locus.chromosome in both), "")
+            if known and found not in ("", known):
+                problem = f"found {locus.chromosome!r}, expected {listed([*known])} or 'autosome'"
+                self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
+            known = known or found
+        for kind in ("scheme", "variant", "preset"):
+            self._refuse_name_given_twice(kind, self._all(kind))
         self._prefixes = tuple(self._each_prefix())
         self._varieties = tuple(self._phenotypes() if self._by_phenotype else self._cards())
         roles, names = self._roles(), self._names()
@@ -130,7 +138,7 @@ class _Translation:
             litter=document.get("litter", {"most": 4})["most"],
             loci=self._loci,
             varieties=self._varieties,
-            schemes=self._schemes(),
+            schemes=tuple(self._scheme(key, table) for key, table in self._keyed("scheme")),
             variants=self._variants(),
             presets=self._presets(),
             not_modelled=tuple(
@@ -313,15 +321,6 @@ class _Translation:
                     f"would leave {one} x {other} without young, as {died} would not live; "
                     f"expected {one} or {other} among the lethal genotypes, too",
                 )
-
-    def _refuse_mixed_sex_chromosomes(self) -> None:
-        known = self._document.get("sexes", "")
-        for number, locus in enumerate(self._loci, 1):
-            found = next((pair for pair in ("XY", "ZW") if locus.chromosome in pair), "")
-            if known and found not in ("", known):
-                problem = f"found {locus.chromosome!r}, expected {listed([*known])} or 'autosome'"
-                self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
-            known = known or found
 
     # cards and their names
 
@@ -536,10 +535,6 @@ class _Translation:
 
     # scores and play
 
-    def _schemes(self) -> tuple[ScoringScheme, ...]:
-        self._refuse_name_given_twice("scheme", self._all("scheme"))
-        return tuple(self._scheme(key, table) for key, table in self._keyed("scheme"))
-
     def _scheme(self, key: str, table: Table) -> ScoringScheme:
         name, page = table["name"], table.get("page")
         if table["counts"] == "alleles":
@@ -566,7 +561,6 @@ class _Translation:
 
     def _variants(self) -> tuple[Variant, ...]:
         tables, shared = self._all("variant"), self._all("scheme")
-        self._refuse_name_given_twice("variant", tables)
         own = [table["scheme"] for table in tables if "scheme" in table]
         self._refuse_name_given_twice("scheme", [*shared, *own])
         for key, table in self._keyed("variant"):
@@ -617,7 +611,6 @@ class _Translation:
         return tuple((table["players"], table["cards"]) for table in tables)
 
     def _presets(self) -> tuple[Preset, ...]:
-        self._refuse_name_given_twice("preset", self._all("preset"))
         return tuple(
             Preset(
                 name=table["name"],
