@@ -205,9 +205,6 @@ class Optimiser(Protocol):
 
         Of several smallest repairs it is the first: where two differ, it gives up the earlier one;
         where very many readings are loose it may be any of them.
-
-        Raises:
-            EngineError: if the optimiser broke down.
         """
 
     def keeping(
@@ -215,12 +212,7 @@ class Optimiser(Protocol):
     ) -> dict[int, tuple[int, ...] | None]:
         """Return for each of some loose readings a smallest repair that keeps it.
 
-        Returns:
-            Per animal whose readings are given up then; None if every smallest repair has it.
-
-        Raises:
-            UndecidedError: if that takes more than ``limit`` seconds.
-            EngineError: if the optimiser broke down.
+        None if every smallest repair has it; an UndecidedError if ``limit`` seconds do not do.
         """
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
-from itertools import zip_longest
 from typing import Any
 
 from testcross.pages.paragraphs import spelt_out
@@ -20,8 +19,6 @@ from testcross.rulesets.tutoring import (
     ClassChange,
     ClassReport,
     Concept,
-    LessonChange,
-    QuestionGrade,
 )
 
 _WIDEST = 60
@@ -102,7 +99,10 @@ class WorkbookReport(Report):
         return ""
 
     def workbook(self, summary: Summary) -> bytes:
-        sheets = [_players(summary)]
+        nouns = list(summary.counted)
+        counts = (name for noun in nouns for name in (plural(noun), f"{plural(noun)} judged"))
+        columns = ("player", "file", *counts, "claimed", "right", "difference", "findings", "codes")
+        sheets = [Sheet("Players", columns, [_player(one, nouns) for one in summary.players])]
         if not self._summary_only:
             sheets.append(Sheet("Findings", FINDING_COLUMNS, self._rows))
         codes = [
@@ -110,13 +110,6 @@ class WorkbookReport(Report):
             for one in summary.codes
         ]
         return workbook([*sheets, Sheet("Codes", ("code", "name", "how often", "players"), codes)])
-
-
-def _players(summary: Summary) -> Sheet:
-    nouns = list(summary.counted)
-    numbers = (name for noun in nouns for name in (plural(noun), f"{plural(noun)} judged"))
-    columns = ("player", "file", *numbers, "claimed", "right", "difference", "findings", "codes")
-    return Sheet("Players", columns, [_player(one, nouns) for one in summary.players])
 
 
 def _player(one: PlayerTotals, nouns: list[str]) -> list[str | int | None]:
@@ -150,7 +143,12 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
     names = (f"{idea.heading}, % right" for idea in ideas)
     yield Sheet("Pupils", (*columns, *names), pupils)
     columns = ("form", "question", "id", "kind", "right", "answers", "wrong ideas")
-    yield Sheet("Questions", columns, [_question(one) for one in report.questions])
+    questions = []
+    for asked in report.questions:
+        about = (asked.form, asked.number, asked.question.id, asked.question.kind)
+        often = (f"{BY_NAME[name].heading} ({number})" for name, number in asked.misconceptions)
+        questions.append((*about, asked.right, asked.answers, ", ".join(often)))
+    yield Sheet("Questions", columns, questions)
     wrong = ("pupil", "form", "question", "about", "asked", "wrote", "read", "right", "why")
     mistakes = [
         (
@@ -163,11 +161,6 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
     yield Sheet("Mistakes", wrong, mistakes)
 
 
-def _question(one: QuestionGrade) -> list[str | int | None]:
-    ideas = ", ".join(f"{BY_NAME[name].heading} ({often})" for name, often in one.misconceptions)
-    return [one.form, one.number, one.question.id, one.question.kind, one.right, one.answers, ideas]
-
-
 def _changed(report: ClassChange) -> Iterator[Sheet]:
     columns = ("right before", "of", "right after", "of these")
     ideas = {one.value: one.heading for one in Concept}
@@ -177,10 +170,8 @@ def _changed(report: ClassChange) -> Iterator[Sheet]:
         ("Ideas", report.concepts, ideas),
         ("Wrong ideas", report.misconceptions, beliefs),
     ):
-        lines = [_change(called.get(one.name, one.name), one) for one in rows]
+        lines = []
+        for one in rows:
+            numbers = [*one.before, *(one.after or (None, None))]
+            lines.append([called.get(one.name, one.name), *numbers])
         yield Sheet(name, (name.rstrip("s").lower(), *columns), lines)
-
-
-def _change(name: str, one: LessonChange) -> list[str | int | None]:
-    numbers = zip_longest((*one.before, *(one.after or ())), range(4))
-    return [name, *(number for number, _ in numbers)]

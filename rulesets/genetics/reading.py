@@ -409,20 +409,20 @@ def _mating_of_words(rules: Ruleset, typed: Words, what: str) -> Read[Mating]:
 
     apart, most, notes = words_apart(rules, words), 2 + rules.litter, list[str]()
     found = _the_only(rules, apart, "mating", (3, most), describe)
-    if len(found) < most and any(_has_two_cards(rules, one) for one in _joined(apart, found)):
+    halves = (  # words that were joined to a card and are two cards as well: ``black chin``
+        (card.split()[:cut], card.split()[cut:])
+        for card in _joined(apart, found)
+        for cut in range(1, len(card.split()))
+    )
+    if len(found) < most and any(
+        all(_is_card(rules, " ".join(half)) for half in pair) for pair in halves
+    ):
         notes.append(f"read as {describe(found)}; {_APART}")
     cards = found or longest_cards(rules, apart)
     notes += _loose_genotypes(rules, cards)
     if len(cards) == 2:
         _refuse_pair(rules, cards, what)
     return Read(mating_of(rules, cards), tuple(notes))
-
-
-def _has_two_cards(rules: Ruleset, card: str) -> bool:
-    """Tell whether words that were joined to a card are two cards as well: ``black chin``."""
-    words = card.split()
-    halves = [(words[:cut], words[cut:]) for cut in range(1, len(words))]
-    return any(all(_is_card(rules, " ".join(half)) for half in pair) for pair in halves)
 
 
 def _loose_genotypes(rules: Ruleset, cards: Sequence[str]) -> list[str]:

@@ -6,11 +6,11 @@ and a table says how many offspring each sum takes.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 from testcross.solver.breeding import (
@@ -107,14 +107,14 @@ class _Numbered(list[Reading]):
         return self.index(reading)
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
+class _Slot(NamedTuple):
+    """A place in a plan for an animal of the herd."""
+
     number: Var
     sex: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(NamedTuple):
     """One that is kept, what is required of it at each locus, and how many offspring it takes."""
 
     parents: tuple[_Slot, _Slot]
@@ -134,8 +134,11 @@ class _Search:
         self._unproven: list[Var] = []
         self._slots: list[_Slot] = []
         self._assumed = [self._assumptions(place) for place in range(len(problem.loci))]
-        shared = self._pair() if one_pair else None
-        self._kept = [self._keep(shared or self._pair()) if one else None for one in kept]
+        shared = (self._slot(MALE), self._slot(FEMALE)) if one_pair else None
+        self._kept = [
+            self._keep(shared or (self._slot(MALE), self._slot(FEMALE))) if one else None
+            for one in kept
+        ]
         self._own = [
             None if is_kept else self._slot(sex)
             for sex, is_kept in zip((MALE, FEMALE), kept, strict=True)
@@ -198,9 +201,6 @@ class _Search:
         number = self._model.new_int_var_from_domain(domain, f"parent {len(self._slots)}")
         self._slots.append(_Slot(number, sex))
         return self._slots[-1]
-
-    def _pair(self) -> tuple[_Slot, _Slot]:
-        return self._slot(MALE), self._slot(FEMALE)
 
     def _of(self, slot: _Slot, place: int) -> Var:
         found = self._int(0, len(self._readings[place]), f"{slot.number} at {place}")
@@ -283,13 +283,13 @@ class _Search:
         rows = []
         for two, three in product(range(-2 * loci, loci + 1), range(-loci, loci + 1)):
             chance = Fraction(2) ** two * Fraction(3) ** three
-            if chance <= 1 and (number := self._needed(chance * share)) <= MOST_OFFSPRING:
+            if (
+                chance <= 1
+                and (number := needed(chance * share, self._problem.percent)) <= MOST_OFFSPRING
+            ):
                 rows.append((two, three, number))
         self._model.add_allowed_assignments([twos, threes, offspring], rows)
         return offspring
-
-    def _needed(self, chance: Fraction) -> int:
-        return needed(chance, self._problem.percent)
 
     # the plan
 
@@ -302,6 +302,14 @@ class _Search:
             pairs = zip(self._readings, self._assumed, strict=True)
             readings = [read[int(solver.value(assumed[animal]))] for read, assumed in pairs]
             return self._problem.parent(animal, readings)
+
+        def mating(
+            sire: Parent, dam: Parent, chance: Fraction, sex: Sex = None, kept: Parent | None = None
+        ) -> PlannedMating:
+            offspring = needed(chance, self._problem.percent)
+            return PlannedMating(
+                sire=sire, dam=dam, sex=sex, kept=kept, chance=chance, offspring=offspring
+            )
 
         first: list[PlannedMating] = []
         last: list[Parent] = []
@@ -316,30 +324,14 @@ class _Search:
                 reading = self._readings[place][int(solver.value(kept.required[place]))]
                 can = requirements(locus, sire.readings[place], dam.readings[place])
                 required.append(next(one for one in can if one.reading == reading))
-            last.append(
-                Parent(
-                    animal=None,
-                    readings=tuple(one.reading for one in required),
-                    unproven=unproven_offspring(loci, required),
-                )
-            )
+            readings = tuple(one.reading for one in required)
+            unproven = unproven_offspring(loci, required)
+            last.append(Parent(animal=None, readings=readings, unproven=unproven))
             chance = prod((one.chance for one in required), start=_HALF)
-            first.append(self._mating(sire, dam, chance, sex=sex, kept=last[-1]))
-        readings = zip(loci, last[0].readings, last[1].readings, strict=True)
-        chance = prod((least_chance(*one) for one in readings), start=Fraction(1))
-        return BreedingPlan((*first, self._mating(last[0], last[1], chance)))
-
-    def _mating(
-        self,
-        sire: Parent,
-        dam: Parent,
-        chance: Fraction,
-        sex: Sex = None,
-        kept: Parent | None = None,
-    ) -> PlannedMating:
-        return PlannedMating(
-            sire=sire, dam=dam, sex=sex, kept=kept, chance=chance, offspring=self._needed(chance)
-        )
+            first.append(mating(sire, dam, chance, sex, last[-1]))
+        pairs = zip(loci, last[0].readings, last[1].readings, strict=True)
+        chance = prod((least_chance(*one) for one in pairs), start=Fraction(1))
+        return BreedingPlan((*first, mating(last[0], last[1], chance)))
 
 
 def _in_order(variables: Sequence[Var]) -> cp_model.LinearExpr:
