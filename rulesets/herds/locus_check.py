@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import numpy as np
 from testcross.rulesets.herds.herd import TWO_ALLELES, Herd, LocusReadings, loci_at_once
-from testcross.rulesets.herds.herd_conflicts import ConflictOfHerd, conflict_text
+from testcross.rulesets.herds.herd_conflicts import conflict_text
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
@@ -298,10 +298,9 @@ def _readings(kin: Kin, count: int, masks: Masks, remaining: Remaining) -> HerdR
 def _conflict_of(
     herd: Herd, locus: LocusReadings, part: SmallPart, core: tuple[int, ...]
 ) -> HerdConflict:
-    conflict = ConflictOfHerd(herd, locus.alleles, part, core)
     return HerdConflict(
         ids=tuple(herd.ids[place] for place in core),
-        typed=tuple(conflict.shown(place) for place in core),
+        typed=tuple(locus.alleles.shown(part.readings[place]) for place in core),
         line=min(herd.lines[place] for place in core),
-        text=conflict_text(conflict),
+        text=conflict_text(herd, locus.alleles, part, core),
     )
