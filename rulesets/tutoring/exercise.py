@@ -111,6 +111,8 @@ class QuestionKind(ABC):
     form: ClassVar[Form] = "one"
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     """At which it can be asked."""
+    if_named: ClassVar[tuple[Level, ...]] = ()
+    """At which it is asked only of who wants this kind."""
     loci: ClassVar[int] = 1
     """How many it takes."""
     concepts: ClassVar[tuple[Concept, ...]]

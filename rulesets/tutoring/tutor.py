@@ -122,7 +122,11 @@ class Tutor:
         self._kinds = tuple(kind for kind in found if self._has(kind, concept))
         self.named = bool(kinds)
         """Whether somebody said which kinds, so that it is no path."""
-        self._usual = tuple(kind for kind in self._kinds if kinds or not _is_played(kind))
+        self._usual = tuple(
+            kind
+            for kind in self._kinds
+            if kinds or not (_is_played(kind) or level in kind.if_named)
+        )
         self._usual = self._usual or self._kinds
         if not self._kinds or (kinds and len(self._kinds) < len(found)):
             raise self._none_of([kind.name for kind in found if kind not in self._kinds], kinds)

@@ -31,7 +31,7 @@ class PremisesQuestion(AboutLocus):
 
     name: ClassVar[str] = "premises"
     form: ClassVar[Form] = "several"
-    levels: ClassVar[tuple[Level, ...]] = ("locus", "trio", "litter")  # of two loci looks tell
+    if_named: ClassVar[tuple[Level, ...]] = ("novice",)  # of two loci looks tell
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

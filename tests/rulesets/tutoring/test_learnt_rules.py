@@ -12,7 +12,13 @@ MOST = 0.1
 """So much more often than the commonest answer a tree may be right."""
 CHANCE = 0.02
 """A standard deviation and a half of what is counted among a thousand questions."""
-PLACES = [(kind, level) for kind, levels in levels_of().items() for level in levels]
+PLACES = [
+    (kind, level)
+    for kind, levels in levels_of().items()
+    for level in levels
+    if kind in (*tutor_of(level).usual, "score", "set")
+]
+"""All but what is asked only if named, and of games all."""
 
 
 def gained(kind: str, level: Level, training: int, tried: int) -> float:

@@ -38,6 +38,7 @@ def held() -> list[tuple[str, Level, Concept | None]]:
         for kind in kinds_of(tutor_of(level).ruleset)
         for idea in kind.concepts
         if level in kind.levels
+        and level not in kind.if_named
         and idea in tutor_of(level).concepts
         and level not in question_weights().dropped.get(kind.name, {}).get(idea.value, ())
     ]
