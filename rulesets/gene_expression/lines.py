@@ -636,6 +636,8 @@ def _is_hand(word: Word, listed: frozenset[str]) -> bool:
     name, cards = (one.text for one in _name_and_cards(word))
     if listed:
         return player_key(name) in listed
+    if word.text.removeprefix(name).lstrip(": ") != cards:  # a verb stands between them
+        return not faces.is_card(name)
     if cards.casefold() in EMPTY:
         return not faces.is_like_a_card(name)
     held, whole = faces.cards_in(cards), faces.cards_in(word.text)

@@ -6,10 +6,10 @@ WITH_SUB = ["O-SUB", "T5", "P7", "G9", "P-DEL", "G-DEL"]
 
 
 def test_ex_030_two_players_exchange_a_card_each_that_they_hold() -> None:
-    hands = {"Ann": WITH_SUB}
+    hands = {"Ann": WITH_SUB, "Cy": ["P1", "P2", "P4", "G1", "G2", "G4"]}
     assert found(swap("O-SUB", {"Ann": "T5", "Cy": "P1"}), hands=hands) == []
     assert found(swap("O-SUB", {"Bo": "T1", "Cy": "P1"}), hands=hands) == []
-    broken = [{"Ann": "T6", "Cy": "P1"}, {"Ann": "T5", "Ann ": "P7"}]
+    broken = [{"Ann": "T6", "Cy": "P1"}, {"Ann": "T5", "Ann ": "P7"}, {"Ann": "T5", "Cy": "T5"}]
     for given in broken:
         assert found(swap("O-SUB", given), hands=hands) == [("GE211", "turn 1")]
 

@@ -68,6 +68,15 @@ def test_slips_of_a_kind_in_many_games_are_found_and_nothing_else(code: str) -> 
     assert each_is_found(code, 100)
 
 
+def test_each_of_many_slips_in_a_game_is_explained() -> None:
+    """A later round begins anew: what a slip is, is looked for in its own."""
+    text = simulator("GE211", players=5).game(1).text("yaml")
+    found = verify_bytes(Task(path="game.yaml"), text.encode()).findings
+    meant = ["Probably meant" in one.reason for one in found if one.code == "GE211"]
+    assert len(meant) > 3
+    assert sum(meant) >= len(meant) - 1
+
+
 @cache
 def messages(code: str, seed: int) -> list[str]:
     text = simulator(code, players=4 + seed % 3).game(seed).text("yaml")
