@@ -169,9 +169,10 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     shift = entry.shift
     name = entry.player if entry.player in state.boards else due
     # who can do so follows from what was bought, if it is written
-    bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
     keys = ["shifts", "second"]
-    keys += [one for one in (*bought, "first") if ref.doubts.get(one, ref) is None]
+    if ref.doubts:
+        bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
+        keys += [one for one in (*bought, "first") if ref.doubts.get(one, ref) is None]
     found = next(
         (
             (who, gene)
@@ -200,7 +201,7 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     if not late:  # a pick after passing is that, whoever's turn it is
         message = f"{name} picked, but it was {due}'s turn"
         message += f" in the {kind} Shift" if kind else ""
-        spoils = state.of_pick(due)
+        spoils = [] if name == due else state.of_pick(due)
         ref.need(name == due, f"{rule} GT202", message, keys, "player", spoils=spoils)
     if shift:
         message = f"{name} has no {shift} Shift now"

@@ -59,13 +59,14 @@ def end_breeding(ref: Referee) -> None:
     if not are_written:
         ref.unwritten(*(key for name in state.players for key in state.of_pick(name)))
     for name, board in state.boards.items():
-        die, spoils = usable(state, name), state.of_pick(name)
+        die = None if board.passed else usable(state, name)
+        spoils = state.of_pick(name) if die or name == JOHANN else ()
         if state.solo and name == JOHANN:
             if are_written and not ref.in_doubt("shifts", f"slots {JOHANN}"):
                 message = f"Johann did {board.shifts} Shifts; should be {johann.shifts_due(state)}"
                 law, about = "GT-242 GT223", ["shifts", "automa"]
                 ref.need(board.passed, law, message, about, spoils=spoils, who=JOHANN)
-        elif die and not board.passed:
+        elif die:
             message = f"{name} did not pass, and can still take {die}"
             keys = [*keys_of_passing(state, name, die), "second"]
             assumes = state.rules.box.assumed("mat.dice_slots")

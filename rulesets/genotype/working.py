@@ -329,6 +329,11 @@ def can_all_lie(taken: Sequence[tuple[int, ...]], every: Sequence[int]) -> bool:
     return any(all(c in costs for c, costs in zip(way, taken, strict=True)) for way in ways)
 
 
+def _gain_of_use(placed: tuple[int, ev.Use]) -> int:
+    name = placed[1].name
+    return -max(0, effects()[name].coins) if name else 0
+
+
 class _Turn:
     """What is done at a space and with cards: all that is possible at once comes first."""
 
@@ -360,9 +365,7 @@ class _Turn:
         self._draw()
         self.ready = [bed for bed in self.board.garden if bed.is_complete]
         # a Hand Lens gives its coins before anything is paid
-        gives = {row.name: max(0, row.coins) for row in effects().values()}
-        uses = list(enumerate(entry.uses))
-        for place, use in sorted(uses, key=lambda pair: -gives.get(pair[1].name, 0)):
+        for place, use in sorted(enumerate(entry.uses), key=_gain_of_use):
             self._use(use, f"uses.{place}")
         self._validate()
         if action.sows:
@@ -436,8 +439,9 @@ class _Turn:
         state.square_coins.discard(gene)
         due = max(0, effect.coins) if effect.where == "board" else 0
         taken = due if entry.coins is None else entry.coins
-        message = f"{self.name} took {moves.coins(taken)} at {effect.called}; should be {due}"
-        ref.need(taken == due, "GT-090 GT105", message, (), "coins", spoils=[self.purse])
+        if taken != due:
+            message = f"{self.name} took {moves.coins(taken)} at {effect.called}; should be {due}"
+            ref.wrong("GT-090 GT105", message, (), "coins", spoils=[self.purse])
         moves.change_coins(ref, self.name, got + taken)
 
     def _refuse_others(self) -> None:
