@@ -76,14 +76,6 @@ def test_column_that_holds_something_else_is_named_with_what_to_do(
     assert read(*cells, columns=ColumnChoice(ignored=("l",))).notes == ()
 
 
-@pytest.mark.parametrize("name", ["birthyear", "Birth Year", "YOB", "birthdate", "dob"])
-def test_column_of_birthdays_is_passed_over(name: str) -> None:
-    herd = read("2019", "2020", name=name)
-    (note,) = herd.notes
-    assert (herd.loci, note.code) == ((), "PD110")
-    assert note.text == f"columns that are no loci: {name} (a date)"
-
-
 @pytest.mark.parametrize(
     "name", ["age", "Litter_size", "weight", "weight (kg)", "No.", "size", "number", "cage no"]
 )

@@ -282,7 +282,7 @@ def test_numbers_beside_z_or_w_are_not_those_of_man() -> None:
         ("Call name", ["Bo", "Al", "Rex"], "a name"),
         ("affected", ["1", "2", "0"], "a status"),
         ("born", ["2019", "1/5/2020", ""], "a date"),
-        ("Year", ["2000", "2000", "2001"], "a date"),
+        *((n, ["2000", "2000", "1"], "a date") for n in ("Year", "Birth Year", "YOB", "dob")),
         ("Gen", ["1", "1", "2"], "a generation"),
         ("Registration number", ["123", "124", "125"], "a registration"),
         ("Remarks", ["x", "", "2"], "a remark"),

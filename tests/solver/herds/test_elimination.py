@@ -4,9 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from herd_files.herds import kin_and_masks
-from oracles.herd_oracle import random_herd
-from testcross.solver.genotype import every, mask_of
+from testcross.solver.genotype import every
 from testcross.solver.herds import Elimination, eliminated, kin_of, masks_of
 from testcross.solver.herds.family_law import apply_law, family_law, family_tables
 
@@ -30,32 +28,6 @@ def test_law_of_families_as_arrays_is_the_law_of_a_family(alleles: int, *, selfe
             one, two, born = expected
             assert (int(left.first[0]), int(left.second[0])) == (one, two)
             assert left.born.tolist() == [mask & born for mask in masks[2:]]
-
-
-def test_many_alleles_are_struck_out_as_few_of_them_are() -> None:
-    """Alleles that nobody mentions make no difference: the same herd with 4 and with 30."""
-    for seed in range(40):
-        small = random_herd(seed, 7)
-        if any(len({a for p in r for a in p}) > 2 for r in small.readings if len(r) > 1):
-            continue
-        kin, masks = kin_and_masks(small)
-        wide = [
-            every(30) if mask == every(small.alleles) else mask_of(30, reading)
-            for mask, reading in zip(masks.tolist(), small.readings, strict=False)
-        ]
-        many = eliminated(kin, 30, masks_of(kin, 30, wide))
-        few_alleles = max(small.alleles, 4) + 1
-        some = [
-            every(few_alleles) if mask == every(small.alleles) else mask_of(few_alleles, reading)
-            for mask, reading in zip(masks.tolist(), small.readings, strict=False)
-        ]
-        few = eliminated(kin, few_alleles, masks_of(kin, few_alleles, some))
-        assert bool(many.failed) == bool(few.failed)
-        if not many.failed:
-            singles = [
-                [m for m in found.masks.tolist() if m & (m - 1) == 0] for found in (many, few)
-            ]
-            assert len(singles[0]) == len(singles[1])
 
 
 def test_family_without_genotypes_is_set_aside_and_the_others_go_on() -> None:
