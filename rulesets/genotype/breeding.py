@@ -153,7 +153,6 @@ def pick(ref: Referee, entry: Pick) -> None:
 
 
 def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
-    """Return whose Shift it is, and which one."""
     state: State = ref.state
     # a pass without consequences may be left out: who can take nothing passes without a word
     for _ in state.players:

@@ -293,7 +293,6 @@ def rule_of_card(card: str) -> str:
 
 
 def _act(doings: Doings, action: str, support: str) -> None:
-    """Do what an Action card says with a Support card."""
     state, board, did = doings.state, doings.board, doings.did
     letter, pips = letter_of(state, action, support), state.rules.box.automa[support].pips
     gene = letter.upper()

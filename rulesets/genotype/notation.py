@@ -252,7 +252,6 @@ _ROUND = re.compile(r"\d{1,2}\.")
 
 
 def read_notation(text: str, given: Box | None = None, beside: Beside | None = None) -> Record:
-    """Return the record that a text in the notation has."""
     return _Reader(given, beside or Beside()).read(text)
 
 

@@ -48,7 +48,6 @@ _SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 
 
 def write_notation(record: Record, *, full: bool = False) -> str:
-    """Return a record in the notation."""
     return _Writer(record, full=full).text()
 
 
@@ -325,7 +324,6 @@ class _Writer:
 
 
 def _head(record: Record) -> list[str]:
-    """Return the lines before the set-up."""
     rules, box = record.rules, record.box or box_tables(record.rules)
     names = [one for one in record.players if not (rules.difficulty and one == JOHANN)]
     own = rules.assistant and KINDS[k.ASSISTANT].write(rules.assistant, {})

@@ -100,7 +100,6 @@ def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
 
 
 def cut(record: Record, point: str = "end") -> Cut:
-    """Return a record as it lies at a point."""
     index = index_of(record, point)
     return Cut(record, index, play(record, until=index))
 

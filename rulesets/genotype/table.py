@@ -182,7 +182,6 @@ def play(record: Record, *, until: int | None = None) -> Referee:
 
 
 def verify(record: Record, *, search: bool = True) -> list[IllegalMove]:
-    """Return what is wrong in a record, with the slips that were probably meant."""
     if not record.players:
         return list(record.unread)
     first = referee_of(record)
