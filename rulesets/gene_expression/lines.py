@@ -140,16 +140,14 @@ def read_text(text: str) -> ev.Record:
         problem = "this is a record in YAML or JSON; give its file the ending .yaml or .json"
         lines.refuse(None, (text.count("\n", 0, other.start()) + 1, 1), problem)
         return lines.record
-    lines.read_all(text)
+    record = lines.read(text)
     if not lines.names_game:
         lines.refuse(None, (1, 0), "'game' is missing; expected the name of a game")
-    return lines.whole()
+    return record
 
 
 def read_sheet(text: str, options: Options = NO_OPTIONS) -> ev.Record:
-    lines = LineReader(options)
-    lines.read_all(text)
-    return lines.whole()
+    return LineReader(options).read(text)
 
 
 class LineReader(Reader):
@@ -166,14 +164,7 @@ class LineReader(Reader):
         self._has_cards = False
         """Whether a round has the cards left, so that points alone are totals so far."""
 
-    def whole(self) -> ev.Record:
-        self._flush()
-        if self.is_game and not self.head:
-            problem = "'players' is missing; expected the players in the order of their seats"
-            self.refuse(None, (1, 0), problem)
-        return self.finish(is_sheet=not self.is_game)
-
-    def read_all(self, text: str) -> None:
+    def read(self, text: str) -> ev.Record:
         for number, line in enumerate(text.split("\n"), 1):
             name, _, said = line.partition(":")
             is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
@@ -182,6 +173,11 @@ class LineReader(Reader):
                 self.kinds[number] = "turn"
             else:
                 self._read(number, line.rstrip("\r"))
+        self._flush()
+        if self.is_game and not self.head:
+            problem = "'players' is missing; expected the players in the order of their seats"
+            self.refuse(None, (1, 0), problem)
+        return self.finish(is_sheet=not self.is_game)
 
     def _plain_turn(self, name: str, line: int, said: str) -> ev.Turn | None:
         """Return a turn in codes, as most are written; None where there are other words."""
