@@ -21,7 +21,6 @@ from testcross.rulesets.gene_rummy.entries import (
 )
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.turns import (
-    Cards,
     Held,
     copies_in,
     fork,
@@ -164,23 +163,9 @@ def call(ref: Referee, entry: Call) -> None:
         return
     kept = _was_kept(ref, entry)
     ref.next_part()
-    cards = [] if entry.mating is None else entry.mating.named()
     lies_there = True
-    kit = _of_added(state, entry, cards)
-    if kit is not None and kept and not state.waiting:
-        message = f"the kit is {kit}, but the offspring is {state.offspring} "
-        message += f"(line {state.shown_on}), and no cards were added"
-        ref.wrong("p.25 GR204", message, ["offspring"], "mating.kits.0")
-        # the last of those added, which nobody wrote, is the offspring of the call
-        state.waiting.append((state.offspring, state.shown_on))
-        added = min(state.play.added, state.left)
-        state.layout.size += max(0, added - 1)
-        state.left -= added
-        see(ref, kit, "mating.kits.0", spoils=["offspring"])
-        state.offspring, state.shown_on = kit, 0
     if entry.mating is not None:
-        is_added = kit is not None
-        lies_there = _point_at(ref, entry.mating, cards, kept=kept, is_added=is_added)
+        lies_there = _point_at(ref, entry.mating, kept=kept)
     elif kept and entry.incomplete:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
@@ -190,18 +175,6 @@ def call(ref: Referee, entry: Call) -> None:
     if kept and (entry.mating is not None or entry.incomplete):
         ref.next_part()
         _refill(ref, entry)
-
-
-def _of_added(state: CallTable, entry: Call, cards: Cards) -> CardName | None:
-    """The kit of a call that may have been added, though nobody wrote it.
-
-    It has not been seen before, and nothing is replaced.
-    """
-    kit = cards[_PARENTS] if len(cards) > _PARENTS else None
-    is_refilled = entry.replaced or entry.offspring is not None
-    if kit is None or state.offspring is None or is_refilled or not state.left:
-        return None
-    return None if kit.is_like(state.offspring) or state.seen[kit] else kit
 
 
 def _was_kept(ref: Referee, entry: Call) -> bool:
@@ -229,11 +202,10 @@ def _was_kept(ref: Referee, entry: Call) -> bool:
     return came_of_it
 
 
-def _point_at(
-    ref: Referee, mating: WrittenMating, cards: Cards, *, kept: bool, is_added: bool
-) -> bool:
+def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool) -> bool:
     """Find the cards of a call on the table; tell whether they lie there."""
     state: CallTable = ref.state
+    cards = mating.named()
     lies_there = True
     parents = in_their_places(ref, state.layout, mating, cards, "mating")
     for path, card in zip(("buck", "doe"), parents, strict=True):
@@ -256,10 +228,9 @@ def _point_at(
     fits = kit is None or state.offspring is None or kit.is_like(state.offspring)
     message = f"the kit is {kit}, but the offspring is {state.offspring} (line {state.shown_on})"
     ref.next_part()
-    # with the kit a parent may have been added: then neither is a slip of its own
-    about = ["offspring", "layout"] if is_added and not lies_there else ["offspring"]
-    spoils = ["layout"] if is_added else []
-    fits = ref.need(fits, "p.25 GR204", message, about, "mating.kits.0", spoils=spoils)
+    # where a parent does not lie there either, cards may have been added that nobody wrote
+    about = ["offspring"] if lies_there else ["offspring", "layout"]
+    fits = ref.need(fits, "p.25 GR204", message, about, "mating.kits.0")
     return fits and lies_there
 
 

@@ -415,7 +415,7 @@ def _with_card(mating: WrittenMating, n: int, card: str) -> WrittenMating:
 def _book_turns(moves: Moves, played: Played) -> None:
     """Give what was laid down under another's name, or none, to the player whose turn it was."""
     players = {player.name: player for player in moves.table.players.values()}
-    booked: list[tuple[str | None, list[TableItem]]] = []
+    booked: list[tuple[str, list[TableItem]]] = []
     names = {played.moves[n].place(): name for n, name in played.state.unnamed.items()}
     for place, items in moves.unnamed.items():
         name = names.get(place, "")
@@ -424,9 +424,11 @@ def _book_turns(moves: Moves, played: Played) -> None:
             if name in ("", player.name):
                 player.lost_in.add(items[0].part)
     for found in played.findings:
-        turn, right = found.entry, _right_player(moves, found, played)
-        name = BOOK.who(played.state, turn, "") if isinstance(turn, Turn) else ""
-        if not isinstance(turn, Turn) or name not in players or right not in players:
+        turn, amended = found.entry, found.amendment
+        if not isinstance(turn, Turn) or amended is None or amended.path != "player":
+            continue
+        name, right = (BOOK.who(played.state, one, "") for one in (turn, amended.entries[0]))
+        if found.code != Code.OUT_OF_TURN or name not in players:
             continue
         laid_down = {mating.place() for mating in turn.matings}
         by_name = players[name].items
@@ -438,26 +440,3 @@ def _book_turns(moves: Moves, played: Played) -> None:
         if right in players:
             players[right].items += items
             players[right].items.sort(key=lambda item: item.said.entry.line)
-
-
-def _right_player(moves: Moves, found: IllegalMove, played: Played) -> str | None:
-    """Return whose turn it was if another's name is on it; None if nobody's or not known."""
-    amended = found.amendment
-    if found.code != Code.OUT_OF_TURN or (amended is not None and amended.path != "player"):
-        return None
-    if amended is not None:
-        return BOOK.who(played.state, amended.entries[0], "")
-    # if turns go on from whoever was due, the name is wrong
-    seats, entries = moves.table.seats(), moves.entries
-    before, after = (
-        BOOK.who(played.state, entries[n], "") if 0 <= n < len(entries) else ""
-        for n in (found.index - 1, found.index + 1)
-    )
-    due = _left_of(seats, before)
-    goes_on = bool(after) and after == _left_of(seats, due)
-    # so it is if the cards of the turn are those of who was due
-    return due if goes_on or due in played.state.holders.get(found.index, ()) else None
-
-
-def _left_of(players: Sequence[str], name: str | None) -> str | None:
-    return players[(players.index(name) + 1) % len(players)] if name in players else None

@@ -111,8 +111,6 @@ class State:
     """Where each card was last played, in words."""
     unlaid: list[tuple[int, tuple[CardName, ...], CardName]] = field(default_factory=list)
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
-    holders: dict[int, frozenset[str]] = field(default_factory=dict)
-    """Per entry with a card that its player did not hold, who held it."""
     unnamed: dict[int, str] = field(default_factory=dict)
     """Per turn under no player's name whose it was; empty where nobody can tell."""
     exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
@@ -478,8 +476,6 @@ def _take(ref: Referee, name: str, card: CardName | None, at: str, *spoils: str)
         other = next((one for one in held.known if one.name == card.name), None)
         if other is not None and not played:
             message = f"{name} did not hold {card}, but held {other}; should be {other}"
-        having = frozenset(one for one, other in state.hands.items() if card in other.known)
-        state.holders[ref.index] = state.holders.get(ref.index, having) & having
         # what lies on the table cannot be in a hand, whatever was written wrongly of it before
         is_out = played.startswith(_LAID) and state.copies.get(card.name) == 1
         before = ref.doubts.get(key)
