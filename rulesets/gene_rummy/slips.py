@@ -7,7 +7,7 @@ brings up one finding more.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -202,28 +202,50 @@ _AT_THE_END = (
 
 _Found: TypeAlias = tuple[Path | None, Finding]
 """A finding behind the path of what it is about; None where nothing of that is written here."""
-
-
-class Findings:
-    def __init__(self, rules: Rules, solver: Solver) -> None:
-        self.rules, self.solver = rules, solver
-
-    def of_game(self, record: Plain) -> list[_Found]:
-        """Return what is found in a game, notes aside."""
-        paths: dict[int, Path] = {}
-        game = read_part(_tree(record, (), paths), GameRecord).value
-        found = check_game(game, MatingJudge(game.asked, self.solver)).findings
-        return [(paths.get(one.line), one) for one in found if one.severity is not Severity.NOTE]
+_Judge: TypeAlias = Callable[[Plain], list[_Found]]
 
 
 def miswrite(game: Plain, rules: Rules, solver: Solver, slips: SlipMaker) -> Plain:
     """Return a game with some of it written wrongly, where slips are due; one a turn is enough."""
-    judged = Findings(rules, solver)
     head = {key: value for key, value in game.items() if key not in ("scores", "winner")}
 
+    def of_game(record: Plain) -> list[_Found]:
+        """Return what is found in a game, notes aside."""
+        paths: dict[int, Path] = {}
+        read = read_part(_tree(record, (), paths), GameRecord).value
+        found = check_game(read, MatingJudge(read.asked, solver)).findings
+        return [(paths.get(one.line), one) for one in found if one.severity is not Severity.NOTE]
+
     def of_round(written: Plain) -> list[_Found]:
-        found = judged.of_game({**head, "rounds": [written]})
+        found = of_game({**head, "rounds": [written]})
         return [(at[2:] if at and at[0] == "rounds" else None, one) for at, one in found]
+
+    def write(
+        ways: Sequence[_Way], judge: _Judge, part: Plain, path: Path, places: Sequence[Path]
+    ) -> Plain:
+        """Return a part with a slip more below each place where one is due and fits."""
+        known: list[_Found] | None = None
+        every = tuple(dict.fromkeys(way.code for way in ways))
+        for place in places:
+            codes = slips.each_due(*every)
+            if not codes:
+                continue
+            known = judge(part) if known is None else known
+            before = [(at, one.code) for at, one in known]
+            trials = (_trials(part, ways, code, place, rules, slips.rng) for code in codes)
+            for site, (value, said) in chain(*(islice(some, _MOST_TRIED) for some in trials)):
+                wrong: Plain = _with_value(part, site.path, value)
+                found = judge(wrong)
+                new = [(at, one) for at, one in found if (at, one.code) not in before]
+                new = [(at, one) for at, one in new if at is not None]
+                if len(new) == 1 and len(found) == len(known) + 1 and new[0][1].code in codes:
+                    ((at, one),) = new
+                    texts = said or (str(value), str(site.value))
+                    slips.note(one.code, (*path, *(at or ())), one.player, texts)
+                    known.append((at, one))
+                    part = wrong
+                    break
+        return part
 
     spoilt = {slip.path[:4] for slip in slips.made}
     rounds = []
@@ -233,68 +255,26 @@ def miswrite(game: Plain, rules: Rules, solver: Solver, slips: SlipMaker) -> Pla
         for key, ways in (("turns", _IN_TURNS), ("calls", _IN_CALLS)):
             places: list[Path] = [(key, place) for place in range(len(one.get(key, ())))]
             free = [place for place in places if (*path, *place) not in spoilt]
-            written = _Miswriter(ways, of_round, slips, rules).write(written, path, free)
-        rounds.append(_Miswriter(_AT_THE_END, of_round, slips, rules).write(written, path, [()]))
-    game = {**game, "rounds": rounds}
-    return _Miswriter(_AT_THE_END, judged.of_game, slips, rules).write(game, (), [()])
+            written = write(ways, of_round, written, path, free)
+        rounds.append(write(_AT_THE_END, of_round, written, path, [()]))
+    return write(_AT_THE_END, of_game, {**game, "rounds": rounds}, (), [()])
 
 
-class _Miswriter(NamedTuple):
-    """Writes rounds, or games, wrongly, so that their referee finds just that."""
-
-    ways: Sequence[_Way]
-    judge: Callable[[Plain], list[_Found]]
-    slips: SlipMaker
-    rules: Rules
-
-    def write(self, part: Plain, path: Path, places: Iterable[Path]) -> Plain:
-        """Return a part with a slip more below each place where one is due and fits."""
-        known: list[_Found] | None = None
-        every = tuple(dict.fromkeys(way.code for way in self.ways))
-        for place in places:
-            if codes := self.slips.each_due(*every):
-                known = self.judge(part) if known is None else known
-                part = self._with_slip(part, path, codes, place, known)
-        return part
-
-    def _with_slip(
-        self,
-        part: Plain,
-        path: Path,
-        codes: Sequence[str],
-        within: Path,
-        known: list[_Found],
-    ) -> Plain:
-        """Return a part with a slip in it, and add what is found to what is known of the part."""
-        before = [(at, one.code) for at, one in known]
-        for code in codes:
-            for site, (value, said) in islice(self._trials(part, code, within), _MOST_TRIED):
-                wrong: Plain = _with_value(part, site.path, value)
-                found = self.judge(wrong)
-                new = [(at, one) for at, one in found if at is not None]
-                new = [(at, one) for at, one in new if (at, one.code) not in before]
-                if len(new) == 1 and len(found) == len(known) + 1 and new[0][1].code in codes:
-                    at, one = new[0]
-                    told = said or (str(value), str(site.value))
-                    self.slips.note(one.code, (*path, *at), one.player, told)
-                    known.append(new[0])
-                    return wrong
-        return part
-
-    def _trials(self, part: Plain, code: str, within: Path) -> Iterator[tuple[_Site, _Instead]]:
-        """Yield what can be written otherwise for a slip, and how, in any order."""
-        rng = self.slips.rng
-        every = [
-            (way, _Site(part, path, value, self.rules, rng))
-            for way in self.ways
-            if way.code == code
-            for path, value in _values_at(part, way.at)
-            if path[: len(within)] == within
-        ]
-        rng.shuffle(every)
-        for way, site in every:
-            for instead in islice(way.instead(site), _MOST_AT_ONE):
-                yield site, instead
+def _trials(
+    part: Plain, ways: Sequence[_Way], code: str, within: Path, rules: Rules, rng: Random
+) -> Iterator[tuple[_Site, _Instead]]:
+    """Yield what can be written otherwise for a slip, and how, in any order."""
+    every = [
+        (way, _Site(part, path, value, rules, rng))
+        for way in ways
+        if way.code == code
+        for path, value in _values_at(part, way.at)
+        if path[: len(within)] == within
+    ]
+    rng.shuffle(every)
+    for way, site in every:
+        for instead in islice(way.instead(site), _MOST_AT_ONE):
+            yield site, instead
 
 
 # parts, and where something stands in them

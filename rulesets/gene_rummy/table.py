@@ -294,7 +294,6 @@ class TableReader:
         if self.table.of_game and said.what != "all":
             self._play = said.what if kind in ("turn", "call") else self._play
             within = [self._play] if kind in ("turn", "call", "mating") else []
-            within += [said.turn["within"].text] if "within" in said.turn else []
             item.where = (f"round {self.part.name}", *within)
         self.table.events.append(item)
         return item

@@ -6,7 +6,7 @@ from dataclasses import replace
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.copies import tree_edits
-from testcross.rulesets.gene_rummy.entries import GameRecord, Round
+from testcross.rulesets.gene_rummy.entries import GameRecord
 from testcross.rulesets.gene_rummy.played import referee_calls, referee_turns
 from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.sheets import check_table, total_in_all, verdict_on
@@ -52,49 +52,30 @@ def check_played(
 
 def _unwritten(game: GameRecord, number: int, *, in_turns: bool) -> Iterator[str]:
     """Yield what is not written, so that nobody takes it for checked; ``number`` play."""
-    for one in game.rounds if number else ():
-        if one.dealer is None:
-            yield "dealers"
-        if not one.scores:
-            yield "scores of rounds"
-    if not game.scores and number:
-        yield "final scores"
-    if not game.winners and number:
-        yield "the winner"
-    for one in game.rounds if number else ():
-        if one.has_scores_alone:
-            yield "turns"
-            continue
-        if one.is_of_calls:
-            yield from _unwritten_of_calls(one)
-            continue
-        if len(one.hands) < number:
-            yield "hands dealt"
-        if one.retirement is None:
-            yield "the card turned up for Retirement"
-        for turn in one.turns:
-            if turn.draw is not None and turn.draw.card is None and turn.draw.origin == POOL:
-                yield "cards drawn"
+    rounds = game.rounds if number else ()
+    played = [one for one in rounds if not one.has_scores_alone]
+    of_turns = [one for one in played if not one.is_of_calls]
+    of_calls = [one for one in played if one.is_of_calls]
+    draws = [turn.draw for one in of_turns for turn in one.turns if turn.draw is not None]
+    calls = [call for one in of_calls for call in one.calls if call.mating and call.offspring]
     is_ended = bool(game.scores or game.winners)
-    if game.rounds and not (game.rounds[-1].scores or is_ended):
-        yield "the end of the last round"
-    if (
-        number
-        and is_ended
-        and in_turns
-        and (game.target is None or not whole_number(game.target.text))
-    ):
-        yield "the target"
-
-
-def _unwritten_of_calls(written: Round) -> Iterator[str]:
-    if written.layout is None:
-        yield "cards laid out"
-    if written.offspring is None:
-        yield "the first offspring"
-    for call in written.calls:
-        if call.mating is not None and call.offspring is not None and call.replaced is None:
-            yield "cards laid out as replacements"
+    target = None if game.target is None else whole_number(game.target.text)
+    rows = {
+        "dealers": any(one.dealer is None for one in rounds),
+        "scores of rounds": any(not one.scores for one in rounds),
+        "final scores": number and not game.scores,
+        "the winner": number and not game.winners,
+        "turns": len(played) < len(rounds),
+        "hands dealt": any(len(one.hands) < number for one in of_turns),
+        "the card turned up for Retirement": any(one.retirement is None for one in of_turns),
+        "cards drawn": any(draw.card is None and draw.origin == POOL for draw in draws),
+        "cards laid out": any(one.layout is None for one in of_calls),
+        "the first offspring": any(one.offspring is None for one in of_calls),
+        "cards laid out as replacements": any(call.replaced is None for call in calls),
+        "the end of the last round": game.rounds and not (game.rounds[-1].scores or is_ended),
+        "the target": number and is_ended and in_turns and not target,
+    }
+    return (what for what, lacks in rows.items() if lacks)
 
 
 def check_game(game: GameRecord, judge: MatingJudge) -> RummyTable:
