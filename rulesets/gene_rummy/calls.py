@@ -8,7 +8,7 @@ So the cards on the table are 12, then 15, then 12 as the manual counts them.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.entries import (
@@ -22,6 +22,7 @@ from testcross.rulesets.gene_rummy.entries import (
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.turns import (
     Held,
+    Table,
     copies_in,
     fork,
     in_their_places,
@@ -31,7 +32,7 @@ from testcross.rulesets.gene_rummy.turns import (
     whose,
 )
 from testcross.rulesets.genetics.ruleset import CallRules
-from testcross.rulesets.records.entries import Entry, known_player
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.tabletop.events import Event, Place
 from testcross.rulesets.tabletop.referee import Referee, Rulebook
 
@@ -61,21 +62,16 @@ class Outcome(NamedTuple):
     is_open: bool = False
 
 
-@dataclass
-class CallTable:
+@dataclass(kw_only=True)
+class CallTable(Table):
     """The table of a round of SET!."""
 
-    players: tuple[str, ...]
     play: CallRules
-    copies: Any
     find_set: Callable[[Sequence[str], str], str]
     """Tells a SET! that lies there; empty where none does."""
     worths: Mapping[Place, Worth]
     """By the place of each mating that is called."""
     layout: Held = field(default_factory=lambda: Held(0))
-    seen: Counter[Any] = field(default_factory=Counter)
-    seen_on: dict[CardName, tuple[str, ...]] = field(default_factory=dict)
-    """How often each card came to light, and on which lines."""
     offspring: CardName | None = None
     """None where it is not known, or none is left."""
     shown_on: int = 0
@@ -84,8 +80,6 @@ class CallTable:
     left: int = 0
     over: str = ""
     played_on: bool = False
-    exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
-    """By the place of a mating the cards in the places of buck and doe, each the other's."""
     outcomes: dict[int, Outcome] = field(default_factory=dict)
     """By the index of the call."""
 
@@ -93,10 +87,6 @@ class CallTable:
         copied = fork(self)
         copied.layout = Held(self.layout.size, [*self.layout.known])
         return copied
-
-    def seat(self, entry: Entry | None) -> str | None:
-        """Return the player of a name; None where it is nobody's."""
-        return None if entry is None else known_player(entry, self.players)
 
     def worth(self, entry: Call) -> Worth:
         return Worth() if entry.mating is None else self.worths[entry.mating.place()]
@@ -361,4 +351,10 @@ def first_table(
     find_set: Callable[[Sequence[str], str], str],
     worths: Mapping[Place, Worth],
 ) -> CallTable:
-    return CallTable(tuple(players), play, copies_in(rules), find_set, worths)
+    return CallTable(
+        players=tuple(players),
+        copies=copies_in(rules),
+        play=play,
+        find_set=find_set,
+        worths=worths,
+    )

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import RULES_ASKED, Asked
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, POOL, RETIREMENT, animal_of, deck
 from testcross.rulesets.genetics import nearest
@@ -437,10 +438,15 @@ class Turn(Written):
     def revealed(self) -> Iterable[Entry | None]:
         return (None if self.draw is None else self.draw.card, self.retire)
 
-    def repeats(self, before: "Turn") -> bool:
-        """Tell whether it is the turn before, written once more: one with cards."""
-        has_cards = self.matings or self.retire or (self.draw and self.draw.card)
-        return bool(has_cards) and self.texts() == before.texts()
+    @property
+    def moves_cards(self) -> bool:
+        """Whether it can be taken but once."""
+        return bool(self.matings or self.retire or (self.draw and self.draw.card))
+
+    def repeated(self, line: int) -> tuple[Code, str]:
+        """Say that it is the turn before, written once more."""
+        text = f"this turn of {self.player.text} is repeated from line {line}"
+        return Code.OUT_OF_TURN, text
 
     def texts(self) -> tuple[str | None, ...]:
         """Return all that is written of who drew, laid down and retired what."""
@@ -492,13 +498,16 @@ class Call(Written):
     def revealed(self) -> Iterable[Entry | None]:
         return (*((self.added or ()) if self.is_added else self.replaced or ()), self.offspring)
 
-    def repeats(self, before: "Call") -> bool:
-        """Tell whether it is what was called or added before, written once more.
+    @property
+    def moves_cards(self) -> bool:
+        """Whether it can be made but once: a wrong call moves no cards, and may be made again."""
+        return bool((self.mating is not None and self.penalty is None) or self.added)
 
-        A wrong call moves no cards, and may be made again.
-        """
-        moves_cards = self.mating is not None and self.penalty is None
-        return self.texts() == before.texts() and bool(moves_cards or self.added)
+    def repeated(self, line: int) -> tuple[Code, str]:
+        """Say that it is what was called or added before, written once more."""
+        if self.player is None:
+            return Code.TOO_MANY_COPIES, f"the same cards are added twice, first on line {line}"
+        return Code.CARD_NOT_HELD, f"this call is written twice, first on line {line}"
 
     def texts(self) -> tuple[str | None, ...]:
         cards = () if self.mating is None else self.mating.cards

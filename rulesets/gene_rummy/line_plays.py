@@ -612,14 +612,6 @@ def cards_in(part: Units) -> tuple[Entry, ...]:
     return tuple(one.card for _, one in sorted(part.cards.items()))
 
 
-def _retired(turn: TurnLine, verb: Token, part: Units) -> None:
-    turn.put("retire", _one_card(verb, part))
-
-
-def _next_offspring(turn: TurnLine, verb: Token, part: Units) -> None:
-    turn.put("offspring", _one_card(verb, part))
-
-
 def _verdict(turn: TurnLine, verb: Token, part: Units) -> None:
     part = _trimmed(part)
     if part.kinds:
@@ -663,9 +655,9 @@ def _no_play(_turn: TurnLine, _verb: Token, part: Units) -> None:
 _PARTS: dict[str, Callable[[TurnLine, Token, Units], None]] = {
     "D": _drew,
     "L": _laid,
-    "R": _retired,
+    "R": lambda turn, verb, part: turn.put("retire", _one_card(verb, part)),
     "Z": _no_play,
-    "H": _next_offspring,
+    "H": lambda turn, verb, part: turn.put("offspring", _one_card(verb, part)),
     "Y": _verdict,
     **dict.fromkeys("JMW", _text),
     **dict.fromkeys("AB", _in_a_row),

@@ -204,7 +204,8 @@ class _GameReader:
         in_turns = isinstance(self.rules.variant.play, TurnRules)
         if bool(written.turns or written.hands) in (written.is_of_calls, in_turns):
             self._begin(written, in_turns=in_turns)
-            yield from self._in_turns(written) if in_turns else self._in_calls(written)
+            plays = (written.turns, "turn") if in_turns else (written.calls, "call")
+            yield from self._plays(*plays)
             # it ends where what is written takes it for ended
             of_round = (one.player for one in written.scores)
             of_all = (*(score.player for score in self.game.scores), *self.game.winners)
@@ -233,18 +234,19 @@ class _GameReader:
             if (card := written.retirement) is not None:
                 self.moves.add(Top(line=card.line, column=card.column, card=card), self.here)
 
-    def _in_turns(self, written: Round) -> Iterator[Said]:
-        before, part = None, self.here
-        for count, turn in enumerate(written.turns, 1):
-            self.here = (*part, f"turn {count}")
-            if before is not None and turn.repeats(before):
-                name = turn.player.text
-                text = f"this turn of {name} is repeated from line {before.line}"
-                found = finding(Code.OUT_OF_TURN, turn, text, player=self.named(name))
-                self.findings.append(found.within(*self.here))
+    def _plays(self, plays: Sequence[Turn | Call], word: str) -> Iterator[Said]:
+        """The turns of a round, or the calls of one of SET! (pp. 25-26)."""
+        before: Turn | Call | None = None
+        part = self.here
+        for count, play in enumerate(plays, 1):
+            self.here = (*part, f"{word} {count}")
+            if before is not None and play.texts() == before.texts() and play.moves_cards:
+                player = "" if play.player is None else self.named(play.player.text)
+                code, text = play.repeated(before.line)
+                self.findings.append(finding(code, play, text, player=player).within(*self.here))
             else:
-                yield from self._turn(turn)
-            before = turn
+                yield from self._turn(play) if isinstance(play, Turn) else self._call(play)
+            before = play
         self.here = part
 
     def _turn(self, turn: Turn) -> Iterator[Said]:
@@ -265,23 +267,6 @@ class _GameReader:
             yield Said(kind, at(mating, mating.text), player, mating=with_genotypes(mating))
         if player is not None and turn.incomplete and not turn.matings:
             self._lose(player)
-
-    def _in_calls(self, written: Round) -> Iterator[Said]:
-        """A round of SET! (pp. 25-26)."""
-        before, part = None, self.here
-        for count, call in enumerate(written.calls, 1):
-            self.here = (*part, f"call {count}")
-            if before is not None and call.repeats(before):
-                what = "the same cards are added" if call.player is None else "this call is written"
-                code = Code.TOO_MANY_COPIES if call.player is None else Code.CARD_NOT_HELD
-                player = "" if call.player is None else self.named(call.player.text)
-                text = f"{what} twice, first on line {before.line}"
-                found = finding(code, call, text, player=player)
-                self.findings.append(found.within(*self.here))
-            else:
-                yield from self._call(call)
-            before = call
-        self.here = part
 
     def _call(self, call: Call) -> Iterator[Said]:
         player = self._name(call.player, self.here[-1])

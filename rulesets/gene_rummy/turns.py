@@ -73,22 +73,34 @@ def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
     return f"the {variant.name} game takes {takes} players, not {number}"
 
 
-@dataclass
-class State:
+@dataclass(kw_only=True)
+class Table:
+    """What every table has: who sits there, and which cards came to light."""
+
     players: tuple[str, ...]
-    play: TurnRules
-    litter: int
     copies: Mapping[str, int]
     """How many of each card the deck has, of each sex."""
+    seen: Counter[Any] = field(default_factory=Counter)
+    """How often a card came to light, by its name, and by name and sex."""
+    seen_on: dict[CardName, tuple[str, ...]] = field(default_factory=dict)
+    """On which lines."""
+    exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
+    """By the place of a mating the cards in the places of buck and doe, each the other's."""
+
+    def seat(self, entry: Entry | None) -> str | None:
+        """Return the player of a name; None where it is nobody's."""
+        return None if entry is None else known_player(entry, self.players)
+
+
+@dataclass(kw_only=True)
+class State(Table):
+    play: TurnRules
+    litter: int
     is_legal: Callable[[Cards], bool]
     """Tells whether cards may be laid down, as far as it is known."""
     lacks: Callable[[WrittenMating, CardName | None], bool]
     """Tells whether a kit may be left out, as the points are those of one more; None is any."""
     hands: dict[str, Held] = field(default_factory=dict)
-    seen: Counter[Any] = field(default_factory=Counter)
-    """How often a card came to light, by its name, and by name and sex."""
-    seen_on: dict[CardName, tuple[str, ...]] = field(default_factory=dict)
-    """On which lines."""
     pool: int = 0
     pile: list[CardName | None] = field(default_factory=list)
     due: str | None = None
@@ -113,17 +125,11 @@ class State:
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
     unnamed: dict[int, str] = field(default_factory=dict)
     """Per turn under no player's name whose it was; empty where nobody can tell."""
-    exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
-    """By the place of a mating the cards in the places of buck and doe, each the other's."""
 
     def copy(self) -> "State":
         copied = fork(self)
         copied.hands = {name: Held(one.size, [*one.known]) for name, one in self.hands.items()}
         return copied
-
-    def seat(self, entry: Entry | None) -> str | None:
-        """Return the player of a name; None where it is nobody's."""
-        return None if entry is None else known_player(entry, self.players)
 
     def left_of(self, player: str) -> str:
         at = self.players.index(player)
@@ -577,7 +583,14 @@ def first_table(
     lacks: Callable[[WrittenMating, CardName | None], bool] = lambda *_: False,
 ) -> State:
     """Return the table before the first deal."""
-    return State(tuple(players), play, rules.variant.litter, copies_in(rules), is_legal, lacks)
+    return State(
+        players=tuple(players),
+        copies=copies_in(rules),
+        play=play,
+        litter=rules.variant.litter,
+        is_legal=is_legal,
+        lacks=lacks,
+    )
 
 
 def copies_in(rules: Rules) -> dict[str, int]:
