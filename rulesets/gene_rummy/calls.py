@@ -155,7 +155,8 @@ def call(ref: Referee, entry: Call) -> None:
     ref.next_part()
     lies_there = True
     if entry.mating is not None:
-        lies_there = _point_at(ref, entry.mating, kept=kept)
+        is_refilled = bool(entry.replaced) or entry.offspring is not None
+        lies_there = _point_at(ref, entry.mating, kept=kept, is_refilled=is_refilled)
     elif kept and entry.incomplete:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
@@ -192,7 +193,7 @@ def _was_kept(ref: Referee, entry: Call) -> bool:
     return came_of_it
 
 
-def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool) -> bool:
+def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool, is_refilled: bool) -> bool:
     """Find the cards of a call on the table; tell whether they lie there."""
     state: CallTable = ref.state
     cards = mating.named()
@@ -218,8 +219,9 @@ def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool) -> bool:
     fits = kit is None or state.offspring is None or kit.is_like(state.offspring)
     message = f"the kit is {kit}, but the offspring is {state.offspring} (line {state.shown_on})"
     ref.next_part()
-    # where a parent does not lie there either, cards may have been added that nobody wrote
-    about = ["offspring"] if lies_there else ["offspring", "layout"]
+    # a parent that does not lie there and a kit that is new may have been added, unwritten
+    is_added = not lies_there and not is_refilled and not state.seen[kit]
+    about = ["offspring", "layout"] if is_added else ["offspring"]
     fits = ref.need(fits, "p.25 GR204", message, about, "mating.kits.0")
     return fits and lies_there
 

@@ -426,7 +426,8 @@ def _lay(
         ref.next_part()
     left = {*held.known, *([] if drawn is None else [drawn.card])}
     left |= {None} if held.hidden else set()
-    if any(state.lacks(mating, one) for one in left):
+    is_full = len(mating.kits) >= state.litter
+    if not is_full and any(state.lacks(mating, one) for one in left):
         ref.unwritten(f"hand {name}", f"size {name}")
     return drawn
 
