@@ -21,8 +21,8 @@ from testcross.rulesets.gene_rummy.entries import (
 )
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.turns import (
+    CardTable,
     Held,
-    Table,
     copies_in,
     fork,
     in_their_places,
@@ -63,7 +63,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(kw_only=True)
-class CallTable(Table):
+class CallTable(CardTable):
     """The table of a round of SET!."""
 
     play: CallRules
@@ -154,9 +154,20 @@ def call(ref: Referee, entry: Call) -> None:
     kept = _was_kept(ref, entry)
     ref.next_part()
     lies_there = True
+    kit = _of_added(state, entry)
+    if kit is not None and kept and not state.waiting:
+        message = f"the kit is {kit}, but the offspring is {state.offspring} "
+        message += f"(line {state.shown_on}), and no cards were added"
+        ref.wrong("p.25 GR204", message, ["offspring"], "mating.kits.0")
+        # the last of those added, which nobody wrote, is the offspring of the call
+        state.waiting.append((state.offspring, state.shown_on))
+        added = min(state.play.added, state.left)
+        state.layout.size += max(0, added - 1)
+        state.left -= added
+        see(ref, kit, "mating.kits.0", spoils=["offspring"])
+        state.offspring, state.shown_on = kit, 0
     if entry.mating is not None:
-        is_refilled = bool(entry.replaced) or entry.offspring is not None
-        lies_there = _point_at(ref, entry.mating, kept=kept, is_refilled=is_refilled)
+        lies_there = _point_at(ref, entry.mating, kept=kept, is_added=kit is not None)
     elif kept and entry.incomplete:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
@@ -166,6 +177,18 @@ def call(ref: Referee, entry: Call) -> None:
     if kept and (entry.mating is not None or entry.incomplete):
         ref.next_part()
         _refill(ref, entry)
+
+
+def _of_added(state: CallTable, entry: Call) -> CardName | None:
+    """The kit of a call that may have been added, though nobody wrote it.
+
+    It has not been seen before, and nothing is replaced.
+    """
+    kit = card_at(entry.mating.kits[0]) if entry.mating is not None and entry.mating.kits else None
+    is_refilled = entry.replaced or entry.offspring is not None
+    if kit is None or state.offspring is None or is_refilled or not state.left:
+        return None
+    return None if kit.is_like(state.offspring) or state.seen[kit] else kit
 
 
 def _was_kept(ref: Referee, entry: Call) -> bool:
@@ -193,7 +216,7 @@ def _was_kept(ref: Referee, entry: Call) -> bool:
     return came_of_it
 
 
-def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool, is_refilled: bool) -> bool:
+def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool, is_added: bool) -> bool:
     """Find the cards of a call on the table; tell whether they lie there."""
     state: CallTable = ref.state
     cards = mating.named()
@@ -219,10 +242,10 @@ def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool, is_refilled: b
     fits = kit is None or state.offspring is None or kit.is_like(state.offspring)
     message = f"the kit is {kit}, but the offspring is {state.offspring} (line {state.shown_on})"
     ref.next_part()
-    # a parent that does not lie there and a kit that is new may have been added, unwritten
-    is_added = not lies_there and not is_refilled and not state.seen[kit]
-    about = ["offspring", "layout"] if is_added else ["offspring"]
-    fits = ref.need(fits, "p.25 GR204", message, about, "mating.kits.0")
+    # with the kit a parent may have been added: then neither is a slip of its own
+    about = ["offspring", "layout"] if is_added and not lies_there else ["offspring"]
+    spoils = ["layout"] if is_added else []
+    fits = ref.need(fits, "p.25 GR204", message, about, "mating.kits.0", spoils=spoils)
     return fits and lies_there
 
 

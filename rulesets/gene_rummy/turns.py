@@ -74,7 +74,7 @@ def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
 
 
 @dataclass(kw_only=True)
-class Table:
+class CardTable:
     """What every table has: who sits there, and which cards came to light."""
 
     players: tuple[str, ...]
@@ -93,7 +93,7 @@ class Table:
 
 
 @dataclass(kw_only=True)
-class State(Table):
+class State(CardTable):
     play: TurnRules
     litter: int
     is_legal: Callable[[Cards], bool]

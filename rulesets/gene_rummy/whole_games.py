@@ -61,21 +61,21 @@ def _unwritten(game: GameRecord, number: int, *, in_turns: bool) -> Iterator[str
     is_ended = bool(game.scores or game.winners)
     target = None if game.target is None else whole_number(game.target.text)
     rows = {
-        "dealers": any(one.dealer is None for one in rounds),
-        "scores of rounds": any(not one.scores for one in rounds),
-        "final scores": number and not game.scores,
-        "the winner": number and not game.winners,
-        "turns": len(played) < len(rounds),
-        "hands dealt": any(len(one.hands) < number for one in of_turns),
-        "the card turned up for Retirement": any(one.retirement is None for one in of_turns),
-        "cards drawn": any(draw.card is None and draw.origin == POOL for draw in draws),
-        "cards laid out": any(one.layout is None for one in of_calls),
-        "the first offspring": any(one.offspring is None for one in of_calls),
-        "cards laid out as replacements": any(call.replaced is None for call in calls),
-        "the end of the last round": game.rounds and not (game.rounds[-1].scores or is_ended),
-        "the target": number and is_ended and in_turns and not target,
+        "dealers": sum(one.dealer is None for one in rounds),
+        "scores of rounds": sum(not one.scores for one in rounds),
+        "final scores": number > 0 and not game.scores,
+        "the winner": number > 0 and not game.winners,
+        "turns": len(rounds) - len(played),
+        "hands dealt": sum(len(one.hands) < number for one in of_turns),
+        "the card turned up for Retirement": sum(one.retirement is None for one in of_turns),
+        "cards drawn": sum(draw.card is None and draw.origin == POOL for draw in draws),
+        "cards laid out": sum(one.layout is None for one in of_calls),
+        "the first offspring": sum(one.offspring is None for one in of_calls),
+        "cards laid out as replacements": sum(call.replaced is None for call in calls),
+        "the end of the last round": bool(game.rounds) and not (game.rounds[-1].scores or is_ended),
+        "the target": number > 0 and is_ended and in_turns and not target,
     }
-    return (what for what, lacks in rows.items() if lacks)
+    return (what for what, times in rows.items() for _ in range(times))
 
 
 def check_game(game: GameRecord, judge: MatingJudge) -> RummyTable:
