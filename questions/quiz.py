@@ -313,7 +313,8 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
             again, step = about["again"], ""
             if progress is not None:
                 yield progress.report(tutor.concepts)
-                step = f"Next: testcross {self._next_step(progress)}" if asked.mastered else ""
+                known = _known_so_far(progress, str(kept), about["ruleset"])
+                step = f"Next: testcross {known.going_on}" if asked.mastered else ""
                 again += f" --progress {shlex.quote(str(kept))}"
             elif asked.done:
                 again += f" --count {about['count']} --seed {about['seed'] + 1}"
@@ -324,15 +325,6 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         if form != "json":
             yield f"\n{step or f'To go on: testcross quiz{again}'}\n"
         return status
-
-    def _next_step(self, progress: tutoring.KeptProgress) -> str:
-        """Return the command of the next step, once all that this level teaches is mastered."""
-        kept, own = str(self.about["progress"]), self.about["ruleset"]
-        _, *others = LEVELS[LEVELS.index(self.tutor.level) :]
-        if own is None or not others:
-            return progress.report().command(kept)
-        words = ["quiz", "--level", others[0], "--ruleset", own, "--progress", kept]
-        return shlex.join(words)
 
     def _worksheet_tutor(self, option: str) -> tutoring.Tutor:
         """Return who makes the questions of a test; refuse what only a talk has."""
@@ -403,12 +395,38 @@ class Progress(Result["tutoring.PupilProgress"]):
 @question("progress ann.json", "Teach")
 def progress(
     file: Annotated[Path, Typed("FILE", "A file that quiz --progress wrote.")],
+    *,
+    ruleset: typed.OwnRuleset = None,
 ) -> Progress:
-    """Show what a pupil knows, what is due and what comes next."""
+    """Show what a pupil knows, what is due and what comes next.
+
+    Args:
+        ruleset: Only the ideas of these cards, at the level that comes next.
+    """
     path = FilePath(file)
     if not path.exists():
         raise TestcrossError(f"{path} is not there; make one with: testcross quiz --progress FILE")
-    return Progress(replace(tutoring.known_progress(path).report(), file=str(path)))
+    own = None if ruleset in (None, DEFAULT) else str(ruleset)
+    return Progress(_known_so_far(tutoring.known_progress(path), str(file), own))
+
+
+def _known_so_far(
+    known: tutoring.Progress, file: str, ruleset: str | None
+) -> tutoring.PupilProgress:
+    """Return what is known, and the command of the next step, on which quiz and progress agree.
+
+    Of cards that are named it is the first level with something to ask; once there is none, or
+    where none are named, the next step on the path of all.
+    """
+    found: tutoring.PupilProgress
+    for level in LEVELS if ruleset is not None else ():
+        ideas = tutor_for(rules_of(ruleset), level, (), None, typed.solver(typed.PLAY)).concepts
+        found = known.report(ideas)
+        if found.next is not None:
+            words = ["quiz", "--level", level, "--ruleset", str(ruleset), "--progress", file]
+            return replace(found, going_on=shlex.join(words))
+    found = known.report()
+    return replace(found, going_on=found.command(file))
 
 
 class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):

@@ -27,6 +27,7 @@ from .misconception import BY_NAME as BY_NAME
 from .misconception import MISCONCEPTIONS as MISCONCEPTIONS
 from .misconception import Misconception as Misconception
 from .progress import IdeaProgress as IdeaProgress
+from .progress import Progress as Progress
 from .progress import PupilProgress as PupilProgress
 from .progress_file import KeptProgress as KeptProgress
 from .progress_file import ProgressFileError as ProgressFileError

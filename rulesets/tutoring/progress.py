@@ -72,8 +72,8 @@ class PupilProgress:
     ideas: tuple[IdeaProgress, ...]
     next: Concept | None
     """What to ask now; None where all is mastered and nothing is due."""
-    file: str = ""
-    """Where it is kept, if the command to go on is to be told."""
+    going_on: str = ""
+    """The command of the next step, if it is to be told."""
 
     def command(self, file: str) -> str:
         known = {one.idea for one in self.ideas if one.answers}

@@ -113,9 +113,9 @@ def progress_blocks(found: PupilProgress) -> Iterator[Block]:
         due = [one.due for one in found.ideas if one.due is not None]
         when = f" and nothing is due before {min(due)}" if due else ""
         yield Paragraph(f"Every idea is mastered{when}.")
-    if found.file:
+    if found.going_on:
         yield Line()
-        yield Line(f"To go on: testcross {found.command(found.file)}")
+        yield Line(f"To go on: testcross {found.going_on}")
 
 
 def _known(mastery: float, answers: int) -> tuple[str, str]:

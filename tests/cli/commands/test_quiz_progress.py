@@ -61,6 +61,9 @@ def test_quiz_whose_ideas_are_mastered_names_the_command_of_the_next_level(
     shown = testcross("quiz", *words, "--progress", str(path)).stdout
     assert "Every idea is mastered and nothing is due before" in shown
     assert shown.endswith(f"\nNext: testcross quiz {then} --progress {path}\n")
+    own = ["--ruleset", ruleset] if ruleset else []
+    known = testcross("progress", str(path), *own).stdout
+    assert known.endswith(f"\nTo go on: testcross quiz {then} --progress {path}\n")
 
 
 @pytest.mark.parametrize(
