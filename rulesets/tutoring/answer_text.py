@@ -94,7 +94,10 @@ def _named(locus: Locus, word: str) -> Meaning:
 _SHORT = 4
 """Texts up to so many characters are typed as they are."""
 _PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
-_SHORT_WORDS = {"y": "yes", "n": "no"}
+_SHORT_WORDS = {
+    **dict.fromkeys(("y", "yep", "yeah", "yup"), "yes"),
+    **dict.fromkeys(("n", "nope", "nah"), "no"),
+}
 _WORDS = {in_words(number): str(number) for number in range(13)}
 """Numbers as they are read aloud."""
 _NONE = ("none", "nothing", "-")
@@ -105,9 +108,9 @@ _DECORATION = re.compile(
     r"^(?:(?:my |the )?answers?(?: is| are)?|i think|both|it is|it's)\b[: ]*|[ .!?;,]+$",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(  # Yes, it is; no it isn't; but never: no, it is
-    r"(yes|no)[ ,;:.!-]+(?:it|they|he|she|that|this|there) "
-    r"(?:is|are|can|could|do|does|will|would|must|has|have|ca|wo)( ?not|n't)?(?: be)?",
+_SENTENCE = re.compile(  # Yes, it is; no it isnt; nope, they cannot; but never: no, it is
+    r"(y|yes|yep|yeah|yup|n|no|nope|nah)[ ,;:.!-]+(?:it|they|he|she|that|this|there) "
+    r"(?:is|are|can|could|do|does|will|would|must|has|have|ca|wo)( ?not|n'?t)?(?: be)?",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
@@ -158,7 +161,10 @@ def _undecorated(text: str) -> str:
     """Return an answer without what people write around it: ``The answer is b!``."""
     bare = _DECORATION.sub("", text)
     said = _SENTENCE.fullmatch(bare)
-    return said[1] if said is not None and (said[1].casefold() == "no") == bool(said[2]) else bare
+    if said is None:
+        return bare
+    word = _SHORT_WORDS.get(said[1].casefold(), said[1])
+    return word if (word.casefold() == "no") == bool(said[2]) else bare
 
 
 def _choice(

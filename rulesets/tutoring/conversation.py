@@ -40,7 +40,8 @@ HINT, PROOF, HELP, SKIP = "?", "!", "help", "skip"
 _WORDS = {
     **dict.fromkeys(("hint", "idk", "i dont know", "dont know", "dunno", "no idea"), HINT),
     **dict.fromkeys(("i have no idea", "maybe", "perhaps", "not sure", "im not sure"), HINT),
-    **dict.fromkeys(("why", "how", "stuck", "im stuck", "im lost"), HINT),
+    **dict.fromkeys(("i dunno", "i do not know", "no clue", "i have no clue", "not a clue"), HINT),
+    **dict.fromkeys(("why", "how", "stuck", "im stuck", "im lost", "i dont get it"), HINT),
     **dict.fromkeys(("proof", "answer", "solution", "i give up", "give up"), PROOF),
     **dict.fromkeys(("help",), HELP),
     **dict.fromkeys(("skip", "next", "pass"), SKIP),
