@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 from oracles.oracle import genotypes, known, punnett
@@ -13,39 +14,7 @@ from testcross.rulesets.genetics.offspring import notes_on, offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver, strict_fill
 
-MICE = """
-name = "mice"
-title = "Mice"
-[roles]
-sire = "buck"
-dam = "doe"
-offspring = "pup"
-[[locus]]
-name = "A"
-alleles = [
-    { symbol = "Ay", shows = "yellow" },
-    { symbol = "A", shows = "agouti" },
-    { symbol = "a", shows = "black" },
-]
-lethal = [{ genotype = "AyAy", when = "before birth" }]
-[[locus]]
-name = "Dw"
-alleles = [{ symbol = "Dw", shows = "large" }, { symbol = "dw", shows = "peanut" }]
-heterozygotes = [{ genotype = "Dwdw", shows = "dwarf" }]
-lethal = [{ genotype = "dwdw", when = "after birth" }]
-[[variety]]
-name = "Yellow"
-reads = "Ay- Dw-"
-[[variety]]
-name = "Agouti"
-reads = "A- Dw-"
-[[variety]]
-name = "Black"
-reads = "aa Dw-"
-[[variety]]
-name = "Peanut"
-reads = "-- dwdw"
-"""
+MICE = (Path(__file__).parents[2] / "data/rulesets/lethal_mice.toml").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,22 +14,7 @@ from testcross.rulesets.herds import check_herd, fill_herd, read_herd, repair_he
 from testcross.rulesets.herds.herd_codes import HerdCode
 from testcross.solver.engines.optimisers import MaxSat
 
-RULES = """
-name = "mice"
-title = "Mice"
-[[locus]]
-name = "A"
-alleles = [
-    { symbol = "Ay", shows = "yellow" },
-    { symbol = "A", shows = "agouti" },
-    { symbol = "a", shows = "black" },
-]
-lethal = [{ genotype = "AyAy", when = "before birth" }]
-[[locus]]
-name = "Dw"
-alleles = [{ symbol = "Dw", shows = "large" }, { symbol = "dw", shows = "peanut" }]
-lethal = [{ genotype = "dwdw", when = "after birth" }]
-"""
+RULES = (Path(__file__).parents[2] / "data/rulesets/lethal_herd.toml").read_text("utf-8")
 SYMBOLS = {"A": ("Ay", "A", "a"), "Dw": ("Dw", "dw")}
 
 
