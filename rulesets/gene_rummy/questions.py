@@ -1,14 +1,19 @@
 """Questions that only Gene Rummy has: what a mating scores, and SET! (p. 25)."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import product
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.genetics.animal import card_of
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, card_row, role_of
@@ -35,11 +40,6 @@ from testcross.rulesets.tutoring.question import (
 from testcross.solver import LocusProblem, Solver
 
 _CHOICES = 4
-_OF_TWO_LOCI = {
-    2: ("11", "13", "14", "16", "19", "20", "22", "23"),
-    3: ("16", "18", "19", "21", "22"),
-}
-"""Totals of novices by the number of different cards: others would be known to be decoys."""
 
 
 class ScoreQuestion(AboutLocus):
@@ -52,7 +52,7 @@ class ScoreQuestion(AboutLocus):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.SCORE,)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        totals = _OF_TWO_LOCI if len(dealer.ruleset.loci) == 2 else {}
+        totals = _totals(dealer.ruleset) if len(dealer.ruleset.loci) == 2 else {}
         return [f"{one} of {cards}" for cards, some in totals.items() for one in some]
 
     def look(self, task: Exercise) -> str:
@@ -66,7 +66,7 @@ class ScoreQuestion(AboutLocus):
 
         At each animal the points of all alleles that are known.
         """
-        score = _score(task, judge)
+        score = _score(task.whole, judge)
         return (str(score.points),) if score is not None else None
 
     def text(self, task: Exercise) -> str:
@@ -79,8 +79,8 @@ class ScoreQuestion(AboutLocus):
         self, task: Exercise, right: str, said: Sequence[str], chance: Random
     ) -> Sequence[str]:
         """Return some that are less and some that are more, so that the place tells nothing."""
-        if len(task.ruleset.loci) == 2 and _cards(task) in (1, *_OF_TWO_LOCI):  # not in litters
-            return chance.sample(_OF_TWO_LOCI[max(2, _cards(task))], _CHOICES)
+        if len(task.ruleset.loci) == 2 and _cards(task) <= 3:  # not in litters
+            return chance.sample(_totals(task.ruleset)[max(2, _cards(task))], _CHOICES)
         points, worth = int(right), [one for locus in task.ruleset.loci for one in locus.points]
         near = [points + sign * one for one in dict.fromkeys(worth) for sign in (-1, 1)]
         near += [points + sign * (one + 1) for one in range(_CHOICES) for sign in (-1, 1)]
@@ -95,7 +95,7 @@ class ScoreQuestion(AboutLocus):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         inferences = steps_of(solver, task.whole)
-        score = _score(task, right_judge(solver))
+        score = _score(task.whole, right_judge(solver))
         animals = score.animals if score is not None else ()
         sums = tuple(
             f"{role_of(task.whole, i).capitalize()}: {one.sum} = {counted(one.points, 'point')}."
@@ -133,12 +133,24 @@ def _cards(task: Exercise) -> int:
     return len({animal.variety for animal in task.whole.animals})
 
 
-def _score(task: Exercise, judge: Judge) -> SchemeScore | None:
-    columns = [judge.known(problem) for problem in task.whole.locus_problems()]
+def _score(mating: Mating, judge: Judge) -> SchemeScore | None:
+    columns = [judge.known(problem) for problem in mating.locus_problems()]
     if not all(columns):
         return None
-    known = [[column[i] for column in columns] for i in range(len(task.whole.animals))]
-    return score_known(task.whole, known, task.ruleset.schemes_by_name()["standard"])
+    known = [[column[i] for column in columns] for i in range(len(mating.animals))]
+    return score_known(mating, known, mating.ruleset.schemes_by_name()["standard"])
+
+
+@cache
+def _totals(ruleset: Ruleset) -> Mapping[int, Sequence[str]]:
+    """Return all totals with one kit by the number of different cards: others give a decoy away."""
+    judge, found = right_judge(Solver()), defaultdict[int, set[int]](set)
+    for three in product(ruleset.varieties, repeat=3):
+        buck, doe, kit = (card_of(ruleset, one) for one in three)
+        score = _score(Mating(ruleset=ruleset, sire=buck, dam=doe, offspring=(kit,)), judge)
+        if score is not None:
+            found[len({*three})].add(score.points)
+    return {cards: tuple(map(str, sorted(found[cards]))) for cards in (2, 3)}
 
 
 def _points_shown(task: Exercise) -> list[int]:
