@@ -49,7 +49,12 @@ _OPENS = r"(?P<value>(?:dealer|starts|first)\b.*)"
 FORMS: tuple[tuple[str, str, str, str], ...] = (
     ("remark", "", r"\(.*\)", "(Cy counts again)"),
     ("setting", "|".join(("game", "target", *OPTIONS)), _KEYED, "target: 300"),
-    ("players", "player|players", _KEYED, "players: Ann, Bo, Cy and Dee"),
+    (
+        "players",
+        "player|players",
+        r"\w+\s*[:=]?\s*(?P<value>(?![,;]).*)",
+        "players: Ann, Bo, Cy and Dee",
+    ),
     ("winner", "winner|winners", _KEYED, "winner: Ann"),
     ("totals", "total|totals|in", _TOTALS, "total: Ann 78, Bo 0"),
     ("scores", "scores", r"\w+\s*[:=]?\s*(?P<value>.*\d.*)", "scores: Ann 78, Bo 0"),

@@ -297,7 +297,7 @@ class Reader:
             if isinstance(entry, ev.Result) and entry.winners:
                 each = words.each_winner(_winners(entry), players)
                 names = [words.known_player(word, players) for word in each]
-                if None in names:
+                if None in names and players:  # of a pad without scores nobody is a player
                     word = each[names.index(None)]
                     text = words.no_such_winner([word.text], players)
                     self.refuse(entry, at(word), text, Code.WRONG_WINNER.value)
