@@ -12,7 +12,7 @@ individuals conflict, and by which steps the fill follows.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -147,8 +147,7 @@ class ChoiceProblem:
         return all(one.holds(solver, [hull[i] for i in one.places]) for one in self.together)
 
     def informative(self) -> tuple[int, ...]:
-        pairs = enumerate(self.alternatives)
-        return tuple(i for i, some in pairs if some != self.blank(i))
+        return tuple(i for i, some in enumerate(self.alternatives) if some != self.blank(i))
 
     def first_open(self) -> int | None:
         """Return the first individual with several alternatives."""
@@ -359,7 +358,7 @@ def either_or_choices(solver: Solver, problem: ChoiceProblem) -> tuple[tuple[Eit
 class ChoiceConflict:
     """A minimal set of individuals that cannot hold together at loci that have to be seen at once.
 
-    Any fewer of these loci can be solved.
+    At any fewer of these loci they can hold.
     """
 
     loci: tuple[int, ...]
@@ -369,24 +368,26 @@ class ChoiceConflict:
 
 @remembered
 def choice_conflicts(solver: Solver, problem: ChoiceProblem) -> tuple[ChoiceConflict, ...]:
-    """Return every conflict: fewest loci, then fewest individuals first."""
+    """Return every conflict: where loci as few as fail for all, then where others fail for some."""
     if has_legal_choice(solver, problem):
         return ()
-    found = []
-    for some in minimal_cores(
-        range(len(problem.loci)),
-        lambda loci: has_legal_choice(solver, problem.at_loci(sorted(loci))),
-    ):
-        here = problem.at_loci(sorted(some))
+    everywhere, read = range(len(problem.loci)), problem.informative()
 
-        def hold(animals: Statements, here: ChoiceProblem = here) -> bool:
-            return has_legal_choice(solver, here.only(animals))
+    def hold(animals: Statements, loci: Collection[int] = everywhere) -> bool:
+        return has_legal_choice(solver, problem.at_loci(sorted(loci)).only(animals))
 
-        found += [
-            ChoiceConflict(loci=tuple(sorted(some)), individuals=tuple(sorted(core)))
-            for core in minimal_cores(here.informative(), hold)
-        ]
-    return tuple(found)
+    found = [
+        (some, core)
+        for some in minimal_cores(everywhere, partial(hold, frozenset(read)))
+        for core in minimal_cores(read, partial(hold, loci=some))
+    ]
+    listed = {core for _, core in found}
+    rest = [core for core in minimal_cores(read, hold) if core not in listed]
+    found += [(next(minimal_cores(everywhere, partial(hold, core))), core) for core in rest]
+    return tuple(
+        ChoiceConflict(loci=tuple(sorted(some)), individuals=tuple(sorted(core)))
+        for some, core in found
+    )
 
 
 # steps

@@ -114,8 +114,7 @@ class StrandsTogether:
                         {**choice, i: side}, [self._given(one, i, number + side) for one in now]
                     )
 
-        pairs = zip(problems, self.phase, strict=True)
-        return extend({}, [self._with_strands(*one) for one in pairs])
+        return extend({}, list(map(self._with_strands, problems, self.phase)))
 
     def _given(self, problem: LocusProblem, individual: int, strand: int) -> LocusProblem:
         couples = list(problem.parents)

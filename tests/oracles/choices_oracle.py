@@ -105,15 +105,19 @@ def strict_fill(family: Family) -> list[list[Alleles]]:
 def minimal_conflicts(family: Family) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return each minimal set of failing loci with each minimal set of individuals that fail there.
 
-    At fewer of the loci everyone can hold together, and at these loci any fewer individuals can.
+    Besides, each other minimal set of individuals that fail, with the first fewest loci they need.
     """
     everyone, loci = range(len(family.ways)), range(len(family.allele_counts))
-    failing = _minimal(loci, lambda some: legal(family.only(everyone, some)))
-    return {
-        (some, core)
-        for some in failing
-        for core in _minimal(everyone, lambda members, at=some: legal(family.only(members, at)))
-    }
+
+    def cores(some: Sequence[int]) -> list[tuple[int, ...]]:
+        return _minimal(everyone, lambda members: legal(family.only(members, some)))
+
+    def failing(members: Sequence[int]) -> list[tuple[int, ...]]:
+        return _minimal(loci, lambda some: legal(family.only(members, some)))
+
+    found = {(some, core) for some in failing(everyone) for core in cores(some)}
+    listed = {core for _, core in found}
+    return found | {(failing(core)[0], core) for core in cores(loci) if core not in listed}
 
 
 def _minimal(things: Sequence[int], holds: object) -> list[tuple[int, ...]]:
