@@ -37,7 +37,7 @@ def page_data(ruleset: Ruleset, solver: Solver, questions: int = MOST) -> dict[s
     return {
         "ruleset": ruleset.name,
         "roles": [roles.sire, roles.dam, roles.offspring],
-        "young": list(roles.young) if ruleset.is_sexed else [],
+        "young": list(roles.children) if ruleset.is_sexed else [],
         "together": ruleset.couples_loci,
         "limited": ruleset.whole is not None,
         "litter": kits_on_page(ruleset),

@@ -82,12 +82,12 @@ def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
         variety=variety,
         loci=tuple(_at(ruleset, variety, i, by_allele) for i in range(len(ruleset.loci))),
         suits=tuple(
-            SuitPoints(scheme=one.name, as_offspring=young.points, as_parent=parent.points)
+            SuitPoints(scheme=one.name, as_offspring=offspring.points, as_parent=parent.points)
             for one in by_suit
-            for young, parent in [
+            for offspring, parent in [
                 [suit_points(card, one, parent=is_one) for is_one in (False, True)]
             ]
-            if young is not None and parent is not None
+            if offspring is not None and parent is not None
         ),
         unless=tuple(hiding),
     )

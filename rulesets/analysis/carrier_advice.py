@@ -149,10 +149,10 @@ def _test(
 
     def born(one: Genotype, mate: Genotype) -> list[Genotype]:
         sire, dam = (mate, one) if sex == FEMALE else (one, mate)
-        return [young for young in locus.offspring(sire, dam) if young not in locus.unborn]
+        return [kit for kit in locus.offspring(sire, dam) if kit not in locus.unborn]
 
-    def look(young: Genotype) -> Hashable:  # a son and a daughter are told apart
-        return looks.of((young,)).key, len(locus.alleles) in young
+    def look(kit: Genotype) -> Hashable:  # a son and a daughter are told apart
+        return looks.of((kit,)).key, len(locus.alleles) in kit
 
     def having(mate: Genotype) -> Iterator[str]:
         only = frozenset({mate})

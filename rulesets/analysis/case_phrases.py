@@ -118,7 +118,7 @@ class CasePhrases:
             f"{self._phrases.name(i)} is {self._ways(i, core.alternatives[i], loci)}"
             for i in several
         ]
-        opening, (son, daughter) = listed(either, "and"), self._mating.ruleset.roles.young
+        opening, (son, daughter) = listed(either, "and"), self._mating.ruleset.roles.children
         if len(several) == 1:  # neither a son nor a daughter
             one, other = map(with_article, (son, daughter))
             opening = opening.replace(f"is {one} or {other}", f"can be neither {one} nor {other}")
@@ -166,6 +166,6 @@ class CasePhrases:
         for place, reading in zip(places, one.readings, strict=True):
             sex = sex_in(ruleset.loci[place], reading)
             if sex is not None and not self._mating.animals[individual].alternatives:
-                return with_article(ruleset.roles.young[sex])
+                return with_article(ruleset.roles.children[sex])
             whole[place] = reading
         return written_whole(ruleset, tuple(whole))

@@ -119,7 +119,7 @@ def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText
     roles = mating.ruleset.roles
     left = possible_at(loci, solver)
     return tuple(
-        SexText(animal=roles.of(i), sex=roles.young[sex], text=text)
+        SexText(animal=roles.of(i), sex=roles.children[sex], text=text)
         for i, sex, text in proven_sexes(mating, left, loci)
     )
 

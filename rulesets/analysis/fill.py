@@ -107,8 +107,8 @@ def _filled(mating: Mating, choices: ChoiceProblem, solver: Solver) -> ChoiceFil
     try:
         return fill_choices(solver, choices)
     except ManyStrandsError as error:
-        young = plural(mating.ruleset.roles.offspring)
-        problem = f"too many {young} to tell which chromosome each got; leave out some"
+        offspring = plural(mating.ruleset.roles.offspring)
+        problem = f"too many {offspring} to tell which chromosome each got; leave out some"
         raise MatingError(problem) from error
 
 

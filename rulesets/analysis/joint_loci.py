@@ -57,7 +57,7 @@ def proven_sexes(
             if sex is not None:
                 phrases = StepPhrases(here)
                 be = phrases.genotypes(readings[i])
-                word = with_article(roles.young[sex])
+                word = with_article(roles.children[sex])
                 yield i, sex, sentence(f"{phrases.name(i)} is {word}: it can only be {be}")
                 break
 

@@ -54,7 +54,7 @@ def origin(roles: Roles, locus: Locus, sex: int | None) -> str:
         return _ONE_LINE
     if not locus.is_sexed or sex is None:
         return ""
-    son, daughter = roles.young
+    son, daughter = roles.children
     return _ORIGINS[locus.chromosome, sex].format(
         a_son=with_article(son),
         a_daughter=with_article(daughter),
@@ -72,7 +72,7 @@ def sex_shown_by(roles: Roles, locus: Locus, gained: KnownAlleles, reading: Read
     if not locus.is_sexed or len(locus.alleles) not in gained:
         return ""
     sex = sex_in(locus, reading)
-    return "" if sex is None else f"is {with_article(roles.young[sex])}"
+    return "" if sex is None else f"is {with_article(roles.children[sex])}"
 
 
 def with_article(word: str) -> str:
@@ -136,10 +136,10 @@ class LocusPhrases:
         """Return the sentences on who gives sons and daughters their alleles; none on autosomes."""
         if not self._locus.law.is_special:
             return ""
-        young = [kit for kit in kits if kit > DAM]
-        sexes = {sex_in(self._locus, self._problem.readings[kit]) for kit in young}
+        born = [kit for kit in kits if kit > DAM]
+        sexes = {sex_in(self._locus, self._problem.readings[kit]) for kit in born}
         asked: list[int | None] = (
-            [None] if self._locus.is_single and young else [s for s in (MALE, FEMALE) if s in sexes]
+            [None] if self._locus.is_single and born else [s for s in (MALE, FEMALE) if s in sexes]
         )
         origins = [origin(self._roles, self._locus, sex) for sex in asked]
         return "".join(f" {sentence(one)}" for one in origins if one)
@@ -341,7 +341,7 @@ class StepPhrases(LocusPhrases):
         sex = sex_in(self._locus, self._problem.blanks[kit])
         if sex is not None:
             own = self._passed(position, kit, {position: allows})
-            to = f"gives every {self._roles.young[sex]} {self.symbols(sorted(own))}"
+            to = f"gives every {self._roles.children[sex]} {self.symbols(sorted(own))}"
             can = f"gives {self.symbols(sorted(own))}" if len(own) > 1 else to
             return f"{self._is(position, allows)} and {can}"
         if len(alleles) > 1:
@@ -350,12 +350,12 @@ class StepPhrases(LocusPhrases):
 
     def _passed(self, parent: int, kit: int, allows: Mapping[int, Reading]) -> set[Allele]:
         mate, blanks = DAM - parent, self._problem.blanks
-        own, other, young = (allows.get(i) or blanks[i] for i in (parent, mate, kit))
+        own, other, reading = (allows.get(i) or blanks[i] for i in (parent, mate, kit))
         return {
             passed
             for passed in gametes(own)
             for theirs in gametes(other)
-            if pair(passed, theirs) in young
+            if pair(passed, theirs) in reading
         }
 
 

@@ -88,38 +88,38 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
         words |= {*named.casefold().replace(",", " ").split()}
     if words & _NO_NOUNS or any(map(str.isdecimal, words)):
         raise TestcrossError(f"cannot read {quoted(event)} as one event; write {_MODELS}")
-    young = _number(last)
-    number = young if first.casefold() == "all" else _number(first)
+    total = _number(last)
+    number = total if first.casefold() == "all" else _number(first)
     way = {"more": "at least", "fewer": "at most", "less": "at most"}
     bound = (found["bound"] or way.get((found["way"] or "").casefold(), "")).casefold()
     least, most = {
-        "at least": (number, young),
-        "more than": (number + 1, young),
+        "at least": (number, total),
+        "more than": (number + 1, total),
         "at most": (0, number),
         "fewer than": (0, number - 1),
         "less than": (0, number - 1),
     }.get(bound, (number, number))
     run = found["row"]
-    if not 1 <= young <= MOST:
-        raise TestcrossError(f"{young} young; expected 1 to {MOST:,}")
+    if not 1 <= total <= MOST:
+        raise TestcrossError(f"{total} young; expected 1 to {MOST:,}")
     if most < 0:
         raise TestcrossError(f"{quoted(event)} cannot be: no number is less than 0")
-    if not least <= most <= young:
-        raise TestcrossError(f"{quoted(event)} cannot be: there are only {young} young")
+    if not least <= most <= total:
+        raise TestcrossError(f"{quoted(event)} cannot be: there are only {total} young")
     if run and (bound not in ("", "at least") or not number):
         raise TestcrossError(
             f"{quoted(event)} has a bound for a row; write how long it is at least: '3 in a row'"
         )
     if run:
-        chance, formula = _in_a_row(p, number, young)
-        least, most = number, young
+        chance, formula = _in_a_row(p, number, total)
+        least, most = number, total
     else:
-        chance, formula = _among(p, least, most, young)
+        chance, formula = _among(p, least, most, total)
     return RepeatedChance(
         noun=named,
         least=least,
         most=most,
-        young=young,
+        young=total,
         in_a_row=bool(run),
         each=p,
         cross=f"{square.sire} x {square.dam}" if square is not None else None,
@@ -170,29 +170,29 @@ def _power(p: Fraction, times: int) -> str:
     return base if times == 1 else f"{base}^{times}"
 
 
-def _orders(number: int, young: int) -> str:
+def _orders(number: int, total: int) -> str:
     """Write how many orders there are of so many among the young."""
-    orders = str(comb(young, number))
-    return orders if len(orders) <= _MOST_DIGITS else f"C({young}, {number})"
+    orders = str(comb(total, number))
+    return orders if len(orders) <= _MOST_DIGITS else f"C({total}, {number})"
 
 
-def _term(p: Fraction, number: int, young: int) -> str:
+def _term(p: Fraction, number: int, total: int) -> str:
     """Write the chance of so many: the orders there are, times the chance of each order."""
-    orders = comb(young, number)
-    parts = [_orders(number, young)] if orders > 1 else []
+    orders = comb(total, number)
+    parts = [_orders(number, total)] if orders > 1 else []
     parts += [_power(p, number)] if number else []
-    parts += [_power(1 - p, young - number)] if young > number else []
+    parts += [_power(1 - p, total - number)] if total > number else []
     return " x ".join(parts)
 
 
-def _among(p: Fraction, least: int, most: int, young: int) -> tuple[Fraction, str]:
+def _among(p: Fraction, least: int, most: int, total: int) -> tuple[Fraction, str]:
     """Return how likely between so many of the young are so: the binomial distribution."""
     wanted = range(least, most + 1)
-    others = [n for n in range(young + 1) if n not in wanted]
+    others = [n for n in range(total + 1) if n not in wanted]
     is_rest = 0 < len(others) < len(wanted)
     summed = others if is_rest else list(wanted)
-    chance = sum((comb(young, n) * p**n * (1 - p) ** (young - n) for n in summed), Fraction())
-    terms = [_term(p, n, young) for n in summed]
+    chance = sum((comb(total, n) * p**n * (1 - p) ** (total - n) for n in summed), Fraction())
+    terms = [_term(p, n, total) for n in summed]
     if len(terms) > _MOST_TERMS:
         terms[2:-1] = ["..."]
     if not is_rest:
@@ -200,17 +200,17 @@ def _among(p: Fraction, least: int, most: int, young: int) -> tuple[Fraction, st
     return 1 - chance, f"1 - {terms[0]}" if len(terms) == 1 else f"1 - ({' + '.join(terms)})"
 
 
-def _in_a_row(p: Fraction, number: int, young: int) -> tuple[Fraction, str]:
+def _in_a_row(p: Fraction, number: int, total: int) -> tuple[Fraction, str]:
     """Return how likely there is a row of at least so many; by where the first one ends."""
-    if number == young:
+    if number == total:
         return p**number, _power(p, number)
     there = [Fraction(0)] * number  # a row among the first n young, for n = 0, 1 ...
     there.append(p**number)
-    for n in range(number + 1, young + 1):
+    for n in range(number + 1, total + 1):
         # it was there before; or the last ones are the first row, after one that is not so
         there.append(there[-1] + (1 - there[n - number - 1]) * (1 - p) * p**number)
     row = _power(p, number)
-    return there[young], (
+    return there[total], (
         f"f(n) = f(n-1) + (1 - f(n-{number + 1})) x {_power(1 - p, 1)} x {row}, "
         f"from f({number}) = {row}"
     )
@@ -242,19 +242,19 @@ def repeated_chance_blocks(found: RepeatedChance) -> Iterator[Block]:
 
 
 def _why(found: RepeatedChance) -> str:
-    number, young = found.least, found.young
-    if found.in_a_row and number < young:
+    number, total = found.least, found.young
+    if found.in_a_row and number < total:
         return (
             f"f(n) is the chance of {number} in a row among n. If the last one completes the first "
             f"row, the one before that row is not so, and no row came earlier."
         )
-    if found.in_a_row or number == young:
+    if found.in_a_row or number == total:
         return "Each is so, and the chances multiply."
     if found.most == found.least:
         if not number:
             return "None is so, and the chances that one is not so multiply."
-        orders = f"{_orders(number, young)} {'order' if comb(young, number) == 1 else 'orders'}"
-        return f"{number} of {young} can come in {orders}; in each, the chances multiply."
+        orders = f"{_orders(number, total)} {'order' if comb(total, number) == 1 else 'orders'}"
+        return f"{number} of {total} can come in {orders}; in each, the chances multiply."
     if found.formula.startswith("1 - "):
         return "All numbers together have chance 1; take away those that do not fit."
     return "Add the chances of all numbers that fit."

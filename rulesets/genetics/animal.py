@@ -448,7 +448,7 @@ def split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
     words = re.sub(r"\(\s*(\S+)\s*\)$", r" \1", text.translate(_SIGNS)).split()
     signs = {sire.casefold(): sire, dam.casefold(): dam, "♂": sire, "♀": dam}
     if ruleset.is_sexed:
-        kinds = zip(_OFFSPRING, ruleset.roles.young, (sire, dam), strict=True)
+        kinds = zip(_OFFSPRING, ruleset.roles.children, (sire, dam), strict=True)
         for words_for, own, which in kinds:  # perhaps with a colon
             signs = {f"{w}{c}": which for w in (*words_for, own) for c in (":", "")} | signs
     for place in (-1, 0):

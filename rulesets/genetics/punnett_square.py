@@ -377,7 +377,7 @@ def square_of(
     # in dominance order
     chances = {one: number / total for one, number in sorted(found.items()) if number}
     for place, locus in enumerate(loci):
-        if any(young[place] not in locus.every for young in chances):
+        if any(genotypes[place] not in locus.every for genotypes in chances):
             his, hers = (format_genotype(locus, parent[place]) for parent in (sire, dam))
             raise MatingError(
                 f"{his} and {hers} have one allele each at {locus.name}, so they are of one sex; "

@@ -230,17 +230,17 @@ class Roles:
         return (self.sire, self.dam)
 
     @property
-    def young(self) -> tuple[str, str]:
+    def children(self) -> tuple[str, str]:
         return (self.son, self.daughter)
 
     def of(self, position: int) -> str:
         return self.sexes[position] if position < 2 else f"{self.offspring}{position - 1}"
 
-    def role_in_sentence(self, position: int, young: int) -> str:
+    def role_in_sentence(self, position: int, litter_size: int) -> str:
         """Return what a sentence calls one of a litter: ``the buck``, ``the kit``, ``kit 2``."""
         if position < 2:
             return f"the {self.parents[position]}"
-        return f"the {self.offspring}" if young == 1 else f"{self.offspring} {position - 1}"
+        return f"the {self.offspring}" if litter_size == 1 else f"{self.offspring} {position - 1}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

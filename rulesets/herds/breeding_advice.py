@@ -190,7 +190,7 @@ def breeding_advice(
     found = [_Asked(ruleset, own, way) for way in ways]
     every = sorted((pair for one in found for pair in one.pairs()), key=_effort)
     ends = [[herd.positions[getattr(one, end)] for one in every] for end in ("sire", "dam")]
-    shares = Kinship(herd.kin).of_young(*ends).tolist()
+    shares = Kinship(herd.kin).of_offspring(*ends).tolist()
     pairs = [replace(one, inbreeding=share) for one, share in zip(every, shares, strict=True)]
     most = 1.0 if max_inbreeding is None else max_inbreeding
     pairs = [one for one in pairs if one.inbreeding <= most + _ROUNDING]

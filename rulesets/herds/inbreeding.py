@@ -116,7 +116,7 @@ def herd_inbreeding(
     couples = sorted(families, key=lambda couple: -inbred[families[couple][0]])
     planned = [*matings, *(_pairs(path, herd, {*of}, {*groups}) if all_pairs else ())]
     columns = ([pair[end] for pair in planned] for end in (0, 1))
-    shares = kinship.of_young(*columns).tolist()
+    shares = kinship.of_offspring(*columns).tolist()
     order = sorted(range(len(planned)), key=shares.__getitem__ if all_pairs else None)
 
     def mating(

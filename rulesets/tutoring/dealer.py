@@ -458,13 +458,13 @@ class Dealer:
         if is_plain and not ruleset.by_phenotype and number is None:
             return animal_with(ruleset, variety.readings, None, variety)
         shown = format_full(ruleset.loci, readings)
-        sex = young = None
+        sex = word = None
         if number is not None:
-            sex, young = ruleset.roles.sexes[number], ruleset.roles.young[number]
-            name = name.removesuffix(f" {young}")
+            sex, word = ruleset.roles.sexes[number], ruleset.roles.children[number]
+            name = name.removesuffix(f" {word}")
             variety = replace(variety, name=name) if parent else variety
         label = name if is_plain else f"{name} ({shown})"
-        label = label if young is None or parent else f"{label} {young}"
+        label = label if word is None or parent else f"{label} {word}"
         return Animal(variety=variety, readings=readings, sex=sex, label=label, shown=shown)
 
 
@@ -478,7 +478,7 @@ def _cards(ruleset: Ruleset) -> Iterator[tuple[Variety, int | None]]:
             pairs = zip(variety.readings, ruleset.loci, strict=True)
             own = tuple(reading & locus.of_sex(sex) for reading, locus in pairs)
             if all(own):
-                name = f"{variety.name} {ruleset.roles.young[sex]}"
+                name = f"{variety.name} {ruleset.roles.children[sex]}"
                 yield replace(variety, name=name, readings=own), sex
 
 

@@ -20,7 +20,7 @@ class UnknownSexError(TestcrossError):
     """A mating that is asked about locus by locus, though loci depend on the sex of somebody."""
 
     def __init__(self, *, mating: Mating, position: int) -> None:
-        son, daughter = mating.ruleset.roles.young
+        son, daughter = mating.ruleset.roles.children
         super().__init__(
             f"say which sex {mating.ruleset.roles.of(position)} is, {son} or {daughter}: several "
             "loci depend on it"

@@ -205,11 +205,11 @@ class _Routes:
                 continue
             stop_if_late()
             self._dear[place] += self.crowded[place]
-            around = self._around(place, self._draw.randint(1, size))
-            free = [one for one in around if one in self._settled]
+            nearest = self._nearest(place, self._draw.randint(1, size))
+            free = [one for one in nearest if one in self._settled]
             for one in free:
                 self._unsettle(one)
-            anew = list(self._routes_of(around))
+            anew = list(self._routes_of(nearest))
             self._draw.shuffle(anew)
             changed = {one for asking in anew for one in self._withdraw(*asking)}
             for one, allele in anew:
@@ -229,7 +229,7 @@ class _Routes:
                 found |= dict.fromkeys((kid, a) for a in here)
         return found
 
-    def _around(self, place: int, size: int) -> list[int]:
+    def _nearest(self, place: int, size: int) -> list[int]:
         """Return an animal with those nearest to it, so many in all."""
         found = {place}
         for one in (waiting := [place]):

@@ -157,7 +157,7 @@ def eliminate_planes(kin: Kin, planes: BitPlanes) -> tuple[BitPlanes, Words]:
         waiting = np.arange(kin.families)
         while len(waiting):
             changed = _sweep(kin, block, aside, waiting)
-            waiting = kin.families_around(changed)
+            waiting = kin.families_touching(changed)
         left[:, :, start:end] = block
         failed[:, start:end] = aside
     return BitPlanes(left, planes.markers), failed

@@ -114,10 +114,10 @@ class ChanceNetwork:
         own = tuple(self._masks[one] for one in (*couple, kid))
         key = (*own, int(couple[0] == couple[1]))
         if key not in self._tables:
-            one, other, young = (self._pairs[self._bits[mask]] for mask in own)
-            if len(one) * len(other) * len(young) > MOST_STATES:
+            one, other, offspring = (self._pairs[self._bits[mask]] for mask in own)
+            if len(one) * len(other) * len(offspring) > MOST_STATES:
                 raise _TooLargeError
-            table = passed_on(one, other, young)
+            table = passed_on(one, other, offspring)
             if self._born is not None:  # nobody is seen that was not born
                 whole = passed_on(one, other, self._pairs[self._born]).sum(axis=2)
                 table = np.divide(table, whole[:, :, None], where=whole[:, :, None] > 0, out=table)
@@ -159,16 +159,16 @@ class ChanceNetwork:
         before = self._exact(factors)
         if before is None:
             return None
-        told = dict.fromkeys(before, 0.0)
+        gains = dict.fromkeys(before, 0.0)
         for state in np.flatnonzero(before[place]).tolist():
             share, clamp = float(before[place][state]), np.eye(self._size(place))[state]
             after = self._exact([*factors, (place, ((place,), clamp))])
             for one, chances in (after or {}).items():
                 some = chances > 0
-                told[one] += share * float(
+                gains[one] += share * float(
                     (chances[some] * np.log2(chances[some] / before[one][some])).sum()
                 )
-        return {one: bits for one, bits in told.items() if one != place}
+        return {one: bits for one, bits in gains.items() if one != place}
 
     def _named(self, place: int) -> tuple[tuple[int, int], ...]:
         return tuple(self._genotypes[bit] for bit in self._bits[self._masks[place]].tolist())
@@ -204,7 +204,7 @@ class ChanceNetwork:
         found = Chance(genotypes, zeros, ones, is_cut=True)
         if part not in self._living:
             self._living[part] = _Living(factors, self._is_idle)
-        for some, beyond in self._living[part].around(place):
+        for some, beyond in self._living[part].neighbourhoods(place):
             stop_if_late()
             kept = {one for _, (scope, _) in some for one in scope} & beyond
             if self._often is None:
@@ -250,7 +250,7 @@ class _Living:
             for one in scope if kid not in self._idle else ():
                 self._at.setdefault(one, []).append(kid)
 
-    def around(self, place: int) -> Iterator[tuple[list[tuple[int, Factor]], set[int]]]:
+    def neighbourhoods(self, place: int) -> Iterator[tuple[list[tuple[int, Factor]], set[int]]]:
         """Yield ever more of what tells of an animal, each time with whom the rest is about.
 
         The last time there is no rest.
@@ -282,17 +282,19 @@ class _Living:
                 yield [self._own[kid] for kid in kids], rest
 
 
-def passed_on(one: Positions, other: Positions, young: Positions) -> Table:
+def passed_on(one: Positions, other: Positions, offspring: Positions) -> Table:
     """Return how likely two parents have an offspring: an axis for the genotypes of each.
 
     Args:
         one: genotypes of a parent, two alleles in a row, the lower one first.
         other: those of the other.
-        young: those of the offspring.
+        offspring: those of the offspring.
     """
     first, second = one[:, None, [0, 0, 1, 1]], other[None, :, [0, 1, 0, 1]]
     low, high = np.minimum(first, second), np.maximum(first, second)
-    found: Table = ((low[..., None] == young[:, 0]) & (high[..., None] == young[:, 1])).mean(axis=2)
+    found: Table = (
+        (low[..., None] == offspring[:, 0]) & (high[..., None] == offspring[:, 1])
+    ).mean(axis=2)
     return found
 
 
@@ -355,11 +357,11 @@ def _order(factors: Sequence[Factor], kept: Collection[int]) -> tuple[list[int],
     heapify(queue)
     order, done, whole = list[int](), set[int](), 0
     while queue:
-        _, _, one = told = heappop(queue)
+        _, _, one = queued = heappop(queue)
         if one in done:
             continue
         now = cost(one)
-        if now > told:
+        if now > queued:
             heappush(queue, now)
             continue
         if now[1] > MOST_STATES or whole + now[1] > _MOST_IN_ALL:

@@ -102,8 +102,8 @@ class Elimination:
         animals = animals[is_less]
         np.bitwise_and.at(self.masks, animals, masks[is_less])
         self._note(animals, by[is_less], np.full(len(animals), self.moment))
-        around = kin.families_around(animals)
-        return around[~np.isin(around, list(self.failed))] if self.failed else around
+        touched = kin.families_touching(animals)
+        return touched[~np.isin(touched, list(self.failed))] if self.failed else touched
 
     def look_at(self, family: int) -> list[int]:
         """Let one family strike out, and return the members that have changed."""

@@ -287,11 +287,11 @@ def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:
     if len(premises) > MOST_PREMISES:
         return True
     kin, missing = part.whole, set(premises) - {place}
-    around, seen = [place], {place}
+    edge, seen = [place], {place}
     for _ in range(MOST_PLACES):
-        families = {f for one in around for f in kin.families_of(one)} & part.families
-        around = [one for f in families for one in kin.members(f) if one not in seen]
-        seen.update(around)
+        families = {f for one in edge for f in kin.families_of(one)} & part.families
+        edge = [one for f in families for one in kin.members(f) if one not in seen]
+        seen.update(edge)
         missing -= seen
         if not missing:
             return False

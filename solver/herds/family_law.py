@@ -37,7 +37,7 @@ exactly if it holds all with another allele of the group in its place."""
 
 def lumps_of(allele_count: int, masks: Iterable[Mask]) -> Lumps:
     """Return the alleles in the fewest groups such that any may stand for any of its group."""
-    columns = [_told_apart(allele_count, mask) for mask in sorted(set(masks))]
+    columns = [_allele_classes(allele_count, mask) for mask in sorted(set(masks))]
     special = set().union(*columns)
     groups: dict[tuple[int, ...], list[int]] = {}
     for allele in sorted(special):
@@ -49,7 +49,7 @@ def lumps_of(allele_count: int, masks: Iterable[Mask]) -> Lumps:
 
 
 @lru_cache(maxsize=16_384)
-def _told_apart(allele_count: int, mask: Mask) -> Mapping[Allele, int]:
+def _allele_classes(allele_count: int, mask: Mask) -> Mapping[Allele, int]:
     """Return the alleles that a set tells apart from most, those alike with the same number.
 
     Two are alike if the set has them beside the same alleles.

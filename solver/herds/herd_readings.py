@@ -152,7 +152,7 @@ def shrunk_region(
     while len(ball) < len(region):
         if failing_family(ball) is not None:
             return ball
-        ball = region.intersection(kin.families_around(_positions(kin.places_in(ball))).tolist())
+        ball = region.intersection(kin.families_touching(_positions(kin.places_in(ball))).tolist())
     return region
 
 
@@ -295,7 +295,7 @@ class HerdReadings:
         region = self._eliminated(asked)
         if region is not None:
             return self._part(region)
-        balls = (self._part(self._around(asked, radius)) for radius in _RADII)
+        balls = (self._part(self._families_within(asked, radius)) for radius in _RADII)
         found = next((part for part in balls if part.failing(asked) is not None), None)
         return self._part(self.kin.ancestry(asked)) if found is None else found
 
@@ -308,7 +308,7 @@ class HerdReadings:
     def _is_near(self, asked: frozenset[int], wrong: list[int], radii: Sequence[int]) -> bool:
         """Put the witness right within the nearest of these distances; False if none will do."""
         for radius in radii:
-            families = self._around(wrong, radius)
+            families = self._families_within(wrong, radius)
             part = self._part(families)
             masks = part.masks(asked)
             for number, place in enumerate(part.places):
@@ -363,17 +363,17 @@ class HerdReadings:
         masks = nothing_read(self.kin, self.allele_count)
         masks[places] = self.readings[places]
         found = Elimination(self.kin, self.allele_count, masks)
-        found.run(self.kin.families_around(places), until_failure=True)
+        found.run(self.kin.families_touching(places), until_failure=True)
         return smallest_region(found.failing_regions())
 
     def _part(self, families: frozenset[int]) -> SmallPart:
         return SmallPart(self.kin, families, self.allele_count, self.readings)
 
-    def _around(self, animals: Collection[int], radius: int) -> frozenset[int]:
+    def _families_within(self, animals: Collection[int], radius: int) -> frozenset[int]:
         """Return the families within so many steps of some animals."""
-        families = self.kin.families_around(_positions(animals))
+        families = self.kin.families_touching(_positions(animals))
         for _ in range(radius - 1):
-            families = self.kin.families_around(self.kin.members_of(families))
+            families = self.kin.families_touching(self.kin.members_of(families))
         return frozenset(families.tolist())
 
 

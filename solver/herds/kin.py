@@ -157,7 +157,7 @@ class Kin:
             waiting = np.concatenate([self.first[new], self.second[new]])
         return frozenset(np.flatnonzero(families).tolist())
 
-    def families_around(self, animals: Positions) -> Positions:
+    def families_touching(self, animals: Positions) -> Positions:
         """Return every family that one of these animals is in, each once, in order."""
         is_in = np.zeros(self.families, bool)
         born = self.family_of[animals]
@@ -321,11 +321,11 @@ class SexedKin:
             lone = int(((sires < 0) & (dams >= 0)).sum())
             sexes[kin.size : kin.size + lone] = MALE
             sexes[kin.size + lone :] = FEMALE
-        held = allele_states(law, allele_count)
+        states = allele_states(law, allele_count)
         by_sex = [genotypes_in(law, allele_count, sex) for sex in (MALE, FEMALE, None)]
         table = np.array(
-            [[mask_of(held, own - lacking) for lacking in (unborn, ungrown)] for own in by_sex],
-            kind_of(held),
+            [[mask_of(states, own - lacking) for lacking in (unborn, ungrown)] for own in by_sex],
+            kind_of(states),
         )
         is_parent = (np.diff(kin.mating_start) > 0).astype(np.int64)
         is_free = not ungrown and not (unborn and law.is_sexed)

@@ -83,13 +83,13 @@ class Kinship:
         bounds = np.searchsorted(level[by_level], np.arange(len(self._starts) + 1))
         for depth in range(1, len(self._starts) - 1):
             families = by_level[bounds[depth] : bounds[depth + 1]]
-            of_family[families] = self._young(sires[families], dams[families], inbred, own)
+            of_family[families] = self._inbreeding(sires[families], dams[families], inbred, own)
             here = slice(self._starts[depth], self._starts[depth + 1])
             inbred[here] = of_family[self._family[here]]
             own[here] = 0.5 - 0.25 * inbred[self._parents[:, here]].sum(axis=0)
         return inbred, own
 
-    def _young(self, sires: Positions, dams: Positions, inbred: Shares, own: Shares) -> Shares:
+    def _inbreeding(self, sires: Positions, dams: Positions, inbred: Shares, own: Shares) -> Shares:
         """Return the inbreeding that the young of couples have, or would have."""
         found = np.empty(len(sires))
         for start in range(0, len(sires), _ROWS):
@@ -146,10 +146,10 @@ class Kinship:
         found: Shares = self._known[0][self._rank]
         return found
 
-    def of_young(self, sires: Sequence[int], dams: Sequence[int]) -> Shares:
+    def of_offspring(self, sires: Sequence[int], dams: Sequence[int]) -> Shares:
         """Return the inbreeding of the young of couples: the kinship of the two."""
         one, other = (self._rank[np.array(places, np.int64)] for places in (sires, dams))
-        return self._young(one, other, *self._known)
+        return self._inbreeding(one, other, *self._known)
 
     def through(self, sire: int, dam: int) -> list[tuple[int, float]]:
         """Return the ancestors through whom the young of a couple are inbred, the most first.
@@ -208,5 +208,5 @@ def kinship_among(kin: Kin, places: Sequence[int]) -> Shares:
     number = {one: i for i, one in enumerate(above)} | {NOBODY: NOBODY}
     parents = (np.array([number[int(p[one])] for one in above]) for p in (kin.sires, kin.dams))
     pairs = [[number[one] for one in two] for two in product(places, places)]
-    found = Kinship(Kin(*parents)).of_young(*zip(*pairs, strict=True))
+    found = Kinship(Kin(*parents)).of_offspring(*zip(*pairs, strict=True))
     return found.reshape(len(places), len(places))

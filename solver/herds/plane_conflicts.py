@@ -80,7 +80,7 @@ def conflicts_in_planes(kin: Kin, planes: BitPlanes, remaining: Remaining) -> Pl
     while failed.any() and not is_over(remaining):
         met = set[int]()
         for family, marker in _set_bits(failed):
-            conflict = _conflict_around(kin, left, marker, family, is_sure=marker not in met)
+            conflict = _conflict_near(kin, left, marker, family, is_sure=marker not in met)
             met.add(marker)
             if conflict is not None:
                 give_up(marker, *conflict)
@@ -110,7 +110,7 @@ def _set_bits(words: Words) -> Iterator[tuple[int, int]]:
         yield from ((row, WORD * column + bit) for bit in set_bits(value))
 
 
-def _conflict_around(
+def _conflict_near(
     kin: Kin, planes: BitPlanes, marker: int, family: int, *, is_sure: bool
 ) -> tuple[tuple[int, ...], frozenset[int]] | None:
     """Return readings that fail in families around one, with these, as near as there are any.
@@ -125,7 +125,7 @@ def _conflict_around(
         if region is not None:
             core, region = _minimal(kin, masks, SmallPart(kin, region, _ALLELES, masks).read)
             return tuple(sorted(core)), region
-        wider = kin.families_around(np.array(part.places))
+        wider = kin.families_touching(np.array(part.places))
         if len(wider) == len(families):
             return None
         families, steps = wider, steps + 1
@@ -142,7 +142,7 @@ def _minimal(kin: Kin, masks: Masks, read: Collection[int]) -> tuple[set[int], f
         alone, here = nothing_read(kin, _ALLELES), np.array(sorted(places), np.int64)
         alone[here] = masks[here]
         found = Elimination(kin, _ALLELES, alone)
-        found.run(kin.families_around(here), until_failure=True)
+        found.run(kin.families_touching(here), until_failure=True)
         return smallest_region(found.failing_regions())
 
     core, families = {*read}, failing(read) or frozenset()

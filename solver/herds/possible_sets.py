@@ -121,23 +121,23 @@ class _Search:
                 if self._is_seen(place, genotype, part):
                     continue
                 state.masks[place] = int(state.masks[place]) & ~genotype
-                state.run(self._herd.families_around(np.array([place])))
+                state.run(self._herd.families_touching(np.array([place])))
 
     def _is_seen(self, place: int, genotype: int, part: frozenset[int]) -> bool:
         """Tell whether an animal has a genotype in some solution, and note that solution."""
         kin, fixed = self._herd, self._state.masks.copy()
         fixed[place] = genotype
         # a refutation in a few families around the animal is the quickest
-        animals, around = {place}, set[int]()
+        animals, nearby = {place}, set[int]()
         for radius in range(1, max(_RADII) + 1):
             new = {f for animal in animals for f in kin.families_of(animal)} & part
-            around |= new
+            nearby |= new
             animals = {animal for family in new for animal in kin.members(family)}
-            if radius in _RADII and self._solved(fixed, around) is None:
+            if radius in _RADII and self._solved(fixed, nearby) is None:
                 return False
         # then a witness, and the whole part last
         tried = Elimination(kin, self._count, fixed.copy())
-        tried.run(kin.families_around(np.array([place])), until_failure=True)
+        tried.run(kin.families_touching(np.array([place])), until_failure=True)
         masks = None if tried.failed else break_loops(tried, tried.masks & ~self._seen, 0)
         if masks is not None:
             self._seen |= masks

@@ -338,8 +338,8 @@ class HerdRepairer:
         """Return the readings of some families, to be asked about in any selection."""
         return SmallPart(self.kin, families, self.allele_count, readings)
 
-    def around(self, places: Collection[int]) -> frozenset[int]:
-        return frozenset(self.kin.families_around(np.array(sorted(places), np.int64)).tolist())
+    def families_touching(self, places: Collection[int]) -> frozenset[int]:
+        return frozenset(self.kin.families_touching(np.array(sorted(places), np.int64)).tolist())
 
     def is_inside(self, place: int, families: frozenset[int]) -> bool:
         return families.issuperset(self.kin.families_of(place))
@@ -510,19 +510,19 @@ class _Choices:
         witness of the repair at hand; else the whole herd is asked.
         """
         if given_up not in self._known_to_do:
-            is_fine = self._does_around(cluster, given_up)
+            is_fine = self._is_mended_nearby(cluster, given_up)
             if not is_fine:
                 found = self._repairer.without(sorted(given_up))
                 is_fine = found.is_consistent
             self._known_to_do[given_up] = is_fine
         return self._known_to_do[given_up]
 
-    def _does_around(self, cluster: Cluster, given_up: frozenset[int]) -> bool:
+    def _is_mended_nearby(self, cluster: Cluster, given_up: frozenset[int]) -> bool:
         repairer, state = self._repairer, self._repair.state
         if state is None or state.witness is None:
             return False
         kin = repairer.kin
-        families = repairer.around(kin.places_in(cluster.families))
+        families = repairer.families_touching(kin.places_in(cluster.families))
         masks = repairer.masks_without(given_up)
         for place in kin.places_in(families):
             if not repairer.is_inside(place, families):

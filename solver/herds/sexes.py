@@ -44,7 +44,7 @@ class SexLinkedLocus:
     readings: Masks
 
     @property
-    def held(self) -> int:
+    def states(self) -> int:
         return allele_states(self.law, self.allele_count)
 
 
@@ -68,7 +68,7 @@ class SexedLoci:
     def __init__(self, loci: Sequence[SexLinkedLocus], open_sexes: Collection[int]) -> None:
         self._loci = loci
         self._each = each = loci[0].kin.total
-        self.allele_count = max(one.held for one in loci)
+        self.allele_count = max(one.states for one in loci)
         # All loci as one herd. Failures are named by families: an animal that has none gets parents
         # that can be anything.
         size = len(loci) * each
@@ -83,7 +83,7 @@ class SexedLoci:
             family = one.kin.family_of[born]
             parents[0, born + start] = one.kin.first[family] + start
             parents[1, born + start] = one.kin.second[family] + start
-            blanks[self.places(number)] = self._coded(number, nothing_read(one.kin, one.held))
+            blanks[self.places(number)] = self._coded(number, nothing_read(one.kin, one.states))
         parents[0, alone] = np.arange(size, parents.shape[1], 2)
         parents[1, alone] = np.arange(size + 1, parents.shape[1], 2)
         self.kin = Kin(*parents).at(blanks, is_free=all(one.kin.is_free for one in loci))
@@ -91,7 +91,7 @@ class SexedLoci:
         links: list[Link] = [{} for _ in open_sexes]
         for number, one in enumerate(loci):
             self.readings[self.places(number)] = self._coded(number, one.readings)
-            own = (mask_of(one.held, genotypes_in(one.law, one.allele_count, s)) for s in SEXES)
+            own = (mask_of(one.states, genotypes_in(one.law, one.allele_count, s)) for s in SEXES)
             male, female = map(self._codes(number).short, own)
             for link, animal in zip(links, sorted(open_sexes), strict=True):
                 place = number * each + animal
@@ -109,8 +109,8 @@ class SexedLoci:
 
     def _codes(self, number: int) -> Recoding:
         """Return the alleles of a locus as the first of all that there are."""
-        held = self._loci[number].held
-        return recoding(held, tuple((a,) for a in range(held)), 1, self.allele_count)
+        states = self._loci[number].states
+        return recoding(states, tuple((a,) for a in range(states)), 1, self.allele_count)
 
     def _coded(self, number: int, masks: Masks) -> Masks:
         return _each_mask(masks, self._codes(number).short, kind_of(self.allele_count))
@@ -122,7 +122,7 @@ class SexedLoci:
     def at_locus(self, number: int, masks: Masks) -> Masks:
         """Return what everyone can be at a locus, in its own alleles."""
         here = masks[self.places(number)]
-        return _each_mask(here, self._codes(number).full, kind_of(self._loci[number].held))
+        return _each_mask(here, self._codes(number).full, kind_of(self._loci[number].states))
 
     def mask_at(self, place: int, mask: Mask) -> Mask:
         """Return a set of genotypes at a place in the alleles of its locus."""
@@ -251,20 +251,20 @@ class SexedLoci:
 
     def _failing(self, masks: Masks, start: Collection[int]) -> JointState:
         """Return families around some places that cannot hold together."""
-        families = self.around(start)
+        families = self.families_touching(start)
         while self.holds(families, masks):
-            wider = self.around(self.kin.places_in(families))
+            wider = self.families_touching(self.kin.places_in(families))
             if wider == families:
                 raise EngineError("loci that fail together hold in every part of the herd")
             families = wider
         found = eliminated(self.kin, self.allele_count, masks)
         return JointState(Consistency(found, None, (families,)))
 
-    def around(self, places: Collection[int]) -> frozenset[int]:
+    def families_touching(self, places: Collection[int]) -> frozenset[int]:
         """Return the families of some places and of the others that are linked with them."""
         linked = {o for p in places if p in self.link_of for o in self.links[self.link_of[p]]}
         everyone = np.array(sorted(linked.union(places)), np.int64)
-        return frozenset(self.kin.families_around(everyone).tolist())
+        return frozenset(self.kin.families_touching(everyone).tolist())
 
     def conflict(self, families: frozenset[int], masks: Masks) -> tuple[int, ...]:
         """Return readings of families that fail: they cannot all hold, and each is needed.
@@ -339,9 +339,9 @@ class SexedRepairer(HerdRepairer):
     def part(self, families: frozenset[int], readings: Masks) -> PartReadings:
         return _SexedPart(self._loci, families, readings)
 
-    def around(self, places: Collection[int]) -> frozenset[int]:
+    def families_touching(self, places: Collection[int]) -> frozenset[int]:
         """Return all families of some animals, at all loci if their sex is open."""
-        return self._loci.around(places)
+        return self._loci.families_touching(places)
 
     def is_inside(self, place: int, families: frozenset[int]) -> bool:
         """Tell whether all families of an animal are among these, at all loci."""

@@ -109,7 +109,7 @@ class _Search:
         while len(chosen):
             state = Elimination(self.kin, self.allele_count, self.masks.copy())
             state.masks[chosen] = values
-            state.run(self.kin.families_around(chosen))
+            state.run(self.kin.families_touching(chosen))
             if not state.failed:
                 self.masks = state.masks
                 return True
@@ -136,7 +136,7 @@ class _Search:
                     return set()
                 left = Elimination(self.kin, self.allele_count, self.masks.copy())
                 left.masks[animal] = mask
-                left.run(self.kin.families_around(np.array([animal])), until_failure=True)
+                left.run(self.kin.families_touching(np.array([animal])), until_failure=True)
                 self.masks = left.masks
                 if left.failed:
                     return set()

@@ -100,7 +100,7 @@ def litters_of(ruleset: Ruleset, cards: list[Variety], number: int, kits: int) -
             if ruleset.prefixes and card.takes_prefixes and random.random() < 0.3:
                 name = f"{random.choice(ruleset.prefixes).name} {name}"
             if place > 1 and ruleset.is_sexed and random.random() < 0.4:
-                name = f"{random.choice(ruleset.roles.young)}: {name}"
+                name = f"{random.choice(ruleset.roles.children)}: {name}"
             names.append(name)
         found.append(names)
     return found

@@ -61,7 +61,7 @@ def _named(ruleset: Ruleset) -> dict[str, tuple[Reading, ...]]:
 
 def without_sex(ruleset: Ruleset, card: str) -> str:
     """Return a card's name without the word for a son or a daughter behind it."""
-    for word in ruleset.roles.young:
+    for word in ruleset.roles.children:
         card = card.removesuffix(f" {word}")
     return card
 
@@ -69,8 +69,10 @@ def without_sex(ruleset: Ruleset, card: str) -> str:
 def can_be(ruleset: Ruleset, row: CardRow) -> list[Reading]:
     """Return all that an animal can be: a son has one X, a hen one Z, and the dead are nobody."""
     parent = next((i for i, one in enumerate(ruleset.roles.sexes) if row.role.startswith(one)), -1)
-    young = next((i for i, one in enumerate(ruleset.roles.young) if row.card.endswith(one)), -1)
-    sex = parent if parent >= 0 else young
+    offspring = next(
+        (i for i, one in enumerate(ruleset.roles.children) if row.card.endswith(one)), -1
+    )
+    sex = parent if parent >= 0 else offspring
     found = []
     for locus in ruleset.loci:
         last = len(locus.alleles)
