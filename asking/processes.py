@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from testcross.asking.dialogue import desk
 from testcross.rulesets.english import reason_of
-from testcross.rulesets.records import held, let_through
+from testcross.rulesets.records import blocked, let_through
 
 _AHEAD = 4
 """So many items for each process wait to be taken: few, as there may be a billion in all."""
@@ -69,7 +69,7 @@ def _made(work: Callable[[Item], Made], items: Sequence[Item], processes: int) -
     waiting = deque[Future[Made]]()
     try:
         for item in items:
-            with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
+            with blocked("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
                 waiting.append(pool.submit(work, item))
             if len(waiting) > _AHEAD * processes:
                 yield waiting.popleft().result()

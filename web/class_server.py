@@ -100,13 +100,13 @@ class ClassServer:
         """Say in the form that was sent, or on the way to one, why there is no answer."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         what = f"This is a bug in the program ({type(error).__name__}); please report it."
-        said = error.detail if isinstance(error, HTTPException) else what
-        said = _SAID.get(status, said)
+        message = error.detail if isinstance(error, HTTPException) else what
+        message = _SAID.get(status, message)
         if _is_for_program(request):
-            return JSONResponse({"error": said}, status)
+            return JSONResponse({"error": message}, status)
         name = request.url.path.strip("/")
         form = FilledForm(name if name in FORMS else "", {})
-        shown = self._shown(form, Reply(error=said), status)
+        shown = self._shown(form, Reply(error=message), status)
         shown.headers.update(getattr(error, "headers", None) or {})  # which methods there are
         return shown
 

@@ -155,8 +155,8 @@ def _mating(form: FilledForm) -> Reply:
     found = check(text, ruleset=ruleset, engine=PLAY)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    told = explain(text, ruleset=ruleset, engine=PLAY)
-    return Reply(f'<div class="beside">{found.svg()}{told.html()}</div>')
+    explanation = explain(text, ruleset=ruleset, engine=PLAY)
+    return Reply(f'<div class="beside">{found.svg()}{explanation.html()}</div>')
 
 
 def _needed(form: FilledForm, name: str, what: str) -> list[Upload]:
@@ -218,17 +218,17 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     refuse_other_content(one.name, one.data[:_BEGINNING], "a pedigree")
     ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
     herd = Herd.from_bytes(one.data, one.name, ruleset=ruleset)
-    more = _said(_MORE)
+    more = _note(_MORE)
     if not form.is_for_program:
         with suppress(TestcrossError):  # for a locus of too many alleles
             trios = herd.check_trios()
-            wrong = _said(_MISFITS) if trios.answer.errors else ""
+            wrong = _note(_MISFITS) if trios.answer.errors else ""
             so_far(Reply(f"{more}{wrong}{_read(trios)}"))
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
     drawn, read = _drawn(found, form.text("around")), _read(found)
-    pages = [_said(found.answer.verdict(), "right" if found.consistent else "wrong"), drawn, read]
+    pages = [_note(found.answer.verdict(), "right" if found.consistent else "wrong"), drawn, read]
     files: dict[str, bytes] = {}
     is_all = not any(locus.cut_short for locus in found.answer.loci)
     if not found.consistent:
@@ -243,7 +243,7 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     return Reply("".join(pages if is_all else [more, *pages]), files=files)
 
 
-def _said(text: str, how: str = "") -> str:
+def _note(text: str, how: str = "") -> str:
     return as_html([element("p", text, class_=f"said {how}")])
 
 
@@ -259,16 +259,16 @@ def _read(found: HerdResult[Any]) -> str:
     return _TYPED.sub("", found.html())
 
 
-def _drawn(found: HerdCheck, around: str) -> str:
+def _drawn(found: HerdCheck, animal: str) -> str:
     """Return the picture of a herd; where it is too large, what to do about it."""
     from testcross.rulesets.herds import TooManyToDrawError, herd_picture, herd_words
 
-    place = herd_words.animal_at(found.herd.data, around) if around else None
+    place = herd_words.animal_at(found.herd.data, animal) if animal else None
     try:
         picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
-        said = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
-        return as_html([element("p", said)])
+        message = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
+        return as_html([element("p", message)])
     drawn = herd_svg(picture, found.answer.verdict())
     return f'<div class="across" tabindex="0">{drawn}</div>'
 
@@ -285,9 +285,9 @@ def _quiz(form: FilledForm) -> Reply:
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
     files = {name: content for name, content in files.items() if not name.endswith(".txt")}
-    said = f"{counted(forms, 'form')} of {counted(count, 'question')}."
+    summary = f"{counted(forms, 'form')} of {counted(count, 'question')}."
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
-    return Reply(as_html([element("p", said)]), json.dumps(document), files)
+    return Reply(as_html([element("p", summary)]), json.dumps(document), files)
 
 
 def _number(form: FilledForm, name: str, most: int = 0) -> int:

@@ -80,8 +80,8 @@ def _of_kind(tutor: Tutor, kind: str, number: int) -> Iterator[WorksheetItem]:
 
 
 def _question(item: WorksheetItem) -> dict[str, Any]:
-    question, told = item.question, item.feedback
-    to_choice = dict(told.to_choice)
+    question, feedback = item.question, item.feedback
+    to_choice = dict(feedback.to_choice)
     return {
         "kind": question.kind,
         "level": question.level,
@@ -92,16 +92,16 @@ def _question(item: WorksheetItem) -> dict[str, Any]:
         "how": how_to_answer(question, chosen=True),
         "several": question.form == "several",
         "choices": [[one.text, int(one.correct), one.reply] for one in question.choices],
-        "hints": list(told.hints),
-        "smaller": [_smaller(one) for one in told.smaller],
+        "hints": list(feedback.hints),
+        "smaller": [_smaller(one) for one in feedback.smaller],
         "about": [
             _smaller(to_choice[one.text]) if one.text in to_choice else 0
             for one in question.choices
         ]
         if to_choice
         else [],
-        "after": [_smaller(one) for one in told.after],
-        "proof": list(told.proof),
+        "after": [_smaller(one) for one in feedback.after],
+        "proof": list(feedback.proof),
     }
 
 

@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar
 
 from testcross.asking.processes import prepare_process, processors
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records import held
+from testcross.rulesets.records import blocked
 
 SECONDS = 20.0
 """How long an answer may take."""
@@ -164,7 +164,7 @@ class _Member:
         self._process = context.Process(
             target=_work_on, args=(far_end, work, folder, os.getpid(), memory), daemon=True
         )
-        with held("SIGINT"):  # until the process leaves Ctrl-C to the program
+        with blocked("SIGINT"):  # until the process leaves Ctrl-C to the program
             self._process.start()
         far_end.close()
         self._has_reader = False

@@ -339,7 +339,7 @@ def turn(ref: Referee, entry: Turn) -> None:
     if not who:
         return
     ref.touch("turn", "top", f"hand {who}", *(_givers(entry.swap) if entry.swap else ()))
-    if ref.has_breach and not entry.unread:
+    if ref.is_broken and not entry.unread:
         ref.next_part()  # a name in an exchange that cannot be read excuses no card
     if entry.reshuffle or entry.is_open:
         now.deck = []
@@ -634,7 +634,7 @@ def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: st
 
 def _put_on_top(ref: Referee, now: Round, card: CardFace, at: str) -> None:
     """Lay a card on the discard pile, and see what its action asks for (EX-033)."""
-    if ref.doubts and not ref.entry.unread and not ref.has_breach:
+    if ref.doubts and not ref.entry.unread and not ref.is_broken:
         ref.settle("top")
     now.discards.append(_known(card))
     now.effect = now.owes = ""

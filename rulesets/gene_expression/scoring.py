@@ -198,7 +198,7 @@ class _RoundScores:
                 copies = 2 if card.is_action else 1
                 for name, most in {str(card): copies, card.kind: 4 * copies}.items():
                     seen[name] += 1
-                    if seen[name] > most and not self.ref.has_breach:
+                    if seen[name] > most and not self.ref.is_broken:
                         message = f"{seen[name]} x {name} left in this round, but the deck has "
                         at, who = f"left.{n}.cards.{place}", hand.player or ""
                         self.ref.wrong("EX-004 GE203", f"{message}{most}", (), at, who=who)

@@ -666,11 +666,11 @@ def _rights(
     if not won:
         return
     # names where names stood; else a tick in the rows of those who have won
-    named = [cell.entry for cell in table.winner_cells if cell.names_somebody]
+    named = [cell.entry for cell in table.winner_cells if cell.has_name]
     for n, entry in enumerate(named):
         yield Right("winner", entry, "; ".join(won) if not n else "", entry)
     keys = {player_key(name) for name in won}
-    ticks = [cell for cell in table.winner_cells if not cell.names_somebody]
+    ticks = [cell for cell in table.winner_cells if not cell.has_name]
     for tick in ticks:
         if player_key(tick.player) not in keys:
             yield Right("winner", tick.entry, "", tick.entry)

@@ -159,15 +159,15 @@ def founder_frequencies(path: str, ruleset: Ruleset, herd: Herd) -> str:
     """Return how often alleles are among the founders of a herd: ``b=0.2, d=0.1``."""
     own = own_animals(path, ruleset, herd)
     founders = [own[herd.ids[place]] for place in herd.founders]
-    told = []
+    shares = []
     for place, locus in enumerate(ruleset.loci):
         found = estimated(locus, [one.readings[place] for one in founders])
         if found is not None:
             pairs = zip(locus.symbols[1:], found[1:], strict=False)
-            told += [f"{symbol}={float(number):g}" for symbol, number in pairs]
-    if not told:
+            shares += [f"{symbol}={float(number):g}" for symbol, number in pairs]
+    if not shares:
         raise MatingError(f"{path}: nothing is known of any founder; say how often alleles are")
-    return ", ".join(told)
+    return ", ".join(shares)
 
 
 def breeding_advice(
@@ -401,14 +401,14 @@ def _hidden_by(ruleset: Ruleset, place: int) -> dict[int, Reading]:
     ways = [(one.takes_prefixes, way) for one in varieties_at(ruleset, ()) for way in one.ways]
     found: dict[int, Reading] = {}
     for other, locus in enumerate(ruleset.loci):
-        told = [
+        known = [
             way[place]
             for takes, way in ways
             if (other in prefixes and takes) or not _is_open(locus, way[other])
         ]
         every = ruleset.loci[place].every
-        hiding = every - frozenset[tuple[int, int]]().union(*told)
-        if other != place and told and hiding:
+        hiding = every - frozenset[tuple[int, int]]().union(*known)
+        if other != place and known and hiding:
             found[other] = hiding
     return found
 
@@ -417,9 +417,9 @@ def _hidden_by(ruleset: Ruleset, place: int) -> dict[int, Reading]:
 def breeding_blocks(found: BreedingAdvice) -> Iterator[Block]:
     roles = found.ruleset.roles
     title = f"Wanted: {found.wanted}"
-    told = title if found.wanted == found.genotype else f"{title} ({found.genotype})"
+    heading = title if found.wanted == found.genotype else f"{title} ({found.genotype})"
     return apart(
-        [Paragraph(told)],
+        [Paragraph(heading)],
         _now(found),
         _over_two(found, roles.offspring) if found.generations > 1 else (),
         _linked(found),
@@ -436,19 +436,19 @@ def breeding_blocks(found: BreedingAdvice) -> Iterator[Block]:
 
 def _linked(found: BreedingAdvice) -> Iterator[Block]:
     for names in found.linked:
-        told = "What lies together may be unknown: chances are then the least that they can be."
+        caution = "What lies together may be unknown: chances are then the least that they can be."
         other = " Another plan may take fewer." if found.plan else ""
-        yield Paragraph(f"{names} lie on one chromosome. {told}{other}")
+        yield Paragraph(f"{names} lie on one chromosome. {caution}{other}")
 
 
 def _now(found: BreedingAdvice) -> Iterator[Block]:
     left_out = counted(found.too_inbred, "pair")
     limit = percent(found.max_inbreeding or 0, figures=3)
     if not found.pairs:
-        told = "no two of these animals can have one"
+        verdict = "no two of these animals can have one"
         if found.too_inbred:
-            told = f"{left_out} can have one, but the young would be more than {limit} inbred"
-        yield Paragraph(f"Now: {told}.")
+            verdict = f"{left_out} can have one, but the young would be more than {limit} inbred"
+        yield Paragraph(f"Now: {verdict}.")
         return
     roles = found.ruleset.roles
     yield Heading("Now")
@@ -477,8 +477,8 @@ def _assumptions(proofs: Sequence[ToProve]) -> str:
     by_animal: dict[str, list[str]] = {}
     for one in proofs:
         by_animal.setdefault(one.animal, []).append(one.genotype)
-    told = [f"{animal} is {listed(some, 'and')}" for animal, some in by_animal.items()]
-    return "; ".join(told) or "(nothing to prove)"
+    assumed = [f"{animal} is {listed(some, 'and')}" for animal, some in by_animal.items()]
+    return "; ".join(assumed) or "(nothing to prove)"
 
 
 def _over_two(found: BreedingAdvice, kit: str) -> Iterator[Block]:
@@ -523,12 +523,12 @@ def _proof_text(proof: ToProve, kit: str) -> str:
 def _advice_outcome(found: BreedingAdvice) -> HerdOutcome:
     if not found.pairs:
         more = f"advise --from FILE --want {quote(found.wanted)} --generations 2"
-        told = f"no pair can have {found.wanted} now"
-        told += ", but two generations can" if found.plan else ""
-        return HerdOutcome(told, more if found.generations == 1 else "pedigree chances FILE")
+        verdict = f"no pair can have {found.wanted} now"
+        verdict += ", but two generations can" if found.plan else ""
+        return HerdOutcome(verdict, more if found.generations == 1 else "pedigree chances FILE")
     pair, number = found.pairs[0], counted(len(found.pairs) + found.others, "pair")
-    told = (
+    verdict = (
         f"{number} can have {found.wanted} now; {pair.sire} x {pair.dam} has the least to "
         "prove and needs the fewest young"
     )
-    return HerdOutcome(told, f"offspring {quote(pair.sire)} {quote(pair.dam)} --from FILE")
+    return HerdOutcome(verdict, f"offspring {quote(pair.sire)} {quote(pair.dam)} --from FILE")

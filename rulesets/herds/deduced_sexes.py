@@ -64,15 +64,15 @@ def sex_linked(
     sexed = [i for i in asked if herd.loci[i].alleles.law.is_sexed]
     if len(sexed) < len(SEXES):
         return None
-    told = herd.sexed.sexes
+    sexes = herd.sexed.sexes
     herds = [herd.kin_at(herd.loci[i]) for i in sexed]
-    childless = np.diff(herds[0].mating_start)[: len(told)] == 0
-    open_sexes = np.flatnonzero(childless & (told != MALE) & (told != FEMALE))
-    read = np.zeros(len(told), np.int64)
+    childless = np.diff(herds[0].mating_start)[: len(sexes)] == 0
+    open_sexes = np.flatnonzero(childless & (sexes != MALE) & (sexes != FEMALE))
+    read = np.zeros(len(sexes), np.int64)
     for i, kin in zip(sexed, herds, strict=True):
         masks = herd.masks(herd.loci[i])
         blank = kin.blank(len(herd.loci[i].alleles.symbols))
-        read += (masks != blank)[: len(told)] if kin.is_free else 1
+        read += (masks != blank)[: len(sexes)] if kin.is_free else 1
     open_sexes = open_sexes[read[open_sexes] >= least]
     if not len(open_sexes):
         return None
@@ -146,8 +146,8 @@ def why_this_sex(herd: Herd, place: int) -> str:
         return ""
     open_again = replace(herd, sexed=herd.sexed.knowing({place: None}))
     number = next(i for i, one in enumerate(herd.loci) if one.alleles.name == names[0])
-    told = _not_of(open_again, place, 1 - sex, [(one, number) for one in range(len(herd.ids))])
-    return f"{told[0].upper()}{told[1:].rstrip('.')}."
+    reason = _not_of(open_again, place, 1 - sex, [(one, number) for one in range(len(herd.ids))])
+    return f"{reason[0].upper()}{reason[1:].rstrip('.')}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,8 +207,8 @@ def conflict_note(herd: Herd, conflict: SexConflict) -> StructureNote:
         why = [_not_of(herd, conflict.animals[0], sex, conflict.typings) for sex in SEXES]
         text = f"{names[0]} has no sex that fits: {'; '.join(why)}"
     else:
-        told = listed([_typed(herd, one) for one in conflict.typings], "and")
-        text = f"{listed(names, 'and')} have no sexes that fit together: {told} cannot all be right"
+        read = listed([_typed(herd, one) for one in conflict.typings], "and")
+        text = f"{listed(names, 'and')} have no sexes that fit together: {read} cannot all be right"
     return StructureNote(
         HerdCode.NO_SEX_FITS,
         min(herd.lines[animal] for animal, _ in conflict.typings),

@@ -173,7 +173,7 @@ def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is kno
     herd = fill.herd
     linked = {one.alleles.name for part in linked_parts(herd) for one in part.loci}
     loci = [one for one in fill.loci if locus in (None, one.alleles.name)]
-    found, tests, told = list[AnimalChances](), list[TellingTest](), list[str]()
+    found, tests, shares_read = list[AnimalChances](), list[TellingTest](), list[str]()
     often = _often(path, herd, loci, founders)
     exact = dict[int, dict[str, Mapping[Genotype, float]]]()
     untyped = [
@@ -200,7 +200,7 @@ def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is kno
         except ImpossibleError:
             raise TestcrossError(
                 f"{path}: what is read at {name} cannot be, with such founders: "
-                f"{', '.join(_told(one, often[number]))}"
+                f"{', '.join(_frequencies(one, often[number]))}"
             ) from None
         for place, chance in chances.items():
             if chance.is_exact:
@@ -211,10 +211,10 @@ def genotype_chances(  # noqa: PLR0913 - what is asked, of whom, and what is kno
         if of and with_tests:
             tests += _tests(herd, one, network, of)
         if number in often:
-            told += _told(one, often[number])
+            shares_read += _frequencies(one, often[number])
     return GenotypeChances(
         path=path,
-        founders=", ".join(told) or None,
+        founders=", ".join(shares_read) or None,
         animals=tuple(found),
         tests=tuple(tests),
         refused=tuple(name for name in fill.refused if locus in (None, name)),
@@ -251,9 +251,9 @@ def _looks(
         for genotypes, share in shares.items():
             found[named[genotypes]] = found.get(named[genotypes], 0.0) + share
         ranked = sorted(found.items(), key=lambda one: (-round(one[1], 12), one[0]))
-        is_young = animal == len(herd.ids)
+        is_planned = animal == len(herd.ids)
         yield AnimalLooks(
-            id=" x ".join(herd.ids[one] for one in mate or ()) if is_young else herd.ids[animal],
+            id=" x ".join(herd.ids[one] for one in mate or ()) if is_planned else herd.ids[animal],
             looks=tuple(LookChance(name=name, chance=share) for name, share in ranked),
         )
 
@@ -279,7 +279,7 @@ def telling_test(path: str, herd: Herd, asked: Collection[tuple[str, str]]) -> T
     return best
 
 
-def _told(filled: FilledTypings, often: Sequence[Fraction]) -> list[str]:
+def _frequencies(filled: FilledTypings, often: Sequence[Fraction]) -> list[str]:
     pairs = zip(filled.alleles.symbols, often, strict=False)
     return [f"{symbol}={float(share):g}" for symbol, share in pairs]
 
@@ -340,10 +340,10 @@ def _network(
 def _animal(
     herd: Herd, filled: FilledTypings, place: int, chance: Chance, mate: tuple[int, int] | None
 ) -> AnimalChances:
-    is_young = place == len(herd.ids)
-    name = " x ".join(herd.ids[one] for one in mate or ()) if is_young else herd.ids[place]
+    is_planned = place == len(herd.ids)
+    name = " x ".join(herd.ids[one] for one in mate or ()) if is_planned else herd.ids[place]
     ends = zip(chance.genotypes, chance.least, chance.most, strict=True)
-    couple = mate if is_young else herd.parents(place)
+    couple = mate if is_planned else herd.parents(place)
     because = ""
     if len(chance.genotypes) > 1 and chance.is_exact and couple and min(couple) >= 0:
         sets = [filled.reading(one) for one in couple]
@@ -352,7 +352,7 @@ def _animal(
             because = f"both parents are {sire}"
             if sire != dam:
                 because = f"{herd.ids[couple[0]]} is {sire} and {herd.ids[couple[1]]} is {dam}"
-            if not is_young and int(filled.before[place]) != herd.blank(filled.alleles, place):
+            if not is_planned and int(filled.before[place]) != herd.blank(filled.alleles, place):
                 own = filled.alleles.of_mask(filled.before[place])
                 because += f", and it is {filled.alleles.reading(own)}"
     return AnimalChances(
@@ -373,8 +373,8 @@ def _tests(
     herd: Herd, filled: FilledTypings, network: ChanceNetwork, of: Collection[int]
 ) -> Iterator[TellingTest]:
     for place in of:
-        told = network.tells(place) or {}
-        own = {one: bits for one, bits in told.items() if one < len(herd.ids) and herd.lines[one]}
+        gains = network.tells(place) or {}
+        own = {one: bits for one, bits in gains.items() if one < len(herd.ids) and herd.lines[one]}
         best = max(own, key=lambda one: (round(own[one], 9), -one), default=None)
         if best is not None and own[best] > _ROUNDING:
             yield TellingTest(
@@ -438,13 +438,13 @@ def _chances(one: AnimalChances) -> str:
     """Return the likeliest first: ``Dd 2/3, DD 1/3``; a range as one: ``Dd 0 to 2/3``."""
     if len(one.chances) == 1:
         return f"{one.chances[0].genotype} (certain)"
-    told = [
+    parts = [
         f"{each.genotype} {_number(each.least)}"
         if each.least == each.most
         else f"{each.genotype} {_number(each.least)} to {_number(each.most)}"
         for each in sorted(one.chances, key=lambda each: -each.most)
     ]
-    return some_listed(told, "and", _MOST_NAMED) if len(told) > _MOST_NAMED else ", ".join(told)
+    return some_listed(parts, "and", _MOST_NAMED) if len(parts) > _MOST_NAMED else ", ".join(parts)
 
 
 def _number(share: float) -> str:
@@ -461,14 +461,14 @@ def _number(share: float) -> str:
 def _chances_outcome(found: GenotypeChances) -> HerdOutcome:
     sure = sum(len(one.chances) == 1 for one in found.animals)
     wide = sum(not one.exact for one in found.animals)
-    told = f"{sure} of {counted(len(found.animals), 'genotype')} certain"
-    told = f"{told}, {wide} known as a range" if wide else told
+    summary = f"{sure} of {counted(len(found.animals), 'genotype')} certain"
+    summary = f"{summary}, {wide} known as a range" if wide else summary
     if not found.animals:
         left = found.refused or found.undecided or found.untyped or found.linked
-        told = "no genotype is open" + " where loci are not left out" * bool(left)
+        summary = "no genotype is open" + " where loci are not left out" * bool(left)
     if found.tests:
         best = max(found.tests, key=lambda one: one.bits)
-        told += f"; a test of {best.id} at {best.locus} would tell most of {best.of}"
+        summary += f"; a test of {best.id} at {best.locus} would tell most of {best.of}"
     ids = list(dict.fromkeys(one.id for one in found.animals if " x " not in one.id))
     command = "pedigree check FILE"
     if found.refused:
@@ -478,4 +478,4 @@ def _chances_outcome(found: GenotypeChances) -> HerdOutcome:
     elif ids:
         asked = "explain FILE" if len(ids) == 1 else "chances FILE --of"
         command = f"pedigree {asked} {quote(ids[0])}"
-    return HerdOutcome(told, command)
+    return HerdOutcome(summary, command)

@@ -70,7 +70,7 @@ class Herd:
     loci: Sequence[LocusReadings]
     own_ids: Mapping[str, str] = field(default_factory=dict)
     """The ids that rows of a family have, by names that are longer to tell families apart."""
-    told: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    details: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Per animal what else the file tells of it, by ``TOLD``; empty where it says nothing."""
     near_status: str = ""
     """A column that nearly has the name of theirs, if there is no other."""
@@ -145,8 +145,8 @@ class Herd:
 
     def phase_of(self, place: int) -> tuple[tuple[str, int, int], ...]:
         """Return what lies together in an animal, if that was said, as ``Animal.phase`` has it."""
-        told = next((one.phases.get(place, {}) for one in self.linked), {})
-        return tuple((name, a, b) for name, (a, b) in told.items())
+        phase = next((one.phases.get(place, {}) for one in self.linked), {})
+        return tuple((name, a, b) for name, (a, b) in phase.items())
 
     def parents(self, place: int) -> tuple[int, int]:
         """Return where the sire and the dam of an animal stand; -1 for none."""
@@ -206,8 +206,8 @@ def herd_of(
 ) -> Herd:
     """Return the herd of some rows, once it is known who is who and what their cells say."""
     laws = laws_on(one.alleles.on_map[0] for one in loci)
-    told = {place for place, law in laws.items() if law is not None}
-    judged = tuple(one for one in loci if one.alleles.on_map[0] in told)
+    on_map = {place for place, law in laws.items() if law is not None}
+    judged = tuple(one for one in loci if one.alleles.on_map[0] in on_map)
     sexed = SexedKin(
         sires=structure.sires,
         dams=structure.dams,
@@ -215,7 +215,7 @@ def herd_of(
     )
     notes = (
         *_beyond_sex_chromosomes(notes, judged),
-        *notes_on_places((one.alleles for one in loci), told),
+        *notes_on_places((one.alleles for one in loci), on_map),
         *_misfits(sexed, structure, judged),
     )
     numbers = [raw.names[name] for name in structure.ids]
@@ -227,13 +227,13 @@ def herd_of(
         sexes=structure.sexes,
         families=[raw.families.get(number, "") for number in numbers],
         loci=judged,
-        set_aside=tuple(one for one in loci if one.alleles.on_map[0] not in told),
+        set_aside=tuple(one for one in loci if one.alleles.on_map[0] not in on_map),
         own_ids={
             name: raw.own_ids[raw.names[name]]
             for name in (structure.ids if raw.own_ids else ())
             if raw.names[name] in raw.own_ids
         },
-        told={role: [words.get(n, "") for n in numbers] for role, words in raw.told.items()},
+        details={role: [words.get(n, "") for n in numbers] for role, words in raw.details.items()},
         near_status=raw.near_status,
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),

@@ -86,8 +86,8 @@ def with_account(shown: Iterable[Block], account: HerdAccount) -> Iterator[Block
 def _left_out(found: object, herd: Herd, *, is_of_typings: bool) -> list[str]:
     def some(word: str, names: Sequence[str], why: str) -> list[str]:
         what = word if len(names) == 1 else {"locus": "loci"}.get(word, f"{word}s")
-        told = some_listed(names, "and", _MOST_NAMED)
-        return [f"{what} {told} ({why})"] if names else []
+        shown = some_listed(names, "and", _MOST_NAMED)
+        return [f"{what} {shown} ({why})"] if names else []
 
     errors = [
         one.code for one in herd.notes if one.code.rule.severity is Severity.ERROR and one.ids
@@ -112,7 +112,7 @@ def _left_out(found: object, herd: Herd, *, is_of_typings: bool) -> list[str]:
 
 def most_of_each(sums: Iterable[tuple[str, Sequence[tuple[str, int]]]]) -> Iterator[Block]:
     for what, rows in sums:
-        told = [f"{name} {number}" for name, number in rows[:_MOST_SUMS]]
-        rest = len(rows) - len(told)
-        told += [f"and {rest} more"] if rest else []
-        yield Paragraph(f"by {what}: {', '.join(told)}")
+        shown = [f"{name} {number}" for name, number in rows[:_MOST_SUMS]]
+        rest = len(rows) - len(shown)
+        shown += [f"and {rest} more"] if rest else []
+        yield Paragraph(f"by {what}: {', '.join(shown)}")

@@ -118,10 +118,10 @@ class HerdCheck:
         herd = self.herd
         alleles = [len(locus.alleles.seen) for locus in self.loci]
         most = max(alleles, default=0)
-        told = [counted(len(herd.ids), "animal"), counted(len(alleles), "locus", "loci")]
-        told.append(f"{'up to ' if len(set(alleles)) > 1 else ''}{counted(most, 'allele')}")
-        told.append(f"{max((locus.typed for locus in self.loci), default=0)} typed")
-        return ", ".join([*told, counted(herd.loops(), "loop")])
+        parts = [counted(len(herd.ids), "animal"), counted(len(alleles), "locus", "loci")]
+        parts.append(f"{'up to ' if len(set(alleles)) > 1 else ''}{counted(most, 'allele')}")
+        parts.append(f"{max((locus.typed for locus in self.loci), default=0)} typed")
+        return ", ".join([*parts, counted(herd.loops(), "loop")])
 
     def verdict(self) -> str:
         if self.unchecked:
@@ -172,10 +172,10 @@ class HerdCheck:
 
     def _nothing_checked(self) -> Iterator[Finding]:
         """Yield that no typing was checked, if none was, and what was not decided in time."""
-        told = [f"nothing checked: {self.unchecked}"] if self.unchecked else []
-        told += [f"locus {name}: {self.too_late}" for name in self.undecided]
-        told += [f"whether the loci hold together: {self.too_late}"] if self.left_open else []
-        for text in told:
+        remarks = [f"nothing checked: {self.unchecked}"] if self.unchecked else []
+        remarks += [f"locus {name}: {self.too_late}" for name in self.undecided]
+        remarks += [f"whether the loci hold together: {self.too_late}"] if self.left_open else []
+        for text in remarks:
             yield Finding(code=HerdCode.NOTHING_CHECKED, line=0, column=0, text=text)
 
     @property
@@ -205,16 +205,16 @@ class HerdCheck:
         return (*self.herd.notes, *self.together)
 
     def findings(self) -> tuple[Finding, ...]:
-        told = [(note.line, note.code, note.text) for note in self.notes]
+        rows = [(note.line, note.code, note.text) for note in self.notes]
         code = HerdCode.TYPINGS_IN_CONFLICT
         for one in self.loci:
             here = f"locus {one.alleles.name}:"
-            told += [(found.line, code, f"{here} {found.text}") for found in one.conflicts]
+            rows += [(found.line, code, f"{here} {found.text}") for found in one.conflicts]
             if one.is_consistent is False and one.cut_short and not one.conflicts:
                 late = "there was no time to find the wrong ones"
-                told.append((0, code, f"{here} the typings cannot all be right; {late}"))
+                rows.append((0, code, f"{here} the typings cannot all be right; {late}"))
         return tuple(
-            Finding(code=code, line=line, column=0, text=text) for line, code, text in sorted(told)
+            Finding(code=code, line=line, column=0, text=text) for line, code, text in sorted(rows)
         )
 
 

@@ -141,11 +141,11 @@ class _Words(NamedTuple):
             """Return a couple, that it has offspring that say something, and if it is one alone."""
             couple = dict.fromkeys((int(kin.first[one]), int(kin.second[one])))
             kids = [i for i in kin.kids_of(one).tolist() if i in telling]
-            told = [self._known(i, masks[i]) for i in kids if not self._is_blank(i, masks[i])]
-            have = f" ha{'ve' if len(couple) > 1 else 's'} {listed(told, 'and')}" if told else ""
+            known = [self._known(i, masks[i]) for i in kids if not self._is_blank(i, masks[i])]
+            have = f" ha{'ve' if len(couple) > 1 else 's'} {listed(known, 'and')}" if known else ""
             return listed([self._known(i, masks[i]) for i in couple], "and"), have, len(couple) < 2
 
-        told: list[str] = []
+        sentences: list[str] = []
         for one in found.strikes_of(region, moment):
             before = {i: int(state.masks[i]) for i in kin.members(one)}
             left = [
@@ -156,16 +156,16 @@ class _Words(NamedTuple):
             couple, kids, is_selfed = of_family(one, before)
             parents = "the only parent" if is_selfed else "parents"
             opening = f"{couple}{kids}:" if kids else f"With {couple} as {parents},"
-            told += [f"{opening} {listed(left, 'and')}."] if left else []
+            sentences += [f"{opening} {listed(left, 'and')}."] if left else []
         couple, kids, is_selfed = of_family(
             family, {i: int(state.masks[i]) for i in kin.members(family)}
         )
         fit = "genotype of the parent fits" if is_selfed else "genotypes of the parents fit"
-        told.append(f"{couple}{kids}: no {fit} all of them.")
-        if len(told) > _MOST_STEPS:
-            more = f"({len(told) - _MOST_STEPS} more steps of this kind.)"
-            told[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [more]
-        return told
+        sentences.append(f"{couple}{kids}: no {fit} all of them.")
+        if len(sentences) > _MOST_STEPS:
+            more = f"({len(sentences) - _MOST_STEPS} more steps of this kind.)"
+            sentences[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [more]
+        return sentences
 
     def _is_blank(self, number: int, mask: int) -> bool:
         return bool(self.part.kin.blank(self.part.allele_count, number) == mask)

@@ -161,7 +161,7 @@ class _Words(NamedTuple):
 
     def step(self, step: Step) -> HerdStep:
         laws = tuple(_LAWS[law] for law in step.laws)
-        told = listed(laws, "and")
+        named = listed(laws, "and")
         allows = [p.allows for p in step.premises if p.individual == step.individual]
         before = allows[0] if allows else self._reading(step.individual)
         genotype = self.slots(step.known, before)
@@ -178,7 +178,7 @@ class _Words(NamedTuple):
             gained=tuple(symbols),
             genotype=genotype,
             laws=laws,
-            text=f"{text} (Law{'s' * (len(laws) > 1)} of {told})",
+            text=f"{text} (Law{'s' * (len(laws) > 1)} of {named})",
         )
 
     def families(self) -> tuple[str, ...]:
@@ -186,30 +186,30 @@ class _Words(NamedTuple):
         if all(map(self._is_near, self.fact.steps)):
             return ()
         places = self.fact.places
-        told = {places[i] for step in self.fact.steps for i in _individuals(step)}
+        needed = {places[i] for step in self.fact.steps for i in _individuals(step)}
         for place in places:
-            told.update(map(places.__getitem__, self._parents_of(places.index(place))))
-        told -= self._childless(told)
+            needed.update(map(places.__getitem__, self._parents_of(places.index(place))))
+        needed -= self._childless(needed)
         kids: dict[tuple[int, ...], list[str]] = {}
-        for place in sorted(told):
+        for place in sorted(needed):
             couple = self._couple_of(place)
-            if couple and told.issuperset(couple):
+            if couple and needed.issuperset(couple):
                 kids.setdefault(couple, []).append(self._name(place))
         return tuple(
             f"{self._name(sire)} x {self._name(dam)}: {listed(names, 'and')}"
             for (sire, dam), names in kids.items()
         )
 
-    def _childless(self, told: set[int]) -> set[int]:
+    def _childless(self, places_named: set[int]) -> set[int]:
         """Return who is in no step and has no descendants that are: no step goes through them."""
         places = self.fact.places
         needed = [places[i] for step in self.fact.steps for i in _individuals(step)]
         seen = set(needed)
         while needed:
-            more = told.intersection(self._couple_of(needed.pop())) - seen
+            more = places_named.intersection(self._couple_of(needed.pop())) - seen
             seen |= more
             needed += more
-        return told - seen
+        return places_named - seen
 
     def _couple_of(self, place: int) -> tuple[int, ...]:
         kin, family = self.kin, int(self.kin.family_of[place])
@@ -267,8 +267,8 @@ class _Words(NamedTuple):
         me = self._who(step.individual)
         if not mates and own == (allele, allele):
             reading = self.alleles.reading(allows[kid])
-            kid_told = self._relative(kid, step.individual, f"{me}'s")
-            return f"{kid_told} is {reading} and has one {symbol} from each parent"
+            kid_name = self._relative(kid, step.individual, f"{me}'s")
+            return f"{kid_name} is {reading} and has one {symbol} from each parent"
         is_mate = len(mates) == 1 and set(mates) <= {*self._parents_of(kid)}
         if is_mate and allele in own and allele not in gametes(allows[mates[0]]):
             reading, other = (self.alleles.reading(allows[one]) for one in (kid, mates[0]))
@@ -313,8 +313,8 @@ class _Words(NamedTuple):
             return f"{opening}, which it is not{beside}{likewise}"
         focus = self._relative(case.focus, step.individual)
         is_really = self.alleles.reading(given[case.focus])
-        told = f"{focus} could only be {self._short(case.could_be)}, but it is {is_really}"
-        return f"{opening}; then{beside}, {told}{likewise}"
+        clash = f"{focus} could only be {self._short(case.could_be)}, but it is {is_really}"
+        return f"{opening}; then{beside}, {clash}{likewise}"
 
     def _short(self, reading: Reading) -> str:
         """Return a set of genotypes; of nearly all of them those that are not in it."""
@@ -364,9 +364,9 @@ def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
 @outcome.register
 def _explanation_outcome(found: HerdExplanation) -> HerdOutcome:
     facts = [one for one in found.facts if not (one.is_refused or one.is_undecided)]
-    told = listed([f"{one.genotype} at {one.locus}" for one in facts], "and")
+    genotypes = listed([f"{one.genotype} at {one.locus}" for one in facts], "and")
     asked = "chances" if any(len(one.known) < 2 for one in facts) else "inbreeding"
     command = f"pedigree {asked} FILE --of {quote(found.id)}"
     if found.refused:
         command = "pedigree repair FILE"
-    return HerdOutcome(f"{found.id} is {told}" if told else "nothing", command)
+    return HerdOutcome(f"{found.id} is {genotypes}" if genotypes else "nothing", command)

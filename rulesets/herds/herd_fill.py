@@ -251,8 +251,8 @@ def carriers_blocks(found: Carriers) -> Iterator[Block]:
         yield Heading(f"{found.allele} at locus {one.locus}")
         for kind in ("certain", "possible", "impossible"):
             names = getattr(one, kind)
-            told = f": {', '.join(names)}" if names else ""
-            yield Paragraph(f"{kind}, {len(names)}{told}", indent=2)
+            listing = f": {', '.join(names)}" if names else ""
+            yield Paragraph(f"{kind}, {len(names)}{listing}", indent=2)
 
 
 @outcome.register
@@ -275,7 +275,7 @@ def _fill_outcome(found: HerdFill) -> HerdOutcome:
 @outcome.register
 def _carriers_outcome(found: Carriers) -> HerdOutcome:
     known = [one for one in found.loci if not (one.is_refused or one.is_undecided)]
-    told = "; ".join(
+    summary = "; ".join(
         f"{found.allele} at {one.locus} is certain in {len(one.certain)}, possible in "
         f"{len(one.possible)}, impossible in {len(one.impossible)}"
         for one in known
@@ -283,4 +283,4 @@ def _carriers_outcome(found: Carriers) -> HerdOutcome:
     some = [f"chances FILE --of {quote(name)}" for one in known for name in one.possible]
     some += [f"explain FILE {quote(name)}" for one in known for name in one.certain]
     command = "repair FILE" if found.refused else [*some, "check FILE"][0]
-    return HerdOutcome(told or "nothing", f"pedigree {command}")
+    return HerdOutcome(summary or "nothing", f"pedigree {command}")

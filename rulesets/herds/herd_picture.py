@@ -55,7 +55,7 @@ class Gist:
     """Of the animals that are hatched."""
     hatched: str = ""
     """What that means."""
-    around: str | None = None
+    focus: str | None = None
     """Whom it is about, so that the part around it is drawn."""
 
 
@@ -106,20 +106,20 @@ def _of_conflict(found: NumberedConflict) -> Gist:
 
 
 def herd_picture(
-    answer: object, herd: Herd, around: int | None = None, depth: int | None = None
+    answer: object, herd: Herd, focus: int | None = None, depth: int | None = None
 ) -> HerdPicture:
     """Return what is drawn of an answer about a herd.
 
     Around an animal those nearest to it are drawn, if there are more than fit.
     """
-    told = gist(answer)
-    if around is None and told.around is not None:
-        around = herd.positions[told.around]
-    drawn = _drawn(herd, around, depth)
+    shown = gist(answer)
+    if focus is None and shown.focus is not None:
+        focus = herd.positions[shown.focus]
+    drawn = _drawn(herd, focus, depth)
     place = {one: i for i, one in enumerate(drawn)}
     affected: Sequence[bool | None] = [None] * len(herd.ids)
     with suppress(TestcrossError):  # nobody is, or the file does not say it clearly
-        affected = affected_animals(told.title, herd)
+        affected = affected_animals(shown.title, herd)
     couples = tuple(_couples(herd, place))
     sexes = herd.sexed.sexes  # by its row, or as it follows from being a sire or a dam
     typings = _filled_in(answer) if isinstance(answer, HerdFill) else _typed(herd)
@@ -128,7 +128,7 @@ def herd_picture(
             id=herd.ids[one],
             sign=_SIGNS.get(herd.sexes[one], _BY_ROLE.get(int(sexes[one]), Sign.EITHER)),
             typings=tuple(typings(one)),
-            is_marked=herd.ids[one] in told.ids,
+            is_marked=herd.ids[one] in shown.ids,
             is_affected=bool(affected[one]),
             has_more=any(p >= 0 and p not in place for p in herd.parents(one)),
         )
@@ -136,12 +136,12 @@ def herd_picture(
     )
     if len(animals) > _MANY:
         animals, couples = _alike_together(
-            animals, couples, around=None if around is None else place[around]
+            animals, couples, focus=None if focus is None else place[focus]
         )
-    legend = _legend(animals, couples, told.hatched)
-    left_out = _left_out(herd, drawn, around)
+    legend = _legend(animals, couples, shown.hatched)
+    left_out = _left_out(herd, drawn, focus)
     return HerdPicture(
-        title=told.title, animals=animals, couples=couples, caption=(*left_out, *legend)
+        title=shown.title, animals=animals, couples=couples, caption=(*left_out, *legend)
     )
 
 
@@ -165,45 +165,45 @@ def _filled_in(found: HerdFill) -> Callable[[int], Iterator[Text]]:
         for locus in found.loci[:_MOST_LOCI]:
             if locus.possible is None:
                 continue
-            told = _named(found.herd, locus.alleles, locus.reading(one))
+            text = _named(found.herd, locus.alleles, locus.reading(one))
             if locus.is_more(one):
-                yield (Span(f"{told}*", Meaning.STRONG),)
+                yield (Span(f"{text}*", Meaning.STRONG),)
             elif int(locus.possible[one]) != found.herd.blank(locus.alleles, one):
-                yield told
+                yield text
 
     return typings
 
 
 def _named(herd: Herd, alleles: LocusAlleles, reading: Reading) -> str:
     """Return a reading behind its locus, where that is not clear by itself."""
-    told = alleles.reading(reading)
-    if len(told) > _LONGEST:
-        told = f"{len(reading)} genotypes"
+    text = alleles.reading(reading)
+    if len(text) > _LONGEST:
+        text = f"{len(reading)} genotypes"
     is_clear = len(herd.loci) == 1 or alleles.locus is not None
-    return told if is_clear else f"{alleles.name} {told}"
+    return text if is_clear else f"{alleles.name} {text}"
 
 
-def _drawn(herd: Herd, around: int | None, depth: int | None) -> list[int]:
+def _drawn(herd: Herd, focus: int | None, depth: int | None) -> list[int]:
     total = len(herd.ids)
-    if around is None and depth is not None:
+    if focus is None and depth is not None:
         raise TooManyToDrawError("--depth counts from an animal; name it (--around ID)")
     if total <= MOST_DRAWN and depth is None:
         return list(range(total))
-    if around is None:
+    if focus is None:
         raise TooManyToDrawError(
             f"the herd has {total:,} animals, and a picture holds {MOST_DRAWN}; name the one to "
             "draw it around (--around ID)"
         )
-    return sorted(islice(_nearest(herd, around, total if depth is None else depth), MOST_DRAWN))
+    return sorted(islice(_nearest(herd, focus, total if depth is None else depth), MOST_DRAWN))
 
 
-def _nearest(herd: Herd, around: int, depth: int) -> Iterator[int]:
+def _nearest(herd: Herd, focus: int, depth: int) -> Iterator[int]:
     """Yield animals by how many generations up or down lead to them; mates come with litters."""
     offspring = defaultdict(list)
     for one in range(len(herd.ids)):
         for parent in herd.parents(one):
             offspring[parent].append(one)
-    found, here = {around}, [around]
+    found, here = {focus}, [focus]
     for _ in range(depth + 1):
         yield from here
         beside: list[int] = []
@@ -215,7 +215,7 @@ def _nearest(herd: Herd, around: int, depth: int) -> Iterator[int]:
 
 
 def _alike_together(
-    animals: Sequence[HerdAnimal], couples: Sequence[Couple], around: int | None
+    animals: Sequence[HerdAnimal], couples: Sequence[Couple], focus: int | None
 ) -> tuple[tuple[HerdAnimal, ...], tuple[Couple, ...]]:
     """Return a picture with one sign for littermates who look alike and have no offspring.
 
@@ -226,7 +226,7 @@ def _alike_together(
     parents = {one for couple in couples for one in couple.parents}
     groups: dict[object, list[int]] = defaultdict(list)
     for n, one in enumerate(animals):
-        is_alone = n in parents or n == around or one.is_marked
+        is_alone = n in parents or n == focus or one.is_marked
         key = (litter.get(n), one.sign, one.is_affected, one.typings, one.has_more)
         groups[n if is_alone else key].append(n)
     place = {n: i for i, group in enumerate(groups.values()) for n in group}
@@ -265,10 +265,10 @@ def _are_related(herd: Herd, parents: Sequence[int]) -> bool:
     return len(parents) > 1 and not lines[0].isdisjoint(lines[1])
 
 
-def _left_out(herd: Herd, drawn: Sequence[int], around: int | None) -> Iterator[str]:
+def _left_out(herd: Herd, drawn: Sequence[int], focus: int | None) -> Iterator[str]:
     more = len(herd.ids) - len(drawn)
-    if more and around is not None:
-        who = f"the {len(drawn)} animals nearest to {quoted(herd.ids[around])}"
+    if more and focus is not None:
+        who = f"the {len(drawn)} animals nearest to {quoted(herd.ids[focus])}"
         yield f"Only {who} are drawn; the file has {counted(more, 'more', 'more')}."
     if len(herd.loci) > _MOST_LOCI:
         yield f"Genotypes are those of the first {_MOST_LOCI} loci."
@@ -278,16 +278,16 @@ def _legend(
     animals: Sequence[HerdAnimal], couples: Sequence[Couple], hatched: str
 ) -> Iterator[str]:
     signs = {one.sign for one in animals}
-    told = [text for sign, text in _SEXES.items() if sign in signs]
-    told += ["filled: affected"] * any(one.is_affected for one in animals)
-    told += ["double line: related mates"] * any(one.are_related for one in couples)
-    told += ["a number: so many who are alike"] * any(one.others for one in animals)
-    told += ["short dashes above: has parents who are not drawn"] * any(
+    entries = [text for sign, text in _SEXES.items() if sign in signs]
+    entries += ["filled: affected"] * any(one.is_affected for one in animals)
+    entries += ["double line: related mates"] * any(one.are_related for one in couples)
+    entries += ["a number: so many who are alike"] * any(one.others for one in animals)
+    entries += ["short dashes above: has parents who are not drawn"] * any(
         one.has_more for one in animals
     )
-    told += [f"hatched: {hatched}"] * any(one.is_marked for one in animals)
+    entries += [f"hatched: {hatched}"] * any(one.is_marked for one in animals)
     spans = (span for one in animals for text in one.typings if text for span in text)
-    told += ["bold with a star: filled in"] * any(isinstance(one, Span) for one in spans)
-    if told:
-        text = "; ".join(told)
+    entries += ["bold with a star: filled in"] * any(isinstance(one, Span) for one in spans)
+    if entries:
+        text = "; ".join(entries)
         yield f"{text[0].upper()}{text[1:]}."

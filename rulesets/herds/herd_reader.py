@@ -169,8 +169,8 @@ def _of_table(rows: RowSource) -> RawRows:
     """Return the rows of a table, the chromosomes in its heading parted from the loci."""
     raw = read_rows(rows)
     heading = {raw.places[one.name]: one.name for one in raw.columns}
-    for column, told in zip(raw.columns, places_in(heading, raw.heading), strict=True):
-        column.name, column.on_map = told
+    for column, on_map in zip(raw.columns, places_in(heading, raw.heading), strict=True):
+        column.name, column.on_map = on_map
     return raw
 
 
@@ -213,12 +213,12 @@ def _phases(raw: RawRows, structure: Structure, ruleset: Ruleset) -> dict[int, P
     for column in raw.columns:
         if column.name == raw.card:
             phases, cells = read_cards(ruleset, column.distinct).phases, list(column.distinct)
-            told = {i: phases[cell] for i, cell in enumerate(cells) if cell in phases}
-            numbers = ((place, int(row)) for place, row in enumerate(structure.rows) if told)
+            by_number = {i: phases[cell] for i, cell in enumerate(cells) if cell in phases}
+            numbers = ((place, int(row)) for place, row in enumerate(structure.rows) if by_number)
             return {
-                place: told[column.numbers[row]]
+                place: by_number[column.numbers[row]]
                 for place, row in numbers
-                if row >= 0 and column.numbers[row] in told
+                if row >= 0 and column.numbers[row] in by_number
             }
     return {}
 
@@ -287,9 +287,9 @@ def _ruled_loci(
 
 def _columns_as_read(raw: RawRows) -> Iterator[StructureNote]:
     """Yield which columns are no loci, and which are two alleles of one."""
-    told = [f"{name} ({why})" for name, why in raw.left_out.items()]
+    ignored = [f"{name} ({why})" for name, why in raw.left_out.items()]
     pairs = [f"{one} and {other} (locus {name})" for name, (one, other) in raw.joined.items()]
-    for what, names in (("columns that are no loci", told), ("two alleles of a locus", pairs)):
+    for what, names in (("columns that are no loci", ignored), ("two alleles of a locus", pairs)):
         if names:
             text = f"{what}: {some_listed(names, 'and', _MOST_NAMED)}"
             yield StructureNote(HerdCode.COLUMNS_AS_READ, raw.heading, text)
@@ -349,9 +349,9 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
     return column.name == raw.card or is_other
 
 
-def _of_column(told: str, line: int) -> StructureNote:
+def _of_column(problem: str, line: int) -> StructureNote:
     """Note once of a column why it is ignored, and what to do."""
-    return StructureNote(HerdCode.UNREADABLE_ALLELE, line, f"{told}; the column is ignored")
+    return StructureNote(HerdCode.UNREADABLE_ALLELE, line, f"{problem}; the column is ignored")
 
 
 def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
@@ -362,15 +362,15 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
     text = cell if isinstance(cell, str) else " ".join(cell)
     if column.name == raw.card:
         remedy = "name the ruleset of the cards, such as --ruleset gene-rummy"
-        told = f"{quoted(text)} is a card, not two alleles; {remedy}"
+        problem = f"{quoted(text)} is a card, not two alleles; {remedy}"
     else:
         remedy = (
             f"leave it out (--ignore {quoted(column.name)}), or name the ruleset of its notation: "
             "--ruleset"
         )
         few = "hardly a" if read.alleles.seen else "no"
-        told = f"{few} cell is a typing, for example {quoted(text)}; {remedy}"
-    return _of_column(f"column {column.name}: {told}", raw.lines[row])
+        problem = f"{few} cell is a typing, for example {quoted(text)}; {remedy}"
+    return _of_column(f"column {column.name}: {problem}", raw.lines[row])
 
 
 def _problems(

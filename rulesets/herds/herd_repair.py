@@ -284,8 +284,8 @@ def _with_strands(found: HerdRepair, trusted: Collection[int], deadline: Deadlin
         except UndecidedError:
             return replace(found, unmended=f"{part.names} do not hold together; more time: --limit")
         if given_up is None:
-            told = f"the trusted typings at {part.names} contradict each other"
-            return replace(found, unmended=told)
+            why = f"the trusted typings at {part.names} contradict each other"
+            return replace(found, unmended=why)
         for locus, places in zip(part.loci, given_up, strict=True):
             if places is not None:
                 gone, number = dict.fromkeys(places), len(places)
@@ -397,5 +397,5 @@ def _repair_outcome(found: HerdRepair) -> HerdOutcome:
         command = "pedigree fill FILE"
     elif found.is_clash:
         command = "pedigree check FILE"
-    told = f"NOTHING CHECKED: {found.unchecked}" if found.unchecked else found.summary
-    return HerdOutcome(told, command)
+    summary = f"NOTHING CHECKED: {found.unchecked}" if found.unchecked else found.summary
+    return HerdOutcome(summary, command)

@@ -123,8 +123,8 @@ class HerdSimulator:
                 pair = (dealt.randint(1, self.alleles), dealt.randint(1, self.alleles))
                 written = (min(pair), max(pair))
             if written != right:
-                told = ("/".join(map(str, one)) for one in (right, written))
-                first, second = told
+                texts = ("/".join(map(str, one)) for one in (right, written))
+                first, second = texts
                 errors.append(
                     TypingError(id=str(place + 1), line=place + 1, right=first, written=second)
                 )

@@ -28,10 +28,10 @@ def animal_at(herd: Herd, name: str) -> int:
         return found
     several = [one for one, own in herd.own_ids.items() if own == name]
     if several:
-        told = listed([quoted(one) for one in several[:_MOST_NAMED]])
+        names = listed([quoted(one) for one in several[:_MOST_NAMED]])
         raise TestcrossError(
             f"the id {quoted(name)} is in {counted(len(several), 'family', 'families')}; "
-            f"write the family before it: {told}"
+            f"write the family before it: {names}"
         )
     near = nearest(name, {name_key(one): one for one in herd.ids[:_NEAR]}, limit=1)
     some = some_listed(herd.ids, "and", _MOST_NAMED)
@@ -59,11 +59,11 @@ def candidates_at(path: str, herd: Herd, kid: int, names: Sequence[str]) -> list
     for one in places:
         if int(herd.sexed.sexes[one]) == FEMALE:
             raise TestcrossError(f"{herd.ids[one]} is female; name males as candidates")
-        told = "is the child itself" if one == kid else _younger(herd, one, kid)
-        if told:
+        why = "is the child itself" if one == kid else _younger(herd, one, kid)
+        if why:
             line = f":{herd.lines[one]}" if herd.lines[one] else ""
             raise TestcrossError(
-                f"{path}{line}: {herd.ids[one]} {told}, so it cannot be the sire; leave it out of "
+                f"{path}{line}: {herd.ids[one]} {why}, so it cannot be the sire; leave it out of "
                 f"the candidates{'' if one == kid else ', or correct the file'}"
             )
     return places
@@ -79,12 +79,12 @@ def _younger(herd: Herd, one: int, kid: int) -> str:
     if kid in herd.ancestors(one):
         return f"descends from {child}"
     for role in ("born", "generation"):
-        words = herd.told.get(role)
+        words = herd.details.get(role)
         his, own = (words[one], words[kid]) if words else ("", "")
         numbers = list(zip(_day(his, role), _day(own, role), strict=False))
         if numbers and [late for late, _ in numbers] > [early for _, early in numbers]:
-            told = "was born" if role == "born" else "is of generation"
-            return f"{told} {his}, after {child} ({own}, line {line})"
+            verb = "was born" if role == "born" else "is of generation"
+            return f"{verb} {his}, after {child} ({own}, line {line})"
     return ""
 
 
@@ -135,8 +135,8 @@ def supposed(herd: Herd, text: str) -> Herd:
     animal, equals, genotype = text.rpartition("=")
     place, loci = asked_at(herd, animal) if equals else (0, [])
     if len(loci) != 1:
-        told = "supposes nothing; write ID.LOCUS=GENOTYPE, such as Rex.B=Bb"
-        raise TestcrossError(f"{quoted(text)} {told}")
+        problem = "supposes nothing; write ID.LOCUS=GENOTYPE, such as Rex.B=Bb"
+        raise TestcrossError(f"{quoted(text)} {problem}")
     return supposing(herd, place, loci[0], genotype)
 
 

@@ -120,7 +120,7 @@ def herd_inbreeding(
     order = sorted(range(len(planned)), key=shares.__getitem__ if all_pairs else None)
 
     def mating(
-        pair: tuple[int, int], share: float, rank: int, young: Sequence[int] = ()
+        pair: tuple[int, int], share: float, rank: int, kids: Sequence[int] = ()
     ) -> MatingInbreeding:
         found = kinship.through(*pair) if rank < MOST_SHOWN else None
         return MatingInbreeding(
@@ -128,7 +128,7 @@ def herd_inbreeding(
             dam=herd.ids[pair[1]],
             inbreeding=share,
             generations=float(known.equivalent[[*pair]].sum() / 2 + 1),
-            young=tuple(herd.ids[kid] for kid in young),
+            young=tuple(herd.ids[kid] for kid in kids),
             through=None
             if found is None
             else tuple(AncestorShare(id=herd.ids[one], inbreeding=part) for one, part in found),
@@ -207,10 +207,10 @@ def inbreeding_blocks(found: HerdInbreeding) -> Iterator[Block]:
 def _groups(names: Sequence[str]) -> Iterator[Block]:
     """Ask whether parents that have no row and are both parents of their young are groups."""
     if names:
-        told = some_listed(names, "and", MOST_SHOWN)
+        text = some_listed(names, "and", MOST_SHOWN)
         words = " ".join(f"--group {quote(one)}" for one in names[:MOST_SHOWN])
         yield Paragraph(
-            f"{told}, without a row, {'is' if len(names) == 1 else 'are'} both sire and dam of the "
+            f"{text}, without a row, {'is' if len(names) == 1 else 'are'} both sire and dam of the "
             f"same young. If that means unknown animals, count it as unknown: {words}"
         )
 
@@ -236,9 +236,9 @@ def _through(one: AnimalInbreeding | MatingInbreeding, born: MatingInbreeding | 
     """Say whom inbreeding comes through: ``Rex 12.5 %, Una 12.5 %``."""
     if born is None:
         return "(one parent unknown)" if one.generations else "(a founder)"
-    told = [f"{each.id} {_percent(each.inbreeding)}" for each in born.through or ()]
-    more = [f"{len(told) - _MOST_ANCESTORS:,} more"] if len(told) > _MOST_ANCESTORS else []
-    return ", ".join([*told[:_MOST_ANCESTORS], *more])
+    parts = [f"{each.id} {_percent(each.inbreeding)}" for each in born.through or ()]
+    more = [f"{len(parts) - _MOST_ANCESTORS:,} more"] if len(parts) > _MOST_ANCESTORS else []
+    return ", ".join([*parts[:_MOST_ANCESTORS], *more])
 
 
 def _percent(share: float) -> str:
@@ -251,16 +251,16 @@ def _inbreeding_outcome(found: HerdInbreeding) -> HerdOutcome:
     if found.planned:
         best = min(found.planned, key=lambda one: one.inbreeding)
         share = percent(best.inbreeding, figures=3)
-        told = f"young of {best.sire} x {best.dam} are {share} inbred"
+        text = f"young of {best.sire} x {best.dam} are {share} inbred"
         if len(found.planned) == 1:
-            return HerdOutcome(told, everyone, is_of_typings=False)
-        told += f", the least of {counted(len(found.planned), 'mating')}"
+            return HerdOutcome(text, everyone, is_of_typings=False)
+        text += f", the least of {counted(len(found.planned), 'mating')}"
         command = f"pedigree inbreeding FILE --mate {quote(best.sire)} {quote(best.dam)}"
-        return HerdOutcome(told, command, is_of_typings=False)
+        return HerdOutcome(text, command, is_of_typings=False)
     count = len(found.animals)
     known = sum(one.generations for one in found.animals) / max(count, 1)
-    told = (
+    text = (
         f"{sum(one.inbreeding > 0 for one in found.animals)} of {counted(count, 'animal')} inbred"
     )
-    told += f"; on average {percent(found.mean or 0, figures=3)}, with {known:.1f} generations of"
-    return HerdOutcome(f"{told} ancestors known", everyone, is_of_typings=False)
+    text += f"; on average {percent(found.mean or 0, figures=3)}, with {known:.1f} generations of"
+    return HerdOutcome(f"{text} ancestors known", everyone, is_of_typings=False)

@@ -196,11 +196,11 @@ def affected_animals(path: str, herd: Herd) -> list[bool | None]:
     Raises:
         TestcrossError: if nobody is, or a word can mean this or that.
     """
-    words = herd.told.get("status") or herd.told.get("phenotype") or [""] * len(herd.ids)
-    told = [one.casefold().strip() for one in words]
-    numbers = {one for one in told if one in _PLINK}
+    words = herd.details.get("status") or herd.details.get("phenotype") or [""] * len(herd.ids)
+    statuses = [one.casefold().strip() for one in words]
+    numbers = {one for one in statuses if one in _PLINK}
     is_plink = herd.form == "ped" or "2" in numbers
-    if not is_plink and numbers == {"1"} and not {*told} & (_YES | _NO):
+    if not is_plink and numbers == {"1"} and not {*statuses} & (_YES | _NO):
         raise TestcrossError(
             f"{path}: each known status is 1, which can mean affected or not; write yes or no"
         )
@@ -210,11 +210,11 @@ def affected_animals(path: str, herd: Herd) -> list[bool | None]:
         **dict.fromkeys(_NO, False),
         **dict.fromkeys(_UNKNOWN),
     }
-    if {"+", "-"} <= {*told}:
+    if {"+", "-"} <= {*statuses}:
         raise TestcrossError(
             f"{path}: '-' can mean not affected or unknown beside '+'; write no, or leave it empty"
         )
-    for place, word in enumerate(told):
+    for place, word in enumerate(statuses):
         if word == "x":
             raise TestcrossError(
                 f"{path}:{herd.lines[place]}: the status of {herd.ids[place]} is 'x': is that "
@@ -225,13 +225,13 @@ def affected_animals(path: str, herd: Herd) -> list[bool | None]:
                 f"{path}:{herd.lines[place]}: the status of {herd.ids[place]} is {quoted(word)}; "
                 "write yes (affected), no (not affected), or nothing where that is not known"
             )
-    found = [meaning[word] for word in told]
+    found = [meaning[word] for word in statuses]
     if not any(found) and herd.near_status:
         raise TestcrossError(
             f"{path}: unknown column {quoted(herd.near_status)}; did you mean 'affected'?"
         )
     errors = [one for one in herd.notes if one.code.rule.severity is Severity.ERROR]
-    if not any(found) and any(told) and errors:
+    if not any(found) and any(statuses) and errors:
         first = f"{path}:{errors[0].line}: {errors[0].text}"
         raise TestcrossError(f"of the animals that are left nobody is affected; {first}")
     if not any(found):
@@ -265,9 +265,9 @@ def _why(herd: Herd, affected: Sequence[bool | None], found: HerdConflict, *, on
     ill = [herd.ids[place] for place in places if affected[place]]
     well = [herd.ids[place] for place in places if not affected[place]]
     _, _, reason = found.text.partition(". ")
-    told = [f"{listed(ill, 'and')} {'is' if len(ill) == 1 else 'are'} affected"] if ill else []
-    told += [f"{listed(well, 'and')} {'is' if len(well) == 1 else 'are'} not"] if well else []
-    return f"{' and '.join(told)}. {reason}".strip()
+    parts = [f"{listed(ill, 'and')} {'is' if len(ill) == 1 else 'are'} affected"] if ill else []
+    parts += [f"{listed(well, 'and')} {'is' if len(well) == 1 else 'are'} not"] if well else []
+    return f"{' and '.join(parts)}. {reason}".strip()
 
 
 @in_a_line.register
@@ -285,8 +285,8 @@ def modes_line(found: InheritanceModes) -> tuple[Span, ...]:
 
 @blocks.register
 def modes_blocks(found: InheritanceModes) -> Iterator[Block]:
-    told = {None: "not decided in time", True: "possible"}
-    rows = [(one.mode, told.get(one.possible, f"impossible: {one.why}")) for one in found.modes]
+    words = {None: "not decided in time", True: "possible"}
+    rows = [(one.mode, words.get(one.possible, f"impossible: {one.why}")) for one in found.modes]
     yield aligned(rows, fold=Fold.CELLS)
     yield Line()
     unknown = f", {found.unknown} unknown" if found.unknown else ""

@@ -35,7 +35,7 @@ def linked_loci(ruleset: Ruleset, phases: Phases) -> tuple[LinkedLoci, ...]:
         LinkedLoci(
             names=tuple(locus.name for locus in group),
             uncrossed=ruleset.uncrossed_sex,
-            phases={place: {name: (a, b) for name, a, b in told} for place, told in phases.items()},
+            phases={at: {name: (a, b) for name, a, b in pairs} for at, pairs in phases.items()},
         )
         for group in groups
         if not any(locus.is_sexed for locus in group)
@@ -103,10 +103,10 @@ class LinkedPart:
         return {
             place: {
                 numbers[name]: two
-                for name, two in told.items()
+                for name, two in phase.items()
                 if name in numbers and readings[numbers[name]][place] == {pair(*two)}
             }
-            for place, told in self.linked.phases.items()
+            for place, phase in self.linked.phases.items()
         }
 
 
@@ -139,12 +139,12 @@ def strand_notes(herd: Herd, holding: Collection[str]) -> Iterator[StructureNote
 
 def _typed(herd: Herd, loci: Sequence[LocusReadings], place: int) -> str:
     """Say what is typed of an animal: ``Rex b+b vg+vg``."""
-    told = []
+    genotypes = []
     for one in loci:
         mask, blank = int(herd.masks(one)[place]), herd.blank(one.alleles, place)
         if mask != blank:
-            told.append(one.alleles.shown(mask))
-    return " ".join([herd.ids[place], *told])
+            genotypes.append(one.alleles.shown(mask))
+    return " ".join([herd.ids[place], *genotypes])
 
 
 MOST_TOGETHER = 3_000

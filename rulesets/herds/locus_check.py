@@ -176,19 +176,19 @@ def all_conflicts(
         if end_of_work() is None:
             raise
         return _verdict(herd, locus, masks, (), None, cut_short=True)
-    told: list[tuple[tuple[int, ...], HerdConflict]] = []
+    found_with: list[tuple[tuple[int, ...], HerdConflict]] = []
     is_all, cut_short = True, False
     if not found.is_consistent and masks[animal] != kin.blank(count, animal):
-        families, is_all = _families_around(kin, masks, nothing_read(kin, count), animal)
+        families, is_all = _families_near(kin, masks, nothing_read(kin, count), animal)
         readings = _readings(kin, count, masks, remaining)
         cores = _cores_with(animal, readings, families, None if is_all else found)
-        told, cut_short = in_time(
+        found_with, cut_short = in_time(
             ((core, _conflict_of(herd, locus, readings.reason(core), core)) for core in cores),
             remaining,
         )
-    told.sort(key=lambda one: (len(one[0]), one[0]))
+    found_with.sort(key=lambda one: (len(one[0]), one[0]))
     verdict = _verdict(herd, locus, masks, (), found.is_consistent, cut_short=cut_short)
-    conflicts = tuple(conflict for _, conflict in told)
+    conflicts = tuple(conflict for _, conflict in found_with)
     return replace(verdict, conflicts=conflicts, is_all=is_all and not cut_short)
 
 
@@ -196,25 +196,25 @@ def _cores_with(
     animal: int, readings: HerdReadings, families: frozenset[int], found: Consistency | None
 ) -> Iterator[tuple[int, ...]]:
     """Yield each minimal conflict that an animal is part of once."""
-    told = set()
+    seen = set()
     regions = [families]
     if found is not None:
         regions += [frozenset().union(*one) for one in _groups(found, readings.readings)]
         for core in _cores(readings, found):
             if animal in core:
-                told.add(core)
+                seen.add(core)
                 yield core
     for one in regions:
         part = SmallPart(readings.kin, one, readings.allele_count, readings.readings)
         if animal in part.read:
             cores = minimal_cores(_nearest(part, animal), readings.holds)
             for core in (tuple(sorted(core)) for core in cores if animal in core):
-                if core not in told:
-                    told.add(core)
+                if core not in seen:
+                    seen.add(core)
                     yield core
 
 
-def _families_around(
+def _families_near(
     kin: Kin, masks: Masks, blanks: Masks, animal: int
 ) -> tuple[frozenset[int], bool]:
     """Return the families nearest to an animal, and whether they are all that it is related to.

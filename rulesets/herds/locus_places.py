@@ -102,8 +102,8 @@ def _heading_problem(name: str, place: str, seen: Mapping[str, tuple[int, str]])
         return f"unknown chromosome {quoted(place)}; expected {known}{hint}"
     if name.casefold() in seen:
         column, other = seen[name.casefold()]
-        told = f"on {other}" if other else "without a chromosome"
-        return f"locus {name} is in column {column} too, {told}; a locus has one place: keep one"
+        where = f"on {other}" if other else "without a chromosome"
+        return f"locus {name} is in column {column} too, {where}; a locus has one place: keep one"
     places = [one for _, one in (*seen.values(), (0, place)) if one]
     kinds = {law.name for law in laws_on(places).values() if law}
     if kinds & {"X", "Y"} and kinds & {"Z", "W"}:
@@ -159,9 +159,9 @@ def misfit_text(alleles: LocusAlleles, sex: Sex, typed: Reading) -> str:
     noun, number = NOUNS[sex], sum(law.by_sex[sex])
     has = ("no", "one", "two")[number]
     allele = alleles.genotype((min(min(typed)), alleles.allele_count))
-    said, cure = (
+    problem, cure = (
         (f"{shown} is typed", "delete the typing"),
         (f"{shown} is two alleles", f"write one, such as {allele}"),
         (f"{shown} is one allele", "write two"),
     )[number]
-    return f"{said}, but a {noun} has {has} {law.carrier}; {cure}, or correct the sex{remedy}"
+    return f"{problem}, but a {noun} has {has} {law.carrier}; {cure}, or correct the sex{remedy}"

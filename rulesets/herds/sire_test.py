@@ -230,11 +230,11 @@ class _Typings:
 
     def _passed(self) -> Table:
         ends = [np.array(self._genotypes(sex)) for sex in (MALE, FEMALE)]
-        young = np.array(self._genotypes(self.child_sex))
+        child = np.array(self._genotypes(self.child_sex))
         if self.locus.law.one_line:  # the dam hands on what she has
-            own: Table = (ends[1][:, None, :] == young[None]).all(axis=2).astype(float)
+            own: Table = (ends[1][:, None, :] == child[None]).all(axis=2).astype(float)
             return own[None].repeat(len(ends[0]), axis=0)
-        return passed_on(ends[0], ends[1], young)
+        return passed_on(ends[0], ends[1], child)
 
     def fits(self, passed: Table, his: int, hers: int | None, own: int) -> bool:
         """Tell whether child, dam and candidate can all be typed right."""
@@ -244,8 +244,8 @@ class _Typings:
             else np.ones(len(self._genotypes(sex)), bool)
             for typing, sex in ((his, MALE), (hers, FEMALE))
         )
-        young = [one in self.readings[own] for one in self._genotypes(self.child_sex)]
-        return bool(passed[sire][:, dam][:, :, young].any())
+        child = [one in self.readings[own] for one in self._genotypes(self.child_sex)]
+        return bool(passed[sire][:, dam][:, :, child].any())
 
     def marker(self, error: float) -> _Marker:
         single = self.locus.law.one_line
@@ -258,18 +258,18 @@ class _Typings:
             has = np.array([[g in typing for typing in self.readings] for g in genotypes], float)
             by_chance = often @ has
             likely.append((1 - error) * has + error * by_chance)  # of a typing, given a genotype
-            told = has * np.array(self.counts)
-            told /= np.maximum(told.sum(axis=1, keepdims=True), _NONE)
-            seen_as.append((1 - error) * told + error * (often @ told))
+            posterior = has * np.array(self.counts)
+            posterior /= np.maximum(posterior.sum(axis=1, keepdims=True), _NONE)
+            seen_as.append((1 - error) * posterior + error * (often @ posterior))
             weights.append(often)
         his, hers, own = likely
         sires = weights[0][:, None] * his
         dams, chance = weights[1][:, None] * hers, sires.sum(axis=0)
-        young = np.einsum("sdc,ck->sdk", passed, own)
-        of_dam = np.einsum("dj,sdk->sjk", dams, young)
+        kids = np.einsum("sdc,ck->sdk", passed, own)
+        of_dam = np.einsum("dj,sdk->sjk", dams, kids)
         trio = np.einsum("si,sjk->ijk", sires, of_dam)
         whole = np.einsum("s,sjk->jk", weights[0], of_dam)
-        of_any = np.einsum("d,sdk->sk", weights[1], young)
+        of_any = np.einsum("d,sdk->sk", weights[1], kids)
         duo, at_large = sires.T @ of_any, weights[0] @ of_any
         with np.errstate(divide="ignore", invalid="ignore"):  # what is typed of nobody
             with_dam = np.log10(trio / (chance[:, None, None] * whole))
@@ -344,8 +344,8 @@ def verdict_of(found: SireTest) -> tuple[Meaning, str, str]:
 
 @in_a_line.register
 def sire_line(found: SireTest) -> tuple[Span, ...]:
-    meaning, word, told = verdict_of(found)
-    return Span(word, meaning), Span(told)
+    meaning, word, detail = verdict_of(found)
+    return Span(word, meaning), Span(detail)
 
 
 @blocks.register
@@ -361,14 +361,14 @@ def sire_blocks(found: SireTest) -> Iterator[Block]:
     ]
     dam = f" and {found.dam}" if found.dam else ""
     wrong = percent(found.error_rate, figures=3)
-    told = (
+    explanation = (
         f"LOD: ten to this power is how much likelier the typings of {found.child}{dam} and the "
         "candidate are than with a male of the herd at large as the sire, if "
         f"{wrong} of typings are wrong. With the lead needed the best was the sire in "
         f"{CONFIDENCE} of 100 simulated cases; there one of the candidates was, and none were "
         "related."
     )
-    notes = [told]
+    notes = [explanation]
     if found.related:
         pairs = [f"{one} and {other}" for one, other in found.related]
         notes.append(

@@ -39,8 +39,8 @@ def structure_of(raw: RawRows) -> Structure:
         notes.append(StructureNote(HerdCode.ID_TWICE, int(lines[row]), text, (name,)))
     own = np.sort(row_of[row_of >= 0])
     sires, dams = (np.array(parents, np.int64)[own] for parents in (raw.sires, raw.dams))
-    sires, dams, told = _without_nobody(raw, (sires, dams), row_of, own)
-    notes += told
+    sires, dams, nobody = _without_nobody(raw, (sires, dams), row_of, own)
+    notes += nobody
     missing = _without_row(sires, dams, row_of)
     people = np.concatenate([numbers[own], missing])
     place = np.full(len(names) + 1, -1, np.int64)
@@ -76,15 +76,15 @@ def _without_nobody(
     raw: RawRows, couples: tuple[Positions, Positions], row_of: Positions, own: Positions
 ) -> tuple[Positions, Positions, list[StructureNote]]:
     """Return the numbers of parents without names that stand for nobody, and a note on each."""
-    told: dict[str, list[int]] = {}
+    by_word: dict[str, list[int]] = {}
     for name, number in raw.names.items():
         word = raw.own_ids.get(number, name)
         if word.casefold() in NOBODY_WORDS and row_of[number] < 0:
-            told.setdefault(word, []).append(number)
-    everyone = [number for numbers in told.values() for number in numbers]
+            by_word.setdefault(word, []).append(number)
+    everyone = [number for numbers in by_word.values() for number in numbers]
     notes, found = [], []
     for parents, role in zip(couples, ("sire", "dam"), strict=True):
-        for word, numbers in told.items():
+        for word, numbers in by_word.items():
             rows = own[np.isin(parents, numbers)].tolist()
             if rows:
                 text = (
@@ -152,13 +152,13 @@ class _Hints:
 def _wrong_parents(
     ids: list[str], lines: Positions, sires: Positions, dams: Positions, sexes: Positions
 ) -> Iterator[StructureNote]:
-    for parents, wrong, told in ((sires, FEMALE, "female"), (dams, MALE, "male")):
+    for parents, wrong, sex in ((sires, FEMALE, "female"), (dams, MALE, "male")):
         kids = np.flatnonzero(parents >= 0)
         kids = kids[sexes[parents[kids]] == wrong]
         for kid in _first_each(parents, kids):
             parent = int(parents[kid])
             role = "sire" if wrong == FEMALE else "dam"
-            text = f"{ids[parent]} is the {role} of {ids[kid]}, but its own row says {told}"
+            text = f"{ids[parent]} is the {role} of {ids[kid]}, but its own row says {sex}"
             ids_here = (ids[parent], ids[kid])
             yield StructureNote(HerdCode.PARENT_OF_WRONG_SEX, int(lines[kid]), text, ids_here)
 
@@ -235,10 +235,10 @@ def _own_ancestor(chain: Iterable[int], ids: list[str], lines: Positions) -> Str
     first = links.index(min(links))
     links = links[first:] + links[:first]
     names = [ids[place] for place in links]
-    told = [*names, names[0]]
-    if len(told) > _MOST_IN_CHAIN:
-        told = [*told[: _MOST_IN_CHAIN - 2], f"{len(names) - _MOST_IN_CHAIN + 2} more", told[-1]]
-    text = f"{names[0]} is its own ancestor: {' <- '.join(told)}; {listed(names[:3], 'and')}"
+    cycle = [*names, names[0]]
+    if len(cycle) > _MOST_IN_CHAIN:
+        cycle = [*cycle[: _MOST_IN_CHAIN - 2], f"{len(names) - _MOST_IN_CHAIN + 2} more", cycle[-1]]
+    text = f"{names[0]} is its own ancestor: {' <- '.join(cycle)}; {listed(names[:3], 'and')}"
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     text += f"{more} {'is' if len(names) == 1 else 'are'} left out"
     return StructureNote(HerdCode.OWN_ANCESTOR, int(lines[links[0]]), text, tuple(names))

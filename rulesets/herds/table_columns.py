@@ -188,7 +188,7 @@ def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
     if kind is None:
         return None
     leave = f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
-    return f"{kind.told(name, known)} {leave}"
+    return f"{kind.describe(name, known)} {leave}"
 
 
 class _Kind(NamedTuple):
@@ -196,7 +196,7 @@ class _Kind(NamedTuple):
 
     is_such: Callable[[str, Sequence[str]], bool]
     """Tells it by the heading and what cells say."""
-    told: Callable[[str, Sequence[str]], str]
+    describe: Callable[[str, Sequence[str]], str]
     """What it is, and what to do but leave it out."""
     is_of_alleles: bool = True
     """Whether it may be taken for single alleles, too."""

@@ -302,11 +302,11 @@ def _refuse_joined(
     """
     typed = [cells for cells in (set(one) - _UNKNOWN for one in fields) if cells]
     alike = [{cell for cell in cells if cell[0] == cell[-1]} for cells in typed]
-    is_told = are_as_many_as_markers or any(  # one sign twice is no name of an allele
+    is_clear = are_as_many_as_markers or any(  # one sign twice is no name of an allele
         len(one) > 1 or any(not cell.isdecimal() for cell in one) for one in alike
     )
     signs = [frozenset("".join(cells)) for cells in typed]
-    if not is_told or not all(
+    if not is_clear or not all(
         len(here) <= 2
         and any(here <= one for one in _ALPHABETS)
         and all(len(cell) == 2 for cell in cells)
@@ -349,8 +349,8 @@ def _of_width(
 ) -> Iterator[tuple[int, list[str]]]:
     for line, cells in rows:
         if len(cells) != width:
-            told = f"{counted(len(cells), 'cell')}; expected {expected or width}"
-            raw.note(line, told, "".join(cells[id_place : id_place + 1]))
+            problem = f"{counted(len(cells), 'cell')}; expected {expected or width}"
+            raw.note(line, problem, "".join(cells[id_place : id_place + 1]))
         if len(cells) == width:
             yield line, cells
         elif len(cells) >= _FEWEST_CELLS:
@@ -400,8 +400,8 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     known = markers if len(markers) == count else numbered(count)
     raw.columns = [CellColumn(one.name, one.on_map) for one in known]
     if markers and len(markers) != count:
-        told = f"{counted(count, 'marker')} here, but the .map file beside it names {len(markers)}"
-        raw.note(start[0][0], f"{told}; its names are ignored")
+        text = f"{counted(count, 'marker')} here, but the .map file beside it names {len(markers)}"
+        raw.note(start[0][0], f"{text}; its names are ignored")
 
     def rows() -> Iterator[tuple[int, list[str]]]:
         for line, cells in source.rows():
@@ -535,8 +535,8 @@ def _read_bare(source: Source) -> RawRows:
     expected = f"{3 + has_sex}: an animal, its sire{others.replace('dam', 'its dam')}"
     add_plain_rows(raw, FORMS["bare"].head[: 3 + has_sex], rows, expected)
     above = "id dam sire sex" if has_sex else "id dam sire"
-    told = f"no heading; read as animal, sire{others} (if the dam comes first, write one above: "
-    raw.notes.append(_note(1, f"{told}{above})"))
+    reading = f"no heading; read as animal, sire{others} (if the dam comes first, write one above: "
+    raw.notes.append(_note(1, f"{reading}{above})"))
     used = {*raw.lines}
     sexes = [cells[3] for line, cells in rows if line in used and len(cells) > 3]
     if len(sexes) == len(raw.ids):
@@ -660,8 +660,8 @@ def _read_vcf(source: Source) -> RawRows:
     markers, halves, width = list[Marker](), 0, _FIXED + len(samples)
     for number, fields in sites:
         if fields != [""] and len(fields) != width:
-            told = f"{counted(len(fields), 'column')}; expected {width}, as in the row #CHROM"
-            raise _wrong(number, told)
+            problem = f"{counted(len(fields), 'column')}; expected {width}, as in the row #CHROM"
+            raise _wrong(number, problem)
         if fields == [""] or fields[8].split(":")[0] != "GT":
             continue
         chromosome, position, name = fields[:3]
@@ -697,8 +697,8 @@ def _read_vcf(source: Source) -> RawRows:
     for column, marker in zip(raw.columns, with_names(markers), strict=True):
         column.name = marker.name
     if halves:
-        told = f"{counted(halves, 'half call')}, such as 0/.: the called allele counts"
-        raw.notes.append(_note(heading + 1, told))
+        text = f"{counted(halves, 'half call')}, such as 0/.: the called allele counts"
+        raw.notes.append(_note(heading + 1, text))
     return raw
 
 

@@ -216,6 +216,6 @@ def trio_check_blocks(found: TrioCheck) -> Iterator[Block]:
 
 @outcome.register
 def _trio_outcome(found: TrioCheck) -> HerdOutcome:
-    told = f"{counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
+    summary = f"{counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
     why = found.unchecked
-    return HerdOutcome(f"NOTHING CHECKED: {why}" if why else told, "pedigree check FILE")
+    return HerdOutcome(f"NOTHING CHECKED: {why}" if why else summary, "pedigree check FILE")

@@ -107,8 +107,8 @@ class LocusAlleles:
     def reading(self, reading: Reading) -> str:
         """Return what is open as short as it can be said: ``1/4``, ``1/-``, ``1/1 or 1/2``."""
         if self.locus is not None:
-            is_said = reading != self.locus.of_sex(FEMALE)
-            return format_set(self.locus, reading if is_said else self.locus.every)
+            is_wanted = reading != self.locus.of_sex(FEMALE)
+            return format_set(self.locus, reading if is_wanted else self.locus.every)
         unknown = self.unknown
         wholes = [genotypes_in(self.law, self.allele_count, sex) for sex in (None, FEMALE, MALE)]
         if reading in wholes and (len(reading) > 1 or not self.seen):

@@ -5,7 +5,7 @@ from .empty_pad import pad_workbook as pad_workbook
 from .entries import player_key as player_key
 from .excerpts import Excerpt as Excerpt
 from .files import Each as Each
-from .files import held as held
+from .files import blocked as blocked
 from .files import let_through as let_through
 from .files import write_new_file as write_new_file
 from .files import write_new_files as write_new_files

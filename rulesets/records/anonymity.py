@@ -36,7 +36,7 @@ class Anonymity:
         hidden = self._labels(report)
         in_sentences = _Hidden(hidden)
         in_lines = _Hidden(hidden, re.IGNORECASE)
-        told = in_sentences.told
+        anonymous = in_sentences.anonymous
         return replace(
             report,
             path=f"file {self._files}",
@@ -45,16 +45,16 @@ class Anonymity:
                 replace(
                     one,
                     player=hidden.get(one.player, ""),
-                    text=told(one.text),
-                    reason=told(one.reason),
-                    play=told(one.play),
-                    where=tuple(map(told, one.where)),
+                    text=anonymous(one.text),
+                    reason=anonymous(one.reason),
+                    play=anonymous(one.play),
+                    where=tuple(map(anonymous, one.where)),
                 )
                 for one in report.findings
             ),
             excerpts={
-                place: replace(one, text=in_lines.told(one.text), start=0, end=0)
-                if in_lines.told(one.text) != one.text
+                place: replace(one, text=in_lines.anonymous(one.text), start=0, end=0)
+                if in_lines.anonymous(one.text) != one.text
                 else one
                 for place, one in report.excerpts.items()
             },
@@ -77,7 +77,7 @@ class _Hidden:
         longest = sorted(map(re.escape, names), key=lambda one: -len(one))
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(longest) or '(?!)'})(?!\w)", flags)
 
-    def told(self, text: str) -> str:
+    def anonymous(self, text: str) -> str:
         """Return a text without the names."""
         return self._pattern.sub(lambda found: self._labels[player_key(found[0])], text)
 

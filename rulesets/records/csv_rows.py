@@ -251,8 +251,8 @@ class TypedRows:
             more.pop()  # a row may have fewer cells than there are columns
         cells += [_formatted(text, delimiter, in_quotes=False) for text in more]
         edited = delimiter.join(cells)
-        said = next(csv.reader(edited.splitlines(keepends=True), delimiter=delimiter), [])
-        if [*said, *[""] * (len(texts) - len(said))] != texts:
+        read_back = next(csv.reader(edited.splitlines(keepends=True), delimiter=delimiter), [])
+        if [*read_back, *[""] * (len(texts) - len(read_back))] != texts:
             return None
         return f"{edited}{row.text[len(body) :]}"
 

@@ -152,18 +152,18 @@ def _near(players: tuple[str, ...]) -> NearNames:
 
 def no_such_player(entry: Entry, players: Sequence[str]) -> str:
     """Say that a name is not one of the players, with the nearest that is."""
-    hint = player_meant(entry.text, players)
+    hint = did_you_mean(entry.text, players)
     return f"{entry.text!r} is not one of the players: {some_listed(players)}{hint}"
 
 
 def no_such_winner(names: Sequence[str], players: Sequence[str]) -> str:
     """Say that winners are not among the players, with the nearest name to the first."""
     are = "winners {} are" if len(names) > 1 else "winner {} is"
-    said = f"the {are.format(some_listed(names))} not one of the players: {some_listed(players)}"
-    return said + player_meant(names[0], players)
+    problem = f"the {are.format(some_listed(names))} not one of the players: {some_listed(players)}"
+    return problem + did_you_mean(names[0], players)
 
 
-def player_meant(name: str, players: Sequence[str]) -> str:
+def did_you_mean(name: str, players: Sequence[str]) -> str:
     """Return what to add to a message: which player a name may mean; empty if none is near."""
     close = _near(tuple(players)).nearest(player_key(name), limit=1)
     return f"; did you mean {close[0]!r}?" if close else ""

@@ -77,22 +77,22 @@ def _joined(row: Cells, column: int) -> Excerpt:
     texts = [*texts, *[""] * (column - len(texts))][: max(used, column)]
     if not column or len(texts) == 1:
         return Excerpt(line=row.line, text=_BAR.join(texts), start=0, end=0, is_joined=True)
-    meant = texts[column - 1] or " "
+    marked = texts[column - 1] or " "
     before = "".join(f"{text}{_BAR}" for text in texts[: column - 1])
-    text = _BAR.join([f"{before}{meant}", *texts[column:]])
-    end = len(before) + len(meant)
+    text = _BAR.join([f"{before}{marked}", *texts[column:]])
+    end = len(before) + len(marked)
     return Excerpt(line=row.line, text=text, start=len(before), end=end, is_joined=True)
 
 
 def _from(lines: Iterable[str], wanted: Sequence[int]) -> Iterator[tuple[int, list[str]]]:
     """Yield each line that is wanted, with those below it."""
-    source, number, held = iter(lines), 0, list[str]()
+    source, number, below = iter(lines), 0, list[str]()
     for line in wanted:
         skipped = line - 1 - number
-        held = held[skipped:] if skipped < len(held) else _after(source, skipped - len(held))
-        held += islice(source, _MOST_LINES - len(held))
+        below = below[skipped:] if skipped < len(below) else _after(source, skipped - len(below))
+        below += islice(source, _MOST_LINES - len(below))
         number = line - 1
-        yield line, held
+        yield line, below
 
 
 def _after(source: Iterator[str], skipped: int) -> list[str]:

@@ -29,7 +29,7 @@ class Each(Protocol):
 
 
 @contextmanager
-def held(*names: str) -> Iterator[None]:
+def blocked(*names: str) -> Iterator[None]:
     """Let signals wait that would end the program between two steps; a process begun so holds them.
 
     Args:
@@ -221,7 +221,7 @@ def keep_together(files: Sequence[NewFile]) -> None:
         for file in files:
             with _about(file.path):
                 file.finish()
-        with held():
+        with blocked():
             try:
                 for file in files:
                     with _about(file.path):

@@ -40,9 +40,9 @@ def file_blocks(report: FileReport) -> Iterator[Block]:
     """Yield a file's path and what was found in it."""
     path = report.path
     if not report.findings:
-        said = NOTHING_CHECKED if report.clean is None else "clean"
+        verdict = NOTHING_CHECKED if report.clean is None else "clean"
         read = "" if report.account is None else f" ({report.account})"
-        yield Line((Span(f"{path}: "), *with_verdict(said), Span(read)))
+        yield Line((Span(f"{path}: "), *with_verdict(verdict), Span(read)))
         return
     yield Line(path)
     columns = (TableColumn(), TableColumn(least=_WIDEST), TableColumn())
@@ -75,8 +75,8 @@ def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:
 
 def _sentence(finding: Finding) -> Text:
     """Return a finding's sentence, its source a piece of its own."""
-    said, cited = finding.statement, finding.citation
-    return (Span(f"{said} "), Span(cited, Meaning.SOURCE)) if cited else said
+    statement, cited = finding.statement, finding.citation
+    return (Span(f"{statement} "), Span(cited, Meaning.SOURCE)) if cited else statement
 
 
 def _place(finding: Finding) -> str:
@@ -102,9 +102,9 @@ def changes_sentence(report: FileReport) -> str:
         return ""
     if not report.changes:
         return f"{report.path}: nothing changed"
-    told = [f"line {one.line} {_change(one)}" for one in report.changes]
-    number = f"{len(told)} {'entry' if len(told) == 1 else 'entries'} changed"
-    return f"{report.path}: {number}: {', '.join(told)}"
+    changes = [f"line {one.line} {_change(one)}" for one in report.changes]
+    number = f"{len(changes)} {'entry' if len(changes) == 1 else 'entries'} changed"
+    return f"{report.path}: {number}: {', '.join(changes)}"
 
 
 def _change(change: Change) -> str:

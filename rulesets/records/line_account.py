@@ -37,8 +37,8 @@ class LineAccount:
         """
         unread = {one.line for one in findings if one.code == RecordCode.UNREADABLE}
         lost = {line for line, kind in kinds.items() if kind == NOT_READ or line in unread}
-        told = Counter(kind for line, kind in kinds.items() if line not in lost)
-        read = tuple((kind, told[kind]) for kind in dict.fromkeys(order) if told[kind])
+        counts = Counter(kind for line, kind in kinds.items() if line not in lost)
+        read = tuple((kind, counts[kind]) for kind in dict.fromkeys(order) if counts[kind])
         return cls(read=read, not_read=tuple(sorted(lost)))
 
     def plus(self, more: "LineAccount | None") -> "LineAccount":
@@ -62,13 +62,13 @@ class LineAccount:
 
     def __str__(self) -> str:
         """Return such as ``14 lines: 9 matings, 3 totals, 1 heading, 1 not read (line 4)``."""
-        told = [counted(number, kind, _several(kind)) for kind, number in self.read]
+        parts = [counted(number, kind, _several(kind)) for kind, number in self.read]
         lost = [str(line) for line in self.not_read]
         if lost:
             lines = f"line{'s' * (len(lost) > 1)} {', '.join(lost[:_MOST_NAMED])}"
             more = f" and {len(lost) - _MOST_NAMED} more" if len(lost) > _MOST_NAMED else ""
-            told.append(f"{len(lost)} {NOT_READ} ({lines}{more})")
-        return f"{counted(self.counted, self.noun)}: {', '.join(told)}"
+            parts.append(f"{len(lost)} {NOT_READ} ({lines}{more})")
+        return f"{counted(self.counted, self.noun)}: {', '.join(parts)}"
 
 
 def _several(kind: str) -> str:

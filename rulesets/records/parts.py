@@ -342,7 +342,7 @@ class _TableReader:
             return {
                 key: _blank(one.shape, node) for key, one in known.items() if one.shape.required
             }
-        unknown = {key: _meant(key, node, known) for key in there if key not in known}
+        unknown = {key: _closest_keys(key, node, known) for key in there if key not in known}
         misspelt = {key for close in unknown.values() for key in close[:1]}
         values: dict[str, Any] = {}
         for key, one in known.items():
@@ -466,7 +466,7 @@ def _with_keys(known: Mapping[str, PartField]) -> str:
     return f"a table with the keys {listed(list(known), 'and')}"
 
 
-def _meant(key: str, table: Node, known: Mapping[str, PartField]) -> Sequence[str]:
+def _closest_keys(key: str, table: Node, known: Mapping[str, PartField]) -> Sequence[str]:
     """Return the key that an unknown one stands for: one that lacks goes before one that is there.
 
     A list under a name that is like no other stands for the only list that must be there and lacks.

@@ -15,7 +15,7 @@ class PossibleSums:
         """As the parts were written; None where one is unknown."""
         self.correct: int | None = 0
         """As they are right; None where one is unknown."""
-        self._told: int | None = 0
+        self._subtotals: int | None = 0
         """As the sums of some of the parts were written."""
 
     def add(self, written: int | None, correct: int | None) -> None:
@@ -23,15 +23,15 @@ class PossibleSums:
         first = correct if written is None else written
         self._count(first, written if correct is None else correct, first)
 
-    def add_sums(self, parts: "PossibleSums", told: int | None) -> None:
+    def add_sums(self, parts: "PossibleSums", subtotal: int | None) -> None:
         """Add a part that is made up of others, and what was written for it as a whole."""
-        written = told if parts.written is None else parts.written
-        correct = told if parts.correct is None else parts.correct
-        self._count(written, correct, written if told is None else told)
+        written = subtotal if parts.written is None else parts.written
+        correct = subtotal if parts.correct is None else parts.correct
+        self._count(written, correct, written if subtotal is None else subtotal)
 
     def allow(self, total: int) -> bool:
         """Tell whether a total may be right, as far as its parts tell."""
-        ways = (self.written, self.correct, self._told)
+        ways = (self.written, self.correct, self._subtotals)
         return None in ways or total in ways
 
     def may_lack(self, total: int) -> bool:
@@ -40,13 +40,13 @@ class PossibleSums:
 
     @property
     def _known(self) -> list[int]:
-        ways = (self.written, self.correct, self._told)
+        ways = (self.written, self.correct, self._subtotals)
         return [way for way in ways if way is not None]
 
-    def _count(self, written: int | None, correct: int | None, told: int | None) -> None:
+    def _count(self, written: int | None, correct: int | None, subtotal: int | None) -> None:
         self.written = plus(self.written, written)
         self.correct = plus(self.correct, correct)
-        self._told = plus(self._told, told)
+        self._subtotals = plus(self._subtotals, subtotal)
 
 
 def plus(total: int | None, part: int | None) -> int | None:

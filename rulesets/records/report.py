@@ -111,8 +111,8 @@ class KeptFindings:
     def in_order(self) -> tuple[Finding, ...]:
         """Return what was kept, and how many more there are."""
         more = sum(self.left_out.values())
-        told = [_and_more(len(self._first), more)] if more else []
-        return tuple(sorted((*self._first, *told), key=_order))
+        rest = [_and_more(len(self._first), more)] if more else []
+        return tuple(sorted((*self._first, *rest), key=_order))
 
 
 def _order(found: Finding) -> tuple[int, int, str, str]:
@@ -349,8 +349,8 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     not_written = _take_not_written(lacking, written)
     is_checked = checks_more or any(sums.judged.total() for sums in players.values())
     is_empty = not any(sums.is_written for sums in players.values())
-    told = [who for who, counts in lacking.items() if counts and not (who and is_empty)]
-    add([_note(who, lacking[who]) for who in told])
+    named = [who for who, counts in lacking.items() if counts and not (who and is_empty)]
+    add([_note(who, lacking[who]) for who in named])
     if not is_checked and kept.are_notes:
         is_counted = any(sums.numbers.total() for sums in players.values())
         add([_nothing_checked(noun, is_counted=is_counted)])

@@ -121,7 +121,7 @@ class NamedColumns:
                 places[name] = place
         missing = [repr(name) for name in self.required if name not in places]
         if missing:
-            problem = f"missing column {listed(missing)}; {self._meant(heading, missing)}"
+            problem = f"missing column {listed(missing)}; {self._suggestion(heading, missing)}"
             raise UnreadableError.at(line=heading.line, column=1, problem=problem)
         return places
 
@@ -135,7 +135,7 @@ class NamedColumns:
         text = f"not read: {what} {listed(unread, 'and')}"
         return (Finding(code=RecordCode.UNREAD_COLUMN, line=0, column=0, text=text),)
 
-    def _meant(self, heading: Cells, missing: Sequence[str]) -> str:
+    def _suggestion(self, heading: Cells, missing: Sequence[str]) -> str:
         unknown = [text.strip() for text in heading.texts if self.called(text) not in self.names]
         close = nearest(missing[0].strip("'"), {text: text for text in unknown if text}, limit=1)
         wanted = f"expected {listed(self.names, 'and')}"
@@ -161,7 +161,7 @@ class WinnerCell:
     """Whose row it is; empty where it is nobody's."""
 
     @property
-    def names_somebody(self) -> bool:
+    def has_name(self) -> bool:
         """Whether it holds a name and no tick."""
         return player_key(self.entry.text) not in _YES | _NO
 
@@ -176,12 +176,12 @@ def read_winner_cells(
         players: those who play at the table.
     """
     known = {player_key(name) for name in players}
-    said = [(cell, _winners(cell, known)) for cell in cells]
-    ticked = [entry for cell, found in said if not _is_name(cell, known) for entry in found]
-    named = [(cell, found) for cell, found in said if _is_name(cell, known)]
+    read = [(cell, _winners(cell, known)) for cell in cells]
+    ticked = [entry for cell, found in read if not _is_name(cell, known) for entry in found]
+    named = [(cell, found) for cell, found in read if _is_name(cell, known)]
     ways = [(cell, found) for cell, found in named]
     if ticked:
-        first = next(cell for cell, found in said if not _is_name(cell, known) and found)
+        first = next(cell for cell, found in read if not _is_name(cell, known) and found)
         ways.append((first, ticked))
     if not ways:
         return (), ()
@@ -194,7 +194,7 @@ def read_winner_cells(
 
 
 def _is_name(cell: WinnerCell, known: set[str]) -> bool:
-    return cell.names_somebody or player_key(cell.entry.text) in known
+    return cell.has_name or player_key(cell.entry.text) in known
 
 
 def _winners(cell: WinnerCell, known: set[str]) -> list[Entry]:

@@ -61,14 +61,14 @@ _OPEN = {
 
 def _malformed(text: str, error: MarkedYAMLError) -> Finding:
     """Return what the library found in a text as an error with its place."""
-    said = str(error.problem or error.context)
+    error_text = str(error.problem or error.context)
     mark, opened = error.problem_mark or error.context_mark, error.context_mark
-    if "unexpected end of stream" in said and opened is not None:
+    if "unexpected end of stream" in error_text and opened is not None:
         mark, problem = opened, "a quote that opens here is not closed; close it or delete it"
     else:
-        if "could not find expected ':'" in said:
+        if "could not find expected ':'" in error_text:
             mark = opened or mark
-        problem = _words(said, 0 if opened is None else opened.line + 1)
+        problem = _words(error_text, 0 if opened is None else opened.line + 1)
     opening = None if mark is None else _quote_closed_on(text, mark.line)
     if opening is not None and mark is not None:
         problem = f"a quote opens here and closes only on line {mark.line + 1}; close or delete it"
@@ -95,14 +95,14 @@ def _quote_closed_on(text: str, line: int) -> Any:
     return None
 
 
-def _words(said: str, opened: int) -> str:
+def _words(error_text: str, opened: int) -> str:
     for part, (what, end) in _OPEN.items():
-        if part in said and opened:
+        if part in error_text and opened:
             return f"expected ',' or '{end}' here, in the {what} that opens on line {opened}"
     for part, words in _WORDS:
-        if part in said:
+        if part in error_text:
             return words
-    return f"not valid YAML or JSON: {said}"
+    return f"not valid YAML or JSON: {error_text}"
 
 
 DEEPEST = 40

@@ -226,7 +226,7 @@ class Referee:
                 self.wrong(each.more, message, (), each.name, spoils=spoils)
 
     @property
-    def has_breach(self) -> bool:
+    def is_broken(self) -> bool:
         """Whether something is wrong with this part of the entry."""
         return self._here is not None
 

@@ -141,7 +141,7 @@ class Search:
         best, tried = None, 0
         # one follow-up less may be chance: an amendment explains all that follows, or two breaches
         left_by_best = max(1, len(later) + len(played.unchecked) - 1)
-        next_breach = min(later)
+        next_fault = min(later)
         about = [found, *played.findings[1:], *(one for _, one in played.later)]
         values, known = _values_in(self.entries, about), {one.code for one in about}
         suspects = {key for key, why in played.doubts.items() if why is found}
@@ -162,7 +162,7 @@ class Search:
                     return best
                 if max(later) == found.index == index and not amendment.entries:
                     continue  # that it was not done explains nothing but itself
-                if self._until_breach(amendment) < next_breach:
+                if self._legal_until(amendment) < next_fault:
                     continue
                 left, codes = self._breaches(amendment)
                 if not amendment.entries and not codes <= known:
@@ -171,7 +171,7 @@ class Search:
                     best, left_by_best = amendment, left
         return best
 
-    def _until_breach(self, amendment: Amendment) -> int:
+    def _legal_until(self, amendment: Amendment) -> int:
         """Return up to which entry all is right with an amendment."""
         referee = self._referee(amendment.index, stop=True)
         index, grown = amendment.index, len(amendment.entries) - amendment.length
@@ -267,12 +267,12 @@ def amendments(
 
 def describe(entry: Event) -> str:
     """Return an entry in words: what it says, field by field."""
-    said = []
+    parts = []
     for each in declared(type(entry)):
         value = getattr(entry, each.name)
         if each.form == "one" and value is not None and isinstance(each.kind, Kind):
-            said.append(f"{each.key} {each.kind.write(value, {})}")
-    return ", ".join(said) or "nothing"
+            parts.append(f"{each.key} {each.kind.write(value, {})}")
+    return ", ".join(parts) or "nothing"
 
 
 def changes(

@@ -121,14 +121,14 @@ class SheetLines:
         strict = self.words.tokens(blank, Names()) if "P" in line.kinds else line
         strict = strict if set(strict.kinds) & set("cv") else line
         below = strict if self.columns and self.columns[0].kind == "player" else line
-        said = self._headings(strict) if self.is_lost else self._below_headings(below)
-        if self.is_lost and not said:
+        statements = self._headings(strict) if self.is_lost else self._below_headings(below)
+        if self.is_lost and not statements:
             return [Statement("lost", line.entry())]  # said once, at the headings
-        said = said or self._headings(strict) or self._by_form(_bare(line))
-        said = said or [self._bad(line, "cannot be read")]
+        statements = statements or self._headings(strict) or self._by_form(_bare(line))
+        statements = statements or [self._bad(line, "cannot be read")]
         return [
             one._replace(round=one.round or self.round, table=one.table or self.table)
-            for one in said
+            for one in statements
         ]
 
     def _by_form(self, line: TokenLine) -> list[Statement] | None:
@@ -139,9 +139,9 @@ class SheetLines:
                 return [Statement(kind, value.entry(), who, kind, value)]
         for kind, pattern in PATTERNS:
             found = pattern.fullmatch(line.kinds)
-            said = getattr(self, f"_form_{kind}")(line, found) if found is not None else None
-            if said:
-                return list(said)
+            statements = getattr(self, f"_form_{kind}")(line, found) if found is not None else None
+            if statements:
+                return list(statements)
         return None
 
     def _bad(self, line: TokenLine, problem: str, who: Entry | None = None) -> Statement:
@@ -153,8 +153,8 @@ class SheetLines:
 
     def _headings(self, line: TokenLine) -> list[Statement] | None:
         """Take a row of categories as the columns of the lines below, or one of players' names."""
-        if line.kinds[0] in "ic" and (said := self._below_names(line)):
-            return said
+        if line.kinds[0] in "ic" and (statements := self._below_names(line)):
+            return statements
         columns = [_column(piece) for piece in _heading_pieces(line)]
         categories = [one.what for one in columns if one.kind == "category"]
         kinds = {one.kind for one in columns}
@@ -223,8 +223,8 @@ class SheetLines:
         if placed is None:
             return [self._surplus(line, len(_values(line.part(end))), "player", None)]
         what = next(token.name for token in line.tokens if token.kind == "c")
-        said = [_amount(column.head.entry(), what, value) for column, value in placed]
-        return said or _heading(line)
+        statements = [_amount(column.head.entry(), what, value) for column, value in placed]
+        return statements or _heading(line)
 
     def _row_of_player(self, line: TokenLine) -> list[Statement] | None:
         first, who = self._name_of_row(line)
@@ -242,25 +242,27 @@ class SheetLines:
         placed = self._placed(line, first)
         if placed is None:
             return [self._surplus(line, len(_values(line.part(first))), "column", who)]
-        said, round_, has_number = [], "", False
+        cells, round_, has_number = [], "", False
         for column, value in placed:
             if column.kind == "table":
                 self.table = value.entry().text
             elif column.kind == "round":
                 round_ = value.entry().text
             elif column.kind == "winner":
-                said.append(Statement("winner", value.entry(), who, "cell", names=(value.entry(),)))
+                cells.append(
+                    Statement("winner", value.entry(), who, "cell", names=(value.entry(),))
+                )
             elif column.kind in ("category", ROUND_POINTS):
                 has_number = True
-                said.append(_amount(who, column.what, value))
+                cells.append(_amount(who, column.what, value))
                 if column.kind == ROUND_POINTS:
-                    said[-1] = said[-1]._replace(round=column.head.tokens[-1].name)
+                    cells[-1] = cells[-1]._replace(round=column.head.tokens[-1].name)
         if who is None and has_number:
             place = Entry(text="", line=line.number, column=1)
             problem = "the row has numbers but no player; add the name"
             return [Statement("bad", place, None, problem)]
         row = Statement("heading", line.entry()) if who is None else Statement("player", who, who)
-        return [one._replace(round=one.round or round_) for one in (row, *said)]
+        return [one._replace(round=one.round or round_) for one in (row, *cells)]
 
     def _name_of_row(self, line: TokenLine) -> tuple[int, Entry | None]:
         """The player's name in a row, and where the values begin."""
@@ -341,8 +343,8 @@ class SheetLines:
         entry = line.entry(*found.span("names"))
         is_all = player_key(entry.text) in ("both", "all", "everyone")
         names = () if is_all else placed_names(entry, _BEHIND_NAME)
-        said = Statement("winner", line.entry(), None, "all" if is_all else "", names=names)
-        return [said, *self._of_winners(line, found, names)]
+        winner = Statement("winner", line.entry(), None, "all" if is_all else "", names=names)
+        return [winner, *self._of_winners(line, found, names)]
 
     def _of_winners(
         self, line: TokenLine, found: re.Match[str], names: Sequence[Entry]
@@ -350,10 +352,10 @@ class SheetLines:
         """What a line says of its winners besides: their points, or of one alone all parts."""
         if "rest" in found.re.groupindex and re.search("[nkg]", found["rest"]):
             rest = line.part(*found.span("rest"))
-            said = [one for name in names for one in self.of_player(rest, name)]
-            if len(names) > 1 and any(one.what != TOTAL for one in said):
-                said = [self._bad(line, "says of several players what one of them has")]
-            yield from said
+            statements = [one for name in names for one in self.of_player(rest, name)]
+            if len(names) > 1 and any(one.what != TOTAL for one in statements):
+                statements = [self._bad(line, "says of several players what one of them has")]
+            yield from statements
 
     def _form_pairs(self, line: TokenLine, found: re.Match[str]) -> list[Statement] | None:
         """A category of several players, or a total of each: ``Plants: Mum 41, Dad 36``."""
@@ -429,18 +431,18 @@ class SheetLines:
         items = _items(rest)
         if len(items) == 1 and items[0].kind == "A":
             return self._in_order(items[0].line, who)
-        said = []
+        statements = []
         if len(items) % 2:  # what stands behind "=" or before "points" is the total
             at = next((n for n in (len(items) - 1, 0) if items[n].is_total), None)
             if at is None:
                 return [self._bad(rest, "has an amount that does not say what it is", who)]
-            said.append(_amount(who, TOTAL, items.pop(at).line))
+            statements.append(_amount(who, TOTAL, items.pop(at).line))
         for one, other in zip(items[::2], items[1::2], strict=True):
             if one.kind == other.kind:
                 return [self._bad(rest, "does not say which amount is which", who)]
             name, value = (one.line, other.line) if one.kind == "C" else (other.line, one.line)
-            said.append(_amount(who, name.tokens[0].name, value))
-        return said
+            statements.append(_amount(who, name.tokens[0].name, value))
+        return statements
 
     def _in_order(self, value: TokenLine, who: Entry) -> list[Statement]:
         """Numbers without names: in the order of the rules, with the total behind them."""
@@ -464,8 +466,8 @@ class SheetLines:
             found = counted(len(numbers) + (total is not None), "number")
             names = listed([*order, TOTAL], "and")
             return [self._bad(value, f"has {found}; say which are {names}", who)]
-        said = [_amount(who, name, one) for name, one in zip(order, numbers, strict=True)]
-        return said if total is None else [*said, _amount(who, TOTAL, total)]
+        statements = [_amount(who, name, one) for name, one in zip(order, numbers, strict=True)]
+        return statements if total is None else [*statements, _amount(who, TOTAL, total)]
 
 
 def _amount(who: Entry | None, what: str, value: TokenLine) -> Statement:

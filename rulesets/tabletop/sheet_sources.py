@@ -20,7 +20,7 @@ from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Voc
 class SheetText:
     """What a file says."""
 
-    said: list[Statement]
+    statements: list[Statement]
     unread: list[Entry] = field(default_factory=list)
     """The headings of columns that are not read."""
     scalars: dict[Place, str] = field(default_factory=dict)
@@ -75,7 +75,7 @@ def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> SheetText:
             place = Entry(text="", line=row.error.line, column=row.error.column)
             wrong.append(Statement("bad", place, None, row.error.text))
     sheet = _twice(words, lines)
-    sheet.said += wrong
+    sheet.statements += wrong
     return sheet
 
 
@@ -83,23 +83,23 @@ def _twice(words: Vocabulary, lines: Sequence[TokenLine]) -> SheetText:
     names: set[str] = set()
     while True:
         reader = SheetLines(words, Names(names))
-        said = [one for line in lines for one in reader.read(line)]
+        statements = [one for line in lines for one in reader.read(line)]
         # a name of words that mean nothing else is read alike in every line
         found = {
             key
-            for key in _known_names(said)
+            for key in _known_names(statements)
             if set(words.tokens(TokenLine(key, 0), Names()).kinds) != {"w"}
         }
         if found <= names:
             columns = {one.what or one.kind: one.cell for one in reader.columns}
-            return SheetText(said, reader.unread, columns=columns)
+            return SheetText(statements, reader.unread, columns=columns)
         names |= found
 
 
-def _known_names(said: Sequence[Statement]) -> set[str]:
+def _known_names(statements: Sequence[Statement]) -> set[str]:
     """The keys of all names: those of a list of players, else those that have amounts."""
-    listed_names = [name for one in said if one.kind == "players" for name in one.names]
-    others = [one.who for one in said if one.kind in ("amount", "player") and one.who is not None]
+    listed_names = [name for one in statements if one.kind == "players" for name in one.names]
+    others = [one.who for one in statements if one.kind in ("amount", "player") and one.who]
     keys = {player_key(name.text) for name in listed_names or others}
     return {key for key in keys if any(map(str.isalpha, key))}
 
@@ -278,6 +278,6 @@ def read_tree(words: Vocabulary, root: Node) -> SheetText:
     names: set[str] = set()
     for _ in range(2):
         reader = _TreeReader(words, names)
-        reader.sheet.said = list(reader.root(root))
-        names = _known_names(reader.sheet.said)
+        reader.sheet.statements = list(reader.root(root))
+        names = _known_names(reader.sheet.statements)
     return reader.sheet

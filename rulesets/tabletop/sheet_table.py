@@ -80,7 +80,7 @@ class Table:
     """By player and category, in the order of the sheet."""
     winners: tuple[Entry, ...] = ()
     winner_cells: list[WinnerCell] = field(default_factory=list)
-    said_of_winners: list[Statement] = field(default_factory=list)
+    winners_named: list[Statement] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
     """The keys of players of whom something could not be read."""
     findings: list[Finding] = field(default_factory=list)
@@ -92,7 +92,8 @@ class Table:
     def rename(self, old: str, new: str) -> None:
         """Call a category otherwise, as its column turns out to mean."""
         self.amounts = {
-            (key, new if what == old else what): said for (key, what), said in self.amounts.items()
+            (key, new if what == old else what): values
+            for (key, what), values in self.amounts.items()
         }
 
     def spelt(self, key: str) -> str:
@@ -108,14 +109,14 @@ class Table:
 def read_tables(sheet: SheetText) -> list[Table]:
     """The tables of a sheet; rules and a list of players belong to all of them."""
     tables: dict[str, Table] = {}
-    for one in sheet.said:
+    for one in sheet.statements:
         if one.table or one.kind not in ("heading", "rule", "players", "part"):
             table = tables.setdefault(player_key(one.table), Table(one.table))
             _add(table, one)
     first = tables.setdefault("", Table())
     if len(tables) > 1 and not first.players and not first.findings:
         del tables[""]
-    players = next((one.names for one in sheet.said if one.kind == "players"), ())
+    players = next((one.names for one in sheet.statements if one.kind == "players"), ())
     for table in tables.values():
         if players:
             _seat(table, players)
@@ -128,7 +129,7 @@ def _add(table: Table, one: Statement) -> None:
     if one.who is not None and one.kind != "winner":
         table.players.setdefault(key, one.who)
     if one.kind == "winner":
-        table.said_of_winners.append(one)
+        table.winners_named.append(one)
     elif one.value.tokens:  # an amount, or what only this game has
         table.amounts.setdefault((key, one.what), []).append(one)
     elif one.kind == "bad":
@@ -150,14 +151,14 @@ def _seat(table: Table, players: Sequence[Entry]) -> None:
         entry = table.players.pop(key)
         text = no_such_player(entry, names)
         table.findings.append(finding(RecordCode.UNREADABLE, entry, text))
-        table.amounts = {where: said for where, said in table.amounts.items() if where[0] != key}
+        table.amounts = {at: values for at, values in table.amounts.items() if at[0] != key}
         table.broken.add("")
     table.players = {**known, **table.players}
 
 
 def _read_winners(table: Table) -> None:
     """Who is said to have won: names, ticks in rows, or all of them."""
-    for one in table.said_of_winners:
+    for one in table.winners_named:
         entry, player = one.entry, ""
         if one.what == "cell":
             key = "" if one.who is None else player_key(one.who.text)
@@ -189,24 +190,24 @@ def account(sheet: SheetText, verdicts: Iterable[Verdict] = ()) -> LineAccount:
     """Return how many lines were read as what, but for those that verdicts refuse."""
     kinds: dict[int, str] = {}
     order = list(_ACCOUNT)
-    for one in sheet.said:
+    for one in sheet.statements:
         before = kinds.get(one.entry.line, "heading")
         kind = one.kind if one.kind in _ACCOUNT else "amount"
         kinds[one.entry.line] = min(before, kind, key=order.index)
     findings = (found for one in verdicts for found in one.findings)
-    told = {line: _ACCOUNT[kind] for line, kind in kinds.items()}
-    return LineAccount.of(told, _ACCOUNT.values(), findings)
+    words = {line: _ACCOUNT[kind] for line, kind in kinds.items()}
+    return LineAccount.of(words, _ACCOUNT.values(), findings)
 
 
 def refuse_what_is_twice(table: Table) -> None:
     """Ask about amounts of one player and category that differ, and take none of them."""
     twice: dict[str, list[tuple[Statement, Statement]]] = {}
-    for (key, _), said in table.amounts.items():
-        for other in said[1:]:
-            sums = [read_sum(one.value) for one in (said[0], other)]
+    for (key, _), values in table.amounts.items():
+        for other in values[1:]:
+            sums = [read_sum(one.value) for one in (values[0], other)]
             numbers = {one and one.number for one in sums}
-            if said[0].round == other.round and (len(numbers) > 1 or None in sums):
-                twice.setdefault(key, []).append((said[0], other))
+            if values[0].round == other.round and (len(numbers) > 1 or None in sums):
+                twice.setdefault(key, []).append((values[0], other))
                 break
     for key, pairs in twice.items():
         name, (first, other) = table.spelt(key), pairs[0]

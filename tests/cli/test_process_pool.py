@@ -160,8 +160,8 @@ def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> Non
     code = """
 import os, signal, sys
 from testcross.asking.processes import prepare_process
-from testcross.rulesets.records import held
-with held("SIGINT"):
+from testcross.rulesets.records import blocked
+with blocked("SIGINT"):
     if not (worker := os.fork()):
         os.kill(os.getpid(), signal.SIGINT)
         prepare_process(os.getppid())

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from testcross.rulesets.records import write_new_file, write_new_files
-from testcross.rulesets.records.files import NewFile, held, let_through
+from testcross.rulesets.records.files import NewFile, blocked, let_through
 
 
 def test_new_file_is_whole_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
@@ -182,12 +182,12 @@ def test_signals_wait_while_they_are_held(monkeypatch: pytest.MonkeyPatch) -> No
     def waiting() -> set[int]:
         return signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
-    with held("SIGHUP"):
+    with blocked("SIGHUP"):
         assert signal.SIGHUP in waiting()
         let_through()
         assert signal.SIGHUP not in waiting()
     monkeypatch.delattr(signal, "pthread_sigmask")
-    with held("SIGHUP"):
+    with blocked("SIGHUP"):
         let_through()
         monkeypatch.undo()
         assert signal.SIGHUP not in waiting()
