@@ -242,27 +242,25 @@ class SheetLines:
         placed = self._placed(line, first)
         if placed is None:
             return [self._surplus(line, len(_values(line.part(first))), "column", who)]
-        cells, round_, has_number = [], "", False
+        rest, round_, has_number = [], "", False
         for column, value in placed:
             if column.kind == "table":
                 self.table = value.entry().text
             elif column.kind == "round":
                 round_ = value.entry().text
             elif column.kind == "winner":
-                cells.append(
-                    Statement("winner", value.entry(), who, "cell", names=(value.entry(),))
-                )
+                rest.append(Statement("winner", value.entry(), who, "cell", names=(value.entry(),)))
             elif column.kind in ("category", ROUND_POINTS):
                 has_number = True
-                cells.append(_amount(who, column.what, value))
+                rest.append(_amount(who, column.what, value))
                 if column.kind == ROUND_POINTS:
-                    cells[-1] = cells[-1]._replace(round=column.head.tokens[-1].name)
+                    rest[-1] = rest[-1]._replace(round=column.head.tokens[-1].name)
         if who is None and has_number:
             place = Entry(text="", line=line.number, column=1)
             problem = "the row has numbers but no player; add the name"
             return [Statement("bad", place, None, problem)]
         row = Statement("heading", line.entry()) if who is None else Statement("player", who, who)
-        return [one._replace(round=one.round or round_) for one in (row, *cells)]
+        return [one._replace(round=one.round or round_) for one in (row, *rest)]
 
     def _name_of_row(self, line: TokenLine) -> tuple[int, Entry | None]:
         """The player's name in a row, and where the values begin."""

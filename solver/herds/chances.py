@@ -282,19 +282,17 @@ class _Living:
                 yield [self._own[kid] for kid in kids], rest
 
 
-def passed_on(one: Positions, other: Positions, offspring: Positions) -> Table:
+def passed_on(one: Positions, other: Positions, kid: Positions) -> Table:
     """Return how likely two parents have an offspring: an axis for the genotypes of each.
 
     Args:
         one: genotypes of a parent, two alleles in a row, the lower one first.
         other: those of the other.
-        offspring: those of the offspring.
+        kid: those of the offspring.
     """
     first, second = one[:, None, [0, 0, 1, 1]], other[None, :, [0, 1, 0, 1]]
     low, high = np.minimum(first, second), np.maximum(first, second)
-    found: Table = (
-        (low[..., None] == offspring[:, 0]) & (high[..., None] == offspring[:, 1])
-    ).mean(axis=2)
+    found: Table = ((low[..., None] == kid[:, 0]) & (high[..., None] == kid[:, 1])).mean(axis=2)
     return found
 
 

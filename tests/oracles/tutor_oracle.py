@@ -69,10 +69,8 @@ def without_sex(ruleset: Ruleset, card: str) -> str:
 def can_be(ruleset: Ruleset, row: CardRow) -> list[Reading]:
     """Return all that an animal can be: a son has one X, a hen one Z, and the dead are nobody."""
     parent = next((i for i, one in enumerate(ruleset.roles.sexes) if row.role.startswith(one)), -1)
-    offspring = next(
-        (i for i, one in enumerate(ruleset.roles.children) if row.card.endswith(one)), -1
-    )
-    sex = parent if parent >= 0 else offspring
+    kid = next((i for i, one in enumerate(ruleset.roles.children) if row.card.endswith(one)), -1)
+    sex = parent if parent >= 0 else kid
     found = []
     for locus in ruleset.loci:
         last = len(locus.alleles)
