@@ -85,7 +85,7 @@ def _comes_back(name: str) -> bool:
     text = read_text(VOCABULARY, _text([row]))
     rows = read_rows(VOCABULARY, [Cells(1, list(HEADING)), Cells(2, list(row))])
     for sheet in (text, rows):
-        amounts = [one for one in sheet.said if one.kind == "amount"]
+        amounts = [one for one in sheet.statements if one.kind == "amount"]
         names = {one.who.text for one in amounts if one.who is not None}
         if names != {name} or len(amounts) != len(CELLS):
             return False

@@ -684,12 +684,12 @@ def box_of(given: Box | None) -> SheetBox:
 
 def is_sheet(sheet: SheetText) -> bool:
     """Tell whether what was read is a sheet of this game: it names it, or what only it counts."""
-    amounts = [one for one in sheet.said if one.kind == "amount"]
-    rules = [one for one in sheet.said if one.kind == "rule" and one.what == "game"]
+    amounts = [one for one in sheet.statements if one.kind == "amount"]
+    rules = [one for one in sheet.statements if one.kind == "rule" and one.what == "game"]
     title = VOCABULARY.title.casefold()
     if rules:
         return rules[0].entry.text.casefold() == title
-    headings = (one.entry.text for one in sheet.said if one.kind == "heading")
+    headings = (one.entry.text for one in sheet.statements if one.kind == "heading")
     named = any(title in text.casefold() for text in headings)
     return bool(amounts) and (named or len({one.what for one in amounts} - {TOTAL}) > 1)
 

@@ -70,8 +70,8 @@ class Herd:
     loci: Sequence[LocusReadings]
     own_ids: Mapping[str, str] = field(default_factory=dict)
     """The ids that rows of a family have, by names that are longer to tell families apart."""
-    details: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Per animal what else the file tells of it, by ``TOLD``; empty where it says nothing."""
+    extra: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Per animal what else the file tells of it, by ``EXTRA``; empty where it says nothing."""
     near_status: str = ""
     """A column that nearly has the name of theirs, if there is no other."""
     set_aside: Sequence[LocusReadings] = ()
@@ -233,7 +233,7 @@ def herd_of(
             for name in (structure.ids if raw.own_ids else ())
             if raw.names[name] in raw.own_ids
         },
-        details={role: [words.get(n, "") for n in numbers] for role, words in raw.details.items()},
+        extra={role: [words.get(n, "") for n in numbers] for role, words in raw.extra.items()},
         near_status=raw.near_status,
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),

@@ -79,7 +79,7 @@ def _younger(herd: Herd, one: int, kid: int) -> str:
     if kid in herd.ancestors(one):
         return f"descends from {child}"
     for role in ("born", "generation"):
-        words = herd.details.get(role)
+        words = herd.extra.get(role)
         his, own = (words[one], words[kid]) if words else ("", "")
         numbers = list(zip(_day(his, role), _day(own, role), strict=False))
         if numbers and [late for late, _ in numbers] > [early for _, early in numbers]:

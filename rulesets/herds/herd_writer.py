@@ -137,8 +137,7 @@ def _person(herd: Herd, place: int, form: Form, loci: Written = ()) -> list[str]
         **dict(zip(("id", "sire", "dam"), names, strict=True)),
         "family": herd.families[place] or "1",
         "sex": form.sexes[herd.sexes[place]],
-        "phenotype": (herd.details["phenotype"][place] if "phenotype" in herd.details else "")
-        or "-9",
+        "phenotype": (herd.extra["phenotype"][place] if "phenotype" in herd.extra else "") or "-9",
         "locus": "".join(alleles.name for alleles, _ in loci[:1]),
     }
     return [known[role] for role in form.head]

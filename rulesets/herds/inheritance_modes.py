@@ -196,7 +196,7 @@ def affected_animals(path: str, herd: Herd) -> list[bool | None]:
     Raises:
         TestcrossError: if nobody is, or a word can mean this or that.
     """
-    words = herd.details.get("status") or herd.details.get("phenotype") or [""] * len(herd.ids)
+    words = herd.extra.get("status") or herd.extra.get("phenotype") or [""] * len(herd.ids)
     statuses = [one.casefold().strip() for one in words]
     numbers = {one for one in statuses if one in _PLINK}
     is_plink = herd.form == "ped" or "2" in numbers

@@ -52,7 +52,7 @@ _MOST_NAMED = 8
 UNUSED = "; the row is ignored"
 """What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
-DETAILS = ("status", "phenotype", "born", "generation")
+EXTRA = ("status", "phenotype", "born", "generation")
 """Roles of cells whose words are kept."""
 
 
@@ -126,7 +126,7 @@ class RawRows:
     """Per number, the family that the file names; empty where it has none."""
     own_ids: dict[int, str] = field(default_factory=dict)
     """Per number the id that its family's rows have, where that is not the name."""
-    details: dict[str, dict[int, str]] = field(default_factory=dict)
+    extra: dict[str, dict[int, str]] = field(default_factory=dict)
     """What else is told of animals, by roles of columns and by numbers: ``born``, ``generation``,
     ``status``, and ``phenotype`` of a ``.ped`` file."""
     near_status: str = ""
@@ -157,7 +157,7 @@ class RawRows:
         begin; a locus has one cell, or two (``cells_each``). Rows are all of one width.
         """
         sex, family = place.get("sex"), place.get("family")
-        roles = {role: place[role] for role in DETAILS if role in place}
+        roles = {role: place[role] for role in EXTRA if role in place}
         columns = list(zip(self.columns, loci, strict=True))
         for line, cells in rows:
             people = [cells[place[role]] for role in ("id", "sire", "dam")]
@@ -167,7 +167,7 @@ class RawRows:
                 people = ["0" if one in NOBODY else f"{cells[family]}\t{one}" for one in people]
             self.add(line, people[0], people[1], people[2], "" if sex is None else cells[sex])
             for role, at in roles.items():
-                self.details.setdefault(role, {}).setdefault(self.ids[-1], cells[at])
+                self.extra.setdefault(role, {}).setdefault(self.ids[-1], cells[at])
             for column, at in columns:
                 column.add(cells[at] if cells_each == 1 else (cells[at], cells[at + 1]))
         if family is not None:

@@ -92,8 +92,7 @@ class Table:
     def rename(self, old: str, new: str) -> None:
         """Call a category otherwise, as its column turns out to mean."""
         self.amounts = {
-            (key, new if what == old else what): values
-            for (key, what), values in self.amounts.items()
+            (key, new if what == old else what): some for (key, what), some in self.amounts.items()
         }
 
     def spelt(self, key: str) -> str:

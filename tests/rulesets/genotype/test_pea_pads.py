@@ -46,7 +46,7 @@ def test_pad_in_rows_is_read_as_it_was_filled_in() -> None:
 @pytest.mark.parametrize("players", [(), FAMILY])
 def test_pad_that_nobody_has_filled_in_says_nothing_wrong(players: tuple[str, ...]) -> None:
     pad = empty_pad(players)
-    assert {one.kind for one in written(pad.text, "txt").said} <= {"heading", "player"}
+    assert {one.kind for one in written(pad.text, "txt").statements} <= {"heading", "player"}
     assert codes(checked(f"{pad.text}winner:\n")) == []
 
 

@@ -86,7 +86,7 @@ def test_no_line_and_no_number_is_passed_over(seed: int, form: str) -> None:
     how, write = FORMS[form]
     text = write(scores)
     sheet = written(text, how)
-    amounts = [one for one in sheet.said if one.kind == "amount"]
+    amounts = [one for one in sheet.statements if one.kind == "amount"]
     assert len(amounts) == len(scores) * len(PARTS)
     if how == "txt":
         lines = text.splitlines()
@@ -154,7 +154,7 @@ def test_every_number_of_a_line_that_is_read_belongs_to_an_amount(seed: int) -> 
         " ".join((random.choice(starts), *random.choices(WORDS, k=random.randint(1, 9))))
         for _ in range(random.randint(1, 3))
     ]
-    said = written("\n".join(lines), "txt").said
+    said = written("\n".join(lines), "txt").statements
     for number, text in enumerate(lines, 1):
         here = [one for one in said if one.entry.line == number]
         if {one.kind for one in here} <= {"amount", "winner", "player", "players"}:

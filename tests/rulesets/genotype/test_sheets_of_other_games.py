@@ -49,7 +49,7 @@ def told(sheet: SheetText) -> list[tuple[int, str, str, str, str]]:
             one.what,
             one.entry.text,
         )
-        for one in sheet.said
+        for one in sheet.statements
         if one.kind not in ("heading", "player")
     ]
 

@@ -92,7 +92,7 @@ def test_animals_are_the_same_in_each_form(text: str, who: object) -> None:
 def test_columns_of_qmsim_are_known_and_its_g_is_a_generation() -> None:
     herd = testcross.herd(text=QMSIM)
     assert {one.code for one in herd.check().findings} == {"PD110"}
-    assert (herd.data.loci, herd.data.details["generation"]) == ((), ["0", "0", "1"])
+    assert (herd.data.loci, herd.data.extra["generation"]) == ((), ["0", "0", "1"])
     alone = testcross.herd(text="id,sire,dam,G,F\na,,,G/g,1/2\n").data.loci
     assert [one.alleles.name for one in alone] == ["G", "F"]
 
