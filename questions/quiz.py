@@ -351,10 +351,10 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         tutor = self._worksheet_tutor("--forms")
         made = tutoring.make_forms(tutor, seed=seed, count=count, forms=number)
         found = quizzes.form_files(tutor, made, seed=seed, export=export)
-        points = [str(sum(question.difficulty for question in form)) for form in made]
+        points = {str(sum(question.difficulty for question in form)): 1 for form in made}
         message = (
             f"{counted(number, 'form')} of {counted(count, 'question')}, difficulty "
-            f"{listed(points, 'and')}; mark answers with: testcross grade {{}} answers.csv"
+            f"{listed([*points], 'and')}; mark answers with: testcross grade {{}} answers.csv"
         )
         return Test("", about=(found, None, "--forms writes several files; name a folder", message))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import listed, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import NearNames, name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -103,6 +103,8 @@ _BESIDE = re.compile(
 """Columns of quiz programs that hold no answer."""
 _UNANSWERED = "-"
 """How Moodle writes that a question was left out."""
+_AVERAGE = "overall average"
+"""What Moodle writes below the pupils, where their names stand."""
 
 
 @dataclass(slots=True)
@@ -327,6 +329,8 @@ class AnswerReader:
             return
         texts = [cell.strip() for cell in cells.texts]
         key, pupil = columns.cell(texts, "key"), columns.pupil(texts)
+        if columns.are_responses and name_key(pupil) == _AVERAGE:
+            return
         if not columns.numbers:
             told = (columns.cell(texts, "question"), columns.cell(texts, "answer"))
             self._answer(source, cells.line, (key, pupil, *told))
@@ -376,10 +380,8 @@ class AnswerReader:
         if form is None and not key:
             return "no form; write its letter in the column key"
         if form is None:
-            return (
-                f"the answer is to the key {quoted(key)}, but this test has "
-                f"{listed([one.key for one in self._forms.values()], 'and')}"
-            )
+            there = some_listed([one.key for one in self._forms.values()], most=3)
+            return f"the answer is to the key {quoted(key)}, but this test has {there}"
         if not pupil:
             return "no pupil's name; write it in the column pupil"
         if self._pupils is not None and name_key(pupil) not in self._pupils:

@@ -271,11 +271,16 @@ def unread_text(question: Question, ruleset: Ruleset, text: str = "", *, verb: s
         text: as it was typed.
         verb: how choices are given.
     """
-    typed = {part.strip().casefold() for part in _PARTS.split(text)}
-    exact = {choice.text for choice in question.choices if choice.text.casefold() in typed}
-    case = "Capital and small letters matter. " * bool(exact)
-    case = "" if question.form == "typed" else case
-    return f"I cannot read that. {case}{how_to_answer(question, ruleset, verb)}"
+    parts = [part.strip() for part in _PARTS.split(text)]
+    found = {read_choice(question.choices, one, ruleset, question.cards).answer for one in parts}
+    small, about = {part.casefold() for part in parts}, ""
+    if question.form == "one" and len(found - {None}) > 1:
+        about = "Only one can be right. "
+    elif question.form == "one" and _SENTENCE.fullmatch(_DECORATION.sub("", text)):
+        about = "It says both yes and no. "
+    elif question.form != "typed" and any(one.text.casefold() in small for one in question.choices):
+        about = "Capital and small letters matter. "
+    return f"I cannot read that. {about}{how_to_answer(question, ruleset, verb)}"
 
 
 def how_to_answer(question: Question, ruleset: Ruleset, verb: str = "Type") -> str:

@@ -185,7 +185,8 @@ class Conversation:
     def _wrong(self, answer: Answer) -> Iterator[Turn]:
         self._tries += 1
         self._filled = answer[0] if self.question.form == "typed" else ""
-        yield TutorText(" ".join(("Not quite.", *self._said_to(answer))))
+        reply = " ".join(("Not quite.", *self._said_to(answer)))
+        yield TutorText(reply)
         if self._tries >= TRIES:
             self.outcome = "wrong"
             yield from self._proof()
@@ -193,7 +194,9 @@ class Conversation:
         self._settled = "helped"
         self._now = self._smaller_after(answer)
         alone = self._now is not None and self._tries < TIMES_ALONE
-        if not alone and self._hints < len(self._help().hints) - 1:
+        hints = self._help().hints
+        if not alone and self._hints < len(hints) - 1:
+            self._hints += hints[self._hints] in reply  # what was just said is no help
             yield from self._hint()
         yield AskedAgain(self._now or self.question)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from testcross.rulesets.analysis.check import describe_conflict
 from testcross.rulesets.analysis.phrases import DAM, LocusPhrases, StepPhrases, origin, sentence
 from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.inferences import Inference
@@ -16,9 +17,15 @@ SEGREGATION = (
     "Law of Segregation: each of the young has one allele of its pair from the {sire} and one "
     "from the {dam}."
 )
-DOMINANCE = (
-    "Law of Dominance: the more dominant allele of a pair is seen; only alleles below it can hide."
-)
+
+
+def dominance(*loci: Locus) -> str:
+    """Return the law of dominance; of loci where two alleles together show more, that instead."""
+    own = [locus.name for locus in loci if locus.heterozygotes]
+    if own:
+        return f"At {listed(own, 'and')} two different alleles can have a look of their own."
+    law = "Law of Dominance: the more dominant allele of a pair is seen"
+    return f"{law}; only alleles below it can hide."
 
 
 class InferencePhrases(LocusPhrases):
@@ -51,7 +58,7 @@ class InferencePhrases(LocusPhrases):
             law = " ".join(map(sentence, origins))
         step = self._inference.step
         needs_dominance = step is None or "dominance" in step.laws
-        return f"{law} {DOMINANCE}" if needs_dominance else law
+        return f"{law} {dominance(self._locus)}" if needs_dominance else law
 
     def conclusion(self) -> str:
         if self._inference.step is not None:

@@ -13,7 +13,7 @@ from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
-from testcross.rulesets.tutoring.feedback_phrases import DOMINANCE
+from testcross.rulesets.tutoring.feedback_phrases import dominance
 from testcross.rulesets.tutoring.inferences import Weight
 from testcross.rulesets.tutoring.judge import MISTAKEN, RIGHT, FullGenotype, Judge
 from testcross.rulesets.tutoring.kinds.square_question import on_one_chromosome
@@ -144,19 +144,26 @@ class GametesQuestion(OfGenotype):
         (right,) = self.answer(task, RIGHT)
         number = len(right.replace(" or ", ", ").split(", "))
         there = f"There {'is' if number == 1 else 'are'} {counted(number, 'different gamete')}."
-        pairs = [
-            f"{format_genotype(task.ruleset.loci[place], one)} is a pair of alleles"
-            for place, one in zip(_places(task), task.genotypes, strict=True)
-        ]
-        law = "Law of Segregation: a gamete gets one allele of each pair."
-        said = f"A gamete has one allele of each pair, so it is {right}."
+        pairs, what, of_what = [], "allele", "each pair"
+        for place, one in zip(_places(task), task.genotypes, strict=True):
+            locus = task.ruleset.loci[place]
+            is_pair = "a pair of alleles"
+            if one[1] >= len(locus.alleles):  # of a Y or W, which has no such gene
+                other = locus.symbols[one[1]].strip("/")
+                what = "chromosome"
+                if len(task.genotypes) == 1:
+                    of_what = f"the pair {locus.chromosome} and {other}"
+                is_pair = f"one allele, {locus.symbols[one[0]]}, and {other} without this gene"
+            pairs.append(f"{format_genotype(locus, one)} is {is_pair}")
+        law = f"Law of Segregation: a gamete gets one {what} of {of_what}."
+        said = f"A gamete has one {what} of {of_what}, so it is {right}."
         return Feedback(
             hints=(f"{listed(pairs, 'and')}.", law, there, said),
             smaller=(
                 SmallerQuestion(
-                    text="How many alleles of each pair are in one gamete?",
+                    text=f"How many {what}s of {of_what} are in one gamete?",
                     choices=tuple(AnswerChoice(text=n, correct=n == "1") for n in ("1", "2")),
-                    reason="The two alleles of a pair part: each gamete gets one of them.",
+                    reason=f"The two {what}s of {of_what} part: each gamete gets one of them.",
                 ),
             ),
             proof=(said,),
@@ -237,16 +244,18 @@ class LooksQuestion(OfGenotype):
             f"{format_genotype(locus, one)} is {locus.phenotype(one)}"
             for locus, one in zip(loci, task.genotypes, strict=True)
         ]
+        blends = any(locus.heterozygotes for locus in loci)
         order = [
-            f"at {locus.name} {listed(locus.symbols[: len(locus.alleles)], 'then')}"
+            f"at {locus.name} "
+            f"{listed(locus.symbols[: len(locus.alleles)], 'and' if blends else 'then')}"
             for locus in loci
         ]
         said = f"{listed(pairs, 'and')}, so it shows: {right}."
         first, one = loci[0], task.genotypes[0]
         return Feedback(
             hints=(
-                f"The most dominant first: {listed(order, 'and')}.",
-                DOMINANCE,
+                f"The {'alleles' if blends else 'most dominant first'}: {listed(order, 'and')}.",
+                dominance(*loci),
                 f"{listed(pairs, 'and')}.",
                 said,
             ),

@@ -15,6 +15,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
+from testcross.rulesets.tutoring.feedback_phrases import dominance
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import COUNTS_HIDDEN, FullGenotype, Judge, right_judge
 from testcross.rulesets.tutoring.kinds.wanted_young import (
@@ -221,7 +222,7 @@ class SquareQuestion(OfCross):
                 f"{right} of them {'is' if right == '1' else 'are'} {task.options[0]}.",
             ]
         )
-        law = "Law of Dominance: the more dominant allele of a pair is seen."
+        law = dominance(*loci)
         if not by_look:
             law = "A dash stands for the same allele again, or one that is more recessive."
         if len(loci) > 1:

@@ -167,7 +167,10 @@ def test_words_for_help_in_an_exam_say_what_can_be_typed() -> None:
     exam = ExamConversation(question, tutor.ruleset)
     assert said(exam, "help") == ["Type Yes or No. Or type skip or quit."]
     assert said(exam, "idk")[0].startswith("There are no hints")
-    assert said(exam, "what?") == ["I cannot read that. Type Yes or No. Or type skip or quit."]
+    for typed, why in (("what?", ""), ("nope it can", "It says both yes and no. ")):
+        assert said(exam, typed) == [
+            f"I cannot read that. {why}Type Yes or No. Or type skip or quit."
+        ]
     assert said(exam, "skip") == ["Skipped."]
     assert exam.outcome == "skipped"
 

@@ -102,6 +102,16 @@ def test_cards_with_prefixes_are_asked_about(species: str) -> None:
     assert any(row.card.startswith(prefixes) for one in drawn for row in one.cards)
 
 
+def test_hints_call_no_single_allele_a_pair_and_none_dominant_where_two_alleles_blend() -> None:
+    for species, kind, first in (
+        ("cats", "gametes", "O/Y is one allele, O, and Y without this gene."),
+        ("snapdragons", "looks", "The alleles: at R R and r."),
+    ):
+        drawn = (asked("novice", kind, seed, species) for seed in range(60))
+        hints = [tutor_of("novice", species).feedback(one).hints for one in drawn]
+        assert any(one[0] == first and "Law of Dominance" not in one[1] for one in hints)
+
+
 @each("species, level", list(product(SPECIES, LEVELS)), quick=2)
 def test_every_kind_and_idea_that_a_tutor_names_is_asked(species: str, level: Level) -> None:
     tutor = tutor_of(level, species)
