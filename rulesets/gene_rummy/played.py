@@ -416,6 +416,7 @@ def _book_turns(moves: Moves, played: Played) -> None:
     """Give what was laid down under another's name, or none, to the player whose turn it was."""
     players = {player.name: player for player in moves.table.players.values()}
     booked: list[tuple[str, list[TableItem]]] = []
+    seats = moves.table.seats()
     names = {played.moves[n].place(): name for n, name in played.state.unnamed.items()}
     for place, items in moves.unnamed.items():
         name = names.get(place, "")
@@ -425,10 +426,17 @@ def _book_turns(moves: Moves, played: Played) -> None:
                 player.lost_in.add(items[0].part)
     for found in played.findings:
         turn, amended = found.entry, found.amendment
-        if not isinstance(turn, Turn) or amended is None or amended.path != "player":
+        if not isinstance(turn, Turn) or (amended is not None and amended.path != "player"):
             continue
-        name, right = (BOOK.who(played.state, one, "") for one in (turn, amended.entries[0]))
-        if found.code != Code.OUT_OF_TURN or name not in players:
+        name = BOOK.who(played.state, turn, "")
+        right, is_theirs = played.state.misnamed.get(found.index, ("", False))
+        if amended is not None:
+            right, is_theirs = BOOK.who(played.state, amended.entries[0], ""), True
+        elif right in seats and not is_theirs:  # the name is wrong, too, if turns go on from there
+            following = next(iter(played.moves[found.index + 1 : found.index + 2]), None)
+            after = BOOK.who(played.state, following, "") if isinstance(following, Turn) else ""
+            is_theirs = after == seats[(seats.index(right) + 1) % len(seats)]
+        if found.code != Code.OUT_OF_TURN or name not in players or not is_theirs:
             continue
         laid_down = {mating.place() for mating in turn.matings}
         by_name = players[name].items

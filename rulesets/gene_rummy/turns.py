@@ -125,6 +125,8 @@ class State(CardTable):
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
     unnamed: dict[int, str] = field(default_factory=dict)
     """Per turn under no player's name whose it was; empty where nobody can tell."""
+    misnamed: dict[int, tuple[str, bool]] = field(default_factory=dict)
+    """Per turn under the name of another who was due, and whether the cards are theirs."""
 
     def copy(self) -> "State":
         copied = fork(self)
@@ -235,6 +237,8 @@ def turn(ref: Referee, entry: Turn) -> None:
         ref.need(state.played_on, "p.9 GR208", message, ["turn", state.over_by])
         state.played_on = True
         return
+    if state.waiting is None and state.due not in (None, name):
+        state.misnamed[ref.index] = state.due or "", bool(_who_played(ref, entry))
     last = _take_turn(ref, name)
     if entry.is_open:
         ref.unwritten(f"hand {name}", f"size {name}", "pile", "pool", "turn")
@@ -267,7 +271,7 @@ def turn(ref: Referee, entry: Turn) -> None:
 
 
 def _who_played(ref: Referee, entry: Turn) -> str:
-    """Return whose turn it was if the name is no player's: who was due, if the cards are theirs.
+    """Return whose turn it was whatever name it has: who was due, if the cards are theirs.
 
     Empty where nobody can tell.
     """
