@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from oracles.species_oracle import DAUGHTER, FOLDER, SON, Species
@@ -16,30 +17,7 @@ from testcross.rulesets.genetics.offspring_chances import Chance
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver
 
-RABBITS = """
-name = "marks"
-title = "Marks"
-sources = { club = "A club" }
-[[locus]]
-name = "V"
-alleles = [{ symbol = "V", shows = "no Vienna" }, { symbol = "v", shows = "Vienna" }]
-[[locus]]
-name = "L"
-alleles = [{ symbol = "L", shows = "short" }, { symbol = "l", shows = "wool" }]
-[[mask]]
-name = "Blue-Eyed White"
-reads = "vv"
-[[variety]]
-name = "Black"
-reads = "V-"
-[[prefix]]
-name = "Marked"
-reads = "Vv"
-shows = "sometimes"
-[[prefix]]
-name = "Woolly"
-reads = "ll"
-"""
+RABBITS = (Path(__file__).parents[2] / "data/rulesets/marked_rabbits.toml").read_text("utf-8")
 
 
 def between(found: dict[str, Chance]) -> dict[str, tuple[str, str]]:
