@@ -289,8 +289,8 @@ def _narrowed_parents(
         )
 
 
-def step_texts(phrases: StepPhrases, steps: Iterable[Step]) -> Iterator[StepText]:
-    """Yield steps at one locus; those to ``-d`` and ``dd`` of a kit by its two parents are one."""
+def joined_steps(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """Return steps of which those to ``-d`` and ``dd`` of a kit by its two parents are one."""
     taken: list[Step] = []
     for step in steps:
         last = taken[-1] if taken else step
@@ -299,8 +299,12 @@ def step_texts(phrases: StepPhrases, steps: Iterable[Step]) -> Iterator[StepText
             taken[-1] = replace(step, before=last.before)
         else:
             taken.append(step)
+    return tuple(taken)
+
+
+def step_texts(phrases: StepPhrases, steps: Iterable[Step]) -> Iterator[StepText]:
     mating, locus = phrases.here.mating, phrases.here.locus
-    for step in taken:
+    for step in joined_steps(steps):
         known = ((one.individual, one.shows, one.allows) for one in step.premises)
         yield StepText(
             locus=locus.name,

@@ -1,6 +1,6 @@
 """Cards for questions: first what is asked about at one locus, then a mating built around it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import cycle, product
@@ -211,11 +211,14 @@ class Dealer:
     def plain(self, variety: Variety) -> Animal:
         return self._made(variety.name, variety.readings)
 
-    def couple(self, chance: Random) -> tuple[Animal, Animal]:
-        """Return any two parents, of which one genotype each may be known."""
-        found = []
-        for deck in self._parents:
-            card = chance.choice(self.members(deck))
+    def couple(self, chance: Random, special: Collection[Variety] = ()) -> tuple[Animal, Animal]:
+        """Return two parents, one of them special; of each a genotype may be known."""
+        found: list[Animal] = []
+        place = chance.randrange(2) if special else -1
+        for number, deck in enumerate(self._parents):
+            cards = self.members(deck)
+            wanted = [one for one in cards if one in special] if number == place else cards
+            card = chance.choice(wanted or cards)
             whole = list(card.readings)
             places = [i for i, one in enumerate(whole) if len(one) > 1]
             if places and chance.random() < self.shares.tested_wanted:

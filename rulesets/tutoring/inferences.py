@@ -9,6 +9,7 @@ from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
+from testcross.rulesets.analysis.explanation import joined_steps
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
@@ -94,11 +95,12 @@ class Weight:
 def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Inference, ...]:
     """Return the deductions by which an animal comes to what it is at a locus."""
     steps = leading_to(explain_one(solver, here.problem, animal), [animal])
-    return tuple(Inference(here, step=step) for step in steps)
+    return tuple(Inference(here, step=step) for step in joined_steps(steps))
 
 
 def steps_at(solver: Solver, here: MatingLocus) -> tuple[Inference, ...]:
-    return tuple(Inference(here, step=step) for step in explain_strict(solver, here.problem))
+    steps = joined_steps(explain_strict(solver, here.problem))
+    return tuple(Inference(here, step=step) for step in steps)
 
 
 def steps_of(solver: Solver, mating: Mating) -> tuple[Inference, ...]:

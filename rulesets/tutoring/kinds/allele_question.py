@@ -15,6 +15,8 @@ from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedb
 from testcross.rulesets.tutoring.inferences import (
     Weight,
     conflict_at,
+    is_white,
+    question_weights,
     steps_at,
     steps_to,
     weigh,
@@ -101,7 +103,12 @@ class AlleleQuestion(AboutLocus):
         found = weigh(inferences or others, task.whole.animals)
         proven = (Concept.PROVEN,)
         ideas = (*found.concepts, *proven) if inferences else (*proven, *found.concepts)
-        return Weight(concepts=tuple(dict.fromkeys(ideas)), difficulty=found.difficulty)
+        hard = found.difficulty
+        if not (inferences or others) and any(
+            is_white(task.ruleset, a) for a in task.whole.animals
+        ):
+            hard += question_weights().difficulty.white
+        return Weight(concepts=tuple(dict.fromkeys(ideas)), difficulty=hard)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         loci = self.loci_of(task)

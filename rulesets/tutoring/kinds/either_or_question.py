@@ -1,6 +1,7 @@
 """What must the parents have, though perhaps nobody knows which of them?"""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar, Literal, TypeAlias
 
@@ -60,12 +61,24 @@ class EitherOrQuestion(AboutLocus):
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         return f"{who_has(task.here.problem, task.number, judge)} {task.number} {task.locus}"
 
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return a mating for the answer wanted, or for one about the idea where any will do.
+
+        If the cards were drawn first, both parents would have the allele more often than not.
+        """
+        loci = dealer.loci_for(wish.idea)
+        fitting = [one for one in self.sorts(dealer) if int(one.split(" ")[-1]) in loci]
+        if wish.sort and wish.sort not in fitting:
+            return None
+        return super().draw(
+            dealer, chance, judge, wish if wish.sort else replace(wish, sort=chance.choice(fitting))
+        )
+
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        *_, place = wish.sort.split(" ")
         return Needs(
             kits=dealer.kits(chance),
             tested=dealer.shares.tested_wanted if chance.random() < 0.5 else None,
-            locus=int(place) if place and int(place) in dealer.loci_for(wish.idea) else None,
+            locus=int(wish.sort.split(" ")[-1]),
         )
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:

@@ -54,7 +54,21 @@ class EliminationQuestion(AboutLocus):
         return _sort(task.here.problem, judge.possible(task.here.problem), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
-        return dealer.tested(chance, rare=": 0" not in wish.sort, pure=True)
+        needs = dealer.tested(chance, rare=": 0" not in wish.sort, pure=True)
+        if wish.idea is not Concept.WHITE or wish.sort != _OF_TWO[1]:
+            return needs
+        # beside a White the other answer is ``chch``: ``ata`` and ``chc`` go first in the alphabet
+        return replace(needs, locus=dealer.locus(chance, Concept.SERIES))
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return a mating; beside a White for one of all answers where the wanted one cannot be.
+
+        If the cards were drawn first, the first of three genotypes would be ruled out too often.
+        """
+        if wish.idea is Concept.WHITE and not wish.sort:
+            others = [one for one in self.sorts(dealer) if one != _OF_TWO[0]]  # that always can be
+            wish = replace(wish, sort=chance.choice(others))
+        return super().draw(dealer, chance, judge, wish)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         left = judge.possible(problem)

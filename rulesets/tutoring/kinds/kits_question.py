@@ -23,6 +23,7 @@ from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedb
 from testcross.solver import Solver
 
 _OPTIONS = 4
+_WHITE_PARENT = 0.5
 _COUPLES = 200
 """So many parents are looked at for four cards."""
 
@@ -43,16 +44,23 @@ class KitsQuestion(QuestionKind):
 
         So any card is as often right as wrong. Of such parents those are taken beside whom the
         right ones look as odd as the wrong ones. Where there are few cards, they are shown.
+
+        A White that can be chosen is mostly wrong, so it is as often a parent.
         """
         cards = chance.sample(dealer.cards, min(_OPTIONS, len(dealer.cards)))
-        if wish.idea is Concept.WHITE and not any(is_white(dealer.ruleset, one) for one in cards):
-            cards[:1] = [one for one in dealer.cards if is_white(dealer.ruleset, one)][:1]
-        number = chance.randint(1, len(cards) - 1) if len(cards) > 1 else 0
+        whites = [one for one in dealer.cards if is_white(dealer.ruleset, one)]
+        parents = whites if wish.idea is Concept.WHITE and chance.random() < _WHITE_PARENT else ()
+        if wish.idea is Concept.WHITE and not parents and not {*cards}.intersection(whites):
+            cards[:1] = whites[:1]
+        numbers = range(1, len(cards))
+        # with a White one kit alone comes up more easily than several: those are looked for
+        found_less = [*numbers, *numbers[1:]] if wish.idea is Concept.WHITE else numbers
+        number = chance.choice(found_less) if found_less else 0
         theirs = set(chance.sample(cards, number))
         few = len(dealer.cards) <= _OPTIONS
         best: tuple[float, tuple[Animal, Animal]] | None = None
         for _ in range(_COUPLES if number else 0):
-            couple = dealer.couple(chance)
+            couple = dealer.couple(chance, parents)
             found = set(dealer.fitting(*couple)) & set(cards)
             if few and 0 < len(found) < len(cards):
                 best = (0, couple)

@@ -31,9 +31,13 @@ class LackingQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return as often both parents as one of them: one statement of each is shown."""
+        """Return nearly as often both parents as one of them: one statement of each is shown.
+
+        Both a little less often: where any answer will do, it comes up more often by itself.
+        """
         alleles = [one for count in dealer.ruleset.allele_counts for one in range(count)]
-        return tuple(f"{who} {allele}" for who in ("both", *_WHO) for allele in alleles)
+        whose = ("both",) * 9 + ("sire",) * 5 + ("dam",) * 6
+        return tuple(f"{who} {allele}" for who in whose for allele in alleles)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         return "{} {}".format(*lacking(task.here.problem)[0])

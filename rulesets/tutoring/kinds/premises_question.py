@@ -38,7 +38,7 @@ class PremisesQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        series = max(dealer.ruleset.allele_counts) > 2
+        series = any(len(locus.alleles) > 2 for locus in dealer.ruleset.loci)
         return (*_SORTS * 2, *_OF_SERIES * 3) if series else (*_SORTS, _OF_SERIES[1])
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
@@ -47,8 +47,7 @@ class PremisesQuestion(AboutLocus):
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a parent of which something is open, beside others of which more is known."""
         ruleset, needed = dealer.ruleset, wish.sort or chance.choice(self.sorts(dealer))
-        counts = ruleset.allele_counts
-        places = [i for i in dealer.loci_for(wish.idea) if counts[i] > 2]
+        places = [i for i in dealer.loci_for(wish.idea) if len(ruleset.loci[i].alleles) > 2]
         place = chance.choice(places or dealer.loci_for(wish.idea))
         animal = chance.randrange(2)
         # the kit shows an allele that its parent has behind a dash, and another one, or the same

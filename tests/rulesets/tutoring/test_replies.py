@@ -151,8 +151,8 @@ def test_what_went_out_stays_out(level: Level, kind: str, seed: int) -> None:
     ("ruleset", "kind", "seed", "text", "said"),
     [
         (
-            *("gene-rummy", "lacking", 1, "Only the buck has no D to give"),
-            "The doe (Lilac) has no D to give either.",
+            *("gene-rummy", "lacking", 1, "Only the buck has no d to give"),
+            "The doe (Chocolate) has no d to give either.",
         ),
         (
             *("mice", "next", 18, "1/4"),
