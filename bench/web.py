@@ -38,11 +38,15 @@ uvicorn.Server(config).run([listening])
 _PARENTS = ("Castor", "Lilac")
 _KITS = ("White", "Black", "Amber", "Lilac Chinchilla", "Opal")
 _WATCH = """
-addEventListener("DOMContentLoaded", () => new MutationObserver((_, watch) => {
-  if (!document.querySelector("#cards button")) return;
-  watch.disconnect();
-  window.ready = performance.now();
-}).observe(document.body, { childList: true, subtree: true }));
+addEventListener("DOMContentLoaded", () => {
+  const see = (_, watch) => {
+    if (window.ready || !document.querySelector("#cards button")) return;
+    watch?.disconnect();
+    window.ready = performance.now();
+  };
+  see(); // the page's own script has run by now
+  new MutationObserver(see).observe(document.body, { childList: true, subtree: true });
+});
 """
 _PRESS = """
 window.press = (name) => [...document.querySelectorAll("#cards button")]
@@ -102,7 +106,7 @@ def _opened(browser: Any, address: str) -> tuple[float, float]:
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.add_init_script(_WATCH + _PRESS)
     page.goto(f"{address}#argue")
-    page.wait_for_function("window.ready")
+    page.wait_for_function("() => window.ready")
     for name in _PARENTS:
         page.evaluate("press", name)
     answer = median(page.evaluate(_TIMED, _KITS))
