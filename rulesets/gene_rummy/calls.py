@@ -171,7 +171,7 @@ def call(ref: Referee, entry: Call) -> None:
     elif kept and entry.incomplete:
         state.layout.size = max(0, state.layout.size - _PARENTS)
         ref.unwritten("layout")
-    state.outcomes[ref.index] = _outcome(state, entry, lies_there, kept=kept)
+    state.outcomes[ref.index] = _outcome(state, entry, lies_there=lies_there, kept=kept)
     if state.seat(entry.player) is not None and lies_there:
         _judge(ref, entry, kept=kept)
     if kept and (entry.mating is not None or entry.incomplete):
@@ -249,7 +249,7 @@ def _point_at(ref: Referee, mating: WrittenMating, *, kept: bool, is_added: bool
     return fits and lies_there
 
 
-def _outcome(state: CallTable, entry: Call, lies_there: bool, *, kept: bool) -> Outcome:  # noqa: FBT001
+def _outcome(state: CallTable, entry: Call, *, lies_there: bool, kept: bool) -> Outcome:
     worth, penalty = state.worth(entry), state.play.penalty
     if entry.mating is None and kept and entry.incomplete:
         return Outcome(None, None, is_open=True)

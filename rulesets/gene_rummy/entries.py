@@ -167,7 +167,8 @@ def unread_card(entry: Entry) -> Unread:
 class Written(Part, Event):
     """A part of a record that the referee plays. Nobody changes one once it is read."""
 
-    # what is unread of it and where its values stand, the values themselves say
+    # an event keeps these three in each entry; here the values themselves say them, so that the
+    # class has them once and empty
     places: ClassVar[dict[str, Place]] = {}  # type: ignore[misc]
     more: ClassVar[dict[str, tuple[Any, ...]]] = {}  # type: ignore[misc]
     unread: ClassVar[list[Unread]] = []  # type: ignore[misc]

@@ -416,6 +416,9 @@ class TableReader:
         player = None if said.who is None else self.table.players.get(self._key(said.who))
         if player is None or said.value is None:
             return self._lose(said, "tells what nobody of these players holds", "Cards left: Ann 3")
+        if player.rabbits_left not in (None, int(said.value.text)):
+            problem = f"is not what was left before, {player.rabbits_left}"
+            return self._lose(said, problem, f"Cards left: {player.name} {player.rabbits_left}")
         player.rabbits_left = int(said.value.text)
         return self.account.add(said.entry.line, "setting")
 
@@ -479,6 +482,10 @@ class TableReader:
         elif self.part != TablePart(said.what, name):
             self.part = TablePart(said.what, name)
             self._note("part", said)
+            for (
+                player
+            ) in self.table.players.values():  # what was left after a round decides nothing
+                player.rabbits_left = None
 
     def _open_table(self, name: str) -> None:
         """Go on with a table, which may be one that was left before."""

@@ -24,7 +24,7 @@ pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face u
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import cards as k
@@ -278,11 +278,8 @@ class _Reader(TreeReader):
 
     def read(self, text: str) -> Record:
         before, made = self.current, self.made
-        lines = []
-        for line in text.split("\n"):
-            if "#" in line:  # a comment
-                line = "" if line.lstrip().startswith("#") else re.sub(r"\s+#.*$", "", line)  # noqa: PLW2901
-            lines.append(line.rstrip())
+        # without comments, which stand alone or behind a blank
+        lines = [re.sub(r"(?<!\S)#.*", "", line).rstrip() for line in text.split("\n")]
         for label, rest in self._labelled(lines):
             if label in _HEAD:
                 self._read_head(label, rest.strip())
@@ -362,8 +359,7 @@ class _Reader(TreeReader):
             first = made.players[0] if made.players else None
             self.table = ev.SetUp(first, places={"": (self.line, 1)})
             made.entries.insert(0, self.table)
-        found: Any = made.entries[0]
-        return found  # type: ignore[no-any-return]
+        return cast("ev.SetUp", made.entries[0])
 
     def _table(self) -> Any:
         """Return what rows and coins belong to: the set-up, or a reset after purchases."""
