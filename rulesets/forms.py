@@ -102,9 +102,17 @@ def is_pad(path: str, start: str, *, asked: bool = False, traces: bool = False) 
     return (
         asked
         or PurePath(path).suffix.casefold() == ".txt"
+        or titled_game(start) is not None
         or any(is_pad_of(game, start) for game in games().values())
         or (traces and any(one.pads.has_trace(start) for one in games().values() if one.pads))
     )
+
+
+def titled_game(text: str) -> Game | None:
+    """Return the game with score pads whose name a text begins with: ``Genotype, 28 Nov``."""
+    title = f"{re.sub(r'[^a-z]+', ' ', text[:100].casefold()).strip()} ".removeprefix("the ")
+    with_pads = (game for game in games().values() if game.pads is not None)
+    return next((one for one in with_pads if title.startswith(f"{one.title.casefold()} ")), None)
 
 
 _NO_NAME = re.compile(r"[^\w .-]")

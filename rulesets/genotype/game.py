@@ -60,15 +60,12 @@ _OF_PADS = re.compile(
 """Words of which a score sheet has several; looked for first, as it is fast."""
 _SUMS = re.compile(r"(?:[^\d\n]*\n)*(?:[^\S\n]*[^\W\d][^\d\n]*(?:\d+[^\w\n]+){4}\d+\W*)+\Z")
 """Lines of a name and five numbers, four and their sum: no other game has such lines."""
-_TITLE = re.compile(r"\W*(?:the )?genotype\b(?! *[:=])", re.IGNORECASE)
-"""A first line that begins with the name of the game: ``Genotype, 28 Nov``."""
 
 
 def _is_pad(text: str) -> bool:
-    """Tell a score sheet: it names the game, or counts what only this game counts."""
+    """Tell a score sheet: it counts what only this game counts."""
     start = text[:_START]
-    is_titled = _TITLE.match(start) is not None
-    is_known = is_titled or len(_OF_PADS.findall(start)) > 1 or _SUMS.match(start)
+    is_known = len(_OF_PADS.findall(start)) > 1 or _SUMS.match(start)
     if not is_known or _TREE.search(start):
         return False
     return bool(late("genotype.sheets:is_sheet_text")(start))

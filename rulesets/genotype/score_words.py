@@ -48,7 +48,7 @@ WORDS = (
     Word("c", "markers", "markers|marker|trait markers|trait marker|incomplete research|traits"),
     Word("c", "markers", "incomplete|incomplete plants|incomplete pea plants|unfinished plants"),
     Word("c", "markers", "unfinished|standing|garden|covered traits|validated traits|mkrs|mrk|mk"),
-    Word("c", "markers", "left standing|in the garden|single traits|open plants"),
+    Word("c", "markers", "left standing|in the garden|single traits|open plants|unused markers"),
     Word("c", "coins", "coins|coin|unspent coins|unspent|coins left|money|florins|cns|gold|co"),
     Word("c", "coins", "leftover coins|remaining coins|spare coins|coin points"),
     Word("i", "", "pair of completed plants|on her incomplete plant|on his incomplete plant"),

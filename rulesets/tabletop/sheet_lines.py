@@ -222,7 +222,7 @@ class SheetLines:
             return None
         if placed is None:
             return [self._surplus(line, len(_values(line.part(end))), "player", None)]
-        what = next(token.name for token in line.tokens if token.kind == "c")
+        what = next((token.name for token in line.tokens if token.kind == "c"), TOTAL)
         statements = [_amount(column.head.entry(), what, value) for column, value in placed]
         return statements or _heading(line)
 
@@ -415,8 +415,8 @@ class SheetLines:
 
     def _form_heading(self, line: TokenLine, _: re.Match[str]) -> list[Statement] | None:
         is_person = "w" in line.kinds or line.tokens[0].name == "name"
-        if is_person and not set(line.kinds) & set("G,:"):
-            self.player = line.entry()  # perhaps a name above its lines
+        if is_person and not set(line.kinds) & set("G,:") and len(_pieces(line)) == 1:
+            self.player = line.entry(line.kinds.startswith("l"))  # perhaps a name above its lines
         return _heading(line)
 
     # amounts
@@ -426,6 +426,9 @@ class SheetLines:
         if len(rest.tokens) > 1 and rest.kinds[-1] in "vV":  # behind all that the winner has
             winner = Statement("winner", rest.entry(-1), names=(who,))
             return [*self.of_player(rest.part(0, -1), who), winner]
+        if re.fullmatch(r"n\(n(\+n)+\)", rest.kinds):  # 51 (41 + 6 + 1 + 3)
+            total, parts = rest.tokens[0], rest.tokens[2:-1]
+            rest = replace(rest, tokens=(*parts, total._replace(kind="="), total))
         items = _items(rest)
         if len(items) == 1 and items[0].kind == "A":
             return self._in_order(items[0].line, who)
@@ -562,7 +565,7 @@ def _values(rest: TokenLine) -> list[TokenLine]:
 
 def _category_end(line: TokenLine) -> int:
     """Where the name of a category ends with which a line begins; 0 if it begins otherwise."""
-    found = re.match(r"i*c[ip()&]*[:=]?", line.kinds)
+    found = re.match(r"i*c[ip()&]*[:=]?|=(?!.*c)", line.kinds)
     return found.end() if found else 0
 
 

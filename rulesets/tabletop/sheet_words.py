@@ -64,7 +64,7 @@ SIGNS = (
     (":", r":"),
     (",", r","),
     (";", r"[;|]"),
-    ("x", r"[xX](?=\s*\d)|[×✕✖]|\*(?=\d)"),
+    ("x", r"[xX](?=\s*\d)|[×✕✖]|(?:(?<=\d)|(?<=\d ))\*(?=\d)"),
     ("/", r"/"),
     ("(", r"[(\[{]"),
     (")", r"[)\]}]"),
@@ -201,7 +201,8 @@ class Vocabulary:
             kind, end, name = self._piece(text, at, names, begins=begins, lists=lists)
             lists = lists or kind in "vlc"
             begins = kind in ",;vTlc" or (kind in "i:=-" and begins) or (kind == "&" and lists)
-            yield kind, at, end, name
+            if kind != "." or text[at] not in "*_":  # **Total**: bold says nothing
+                yield kind, at, end, name
             at = end
 
     def _piece(

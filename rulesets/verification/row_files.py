@@ -7,7 +7,7 @@ from itertools import islice
 from typing import BinaryIO
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.forms import is_any_heading, names_card, pad_column, pad_game
+from testcross.rulesets.forms import is_any_heading, names_card, pad_column, pad_game, titled_game
 from testcross.rulesets.games import (
     Game,
     game_with_records,
@@ -56,12 +56,8 @@ def _game_of_lines(task: Task, text: str) -> Game:
     usual = usual_game(task)
     if task.game is not None or is_pad_of(usual, text):
         return usual
-    title = re.sub(r"[\W_]+", " ", text[:100]).strip().casefold()
-    others = [game for game in games().values() if game.pads is not None]
-    known = (game for game in others if is_pad_of(game, text))
-    return next(
-        known, next((one for one in others if title.startswith(one.title.casefold())), usual)
-    )
+    known = (game for game in games().values() if is_pad_of(game, text))
+    return next(known, titled_game(text) or usual)
 
 
 def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
