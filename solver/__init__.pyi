@@ -24,7 +24,6 @@ from .choices import ChoiceConflict as ChoiceConflict
 from .choices import ChoiceFill as ChoiceFill
 from .choices import ChoiceProblem as ChoiceProblem
 from .choices import GainByCases as GainByCases
-from .choices import ManyAlternativesError as ManyAlternativesError
 from .choices import RefutedCase as RefutedCase
 from .choices import RuledOut as RuledOut
 from .choices import choice_conflicts as choice_conflicts

@@ -13,6 +13,7 @@ individuals conflict, and by which steps the fill follows.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -33,16 +34,11 @@ from testcross.solver.solver import Solver, remembered
 if TYPE_CHECKING:
     from testcross.solver.coupled_loci import StrandsTogether
 
-MOST_CHOICES = 4_096
-"""Of one alternative for each individual; those that are alike are counted once."""
-
-
-class ManyAlternativesError(ValueError):
-    """A family whose individuals can be read in too many ways to look at each."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        super().__init__(f"{number:,} choices, at most {MOST_CHOICES:,} are looked at")
+MOST_CHOICES = 65_536
+"""Of one alternative for each individual; those that are alike are counted once. A family of
+sixteen with two for each still has so few."""
+_FEW_CHOICES = 64
+"""So many are looked at in turn, which takes less than to ask what each of them has not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +109,18 @@ class ChoiceProblem:
         before, after = self.alternatives[:individual], self.alternatives[individual + 1 :]
         return replace(self, alternatives=(*before, alternatives, *after))
 
-    def lacking(self, individual: int, locus: int, alleles: KnownAlleles) -> "ChoiceProblem":
-        """Return the problem in which an individual does not have these alleles at a locus."""
+    def narrowed(self, individual: int, locus: int, reading: Reading) -> "ChoiceProblem":
+        """Return the problem in which an individual can be only this at a locus."""
         found = []
         for one in self.alternatives[individual]:
-            readings = list(one.readings)
-            readings[locus] = without(readings[locus], alleles)
-            found.append(Alternative(tuple(readings)))
+            if left := one.readings[locus] & reading:
+                readings = (*one.readings[:locus], left, *one.readings[locus + 1 :])
+                found.append(Alternative(readings))
         return self.replaced(individual, tuple(found))
+
+    def lacking(self, individual: int, locus: int, alleles: KnownAlleles) -> "ChoiceProblem":
+        """Return the problem in which an individual does not have these alleles at a locus."""
+        return self.narrowed(individual, locus, without(self.loci[locus].blank, alleles))
 
     def blank(self, individual: int) -> Alternatives:
         """Return the one alternative that says nothing of an individual."""
@@ -149,9 +149,9 @@ class ChoiceProblem:
     def informative(self) -> tuple[int, ...]:
         return tuple(i for i, some in enumerate(self.alternatives) if some != self.blank(i))
 
-    def first_open(self) -> int | None:
-        """Return the first individual with several alternatives."""
-        return next((i for i, some in enumerate(self.alternatives) if len(some) > 1), None)
+    def open(self) -> list[int]:
+        """Return the individuals with several alternatives."""
+        return [i for i, some in enumerate(self.alternatives) if len(some) > 1]
 
 
 # legal choices
@@ -202,33 +202,36 @@ def without_twins(problem: ChoiceProblem) -> WithoutTwins:
     return WithoutTwins(reduced, tuple(places[i] for i in first))
 
 
-def _few(problem: ChoiceProblem) -> WithoutTwins:
-    found = without_twins(problem)
-    if found.choices > MOST_CHOICES:
-        raise ManyAlternativesError(found.choices)
-    return found
-
-
 def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
-    """Yield every choice that has a solution at each locus, in the order of the alternatives.
+    """Yield every choice that has a solution at each locus.
 
     Individuals are settled one by one; a choice is given up as soon as a locus has no solution,
-    whatever the others are.
+    whatever the others are. Whoever no alternative was left for is settled first from then on:
+    else two kits that contradict each other would be found to do so under every choice for those
+    before them. Source: conflict ordering search, S. Gay et al., CP 2015.
     """
+    if not all(problem.alternatives):
+        return
     # At a locus where nobody's alternatives differ and that no chromosome couples, narrowing
     # changes nothing: it is asked about once, before the first choice.
     hull, coupled = dict(enumerate(problem.hull())), problem.coupled
+    order = problem.open()
 
     def settled(left: ChoiceProblem) -> Iterator[Choice]:
-        person = left.first_open()
+        person = next((i for i in order if len(left.alternatives[i]) > 1), None)
         if person is None:
             yield tuple(one for (one,) in left.alternatives)
             return
+        is_stuck = True
         for one in left.alternatives[person]:
             narrower = left.replaced(person, (one,))
             here = {at: narrower.hull_at(at) for at in coupled}
             if all(map(solver.is_solvable, here.values())) and narrower.hold_together(solver, here):
+                is_stuck = False
                 yield from settled(narrower)
+        if is_stuck:
+            order.remove(person)
+            order.insert(0, person)
 
     if all(map(solver.is_solvable, hull.values())) and problem.hold_together(solver, hull):
         yield from settled(problem)
@@ -237,7 +240,7 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
 @remembered
 def has_legal_choice(solver: Solver, problem: ChoiceProblem) -> bool:
     """Tell whether some choice has a solution at every locus."""
-    return next(legal_choices(solver, _few(problem).problem), None) is not None
+    return next(legal_choices(solver, without_twins(problem).problem), None) is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,8 +273,7 @@ def refuted_cases(
             at = places[0]
             yield RefutedCase(supposed=supposed, locus=at, problem=hull[at], together=places)
             return
-    person = problem.first_open()
-    if person is not None:
+    for person in problem.open()[:1]:
         for one in problem.alternatives[person]:
             narrower = problem.replaced(person, (one,))
             yield from refuted_cases(solver, narrower, (*supposed, (person, one)))
@@ -295,35 +297,66 @@ class ChoiceFill:
 
 @remembered
 def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
-    """Return what holds in all legal choices."""
-    reduction = _few(problem)
-    reduced = reduction.problem
-    legal = tuple(legal_choices(solver, reduced))
-    if not legal:
+    """Return what holds in all legal choices.
+
+    Where there are many, what they have in common is found as at one locus: each choice shows
+    something of everyone, and the next is asked for what none has shown yet. Twelve kits of
+    unknown sex have 4,096 choices, of which some seventy are looked at.
+    """
+    reduction = without_twins(problem)
+    reduced, coupled = reduction.problem, reduction.problem.coupled
+    everyone = range(len(reduced.alternatives))
+    used: list[set[Alternative]] = [set() for _ in everyone]
+    seen = [[set[Genotype]() for _ in everyone] for _ in reduced.loci]
+
+    def look_at(choice: Choice) -> None:
+        for ways, one in zip(used, choice, strict=True):
+            ways.add(one)
+        here = {
+            at: reduced.loci[at].with_readings(tuple(one.readings[at] for one in choice))
+            for at in coupled
+        }
+        for linked in reduced.together:
+            left = linked.possible(solver, [here.pop(at) for at in linked.places])
+            for at, readings in zip(linked.places, left, strict=True):
+                for genotypes, more in zip(seen[at], readings, strict=True):
+                    genotypes.update(more)
+        for at, chosen in here.items():
+            for genotypes, more in zip(seen[at], possible(solver, chosen), strict=True):
+                genotypes.update(more)
+
+    def is_found(asked: ChoiceProblem) -> bool:
+        choice = next(legal_choices(solver, asked), None)
+        if choice is not None:  # what was narrowed to ask is part of an alternative: legal, too
+            pairs = zip(reduced.alternatives, choice, strict=True)
+            look_at(tuple(next(one for one in some if own.within(one)) for some, own in pairs))
+        return choice is not None
+
+    legal = legal_choices(solver, reduced)
+    for choice in islice(legal, _FEW_CHOICES):
+        look_at(choice)
+    if not all(used):
         raise IllegalError
-
-    def at(locus: int, choice: Choice) -> LocusProblem:
-        return reduced.loci[locus].with_readings(tuple(one.readings[locus] for one in choice))
-
-    seen: dict[int, tuple[Reading, ...]] = {}
-    for linked in reduced.together:
-        found = [linked.possible(solver, [at(i, one) for i in linked.places]) for one in legal]
-        for number, locus in enumerate(linked.places):
-            columns = zip(*(some[number] for some in found), strict=True)
-            seen[locus] = tuple(map(_union, columns))
-    for locus in range(len(reduced.loci)):
-        if locus not in seen:
-            problems = dict.fromkeys(at(locus, choice) for choice in legal)
-            columns = zip(*(possible(solver, one) for one in problems), strict=True)
-            seen[locus] = tuple(map(_union, columns))
+    is_whole = next(legal, None) is None
+    for i, some in enumerate(reduced.alternatives):
+        for one in some if not is_whole else ():
+            if one not in used[i]:
+                is_found(reduced.replaced(i, (one,)))
+    for at, hull in enumerate(reduced.hull()):
+        if at not in coupled:
+            seen[at] = list(map(set, possible(solver, hull)))
+            continue
+        for i in everyone if not is_whole else ():
+            while unseen := _union([one.readings[at] for one in used[i]]) - seen[at][i]:
+                if not is_found(reduced.narrowed(i, at, unseen)):
+                    break
     return ChoiceFill(
         alternatives=tuple(
-            tuple(one for one in some if any(choice[place] == one for choice in legal))
+            tuple(one for one in some if one in used[place])
             for some, place in zip(problem.alternatives, reduction.places, strict=True)
         ),
         possible=tuple(
-            tuple(seen[locus][place] for place in reduction.places)
-            for locus in range(len(reduced.loci))
+            tuple(frozenset(column[place]) for place in reduction.places) for column in seen
         ),
     )
 

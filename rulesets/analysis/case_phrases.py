@@ -5,6 +5,7 @@ They do where an animal can be read in several ways, may be a son or a daughter,
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from testcross.rulesets.analysis.phrases import (
     ConflictPhrases,
@@ -36,6 +37,8 @@ from testcross.solver import (
 
 _MOST_CASES = 6
 """More than a reader wants to follow."""
+_MOST_COUNTED = 100
+"""More than a reader wants to know the number of."""
 
 
 class CasePhrases:
@@ -78,9 +81,13 @@ class CasePhrases:
                 sentence(f"{names} fit {loci} together only if {role} is {self.slots(step)}")
                 + f" (nothing crosses over in {sexes})"
             )
-        cases = list(dict.fromkeys(legal_choices(self._solver, core)))
-        opening = f"In all {counted(len(cases), 'case')} that are left"
+        cases = list(dict.fromkeys(islice(legal_choices(self._solver, core), _MOST_COUNTED + 1)))
+        opening = "In every case that is left"
+        if len(cases) <= _MOST_COUNTED:
+            opening = f"In all {counted(len(cases), 'case')} that are left"
         if len(cases) <= _MOST_CASES:
+            ways = core.alternatives  # in whose order the cases are told
+            cases.sort(key=lambda case: [a.index(one) for a, one in zip(ways, case, strict=True)])
             each = (self._case(step, core, choice) for choice in cases)
             opening = f"{'; or '.join(['Either ' + next(each), *each])}. In each case"
         return (
@@ -103,10 +110,12 @@ class CasePhrases:
         return f"{supposed}, and then {self._phrases.role(step.individual)} is {slots}"
 
     def _none_holds(self, core: ChoiceProblem, loci: Sequence[int]) -> str:
-        cases = list(refuted_cases(self._solver, core))
+        cases = list(islice(refuted_cases(self._solver, core), _MOST_COUNTED + 1))
         names = self._phrases.names(core.informative())
         if len(cases) > _MOST_CASES:
             number = counted(len(cases), "case")
+            if len(cases) > _MOST_COUNTED:
+                number = f"more than {counted(_MOST_COUNTED, 'case')}"
             return sentence(
                 f"{names} cannot hold together at {self.loci(loci)}: none of {number} is possible"
             )

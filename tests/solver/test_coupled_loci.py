@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -111,22 +113,47 @@ def test_coupled_loci_illegal_litter_conflicts_are_minimal_and_all(
 
 
 @each("kinds, seed", CASES, quick=30, kind=by_kinds)
-def test_coupled_loci_legal_litter_steps_lead_to_all_that_is_known(
+def test_coupled_loci_legal_litter_steps_need_each_premise_and_lead_to_all_that_is_known(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     families = litter(kinds, seed)
     if not oracle.joint_sexes(families):
         return
     goal = [[shared(read) for read in some] for some in oracle.possible_jointly(families)]
+    every = by_sex(families).alternatives
+
+    def read_of(some: Sequence[int], left: ChoiceProblem) -> list[Family]:
+        """Return the litter with what is left of some of them alone, and their sexes."""
+        sexes = [
+            every[i].index(ways[0]) if i in some and len(ways) == 1 else families[0].sexes[i]
+            for i, ways in enumerate(left.alternatives)
+        ]
+        return [replace(one.only(some), sexes=tuple(sexes)) for one in families]
+
     for solver in SOLVERS.values():
         problem = by_sex(families)
-        for ruled_out in rule_out(solver, problem):
-            problem = problem.replaced(ruled_out.individual, ruled_out.after)
+        for step in rule_out(solver, problem):
+            if step.individual < 2:  # whose place tells its sex
+                assert step.premises == ()
+            for some in fewer(step.premises) if step.individual > 1 else ():
+                told = read_of((*some, step.individual), step.problem)
+                assert bool(oracle.joint_sexes(told)) == (some != step.premises)
+            problem = problem.replaced(step.individual, step.after)
         known = [list(strict_fill(solver, one)) for one in problem.hull()]
-        for step in gains_by_cases(solver, problem, known):
-            assert known[step.locus][step.individual] == step.before
-            known[step.locus][step.individual] = step.known
+        for gain in gains_by_cases(solver, problem, known):
+            assert known[gain.locus][gain.individual] == gain.before
+            known[gain.locus][gain.individual] = gain.known
+            for some in fewer(gain.premises):
+                left = oracle.possible_jointly(read_of(some, problem))[gain.locus]
+                has = shared(left[gain.individual])
+                forced = all(has.count(a) >= gain.known.count(a) for a in gain.gained)
+                assert forced == (some == gain.premises)
         assert known == goal
+
+
+def fewer(premises: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return premises as they are, and without each of them."""
+    return [premises, *(tuple(i for i in premises if i != one) for one in premises)]
 
 
 def shared(read: oracle.Read) -> tuple[int, ...]:
@@ -135,6 +162,38 @@ def shared(read: oracle.Read) -> tuple[int, ...]:
     for other in others:
         first = first & other
     return tuple(sorted(first.elements()))
+
+
+@each("seed", range(400), quick=4)
+def test_fourteen_of_unknown_sex_are_filled_in_as_by_each_pair_of_parents(seed: int) -> None:
+    draw, of_sex = Random(seed), [frozenset(oracle.animals("X", 2, sex)) for sex in (0, 1)]
+    every, pairs = sorted(of_sex[0] | of_sex[1], key=repr), list(product(*of_sex))
+    bred = [draw.choice(pairs) for _ in range(3)]
+    offspring = []
+    for _ in range(14):
+        sex = draw.choice(of_sex)
+        true = [draw.choice(sorted(oracle.offspring(*pair) & sex, key=repr)) for pair in bred]
+        offspring.append([frozenset({one, *draw.sample(every, draw.randrange(5))}) for one in true])
+    seen = [[set[oracle.Karyotype]() for _ in range(16)] for _ in bred]
+    for chosen in product(pairs, repeat=3):
+        fitting = []
+        for reads in offspring:
+            can_be = [oracle.offspring(*p) & r for p, r in zip(chosen, reads, strict=True)]
+            either = [[one & own for one in can_be] for own in of_sex]
+            fitting.append([some for some in either if all(some)])
+        if all(fitting):
+            for place, pair in enumerate(chosen):
+                for i, one in enumerate(pair):
+                    seen[place][i].add(one)
+                for i, ways in enumerate(fitting, 2):
+                    seen[place][i].update(*(some[place] for some in ways))
+    columns = [(*of_sex, *column) for column in zip(*offspring, strict=True)]
+    parents = (FOUNDER, FOUNDER, *[(0, 1)] * 14)
+    families = [Family("X", 2, reads, parents, (None,) * 16) for reads in columns]
+    found = fill_choices(SOLVERS["cp-sat"], by_sex(families)).possible
+    assert [list(some) for some in found] == [
+        [numbers_of(frozenset(read), 2) for read in some] for some in seen
+    ]
 
 
 def test_too_many_ways_to_hand_on_strands_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -268,16 +268,6 @@ def test_explain_strict_filled_family_has_nothing_left_to_say(family: families.B
     assert explain_strict(SOLVER, again) == ()
 
 
-@examples(12, 60)
-@given(families.bred(families.litter_shapes()))
-def test_explain_strict_exchanged_parents_begin_with_as_easy_a_step(family: families.Bred) -> None:
-    problem = family.problem
-    buck, doe, *kits = problem.readings
-    exchanged = LocusProblem(problem.allele_count, (doe, buck, *kits), problem.parents)
-    here, there = explain_strict(SOLVER, problem), explain_strict(SOLVER, exchanged)
-    assert [len(s.premises) for s in here[:1]] == [len(s.premises) for s in there[:1]]
-
-
 # --- by hand ---
 
 aa: Reading = frozenset({(1, 1)})
