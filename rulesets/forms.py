@@ -181,18 +181,23 @@ def pad_column(rows: Sequence[Cells]) -> int | None:
     return column
 
 
+def named_game(text: str) -> tuple[Game | None, int]:
+    """Return the game that a text names with ``game:``, and on which line; raises so, too."""
+    named = _PAD_GAME.search(text)
+    if named is None:
+        return None, 0
+    line = text.count("\n", 0, named.start(1)) + 1
+    return find_named(named[1], line, 0), line
+
+
 def pad_game(text: str) -> Game | None:
     """Return the game that a score pad names; None where it names none.
 
     Raises:
         UnreadableError: for a name that no game has, or where the lines are those of another.
     """
-    named = _PAD_GAME.search(text)
-    if named is None:
-        return None
-    line = text.count("\n", 0, named.start(1)) + 1
-    game = find_named(named[1], line, 0)
-    if not is_pad_of(game, text):
+    game, line = named_game(text)
+    if game is not None and not is_pad_of(game, text):
         refuse_another(game, [one for one in games().values() if is_pad_of(one, text)], line, 0)
     return game
 

@@ -12,12 +12,11 @@ from testcross.rulesets.gene_expression.entries import Deal, End, Record, Result
 from testcross.rulesets.gene_expression.lines import read_sheet, read_text, write_text
 from testcross.rulesets.gene_expression.play import State
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
-from testcross.rulesets.gene_expression.sheet_rows import read_rows
+from testcross.rulesets.gene_expression.sheet_rows import read_rows, read_text_rows
 from testcross.rulesets.gene_expression.trees import read_tree, write_tree
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.line_comments import comments_of
-from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import NO_KEYS, Node, Place
 from testcross.rulesets.records.verdict import (
     Edit,
@@ -27,6 +26,7 @@ from testcross.rulesets.records.verdict import (
     Unchecked,
     Verdict,
 )
+from testcross.rulesets.records.workbook import SheetRows
 from testcross.rulesets.tabletop.events import NOWHERE, Event
 from testcross.rulesets.tabletop.referee import IllegalMove, Referee, Rulebook
 from testcross.rulesets.tabletop.search import Search
@@ -100,12 +100,14 @@ def check_record(root: Node) -> Verdict:
 
 
 def check_text(text: str, options: Options = NO_OPTIONS) -> Verdict:
-    return verdict_of(read_sheet(text, options))
+    return verdict_of(read_text_rows(text, options) or read_sheet(text, options))
 
 
-def check_rows(source: RowSource, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
+def check_rows(source: SheetRows, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
     try:
-        record, every, notes = read_rows(source, options)
+        every = list(source)
+        above = (row for row in source.every if row.line < source.heading.line)
+        record, notes = read_rows((source.heading, above, every), source.between, options)
     except UnreadableError as error:
         yield Verdict(findings=(error.finding,), whole_file=True)
         return

@@ -25,7 +25,14 @@ _NUMBER_OF_CARDS = re.compile(
     rf"(\d{{1,2}}|an?|{'|'.join(_IN_WORDS)})(?:\s+cards?)?", re.IGNORECASE
 )
 _WORD = re.compile(r"\S+")
-_BETWEEN_COMMAS, _BETWEEN_SIGNS = re.compile(r"[^,;]+"), re.compile(r"[^;,/+]+")
+_BETWEEN_COMMAS = re.compile(r"[^,;]+")
+_SIGN = re.compile(r"[;,/+&]|\band\b", re.IGNORECASE)
+_TIMES = re.compile(
+    rf"(?:(?P<number>{'|'.join([*_IN_WORDS][:8])}|both)\s+|(?P<of>[1-8])\s*[x×]\s*)"
+    r"(?P<card>\S.*)",
+    re.IGNORECASE,
+)
+"""``two INS``, ``3x SUB``; ``2 INS`` is two cards."""
 
 
 def _names(part: CardPart) -> list[str]:
@@ -128,8 +135,25 @@ def end_of_card(words: Sequence[str], start: int = 0) -> int:
     return start + (2 if is_misspelt else 1)
 
 
+def several_left(text: str) -> tuple[int, str] | None:
+    """Return how many cards of a kind a text says, and which; None where it is one card, or none.
+
+    >>> several_left("two insertions"), several_left("2x7"), several_left("red two")
+    ((2, 'insertion'), (2, '7'), None)
+    """
+    found = _TIMES.fullmatch(text.strip())
+    names = (found["card"], found["card"].removesuffix("s")) if found else ()
+    name = next((name for name in names if find_left(name) is not None), "")
+    if found is None or not name or find_left(text) is not None:
+        return None
+    said = (found["number"] or found["of"]).casefold()
+    return _IN_WORDS.get(said) or (2 if said == "both" else int(said)), name
+
+
 def _end_of_left(words: Sequence[str], start: int) -> int:
-    most = 1 if words[start].isdecimal() or words[start] in DECK.by_code else MOST_WORDS
+    is_times = words[start + 1 : start + 2] in (["x"], ["×"])
+    alone = words[start].isdecimal() and not is_times
+    most = 1 if alone or words[start] in DECK.by_code else MOST_WORDS
     ends = range(min(len(words), start + most), start, -1)
     return next((end for end in ends if is_card(" ".join(words[start:end]))), start + 1)
 
@@ -162,7 +186,9 @@ def left_spans(text: str) -> Iterator[tuple[int, int]]:
 
     A number in front is a card of its own: ``10 gene shift`` is two.
     """
-    runs = [one.span() for one in _BETWEEN_SIGNS.finditer(text) if one.group().strip()]
+    signs = [one.span() for one in _SIGN.finditer(text)]
+    starts, ends = [0, *(end for _, end in signs)], [*(start for start, _ in signs), len(text)]
+    runs = [run for run in zip(starts, ends, strict=True) if text[slice(*run)].strip()]
     for run in runs:
         spans = list(_spans(text, run, _end_of_left))
         if len(runs) > 1 and not all(is_card(text[a:b]) for a, b in spans):
@@ -239,7 +265,7 @@ def parse_left(text: str) -> LeftCard:
 
 def is_card(text: str) -> bool:
     """Tell whether a text is a card as a score sheet has it."""
-    return find_left(text) is not None
+    return find_left(text) is not None or several_left(text) is not None
 
 
 @lru_cache(maxsize=4_096)

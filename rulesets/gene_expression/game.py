@@ -9,13 +9,15 @@ from testcross.rulesets.records.tree import RecordShape
 from testcross.rulesets.records.verdict import SCORE_LINE
 
 _IS_ROUND = re.compile(
-    r"^(?:[ \t]*round[ \t]*\d*[ \t]*[:.])?[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d",
+    r"^(?:[ \t]*round[ \t]*\d*[ \t]*[:.])?[^#\n:=]*\w\s+out\b"
+    r"(?:[^#\n=]*=\s*\d|[ \t.:]*\r?\n[ \t]*\w[^\n=]*"
+    r"\b(?:(?:[POTG]-?)?(?:SUB|TRA|DEL|INS)|[POTG]?(?:10|[1-9]))[ \t.]*\r?$)",
     re.IGNORECASE | re.MULTILINE,
 )
 
 
 _GAME = re.compile(r"^[ \t]*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
-_ROUND = re.compile(r"^[ \t]*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
+_ROUND = re.compile(r"^[ \t]*round\b(?!s|[ \t]*[,;\t])", re.IGNORECASE | re.MULTILINE)
 _HEAD = r"(?!(?:game|variant|preset|scoring|fill|players|dealers?|target|scores|winner)\b)"
 """Keys of the lines at the head of a game, which are no players."""
 _OWN = re.compile(

@@ -5,7 +5,7 @@ line that fits none is a finding, and in a round it may have been a turn.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
@@ -96,6 +96,10 @@ _NUMBERS = re.compile(rf"\b(?:{'|'.join(map(in_words, range(11)))})\b", re.IGNOR
 _IS_ROUND = re.compile(rf"\s*{_ROUND}", re.IGNORECASE)
 _ONLY_POINTS = re.compile(r"\s*(?:\d+\s*(?:(?:points?|pts?)\.?)?\s*)?", re.IGNORECASE)
 _PAIR = re.compile(_POINTS)
+_POINTS_ALONE = re.compile(
+    r"\s*(?:(?:=|points?\b|worth)\s*[:=]?\s*)?(?P<points>\d+)\s*(?:(?:points?|pts?)\b)?",
+    re.IGNORECASE,
+)
 _BEHIND_NAME = re.compile(
     r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made|(?:is |goes |went )?out|[-–])$"
 )
@@ -111,6 +115,8 @@ KEYS = (
 )
 """The words that a line begins with, besides the names of players."""
 _NO_TITLE = frozenset({*KEYS, "winners"} - {"hand", "scores", "totals"})
+_SETTING = rf"\s*(?:{'|'.join(('game', 'target', 'players?', *OPTIONS))})\s*[:=]"
+_NO_HAND = frozenset({*KEYS, "winners", "player", "total", "in"})
 YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 SKIP, SHUFFLE, SWAP, DRAW, PLAY, AND = "skip", "shuffle", "swap", "draws", "plays", "and"
 SAYS = {
@@ -166,6 +172,8 @@ class LineReader(Reader):
         self._end: ev.End | None = None
         self._is_open = False
         """Whether lines below may be of the round of points above."""
+        self._hands_of: ev.End | None = None
+        """The round of which only is written who went out, so that lines of hands may follow."""
         self._has_cards = False
         """Whether a round has the cards left, so that points alone are totals so far."""
 
@@ -183,6 +191,14 @@ class LineReader(Reader):
             problem = "'players' is missing; expected the players in the order of their seats"
             self.refuse(None, (1, 0), problem)
         return self.finish(is_sheet=not self.is_game)
+
+    def read_above(self, lines: Iterable[tuple[int, str]]) -> None:
+        """Read what stands above a table: settings, players, and titles that say nothing."""
+        for number, text in lines:
+            if re.match(_SETTING, text, re.IGNORECASE):
+                self._read(number, text)
+            elif text.strip():
+                self.kinds[number] = "heading"
 
     def _plain_turn(self, name: str, line: int, said: str) -> ev.Turn | None:
         """Return a turn in codes, as most are written; None where there are other words."""
@@ -234,6 +250,12 @@ class LineReader(Reader):
         if self._is_title(line.text, key):
             self.kinds[number] = "heading"
             return
+        if (
+            self._hands_of is not None
+            and key not in _NO_HAND
+            and self._read_below(self._hands_of, line)
+        ):
+            return
         for kind, begins, pattern in _FORMS:
             found = pattern.fullmatch(line.text) if not begins or key in begins else None
             if found is not None:
@@ -276,7 +298,7 @@ class LineReader(Reader):
             self.record.entries.append(self._end)
         elif self._deal is not None and not self._deal.is_played:
             self.record.entries.append(ev.End(places=dict(self._deal.places)))
-        self._deal = self._end = None
+        self._deal = self._end = self._hands_of = None
         self._is_open = False
 
     def _now(self, place: Place) -> ev.Deal:
@@ -345,8 +367,12 @@ class LineReader(Reader):
     def _read_sheet(self, said: Said) -> bool:
         """Take a round: who is out, what the others have left, what it is worth."""
         who, points = said["who"], said["points"]
-        if "=" not in said[""].text and _ONLY_POINTS.fullmatch(said["hands"].text):
+        is_alone = "=" not in said[""].text and _ONLY_POINTS.fullmatch(said["hands"].text)
+        if is_alone and (said["hands"].text or self.is_game):
             return False
+        if self._is_open and self._end is not None and not self._end.scores:
+            self.kinds[self._end.place()[0]] = "heading"  # nothing but "Round 1"
+            self._end = None
         self._flush()
         end = ev.End(places={"": (said[""].line, 1), "left": at(who)})
         end.out = self.name(end, "out", who)
@@ -365,8 +391,36 @@ class LineReader(Reader):
             end.scores += tuple(self.score(name, number) for name, number, _ in pairs)
         self._has_cards |= bool(end.left)
         self.record.entries.append(end)
+        self._hands_of = end if is_alone else None
         is_bad = any(one.code == RecordCode.UNREADABLE for one in end.all_unread())
         self.kinds[said[""].line] = "not read" if is_bad else "round"
+        return True
+
+    def _read_below(self, end: ev.End, line: Word) -> bool:
+        """Take a line below ``Ann went out.``: the cards that another has left, or her points."""
+        bare, out = cut(line, 0, len(line.text.rstrip(" ."))), end.out or ""
+        alone = _POINTS_ALONE.fullmatch(bare.text)
+        pairs = _pairs(bare)
+        if alone is not None:
+            pairs = [(line.saying(out), cut(bare, *alone.span("points")), False)]
+        are_of_out = [player_key(who.text) == player_key(out) for who, *_ in pairs]
+        are_none = [number.text == "0" for _, number, _ in pairs]
+        if pairs and all(map(max, are_of_out, are_none)) and (end.scores or are_of_out[0]):
+            end.scores += tuple(self.score(who, number, least=0) for who, number, _ in pairs)
+            self.kinds[line.line] = "scores"
+            return True
+        name, cards = _name_and_cards(bare)
+        if (colon := bare.text.find(":")) > 0:
+            name, cards = cut(bare, 0, colon), cut(bare, colon + 1)
+        held = faces.cards_in(cards.text)
+        is_hand = cards.text.casefold() in EMPTY or (held and all(map(_may_be_card, held)))
+        if not is_hand or _IS_ROUND.match(line.text):
+            return False
+        if player_key(name.text) in [player_key(hand.player or "") for hand in end.left]:
+            self.refuse(end, at(name), f"{name.text!r} already has a line of cards; delete one")
+        else:
+            end.left += (self.left_hand(name, [cards.saying(clear(cards.text))]),)
+        self.kinds[line.line], self._has_cards = "hand", True
         return True
 
     def _read_points(self, said: Said) -> bool:
@@ -614,6 +668,10 @@ def _name_and_cards(word: Word) -> tuple[Word, Word]:
     name, cards = cut(word, 0, end), cut(word, end)
     verb = _HAS.match(cards.text)
     return name.saying(name.text.rstrip(":")), cut(cards, verb.end()) if verb else cards
+
+
+def _may_be_card(text: str) -> bool:
+    return faces.is_card(text) or faces.is_like_a_card(text)
 
 
 def _hands(word: Word, listed: frozenset[str]) -> Iterator[Word]:

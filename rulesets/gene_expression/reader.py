@@ -14,6 +14,7 @@ from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression import faces
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.deck import DECK, CardFace, resolve_rules
+from testcross.rulesets.gene_expression.faces import LeftCard
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records import entries as words
 from testcross.rulesets.records.entries import Entry as Word
@@ -155,8 +156,12 @@ class Reader:
         split = [cut(word, a, b) for word in each for a, b in faces.left_spans(word.text)]
         if len(split) == 1 and split[0].text.casefold() in EMPTY:
             split = []
-        left = [self.value(made, f"cards.{n}", one, ev.LEFT) for n, one in enumerate(split)]
-        made.cards = None if None in left else tuple(left)
+        left = list[LeftCard | None]()
+        for one in split:
+            times, name = faces.several_left(one.text) or (1, one.text)
+            for _ in range(times):
+                left.append(self.value(made, f"cards.{len(left)}", one.saying(name), ev.LEFT))
+        made.cards = None if None in left else tuple(filter(None, left))
         return made
 
     def score(self, who: Word, points: Word, *, least: int | None = None) -> ev.Score:

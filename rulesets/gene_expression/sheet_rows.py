@@ -5,19 +5,21 @@ in one way.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from testcross.rulesets.gene_expression import entries as ev
-from testcross.rulesets.gene_expression.lines import clear
+from testcross.rulesets.gene_expression.lines import LineReader, clear
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options, Reader, at
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records import rows as rows_of
+from testcross.rulesets.records.csv_rows import DELIMITERS
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.rows import Cells, NamedColumns, RowSource
+from testcross.rulesets.records.rows import Cells, NamedColumns
+from testcross.rulesets.records.workbook import HEADING_WITHIN
 
 COLUMNS = NamedColumns(
     names=("round", "player", "left", "points"),
@@ -55,14 +57,53 @@ def is_heading(line: str) -> bool:
     return is_short or {"player", "left", "points"} <= named
 
 
+def _is_table(line: str) -> bool:
+    """Tell the heading of any table that is read, which may have a column for each round."""
+    first, *others = [rows_of.column_key(cell) for cell in re.split(r"[,;\t]", line)]
+    known = [bool(_ROUND.fullmatch(key)) or key in _OF_ALL for key in others if key]
+    return is_heading(line) or (COLUMNS.called(first) == "player" and any(known) and all(known))
+
+
+def read_text_rows(text: str, options: Options = NO_OPTIONS) -> ev.Record | None:
+    """Return a table in a text: ``game: gene-expression``, and rows below it. None without one."""
+    lines = text.replace("\r", "").split("\n")
+    start = next((n for n, line in enumerate(lines[:HEADING_WITHIN]) if _is_table(line)), None)
+    if start is None:
+        return None
+    mark = max(DELIMITERS, key=lines[start].count)
+    rows = list[Cells]()
+    for number, line in enumerate(lines, 1):
+        found = list(re.finditer(rf'(?:^|{mark})(?P<cell> *"[^"]*" *|[^{mark}]*)', line))
+        texts = [one["cell"].strip(' "') for one in found]
+        places = [one.start("cell") + 1 for one in found]
+        rows.append(Cells(number, texts, columns=places))
+    above = [Cells(row.line, [line]) for row, line in zip(rows, lines[:start], strict=False)]
+    below = [row for row in rows[start + 1 :] if any(row.texts)]
+    return read_rows((rows[start], above, below), DELIMITERS[mark], options)[0]
+
+
 def read_rows(
-    source: RowSource, options: Options = NO_OPTIONS
-) -> tuple[ev.Record, Sequence[Cells], Sequence[Finding]]:
-    heading, rows = source.heading, list(source)
-    made = _RowReader(options, heading)
+    sheet: tuple[Cells, Iterable[Cells], Sequence[Cells]],
+    between: str,
+    options: Options = NO_OPTIONS,
+) -> tuple[ev.Record, Sequence[Finding]]:
+    """Return what a table says, and notes on columns that are not read.
+
+    Args:
+        sheet: its heading, the rows above it and those below.
+        between: what stands between two cells, in words.
+        options: rules that are asked for; the lines above the heading overrule them.
+    """
+    heading, above, rows = sheet
+    head = LineReader(options)
+    head.read_above((row.line, ", ".join(filter(None, row.texts))) for row in above)
+    made = _RowReader({}, heading)
+    made.options, made.target, made.head = head.options, head.target, made.head or head.head
+    made.record.unread += head.record.unread
+    made.kinds |= head.kinds
     width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
     for row in rows:
-        error = row.error or rows_of.surplus_finding(row, width, source.between)
+        error = row.error or rows_of.surplus_finding(row, width, between)
         for said in made.told(row):
             if said.who.text if error is None else said.holds in ("hand", "round", "row"):
                 made.take(row, said, is_read=error is None)
@@ -71,7 +112,7 @@ def read_rows(
             made.kinds[row.line] = "not read"
     if made.result is not None:
         made.record.entries.append(made.result)
-    return made.finish(is_sheet=True), rows, made.notes
+    return made.finish(is_sheet=True), made.notes
 
 
 class _RowReader(Reader):

@@ -6,6 +6,7 @@ and a formula that was never worked out as the formula, so that neither passes f
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,6 +26,9 @@ _PROTECTED = b"\xd0\xcf\x11\xe0"
 """How Excel's encrypted workbooks begin."""
 HEADING_WITHIN = 20
 """Rows among which the heading stands, below a title."""
+_GAME = re.compile(r"\s*game\s*[:=]", re.IGNORECASE)
+"""What stands above a heading to say whose columns follow; other settings may stand below it."""
+_TABLE = re.compile(r"(?:[^:{[,]+,){2}[^:{[]*")
 SECONDS = 20
 """For how many seconds of a processor a workbook may be read; by the clock three times as long."""
 MEMORY = 1_000_000_000
@@ -62,14 +66,12 @@ class SheetRows:
         delimiter: str = ",",
         title: str = "",
     ) -> None:
-        start = next(
-            (
-                place
-                for place, row in enumerate(rows[:HEADING_WITHIN])
-                if is_heading(",".join(row.texts))
-            ),
-            0,
-        )
+        above = rows[:HEADING_WITHIN]
+        texts = [",".join(row.texts) for row in above]
+        places = [n for n, text in enumerate(texts) if is_heading(text)]
+        if texts and _GAME.match(texts[0]):
+            places += [n for n, text in enumerate(texts) if _TABLE.fullmatch(text)]
+        start = (places or [0])[0]
         self.heading = rows[start] if rows else Cells(1, [])
         self.between, self.delimiter = between, delimiter
         self.every, self.title = rows, title

@@ -7,7 +7,14 @@ from itertools import islice
 from typing import BinaryIO
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.forms import is_any_heading, names_card, pad_column, pad_game, titled_game
+from testcross.rulesets.forms import (
+    is_any_heading,
+    named_game,
+    names_card,
+    pad_column,
+    pad_game,
+    titled_game,
+)
 from testcross.rulesets.games import (
     Game,
     game_with_records,
@@ -184,7 +191,10 @@ def _game_of(task: Task, rows: SheetRows) -> Game:
             if game.rows and game.rows.is_heading(line)
         )
         cards = (sum(map(_cards_in, row.texts)) for row in above)
-        game = next(known, None) or (
+        named: Game | None = None
+        if rows.heading.line > above[0].line:  # a setting above them says whose columns they are
+            named, _ = named_game("\n".join(",".join(row.texts) for row in above))
+        game = (named if named and named.rows else next(known, None)) or (
             usual_game(task) if max(cards) >= _OF_MATING else game_of_heading(rows.heading)
         )
     rows_of(game)

@@ -13,18 +13,25 @@ from sheets.written_sheets import EXPRESSION, sheets
 from testcross.rulesets.gene_expression.answers import check_rows, check_text, corrected
 from testcross.rulesets.gene_expression.entries import Turn
 from testcross.rulesets.gene_expression.lines import FORMS, read_text, write_text
+from testcross.rulesets.gene_expression.sheet_rows import is_heading
 from testcross.rulesets.gene_expression.trees import write_tree
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.workbook import SheetRows
 from testcross.rulesets.records.yaml_tree import parse_tree
+
+
+def rows_of(text: str) -> SheetRows:
+    rows = CsvRows(io.StringIO(text))
+    return SheetRows([rows.heading, *rows], is_heading)
 
 
 def check(sheet: dict[str, Any]) -> tuple[list[Verdict], str]:
     if sheet["form"] == "txt":
         verdicts = [check_text(sheet["text"])]
     else:
-        verdicts = list(check_rows(CsvRows(io.StringIO(sheet["text"]))))
+        verdicts = list(check_rows(rows_of(sheet["text"])))
     return verdicts, str(verdicts[0].account)
 
 
@@ -164,7 +171,7 @@ def test_a_line_without_end_is_one_finding(text: str) -> None:
 
 def test_a_second_row_of_a_player_is_refused_once() -> None:
     text = "player,round 1,round 2,total\nAnn,78,0,78\nBo,0,25,25\nAnn,3,0,3\n"
-    first, *_ = check_rows(CsvRows(io.StringIO(text)))
+    first, *_ = check_rows(rows_of(text))
     assert codes(first) == ["4 RX001"]
     assert str(first.account) == "4 lines: 2 totals, 1 heading, 1 not read (line 4)"
 
