@@ -6,7 +6,7 @@ from random import Random
 
 from testcross.rulesets.genotype.box import Rules, practice_box
 from testcross.rulesets.genotype.draft import GameReview, review
-from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.notation import write_notation
 from testcross.rulesets.genotype.points import read_game
 from testcross.rulesets.genotype.simulator import simulate
 

@@ -137,6 +137,46 @@ def goals_of(gene: str, overlaid: Iterable[str]) -> tuple[str, ...]:
     return TRAITS_OF[gene] if gene in overlaid else (gene, gene.lower())
 
 
+class Letters(dict[str, str]):
+    """The letters of plants by how they look; kinds that are given them write what is short."""
+
+    def __init__(self, letters: Mapping[str, str], known: Iterable[str] = ()) -> None:
+        super().__init__(letters)
+        self.known = set(known)
+        """Those that stand with their plant already."""
+
+
+class Coded(Choice):
+    """Words with codes in the notation; there, a line stands for each space of a word without."""
+
+    def __init__(
+        self,
+        called: str,
+        codes: Mapping[str, str],
+        other: Names | None = None,
+        code: str = "RX001",
+        words: Iterable[str] = (),
+    ) -> None:
+        super().__init__(called, words or codes, other, code)
+        self.codes, self.by_code = codes, {code: word for word, code in codes.items()}
+
+    def spelt(self, text: str) -> str:
+        return self.by_code.get(text, text.replace("_", " "))
+
+    def named(self, text: str) -> str:
+        """Return the word that a text names; empty if it names none."""
+        return str(self.by_name.get(self.spelt(text).casefold(), ""))
+
+    def read(self, text: str, names: Names) -> Any:
+        return super().read(self.spelt(text), names)
+
+    def write(self, value: Any, names: Names) -> str:
+        return self.in_code(str(value)) if isinstance(names, Letters) else str(value)
+
+    def in_code(self, text: str) -> str:
+        return self.codes.get(text, text.replace(" ", "_"))
+
+
 class _Trait(Choice):
     """Two letters of a gene, in either order."""
 
@@ -188,16 +228,26 @@ class _Plant(Kind):
         return Plant(int(found[1]), traits)
 
     def write(self, value: Any, names: Names) -> str:
-        return str(names.get(str(value), value))
+        name: str = names.get(str(value), "")
+        if not isinstance(names, Letters):
+            return name or str(value)
+        # both where it stands first
+        first = f"{name}=" if name and name not in names.known else ""
+        names.known.add(name)
+        return name if name and not first else f"{first}{value.points}{''.join(value.traits)}"
 
     def alternatives(self, value: Any, state: Any) -> Iterable[Plant]:
         return (other for other in state.plants_in_sight() if other != value)
 
 
 class _Card(Kind):
-    """A plant or a tool that was drawn, ``deck`` before it if it came from there."""
+    """A plant or a tool that was drawn, ``deck`` before it if it came from there.
+
+    Short: ``*Rake`` from the deck, ``^Rake`` that lay face up, ``?plant`` that nobody saw.
+    """
 
     def read(self, text: str, names: Names) -> Drawn:
+        text = {"?": "deck ", "*": "deck ", "^": f"{FACE_UP} "}.get(text[:1], text[:1]) + text[1:]
         word = re.sub(r"^face[ -]up ", "", text.strip(), flags=re.IGNORECASE)
         name = re.sub(r"^(the )?deck\b[ :]*", "", word, flags=re.IGNORECASE)
         deck = name != word
@@ -209,10 +259,12 @@ class _Card(Kind):
         return Drawn(TOOL.read(name, names), deck, kind)
 
     def write(self, value: Any, names: Names) -> str:
-        card = value.card
+        card, is_short = value.card, isinstance(names, Letters)
         if card is None:
-            return str(value)
-        text = PLANT.write(card, names) if isinstance(card, Plant) else card
+            return f"?{value.kind}" if is_short else str(value)
+        text = (PLANT if isinstance(card, Plant) else TOOL).write(card, names)
+        if is_short:
+            return f"{'*' * value.deck}{'^' * bool(value.kind)}{text}"
         return f"deck {text}" if value.deck else f"{value.kind} {text}".strip()
 
     def alternatives(self, value: Any, state: Any) -> Iterable[Drawn]:
@@ -232,8 +284,8 @@ class _Dice(Kind):
         words = re.split(r"\s*[+,]\s*|\s+", text.strip())
         return tuple(w if w in DICE else TRAIT.read(w, names) for w in words)
 
-    def write(self, value: Any, _names: Names) -> str:
-        return " + ".join(value)
+    def write(self, value: Any, names: Names) -> str:
+        return ("+" if isinstance(names, Letters) else " + ").join(map(str, value))
 
     def alternatives(self, value: Any, _state: Any) -> Iterable[tuple[str, ...]]:
         for place, old in enumerate(value):
@@ -243,16 +295,20 @@ class _Dice(Kind):
 
 
 class _Tile(Kind):
-    """A tile that is laid or taken away: ``top F``, ``left away``."""
+    """A tile that is laid or taken away: ``top F``, ``left away``; short: ``tF``, ``l-``."""
 
     def read(self, text: str, _names: Names) -> tuple[str, str]:
         spot, _, side = text.strip().partition(" ")
+        if len(text) == 2 and text[0] in "tl":
+            spot, side = {"t": "top", "l": "left"}[text[0]], text[1].replace("-", "away")
         side = side[:1] if len(side) == 2 and side[0] == side[1] else side
         if spot.casefold() not in ("top", "left") or side not in (*GOALS, "away"):
             raise UnreadableValueError(f"{text!r} is not a tile, as in 'top F' or 'left away'")
         return spot.casefold(), side
 
-    def write(self, value: Any, _names: Names) -> str:
+    def write(self, value: Any, names: Names) -> str:
+        if isinstance(names, Letters):
+            return f"{value[0][0]}{value[1]}".replace("away", "-")
         return " ".join(value)
 
     def alternatives(self, value: Any, _state: Any) -> Iterable[tuple[str, str]]:
@@ -264,18 +320,24 @@ class _Tile(Kind):
 class _Faces(Kind):
     """Faces of the dice of a gene, and after a slash what was rolled again: ``I m II m I / II m``.
 
-    Those of Father Omari are one roll, the last face counts: ``m m II``.
+    Those of Father Omari are one roll, the last face counts: ``m m II``. Short: ``24mm1/m4``.
     """
 
     def read(self, text: str, _names: Names) -> tuple[tuple[str, ...], ...]:
-        rolls = tuple(tuple(part.split()) for part in text.split("/"))
-        for face in (face for roll in rolls for face in roll):
-            if face not in (*FACES, MUTATION):
-                message = f"{face!r} is not a face of a die; expected I, II, III, IV or m"
-                raise UnreadableValueError(message, "RX003")
-        return rolls
+        is_short = not re.search(r"[\sIV]", text)
+        rolls = [list(part) if is_short else part.split() for part in text.split("/")]
+        known = {*"1234", MUTATION} if is_short else {*FACES, MUTATION}
+        odd = [face for roll in rolls for face in roll if face not in known]
+        if odd:
+            expected = "1 to 4, or m for a mutation" if is_short else "I, II, III, IV or m"
+            message = f"{odd[0]!r} is not a face of a die; expected {expected}"
+            raise UnreadableValueError(message, "RX003")
+        return tuple(tuple(_FACE[face] for face in roll) for roll in rolls)
 
-    def write(self, value: Any, _names: Names) -> str:
+    def write(self, value: Any, names: Names) -> str:
+        if isinstance(names, Letters):
+            short = {face: sign for sign, face in _FACE.items()}  # the digits are the later ones
+            return "/".join("".join(short[face] for face in roll) for roll in value)
         return " / ".join(" ".join(roll) for roll in value)
 
     def alternatives(self, value: Any, _state: Any) -> Iterator[tuple[tuple[str, ...], ...]]:
@@ -325,7 +387,7 @@ class WrittenAutoma(str):
         return made
 
 
-class _Automa(Choice):
+class _Automa(Coded):
     """An automa card; what else is on it may be written behind: ``goal t 2 double F``."""
 
     _more = re.compile(
@@ -334,7 +396,7 @@ class _Automa(Choice):
     )
 
     def read(self, text: str, names: Names) -> str:
-        full = " ".join(text.split())
+        full = " ".join(self.spelt(text).split())
         found = self._more.fullmatch(full)
         parts = found.groupdict() if found else {"name": full}
         name = str(super().read(parts.pop("name"), names))
@@ -343,8 +405,9 @@ class _Automa(Choice):
             says["pips"] = int(says["pips"])
         return WrittenAutoma.of(name, full, says) if says else name
 
-    def write(self, value: Any, _names: Names) -> str:
-        return value.full if isinstance(value, WrittenAutoma) else str(value)
+    def write(self, value: Any, names: Names) -> str:
+        text = value.full if isinstance(value, WrittenAutoma) else str(value)
+        return self.in_code(text) if isinstance(names, Letters) else text
 
 
 class _Player(Kind):
@@ -371,34 +434,51 @@ class _Sum(Kind):
         return (" ".join(str(known or text).split()),)
 
 
-def _space_words() -> tuple[list[str], dict[str, str]]:
-    """Return all spaces as records write them, and what else each is called."""
-    words, other = [], {}
+_SPACES = {"gardening": "g", "temporary slot": "s", "parents": "p", "1st shift": "1"}
+_SPACES |= {"2nd shift": "2", "goal": "o", "treasury": "t", "university": "u", "nursery": "n"}
+_SPACES |= {"tool shed": "h", "Father Omari": "O"}
+
+
+def _space() -> Coded:
+    """Return all spaces as records write them, with what else each is called, and its code."""
+    words, other = list[str](), dict[str, str]()
+    codes: dict[str, str] = {}
     for name, row in spaces().items():
-        genes = GENES if row.where == "gene" else ("",)
-        for gene in genes:
+        for gene in GENES if row.where == "gene" else ("",):
             word = f"{name} {gene}".strip()
             words.append(word)
+            codes |= {word: _SPACES[name] + gene} if name in _SPACES else {}
             more = [*row.words, row.called.removeprefix("the "), row.written, row.short]
             other.update({f"{one} {gene}".strip(): word for one in more if one})
-    return words, other
+    return Coded("a space", codes, other, words=words)
 
 
-SPACES, _OTHER_SPACES = _space_words()
-_SHORT = {name.split()[-1]: name for name in (*ASSISTANTS, *TOOLS)}
+_FACE = {face: face for face in (*FACES, MUTATION)} | dict(zip("1234", FACES, strict=True))
+"""Faces by how they are written; the short ones are digits."""
+SHORT = {name: name.split()[-1] for name in (*ASSISTANTS, *TOOLS)} | {"Dissertation": "Diss"}
+_LONG = {name.split()[-1]: name for name in SHORT} | {"Diss": "Dissertation"}
 
 TRAIT, GOAL, PLAYER, PLANT = _Trait("a trait", TRAITS), _Goal(), _Player(), _Plant()
-TOOL = Choice("a tool", TOOLS, {**_SHORT, "Diss": "Dissertation"}, "RX002")
-ASSISTANT = Choice("an assistant", ASSISTANTS, _SHORT, "RX002")
+TOOL = Coded("a tool", {name: SHORT[name] for name in TOOLS}, _LONG, "RX002")
+ASSISTANT = Coded("an assistant", {name: SHORT[name] for name in ASSISTANTS}, _LONG, "RX002")
 CARD, TAKEN, TILE, ROLL, POOLS = _Card(), _Dice(), _Tile(), _Faces(), _Pools()
-SPACE = Choice("a space", SPACES, _OTHER_SPACES)
-SHIFT = Choice("a Shift", ["2nd", *(f"1st {gene}" for gene in GENES)], {"1st": "1st"})
+SPACE = _space()
+SPACES = SPACE.words
+SHIFT = Coded(
+    "a Shift",
+    {f"1st {gene}": f"1{gene}" for gene in GENES},
+    {"1st": "1st"},
+    words=["2nd", *(f"1st {gene}" for gene in GENES)],
+)
 UPGRADE = Choice(
     "an upgrade",
     UPGRADES,
     {"new plot": "plot", "dice slot": "slot", "action marker": "marker"},
 )
-AUTOMA = _Automa("an automa card", AUTOMA_CARDS, {"first shift": "1st shift"})
+_AUTOMA = dict(
+    zip(AUTOMA_CARDS, ["tr", "un", "nu", "ts", "tg", "lg", "1s", "go", "ga"], strict=True)
+)
+AUTOMA = _Automa("an automa card", _AUTOMA, {"first shift": "1st shift"})
 COIN = Choice(
     "'coin'", ["coin"], {"a coin": "coin", "1 coin": "coin", "one coin": "coin", "1": "coin"}
 )

@@ -10,7 +10,9 @@ from testcross.rulesets.genotype.cards import Drawn, Plant
 from testcross.rulesets.tabletop.events import (
     NUMBER,
     TRUTH,
+    Declared,
     Event,
+    declared,
     many,
     maybe_many,
     one,
@@ -209,6 +211,14 @@ class Winner(Event):
     """Who won, several if the victory is shared."""
 
     names: tuple[str, ...] = many(k.PLAYER)
+
+
+FIELDS: Mapping[Any, Mapping[str, Declared]] = {
+    cls: {each.name: each for each in declared(cls)}
+    for cls in list(vars().values())
+    if isinstance(cls, type) and issubclass(cls, Event)
+}
+"""The fields of each kind of entries by their names."""
 
 
 @dataclass

@@ -114,8 +114,8 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
             is_text=is_notation,
             is_own=names_genotype,
             parse=late("genotype.notation:NotedGame"),
-            plain=late("genotype.notation_writer:plain"),
-            format=late("genotype.notation_writer:in_notation"),
+            plain=late("genotype.notation:plain"),
+            format=late("genotype.notation:in_notation"),
             correct=corrected,
         ),
         simulator=GameSimulator(

@@ -26,7 +26,6 @@ from testcross.rulesets.genotype.cards import (
 )
 from testcross.rulesets.genotype.draft import YOU
 from testcross.rulesets.genotype.effects import UPGRADE_TITLES
-from testcross.rulesets.genotype.notation import KINDS as SHORT_KINDS
 from testcross.rulesets.genotype.state import KINDS, Bed, State
 from testcross.rulesets.genotype.table import BOOK, first_doubts, first_state
 from testcross.rulesets.genotype.typed import read_card as read_plant
@@ -201,7 +200,7 @@ def read_card(wanted: DueCard, text: str) -> str:
         if card.points is None:
             raise UnreadableValueError(f"{text!r} has no points; type it as in '9: rr GG tt'")
         return str(Plant(card.points, card.traits))
-    return str(SHORT_KINDS[AUTOMA].read(text.strip(), {}))
+    return str(AUTOMA.read(text.strip(), {}))
 
 
 def moves(referee: Referee) -> Generator["DueCard | JohannMove", str, None]:

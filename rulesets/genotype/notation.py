@@ -1,8 +1,9 @@
-"""The notation of the table (``.peas``): short words for what is written, and its reader.
+"""The notation of the table (``.peas``): short words for what is written, read and written here.
 
 Each plant has a letter, which stands with it where it is written first: ``a=9rrGGtt``. A ``*``
 before a card: from the deck; ``?``: a card that nobody saw. Entries of a block are separated by
-``;``; the next player in turn is not named, anybody else is: ``Bo: g Rake +c``.
+``;``; the next player in turn is not named, anybody else is: ``Bo: g Rake +c``. What follows from
+the rules may be left out.
 
 ::
 
@@ -23,153 +24,50 @@ pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face u
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import count
 from typing import Any, cast
 
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import PRACTICE, Box
-from testcross.rulesets.genotype.effects import ASSISTANTS, TOOLS, effects
-from testcross.rulesets.genotype.entries import JOHANN, Record
-from testcross.rulesets.genotype.trees import TreeReader, node_of, plain_entry, with_written_cards
+from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.entries import FIELDS, JOHANN, Record
+from testcross.rulesets.genotype.table import BOOK, referee_of
+from testcross.rulesets.genotype.trees import (
+    TreeReader,
+    box_tables,
+    node_of,
+    plain_entry,
+    read_tree,
+    with_written_cards,
+    write_tree,
+)
 from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
+from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.tabletop import events
-from testcross.rulesets.tabletop.referee import IllegalMove
+from testcross.rulesets.tabletop.referee import IllegalMove, Referee
 
-SHORT = {name: name.split()[-1] for name in (*ASSISTANTS, *TOOLS)} | {"Dissertation": "Diss"}
-_SHORTEST = "gardening g|temporary slot s|2nd shift 2|goal o|treasury t|university u|nursery n"
-CODES = {
-    **dict(pair.rsplit(" ", 1) for pair in f"{_SHORTEST}|tool shed h|Father Omari O".split("|")),
-    **{f"parents {gene}": f"p{gene}" for gene in k.GENES},
-    **{f"1st shift {gene}": f"1{gene}" for gene in k.GENES},
-}
-"""Short names of spaces; a space that has none is written as the box calls it."""
-_AUTOMA = ("tr", "un", "nu", "ts", "tg", "lg", "1s", "go", "ga")
-AUTOMA = dict(zip(k.AUTOMA_CARDS, _AUTOMA, strict=True))
-_SAID = ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards")
-SIGNS = dict(zip("+-@$&=>~", _SAID, strict=True))
-"""The field that a sign says; behind it stands its value."""
-FACE = {face: str(place) for place, face in enumerate(k.FACES, 1)} | {k.MUTATION: k.MUTATION}
-_FACE = {short: face for face, short in FACE.items()}
+_FIELDS = ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards")
+SIGNS = dict(zip("+-@$&=>~", _FIELDS, strict=True))
+"""The signs of fields; behind a sign stands the value."""
+_SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 SHEET = ("plants", "completed", "goals", "markers", "coins", "total")
 DEALT = ("sown", "kept", "discarded", "tool")
 NOTHING = "none"
 """What stands for an empty list: ``validates:none``."""
 _HEAD = ("genotype", "box", "overlays", "rulings")
+_TABLE = ("coins", "prices", "rows", "decks")
 LABELS = (
-    *(*_HEAD, "plants", "first", "deal", "coins", "prices", "rows", "decks", "roll", "pools"),
+    *(*_HEAD, "plants", "first", "deal", *_TABLE, "roll", "pools"),
     *("automa", "picks", "buys", "end", "harvest", "sheet", "winner"),
 )
-
-
-# values
-
-
-FIELDS: Mapping[Any, Mapping[str, events.Declared]] = {
-    cls: {each.name: each for each in events.declared(cls)}
-    for cls in vars(ev).values()
-    if isinstance(cls, type) and issubclass(cls, events.Event)
-}
-"""The fields of each kind of entries by their names."""
-
-
-class Letters(dict[str, str]):
-    """The letter of each plant that has one, by how it looks."""
-
-    def __init__(self, letters: Mapping[str, str], told: Iterable[str] = ()) -> None:
-        super().__init__(letters)
-        self.told = set(told)
-        """Those that stand with their plant already."""
-
-
-class _Coded(events.Kind):
-    """Words that have short codes; where one has none, a line stands for each space in it."""
-
-    def __init__(self, kind: events.Kind, codes: Mapping[str, str]) -> None:
-        self.kind, self.codes = kind, codes
-        self.words = {code: word for word, code in codes.items()}
-
-    def read(self, text: str, names: events.Names) -> Any:
-        return self.kind.read(self.words.get(text, text.replace("_", " ")), names)
-
-    def write(self, value: Any, names: events.Names) -> str:
-        text: str = self.kind.write(value, names)
-        return self.codes.get(text, text.replace(" ", "_"))
-
-
-class _Plant(_Coded):
-    """``9rrGGtt``, or its letter; where it stands first, both."""
-
-    def write(self, value: Any, names: events.Names) -> str:
-        compact = f"{value.points}{''.join(value.traits)}"
-        letter: str = names.get(str(value), "")
-        if isinstance(names, Letters) and letter and letter not in names.told:
-            names.told.add(letter)
-            return f"{letter}={compact}"
-        return letter or compact
-
-
-class _Card(events.Kind):
-    """``*Rake`` from the deck, ``^Rake`` that lay face up, ``?plant`` that nobody saw."""
-
-    def read(self, text: str, names: events.Names) -> k.Drawn:
-        signs = {"?": "deck ", "*": "deck ", "^": f"{k.FACE_UP} "}
-        drawn: k.Drawn = k.CARD.read(signs.get(text[0], text[0]) + text[1:], names)
-        return drawn
-
-    def write(self, value: Any, names: events.Names) -> str:
-        if value.card is None:
-            return f"?{value.kind}"
-        kind = KINDS[k.PLANT if isinstance(value.card, k.Plant) else k.TOOL]
-        return f"{'*' * value.deck}{'^' * bool(value.kind)}{kind.write(value.card, names)}"
-
-
-class _Tile(events.Kind):
-    """``tF``, ``lf``, ``t-`` for one that is taken away."""
-
-    def read(self, text: str, names: events.Names) -> Any:
-        spot = {"t": "top", "l": "left"}[text[0]]
-        return k.TILE.read(f"{spot} {text[1:].replace('-', 'away')}", names)
-
-    def write(self, value: Any, _names: events.Names) -> str:
-        return f"{value[0][0]}{value[1]}".replace("away", "-")
-
-
-class _Faces(events.Kind):
-    """``24mm1/m4``: each die a sign, those rolled again behind a slash."""
-
-    def read(self, text: str, _names: events.Names) -> tuple[tuple[str, ...], ...]:
-        if odd := set(text) - {*_FACE, "/"}:
-            told = f"{min(odd)!r} is not a face of a die; expected 1 to 4, or m for a mutation"
-            raise events.UnreadableValueError(told, "RX003")
-        return tuple(tuple(_FACE[face] for face in roll) for roll in text.split("/"))
-
-    def write(self, value: Any, _names: events.Names) -> str:
-        return "/".join("".join(FACE[face] for face in roll) for roll in value)
-
-
-class _Dice(_Coded):
-    """``mF+FF``."""
-
-    def write(self, value: Any, _names: events.Names) -> str:
-        return "+".join(value)
-
-
-KINDS: Mapping[Any, events.Kind] = {
-    k.PLANT: _Plant(k.PLANT, {}),
-    k.CARD: _Card(),
-    k.TILE: _Tile(),
-    k.ROLL: _Faces(),
-    k.TAKEN: _Dice(k.TAKEN, {}),
-    k.SPACE: _Coded(k.SPACE, CODES),
-    k.AUTOMA: _Coded(k.AUTOMA, AUTOMA),
-    k.TOOL: _Coded(k.TOOL, SHORT),
-    k.ASSISTANT: _Coded(k.ASSISTANT, SHORT),
-    k.SHIFT: _Coded(k.SHIFT, {f"1st {gene}": f"1{gene}" for gene in k.GENES}),
-}
-"""How the notation reads and writes what trees have in words; all other kinds as they do."""
+_BLOCKS = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}
 
 
 # words of the table
@@ -199,10 +97,8 @@ def _long_names(names: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
     ]
 
 
-_CARDS = _long_names(SHORT)
-_SPACES = _long_names(
-    {w: CODES[s] for w, s in k.SPACE.by_name.items() if s in CODES and len(w) > 2}
-)
+_CARDS, _CODES = _long_names(k.SHORT), k.SPACE.codes
+_SPACES = _long_names({w: _CODES[s] for w, s in k.SPACE.by_name.items() if s in _CODES and w[2:]})
 _PLANT = re.compile(r"(?<![\w=])(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)")
 _COVERED = re.compile(r"\b(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})\s+((?:R|r|F|f|G|g|T|t){2})\b")
 
@@ -238,12 +134,11 @@ def _clause(text: str) -> str:
 # the reader
 
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
-_SPACE = {code: space for space, code in CODES.items()}
 _DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
 _DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
 _NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}(?:[RrFfGgTt]{2})+)")
 _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
-_NAMED = re.compile(r"([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$")
+_NAMED = re.compile(r"(?!validates:|draws:)(?:([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$)")
 _USES = re.compile(r"(?:^|\s+)!")
 _TILE = re.compile(r"[tl][RFGTrfgt-]")
 _ROLL = re.compile(r"[RFGT][m1-4]+")
@@ -312,9 +207,11 @@ class _Reader(TreeReader):
             if self.open != block or block == "working":
                 self._begin(block)
             self._items(rest, self.at[1])
-        elif label in k.GENES and rest.lstrip()[:1] in _FACE:
+        elif label in k.GENES and rest.lstrip()[:1] in tuple("m1234"):
             self.at = self.line, 1
             self._read_roll(line.strip())
+        elif label in _TABLE:
+            self._read_table(label, rest.strip())
         elif label in LABELS:
             if label not in _HEAD:
                 getattr(self, f"_read_{label}")(rest.strip())
@@ -361,12 +258,6 @@ class _Reader(TreeReader):
             made.entries.insert(0, self.table)
         return cast("ev.SetUp", made.entries[0])
 
-    def _table(self) -> Any:
-        """Return what rows and coins belong to: the set-up, or a reset after purchases."""
-        if self.table is None and self.made.entries:
-            self._read_end("")
-        return self.table or self._set_up()
-
     def _read_first(self, rest: str) -> None:
         entry = self._set_up()
         entry.first = None if rest == "?" else self.name(rest)
@@ -397,23 +288,18 @@ class _Reader(TreeReader):
             told = f"{name} was dealt {len(words)} cards; should be 3 plants and a tool"
             self._unread(told, "GT219")
 
-    def _read_coins(self, rest: str, name: str = "coins") -> None:
-        self.current = self._table()
+    def _read_table(self, label: str, rest: str) -> None:
+        """Take what lies on the table at the set-up, or at a reset after purchases."""
+        if self.table is None and self.made.entries:
+            self._read_end("")
+        table = self.current = self.table or self._set_up()
+        if label in ("rows", "decks"):
+            setattr(table, label, self._rows_of(rest))
+            table.places[label] = self.at
+            return
         for pair in re.split(r"\s*,\s*|\s+(?=\S+=)", rest):
             key, _, number = pair.partition("=")
-            self._put_at(name, key, [number])
-
-    def _read_prices(self, rest: str) -> None:
-        self._read_coins(rest, "prices")
-
-    def _read_rows(self, rest: str) -> None:
-        if self.table is None and self.open == "buys":
-            self._read_end("")
-        self._read_decks(rest, "rows")
-
-    def _read_decks(self, rest: str, name: str = "decks") -> None:
-        setattr(self._table(), name, self._rows_of(rest))
-        self._table().places[name] = self.at
+            self._put_at(label, key, [number])
 
     def _rows_of(self, text: str) -> ev.Rows:
         at, self.at = self.at, (self.line, 1)
@@ -449,6 +335,14 @@ class _Reader(TreeReader):
         self.add(self.phase)
         self.open, self.table = name, None
 
+    def _whole(self, entry: Any) -> Any:
+        """Begin an entry that is a line of its own, behind which nothing goes on."""
+        self.current = entry
+        entry.places[""] = self.line, 1
+        self.add(entry)
+        self.open, self.table = "", None
+        return entry
+
     def _read_roll(self, rest: str) -> None:
         column = self.at[1]
         self._begin("roll")
@@ -472,14 +366,6 @@ class _Reader(TreeReader):
                 self._put("plants", word)
         if decks:
             entry.decks = self._rows_of(decks)
-
-    def _whole(self, entry: Any) -> Any:
-        """Begin an entry that is a line of its own, behind which nothing goes on."""
-        self.current = entry
-        entry.places[""] = self.line, 1
-        self.add(entry)
-        self.open, self.table = "", None
-        return entry
 
     # the end
 
@@ -527,29 +413,31 @@ class _Reader(TreeReader):
     # entries of a block
 
     def _items(self, text: str, column: int) -> None:
-        read = {"working": self._turn, "picks": self._pick, "buys": self._purchase}[self.open]
+        """Read entries: take the player and what is used off each, then its words."""
         for part in text.split(";"):
             item = part.strip()
-            if item:
-                self.phase.empty = False
-                self.at = self.line, column + len(part) - len(part.lstrip())
-                read(item)
+            self.at = self.line, column + len(part) - len(part.lstrip())
             column += len(part) + 1
-
-    def _begun(self, entry: Any, item: str) -> list[str]:
-        """Begin an entry: take the player and what is used off the item; return its words."""
-        entry.places[""] = self.at
-        self.add(entry)
-        found = _NAMED.match(item) if ":" in item else None
-        if found and not item.startswith(("validates:", "draws:")):
-            entry.player = self.name(found[1] or found[2])
-            item = item[found.end() :]
-        self.current = entry
-        main, *uses = _USES.split(in_short(item, self.open))
-        words = self._words(main)
-        entry.uses = tuple(self._use(use) for use in uses)
-        self.current = entry
-        return words
+            if not item:
+                continue
+            self.phase.empty = False
+            entry: Any = next(cls for cls, block in _BLOCKS.items() if block == self.open)()
+            decks = ""
+            if isinstance(entry, ev.Turn):
+                item, _, decks = item.partition(" | ")
+            entry.places[""] = self.at
+            self.add(entry)
+            if found := _NAMED.match(item):
+                entry.player = self.name(found[1] or found[2])
+                item = item[found.end() :]
+            self.current = entry
+            main, *uses = _USES.split(in_short(item, self.open))
+            words = self._words(main)
+            entry.uses = tuple(self._use(use) for use in uses)
+            self.current = entry
+            {"working": self._turn, "picks": self._pick, "buys": self._purchase}[self.open](words)
+            if decks:
+                entry.decks = self._rows_of(decks)
 
     def _by_sign(self, word: str) -> bool:
         """Take a word that says its field by a sign; tell whether it does."""
@@ -569,7 +457,7 @@ class _Reader(TreeReader):
                 setattr(entry, name, ())
         elif rest and SIGNS.get(sign) in fields:
             self._put(SIGNS[sign], rest)
-        elif word == "passes:true" and "passes" in fields:
+        elif word in ("passes:true", "-") and "passes" in fields:
             entry.passes = True
         elif word == "for:coin" and "gets" in fields:
             entry.gets = "coin"
@@ -587,13 +475,10 @@ class _Reader(TreeReader):
         entry.validates = (*(entry.validates or ()), covers)
         entry.places["validates"] = self.at
 
-    def _turn(self, item: str) -> None:
-        entry = ev.Turn()
-        item, _, decks = item.partition(" | ")
-        action, space = "", ""
-        for word in self._begun(entry, item):
-            named = _SPACE.get(word, word.replace("_", " "))
-            named = str(k.SPACE.by_name.get(named.casefold(), ""))
+    def _turn(self, words: Iterable[str]) -> None:
+        entry, action, space = self.current, "", ""
+        for word in words:
+            named = k.SPACE.named(word)
             is_space = word[0] not in "<?+-$&=@~." and ":" not in word
             if entry.action:  # a turn by Johann's cards need not name the space
                 is_space = named != ""
@@ -610,8 +495,6 @@ class _Reader(TreeReader):
                 self._put("goal", word)
             elif word != "?" or action:
                 self._put("draws", word)
-        if decks:
-            entry.decks = self._rows_of(decks)
 
     def _use(self, text: str) -> ev.Use:
         entry = self.current = ev.Use(places={"": self.at})
@@ -638,13 +521,11 @@ class _Reader(TreeReader):
             entry.gets = "coin"
         return entry
 
-    def _pick(self, item: str) -> None:
-        entry, is_open = ev.Pick(), False
-        for word in self._begun(entry, item):
+    def _pick(self, words: Iterable[str]) -> None:
+        entry, is_open = self.current, False
+        for word in words:
             if _SHIFT.fullmatch(word):
                 self._put("shift", "2nd" if word == "2" else word)
-            elif word == "-":
-                entry.passes = True
             elif _DICE.fullmatch(word):
                 self._put("dice", word)
             elif word == "?":
@@ -660,12 +541,10 @@ class _Reader(TreeReader):
         elif not (entry.validates or "plant" in entry.places or is_open):
             entry.gets = "coin" if _is_for_coin(entry.dice) else entry.gets
 
-    def _purchase(self, item: str) -> None:
-        entry = ev.Purchase()
-        for word in self._begun(entry, item):
-            if word == "-":
-                entry.passes = True
-            elif word in k.UPGRADE.by_name:
+    def _purchase(self, words: Iterable[str]) -> None:
+        entry = self.current
+        for word in words:
+            if word in k.UPGRADE.by_name:
                 self._put("buys", word)
             elif word.startswith("buys:"):
                 entry.buys = None
@@ -723,7 +602,7 @@ class _Reader(TreeReader):
         value = self.known.get((kind, word))
         if value is None:
             try:
-                value = KINDS.get(kind, kind).read(word, self.names)
+                value = kind.read(word, self.names)
             except events.UnreadableValueError as error:
                 self._unread(str(error), error.code, path)
                 return None
@@ -747,6 +626,282 @@ def _is_for_coin(dice: tuple[str, ...] | None) -> bool:
     return dice is not None and len(dice) == 1 and k.is_de_novo(dice[0])
 
 
+# the writer
+
+
+FOLLOWS = {
+    ev.Turn: "player pays coin coins",
+    ev.Pick: "player shift trait",
+    ev.Purchase: "player pays",
+    ev.Reset: "round first prices coins rows",
+    ev.AutomaPhase: "validates plants coins",
+    ev.SetUp: "coins prices",
+}
+"""The fields that follow from the rules as a rule."""
+OF_JOHANN = {
+    ev.Turn: "space tile goal draws discards validates",
+    ev.Pick: "plant dice validates coin",
+    ev.Purchase: "buys card",
+}
+
+
+def write_notation(record: Record, *, full: bool = False) -> str:
+    """Return a record in the notation, in full or without what the rules tell anyway."""
+    writer = _Writer(record)
+    for index, entry in enumerate(record.entries):
+        writer.write(entry if full else writer.shortened(entry, index), full=full)
+    return "\n".join([*writer.lines, ""])
+
+
+def entry_words(record: Record, entry: events.Event) -> str:
+    """Return a turn, a pick or a purchase as it is written; nothing of another entry."""
+    names = {str(plant): name for name, plant in record.plants.items()}
+    return _Words(k.Letters(names, names.values())).item(entry)
+
+
+class _Words:
+    """Entries in short words: each field behind its sign, as its kind is written."""
+
+    def __init__(self, names: k.Letters) -> None:
+        self.names = names
+
+    def value(self, kind: Any, value: Any) -> str:
+        if isinstance(value, ev.Covers):
+            plant = "?" if value.plant is None else k.PLANT.write(value.plant, self.names)
+            return f"{plant}.{value.trait or '?'}"
+        return str(kind.write(value, self.names))
+
+    def fields(self, entry: events.Event, names: str) -> list[str]:
+        """Return some fields of an entry that are written, in this order."""
+        words: list[str] = []
+        for name in names.split():
+            each, value, sign = FIELDS[type(entry)][name], getattr(entry, name), _SIGN_OF.get(name)
+            if name in ("action", "automa", "support"):
+                both = ((), value) if name == "support" else (value, getattr(entry, "support", ()))
+                cards = [",".join(self.value(k.AUTOMA, card) for card in some) for some in both]
+                words += [f"<{'/'.join(cards).removesuffix('/')}"] * any(both)
+            elif name == "roll":
+                words += [gene + self.value(k.ROLL, one) for gene, one in value.items()]
+            elif name == "decks":
+                words += [] if value is None else ["|", self.rows(value)]
+            elif name == "passes":
+                words += ["passes:true" if isinstance(entry, ev.Turn) else "-"] * bool(value)
+            elif name == "gets":
+                words += ["for:coin"] * bool(value)
+            elif name == "uses":
+                for use in value:
+                    words.append(f"!{k.SHORT.get(use.name, '')}")
+                    words += self.fields(use, "draws keeps plant goal")
+                    is_taken = use.die is not None
+                    words += self.taken(use, use.die, use.validates) if is_taken else []
+                    words += self.fields(
+                        use, "pays coins" if is_taken else "validates gets pays coins"
+                    )
+            elif value == () and name not in ("harvests", "sows"):
+                words.append(f"{name}:{NOTHING}")
+            elif value is not None:
+                values = value if each.form == "many" else [value]
+                words += [(sign or "") + self.value(each.kind, one) for one in values]
+        return words
+
+    def taken(self, entry: Any, dice: tuple[str, ...], covers: Any) -> list[str]:
+        """Return dice and what they are taken for; one De Novo die alone is taken for a coin."""
+        words = [self.value(k.TAKEN, dice)]
+        if covers:
+            words += [self.value(None, one) for one in covers]
+        elif covers == ():
+            words.append(f"validates:{NOTHING}")
+        elif (entry.gets is not None) != _is_for_coin(dice):
+            words.append("for:coin" if entry.gets is not None else "?")
+        return words
+
+    def rows(self, rows: ev.Rows) -> str:
+        """Return rows or decks: ``e f g / Rake / Anton``; ``?`` for what is not written."""
+        parts = []
+        for name, each in FIELDS[ev.Rows].items():
+            cards = getattr(rows, name)
+            words = ["?"] if cards is None else [self.value(each.kind, card) for card in cards]
+            parts.append(" ".join(words))
+        while parts and parts[-1] == "?":
+            parts.pop()
+        return " / ".join(parts)
+
+    def item(self, entry: events.Event) -> str:
+        """Return a turn, a pick or a purchase, its player in front; nothing of another entry."""
+        if isinstance(entry, ev.Turn):
+            parts = "action space tile roll draws discards harvests sows validates goal pays coin"
+            words = self.fields(entry, f"{parts} coins passes uses decks")
+        elif isinstance(entry, ev.Pick) and entry.automa:
+            words = self.fields(entry, "shift automa plant passes dice validates coin uses")
+        elif isinstance(entry, ev.Pick):
+            words, covers = self.fields(entry, "shift passes"), None
+            if entry.plant is not None or entry.trait is not None:
+                covers = [ev.Covers(entry.plant, entry.trait)]
+            if entry.dice is not None:
+                words += self.taken(entry, entry.dice, covers)
+                if covers and entry.trait is None and entry.plant is not None:
+                    words[-1] = words[-1].removesuffix(".?")
+            else:
+                words += [self.value(None, one) for one in covers or ()]
+            words += self.fields(entry, "gets") if covers else []
+            words += self.fields(entry, "validates" if entry.validates else "")
+            words += self.fields(entry, "coin uses")
+        elif isinstance(entry, ev.Purchase):
+            words = self.fields(entry, "automa card" if entry.card else "automa buys")
+            is_other = entry.card and entry.buys != "assistant"
+            words += [f"buys:{entry.buys or NOTHING}"] * bool(is_other)
+            words += self.fields(entry, "passes pays uses")
+        else:
+            return ""
+        return " ".join([f"{entry.player}:"] * bool(entry.player) + words)
+
+
+class _Writer(_Words):
+    """Writes entries line by line, beside a referee who plays them."""
+
+    def __init__(self, record: Record) -> None:
+        # a letter for each plant that is written more than once, as they come
+        letters = {
+            str(plant): name
+            for name, plant in record.plants.items()
+            if name.isalpha() and name.islower() and len(name) < 3
+        }
+        number: Counter[str] = Counter()
+        for entry in record.entries:
+            number.update(str(plant) for plant in events.values_in(entry, k.Plant))
+        free = (name for name in map(_letters, count()) if name not in letters.values())
+        for plant, times in number.items():
+            if times > 1 and plant not in letters:
+                letters[plant] = next(free)
+        super().__init__(k.Letters(letters))
+        self.record, self.referee = record, referee_of(record)
+        self.open, self.number = "", 0
+        """The block whose line is being written, and the number of the round."""
+        rules, box = record.rules, record.box or box_tables(record.rules)
+        names = [one for one in record.players if not (rules.difficulty and one == JOHANN)]
+        own = rules.assistant and self.value(k.ASSISTANT, rules.assistant)
+        johann = f" / {rules.difficulty} {own}" if rules.difficulty else ""
+        self.lines = [f"genotype {', '.join(names)}{johann.rstrip()}"]
+        self.lines += [f"overlays {', '.join(rules.overlays)}"] * bool(rules.overlays)
+        named = " ".join(f"{key}={one}" for key, one in rules.named.items())
+        self.lines += [f"rulings {named}"] * bool(named)
+        written = box if isinstance(box, str) else json.dumps(box)
+        self.lines += [f"box {written}"] * (box is not None)
+        if isinstance(next(iter(record.entries), None), ev.Phase):
+            self.lines.append("first ?")  # without a set-up nobody says who is
+
+    def shortened(self, entry: events.Event, index: int) -> events.Event:
+        """Return an entry without the fields whose loss leaves the table as it is."""
+        before, doubts = self.referee.state.copy(), dict(self.referee.doubts)
+        found = len(self.referee.findings) + len(self.referee.later)
+        self.referee.play(entry, index)
+        if found < len(self.referee.findings) + len(self.referee.later):
+            return entry
+
+        def same(shorter: events.Event) -> bool:
+            """Tell whether the table lies the same after it, with nothing in doubt."""
+            referee = Referee(before.copy(), BOOK, dict(doubts))
+            referee.play(shorter, index)
+            known = referee.doubts.keys() == self.referee.doubts.keys()
+            return known and not referee.findings and bool(referee.state == self.referee.state)
+
+        names = FOLLOWS.get(type(entry), "").split()
+        by_cards = isinstance(entry, ev.Turn) and entry.action
+        if getattr(entry, "player", None) == JOHANN or by_cards:
+            names += OF_JOHANN.get(type(entry), "").split()
+        if isinstance(entry, ev.Turn) and not by_cards and "space" in names:
+            names.remove("space")  # Father Omari's: there are no cards to tell it
+        fields = FIELDS[type(entry)]
+        names = [name for name in names if getattr(entry, name) not in (None, (), {})]
+        for some in (names, *([name] for name in names)):
+            nothing: Any = {n: {} if fields[n].form == "table" else None for n in some}
+            if some and same(shorter := replace(entry, **nothing)):
+                entry = shorter
+                if some == names:
+                    break
+        if isinstance(entry, ev.Turn | ev.Pick | ev.Purchase) and entry.uses:
+            uses = tuple(replace(use, pays=None, coins=None) for use in entry.uses)
+            shorter = replace(entry, uses=uses)
+            entry = shorter if same(shorter) else entry
+        return entry
+
+    def write(self, entry: events.Event, *, full: bool) -> None:
+        block, lines = _BLOCKS.get(type(entry), ""), self.lines
+        label = f"{self.number}." if block == "working" else block
+        if block and self.open == block:
+            lines[-1] += f"{';' * (lines[-1] != label)} {self.item(entry) or '?'}"
+            return
+        if isinstance(entry, ev.Phase):
+            self.number += entry.name == "working"
+            self.open = {"upgrades": "buys"}.get(entry.name, entry.name)
+            label = f"{self.number}." if self.open == "working" else self.open
+            lines += [label] if label != "roll" else []
+            return
+        self.open = block
+        if block:
+            lines.append(f"{label} {self.item(entry) or '?'}")
+        elif isinstance(entry, ev.SetUp):
+            was = len(lines)
+            if full or entry.first != self.record.players[0]:
+                lines.append(f"first {entry.first or '?'}")
+            for name, deal in entry.deal.items():
+                if deal.column is not None or deal.support or deal.goal:
+                    none = [] if deal.column is not None else ["column:none"]
+                    column = "column" if deal.column else ""
+                    words = self.fields(deal, f"{column} support goal") + none
+                else:
+                    words = [one for part in DEALT for one in self.fields(deal, part) or ["?"]]
+                lines.append(" ".join(["deal", f"{name}:", *words]))
+            self._table(entry)
+            lines += ["deal"] if len(lines) == was else []
+        elif isinstance(entry, ev.AutomaPhase):
+            lines.append(" ".join(["automa", *self.fields(entry, "validates plants coins decks")]))
+        elif isinstance(entry, ev.Roll):
+            each = [f"{gene} {self.value(k.ROLL, one)}" for gene, one in entry.dice.items()]
+            lines.append(" ".join(each) or "roll")
+        elif isinstance(entry, ev.Pools):
+            rolled: Counter[str] = sum(self.referee.state.rolled.values(), Counter())
+            if full or entry.dice != rolled:
+                lines.append(f"pools {self.value(k.POOLS, entry.dice)}" if entry.dice else "pools")
+        elif isinstance(entry, ev.Reset):
+            numbers = {"round": entry.round, "first": entry.first or None}
+            parts = [f"{key}={one}" for key, one in numbers.items() if one is not None]
+            lines.append(" ".join(["end", *parts]))
+            self._table(entry)
+        elif isinstance(entry, ev.Harvests):
+            each = [
+                " ".join([f"{name}:", *(self.value(k.PLANT, one) for one in plants)])
+                for name, plants in entry.plants.items()
+            ]
+            lines.append(f"harvest {'; '.join(each)}".rstrip())
+        elif isinstance(entry, ev.SheetLine):
+            words = [f"sheet {entry.player}:"]
+            for name in SHEET:
+                value = getattr(entry, name)
+                if name == "goals" and entry.claims:
+                    value = ",".join(f"{goal}={points}" for goal, points in entry.claims.items())
+                if isinstance(value, tuple):
+                    value = "+".join(re.sub(r"[\s:]", "", plant) for plant in value)
+                words += [] if value is None else [name, str(value)]
+            lines.append(" ".join(words))
+        elif isinstance(entry, ev.Winner):
+            lines.append(f"winner {', '.join(entry.names)}".rstrip())
+
+    def _table(self, entry: ev.SetUp | ev.Reset) -> None:
+        for label in ("coins", "prices"):
+            pairs = ", ".join(f"{name}={number}" for name, number in getattr(entry, label).items())
+            self.lines += [f"{label} {pairs}"] if pairs else []
+        for label in ("rows", "decks"):
+            if (rows := getattr(entry, label)) is not None:
+                self.lines.append(f"{label} {self.rows(rows)}".rstrip())
+
+
+def _letters(number: int) -> str:
+    """Return the letter of a plant by its number: a to z, then aa, ab."""
+    before = _letters(number // 26 - 1) if number >= 26 else ""
+    return before + "abcdefghijklmnopqrstuvwxyz"[number % 26]
+
+
 # beside trees
 
 
@@ -765,10 +920,8 @@ def _sheet(record: Record) -> dict[str, Node]:
     of_sheet = (ev.SetUp, ev.SheetLine, ev.Winner)
     if any(not isinstance(one, of_sheet) or getattr(one, "deal", None) for one in record.entries):
         found["rounds"] = node_of([], (1, 1))
-    tables: dict[str, Node] = {}
-    keys = {}
-    lines = [one for one in record.entries if isinstance(one, ev.SheetLine)]
-    for line in lines:
+    tables, keys = dict[str, Node](), {}
+    for line in (one for one in record.entries if isinstance(one, ev.SheetLine)):
         terms = {key: value for key, value in plain_entry(line, {}).items() if key != "player"}
         places = {key: line.place(key) for key in terms}
         places |= {"goals": line.place("claims")} if line.claims else {}
@@ -782,3 +935,27 @@ def _sheet(record: Record) -> dict[str, Node]:
         if isinstance(one, ev.Winner):
             found["winner"] = node_of(one.names, one.place("names"))
     return found
+
+
+def plain(root: Node) -> Plain:
+    """Return a game as tables and lists, whatever form its tree comes from."""
+    return write_tree(_readable(root))
+
+
+def in_notation(root: Node) -> str:
+    """Return a game in the notation, whatever form its tree comes from."""
+    return write_notation(_readable(root))
+
+
+def _readable(root: Node) -> Record:
+    """Return the record of a tree or of a text; one with what cannot be read is refused."""
+    record = root.record if isinstance(root, NotedGame) else read_tree(root)
+    unread = [wrong for entry in record.entries for wrong in entry.all_unread()]
+    wrong = [(one.place, one.message) for one in (*record.unread, *unread)]
+    todo: list[Any] = list(record.entries)
+    for entry in todo:
+        todo += entry.parts()
+        wrong += [(entry.place(name), f"a second {name!r}; write one") for name in entry.more]
+    for (line, column), problem in wrong:
+        raise UnreadableError.at(line=line, column=column, problem=problem)
+    return record

@@ -27,8 +27,7 @@ from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, gen
 from testcross.rulesets.genotype.codes import JOHANN_CODES, SHEET_CODES, Code
 from testcross.rulesets.genotype.effects import ASSISTANTS, HARD_ASSISTANTS, effects
 from testcross.rulesets.genotype.johann_moves import next_move
-from testcross.rulesets.genotype.notation import read_notation
-from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.scoring import score_of
 from testcross.rulesets.genotype.sheet_score import find_winners
 from testcross.rulesets.genotype.state import KINDS, State

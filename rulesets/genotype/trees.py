@@ -15,11 +15,12 @@ from testcross.rulesets.genotype.cards import (
     DIFFICULTY,
     PLANT,
     PLAYER,
+    ROLL,
     WrittenAutoma,
     names_of_plants,
 )
 from testcross.rulesets.genotype.effects import HARD_ASSISTANTS
-from testcross.rulesets.genotype.entries import JOHANN, Record
+from testcross.rulesets.genotype.entries import FIELDS, JOHANN, Record
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.tabletop import events
@@ -216,8 +217,7 @@ class TreeReader:
                 entry = self.entry(ev.SheetLine, line)
             else:
                 entry = ev.SheetLine(places={"": line.place})
-                each = next(one for one in events.declared(ev.SheetLine) if one.name == "total")
-                entry.total = self.value(each.kind, line, entry, "total")
+                entry.total = self.value(events.NUMBER, line, entry, "total")
             entry.player = self.seats.get(name.strip().casefold(), name)
             entry.places[""] = node.keys.get(name, line.place)
             self.add(entry)
@@ -248,17 +248,22 @@ class TreeReader:
         return entry
 
     def field(self, entry: Any, name: str, node: Node) -> None:
-        each = next(one for one in events.declared(type(entry)) if one.name == name)
+        each = FIELDS[type(entry)][name]
         entry.places[name] = node.place
         found: Any = None
         if each.form == "table":
             found = {}
-            for key, value in _tabled(node):
-                word = self.key(each, key, value, entry)
+            for key, inside in _tabled(node):
+                word = self.key(each, key, inside, entry)
                 if word is None:
                     continue
-                path = f"{name}.{word}"
-                entry.places[path] = node.keys.get(key, value.place)
+                path, value = f"{name}.{word}", inside
+                entry.places[path] = node.keys.get(key, inside.place)
+                texts = [part.value for part in inside.items()]
+                if each.kind is ROLL and all(isinstance(text, str) for text in texts):
+                    # face by face, or roll by roll
+                    sign = " / " if any(" " in str(text) for text in texts) else " "
+                    value = replace(inside, value=sign.join(map(str, texts)))
                 if isinstance(value.value, list) and isinstance(each.kind, events.Kind):
                     one: Any = self.values(each.kind, value, entry, path)
                 else:

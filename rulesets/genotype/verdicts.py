@@ -14,8 +14,7 @@ from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import PRACTICE, Box, assumed_in_verdict, rulings
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
-from testcross.rulesets.genotype.notation import NotedGame, read_notation
-from testcross.rulesets.genotype.notation_writer import entry_words
+from testcross.rulesets.genotype.notation import NotedGame, entry_words, read_notation
 from testcross.rulesets.genotype.scoring import played_scores
 from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import check_tree

@@ -11,6 +11,7 @@ from testcross.rulesets.gene_rummy.entries import WrittenMating
 from testcross.rulesets.gene_rummy.record import SheetsRecord
 from testcross.rulesets.genotype import entries as genotype
 from testcross.rulesets.genotype import trees
+from testcross.rulesets.genotype.cards import Coded
 from testcross.rulesets.records.parts import Holds, Part, PartField, keys_of
 from testcross.rulesets.tabletop.events import Choice, Declared, Event, Kind
 from testcross.rulesets.tabletop.events import declared as declared_fields
@@ -169,7 +170,11 @@ class EntryRecords:
                 return {"type": "object", "additionalProperties": {"anyOf": [one, _NOTHING]}}
             return one if field.form == "one" else self._list(one)
         key: Any = part  # mypy takes no class of entries for a key of a cache
-        told = kind.called if type(kind) is Choice else declared.summary(type(kind)).rstrip(".")
+        told = (
+            kind.called
+            if isinstance(kind, Choice) and type(kind) in (Choice, Coded)
+            else declared.summary(type(kind)).rstrip(".")
+        )
         below = declared.said_below(key).get(field.name, "").rstrip(".")
         said = " ".join(f"{text[:1].upper()}{text[1:]}." for text in (told, below) if text)
         several = field.form == "many" or field.more or field.name in trees.JOINED

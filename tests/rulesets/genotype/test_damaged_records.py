@@ -9,8 +9,7 @@ from testcross.rulesets.genotype.box import Rules, practice_box
 from testcross.rulesets.genotype.breeding import other_picks
 from testcross.rulesets.genotype.cards import PLANT
 from testcross.rulesets.genotype.entries import Pick
-from testcross.rulesets.genotype.notation import read_notation
-from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.state import Bed
 from testcross.rulesets.genotype.table import first_state, verify
 from testcross.rulesets.genotype.trees import read_tree, write_tree

@@ -11,8 +11,7 @@ from genotype_games.rule_cases import found as found_at_the_door
 from sampling import each
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.genotype.entries import SetUp, Turn
-from testcross.rulesets.genotype.notation import read_notation
-from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.table import play, verify
 from testcross.rulesets.genotype.trees import write_tree
 

@@ -16,8 +16,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Rules, load_box, practice_box, rulings
 from testcross.rulesets.genotype.entries import JOHANN
 from testcross.rulesets.genotype.johann_moves import explain, next_move
-from testcross.rulesets.genotype.notation import read_notation
-from testcross.rulesets.genotype.notation_writer import write_notation
+from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.simulator import simulate, with_slips
 from testcross.rulesets.genotype.table import play, verify
 
