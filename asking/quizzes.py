@@ -87,7 +87,7 @@ def form_files(
         above = f"{tutor.ruleset.title}, level {tutor.level}"
         worksheet = tutoring.Worksheet(
             name=key,
-            title=f"{above}, form {key}",
+            title=f"{above}, form {letter}, seed {seed}",
             heading=f"{above}, form {letter}",
             items=tuple(form),
         )

@@ -11,7 +11,7 @@ import logging
 import re
 import socket
 from base64 import b64encode
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
 from ipaddress import ip_address
@@ -21,18 +21,18 @@ import segno
 import uvicorn
 from jinja2 import Environment, PackageLoader
 from starlette.applications import Starlette
-from starlette.datastructures import FormData, Headers, UploadFile
+from starlette.datastructures import Headers, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from testcross.asking.files import InputError
 from testcross.pages.html_blocks import style_sheet
-from testcross.rulesets import shipped_rulesets
 from testcross.rulesets.english import reason_of
-from testcross.web.form_answers import FilledForm, Reply, Upload, archive, reply_to
+from testcross.web.desk_forms import FORMS, FilledForm, Upload, grouped
+from testcross.web.form_answers import Reply, archive, reply_to
 from testcross.web.offline_page import static_text
 from testcross.web.work_crew import SECONDS, Crew, CrewError, TooMuchError
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -46,20 +46,11 @@ MOST_CONNECTIONS = 100
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 """By which names a browser on this machine reaches it."""
 Ask = Callable[[FilledForm], Awaitable[Reply]]
-FORMS = {"check": "Mating", "pads": "Check pads", "herd": "Herd", "quiz": "Test", "grade": "Marks"}
-"""The forms, and what each is called."""
-PURPOSES: Mapping[str, Callable[[str], bool]] = {
-    "All at once": lambda name: name == "all.zip",
-    "Print": lambda name: name.endswith(".html"),
-    "Type in": lambda name: name.startswith("answers-"),
-    "Keep": lambda _: True,
-}
-"""What files are for, in the order in which they are shown; the first that fits counts."""
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 
 
 def links() -> str:
-    return "".join(f'<a href="/{name}">{title}</a>' for name, title in FORMS.items())
+    return "".join(f'<a href="/{name}">{one.title}</a>' for name, one in FORMS.items())
 
 
 class ClassServer:
@@ -88,53 +79,60 @@ class ClassServer:
             # a link may ask about a mating, but a page from elsewhere makes nobody work here
             if name != "check" or not form.fields or _is_foreign(request.headers):
                 return self._shown(form, Reply(), 200)
-        is_for_program = _is_for_program(request)
+        form = form._replace(is_for_program=_is_for_program(request))
         try:
-            reply = await self._ask(form._replace(is_for_program=is_for_program))
+            reply = await self._ask(form)
         except CrewError as error:
             less = "; give less at a time" if isinstance(error, TooMuchError) else ""
-            return self._answered(request, form, Reply(error=f"{error}{less}"), 503)
-        return self._answered(request, form, reply, 400 if reply.error else 200)
+            return self._shown(form, Reply(error=f"{error}{less}"), 503)
+        return self._shown(form, reply, 400 if reply.error else 200)
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """Say in the form that was sent, or on the way to one, why there is no answer."""
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        what = f"This is a bug in the program ({type(error).__name__}); please report it."
-        message = error.detail if isinstance(error, HTTPException) else what
-        message = _SAID.get(status, message)
-        if _is_for_program(request):
-            return JSONResponse({"error": message}, status)
+        status, headers = 500, None
+        message = f"This is a bug in the program ({type(error).__name__}); please report it."
+        if isinstance(error, HTTPException):
+            status, headers = error.status_code, error.headers  # which methods there are
+            message = _INSTEAD.get(status, error.detail)
         name = request.url.path.strip("/")
-        form = FilledForm(name if name in FORMS else "", {})
+        form = FilledForm(name if name in FORMS else "", {}, (), _is_for_program(request))
         shown = self._shown(form, Reply(error=message), status)
-        shown.headers.update(getattr(error, "headers", None) or {})  # which methods there are
+        shown.headers.update(headers or {})
         return shown
 
-    def _answered(self, request: Request, form: FilledForm, reply: Reply, status: int) -> Response:
-        if _is_for_program(request):
+    def _shown(self, form: FilledForm, reply: Reply, status: int) -> Response:
+        if form.is_for_program:
             document = reply.document or json.dumps({"schema": form.name, "error": reply.error})
             return Response(document, status, media_type="application/json")
-        return self._shown(form, reply, status)
-
-    def _shown(self, form: FilledForm, reply: Reply, status: int) -> Response:
-        groups: dict[str, list[tuple[str, str]]] = {one: [] for one in PURPOSES}
         files = {"all.zip": archive(reply.files), **reply.files} if reply.files else {}
-        for name, data in files.items():
-            link = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
-            groups[next(p for p, found in PURPOSES.items() if found(name))].append((name, link))
         page = self._template.render(
             form=form,
-            title=FORMS.get(form.name, "Not here"),
+            row=FORMS.get(form.name),
             forms=FORMS,
-            style=f"{style_sheet()}{static_text('page.css')}",
+            style=f"{style_sheet()}{static_text('page.css')}{static_text('form.css')}",
             reply=reply,
-            groups=groups,
-            rulesets=shipped_rulesets(),
+            problem=_sentence(reply.error),
+            groups=grouped([*files]),
+            links={name: _DATA + b64encode(data).decode() for name, data in files.items()},
         )
         return HTMLResponse(page, status, headers={"content-security-policy": _policy(page)})
 
 
-_SAID = {
+_DATA = "data:application/octet-stream;base64,"
+
+
+def _sentence(error: str) -> str:
+    """Return why there is no answer as a sentence for a page.
+
+    >>> _sentence("pad.txt:3: there is nothing to check")
+    'pad.txt, line 3: there is nothing to check.'
+    """
+    placed = re.sub(r"\A(\S+):(\d+): ", r"\1, line \2: ", error)
+    begun = placed if re.match(r"\S*\.\w+\b", placed) else placed[:1].upper() + placed[1:]
+    return begun if begun.endswith((".", "?", "!")) or not begun else f"{begun}."
+
+
+_INSTEAD = {
     404: "There is no page here; choose one above.",
     405: "This page does nothing of that kind; choose a form above, and send it by its button.",
 }
@@ -172,17 +170,14 @@ async def _sent(request: Request, name: str) -> FilledForm:
         raise HTTPException(408, f"The form did not arrive within {SECONDS:g} seconds.") from None
     except MultiPartException as error:
         raise HTTPException(400, f"The form cannot be read: {error.message}") from None
-    try:
-        return await _filled(name, found)
-    finally:
-        await found.close()
-
-
-async def _filled(name: str, sent: FormData) -> FilledForm:
-    items = sent.multi_items()
+    items = found.multi_items()
     files = [(key, one) for key, one in items if isinstance(one, UploadFile) and one.filename]
     uploads = [Upload(key, one.filename or "", await one.read()) for key, one in files]
-    _refuse_too_much(uploads)
+    await found.close()
+    if len(uploads) > MOST_FILES:
+        raise HTTPException(413, f"Send at most {MOST_FILES} files at once.")
+    if any(len(one.data) > MOST_FILE for one in uploads):
+        raise HTTPException(413, f"A file may have at most {MOST_FILE // 1_000_000} MB.")
     return FilledForm(name, {key: one for key, one in items if isinstance(one, str)}, uploads)
 
 
@@ -195,14 +190,6 @@ async def _limited(request: Request) -> AsyncGenerator[bytes, None]:
             yield chunk
     if received > MOST_BODY:
         raise HTTPException(413, f"Send at most {MOST_BODY // 1_000_000} MB at once.")
-
-
-def _refuse_too_much(uploads: Collection[Upload]) -> None:
-    if len(uploads) > MOST_FILES:
-        raise HTTPException(413, f"Send at most {MOST_FILES} files at once.")
-    large = next((one for one in uploads if len(one.data) > MOST_FILE), None)
-    if large is not None:
-        raise HTTPException(413, f"A file may have at most {MOST_FILE // 1_000_000} MB.")
 
 
 class _Guard:
@@ -330,6 +317,10 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+_QUICK = 200
+"""A mating with the cards of the game, in so many letters, is answered within milliseconds."""
+
+
 def serve_on(listening: socket.socket, page: str, host: str) -> None:
     """Answer requests until Ctrl-C, which comes out as KeyboardInterrupt."""
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
@@ -340,8 +331,14 @@ def serve_on(listening: socket.socket, page: str, host: str) -> None:
         async with crew:
             yield
 
+    async def answer(form: FilledForm) -> Reply:
+        """Answer what takes less time here than the way to a process; ask the others there."""
+        is_quick = form.is_for_program and form.name == "check" and not form.text("ruleset")
+        is_quick = is_quick and len(form.text("mating")) <= _QUICK
+        return reply_to(form) if is_quick else await crew.ask(form)
+
     config = uvicorn.Config(
-        make_app(crew.ask, page, host, lifespan),
+        make_app(answer, page, host, lifespan),
         loop="asyncio",
         http=_Impatient,
         ws="none",

@@ -1,7 +1,4 @@
-"""What is typed or uploaded in a browser, answered: as part of a page, a document, and files.
-
-Names of files are labels, never paths. Rulesets are those that come with the program.
-"""
+"""What is typed or uploaded in a browser, answered: as part of a page, a document, and files."""
 
 import json
 import re
@@ -15,23 +12,24 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from testcross.asking.files import InputError, refuse_other_content
-from testcross.asking.quizzes import MOST, any_seed, form_files, read_answers, tutor_for
+from testcross.asking.quizzes import any_seed, form_files, read_answers, tutor_for
 from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
-from testcross.pages.html_blocks import as_html, element
+from testcross.pages.answer_blocks import blocks_of
+from testcross.pages.html_blocks import as_html, element, html_fragment
 from testcross.pages.json import render_json
-from testcross.pages.reports.class_html import HtmlReport
+from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.questions.herds import Herd, HerdCheck, HerdResult
 from testcross.questions.matings import check, explain
 from testcross.questions.quiz import Grades
-from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset
+from testcross.rulesets.blocks import Block, Fold, Meaning, Paragraph, Span, aligned
+from testcross.rulesets.english import counted
 from testcross.rulesets.errors import Failure
+from testcross.web.desk_forms import FilledForm, Upload, label_of
 
-_NOT_IN_NAMES = re.compile(r"[^\w .-]")
-_LONGEST_NAME = 80
 _SECONDS = 6.0
 """How long conflicts of a herd are looked for, and then a repair."""
 _BEGINNING = 1 << 16
@@ -43,39 +41,6 @@ _MORE = (
 _MISFITS = "INCONSISTENT: offspring do not fit their parents."
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
-
-
-class Upload(NamedTuple):
-    field: str
-    name: str
-    data: bytes
-
-
-class FilledForm(NamedTuple):
-    name: str
-    fields: Mapping[str, str]
-    uploads: Sequence[Upload] = ()
-    is_for_program: bool = False
-    """Whether only the document is wanted."""
-
-    def text(self, name: str) -> str:
-        return self.fields.get(name, "").strip()
-
-    def files(self, name: str) -> list[Upload]:
-        """Return the files of a field, and what was pasted beside it, each name once."""
-        found = [one for one in self.uploads if one.field == name]
-        if self.text("pasted"):
-            pasted = self.text("pasted").replace("\r\n", "\n")
-            found.append(Upload(name, "pasted", f"{pasted}\n".encode()))
-        taken: dict[str, int] = {}
-        for place, one in enumerate(found):
-            label = label_of(one.name)
-            taken[label] = taken.get(label, 0) + 1
-            if taken[label] > 1:
-                stem, dot, ending = label.rpartition(".")
-                label = f"{stem or label}-{taken[label]}{dot}{ending if dot else ''}"
-            found[place] = one._replace(name=label)
-        return found
 
 
 class Reply(NamedTuple):
@@ -94,12 +59,6 @@ class Misplaced(NamedTuple):
     form: str
     text: str
     """What stands in it, to be sent there; empty where it is no text."""
-
-
-def label_of(name: str) -> str:
-    """Return the name of a file that was uploaded, without folders and anything unusual."""
-    last = re.split(r"[/\\]", name)[-1]
-    return _NOT_IN_NAMES.sub("_", last).strip(". ")[-_LONGEST_NAME:] or "file"
 
 
 def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None) -> Reply:
@@ -129,7 +88,7 @@ def _answered(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
 
 
 _HOMES = {"pedigree": "herd", "key": "grade", "answers": "grade"}
-_HOMES |= dict.fromkeys(("record", "rows", "pad", "parents"), "pads")
+_HOMES |= dict.fromkeys(("record", "rows", "pad", "parents", "matings"), "pads")
 """Which form a kind of files is for."""
 
 
@@ -137,21 +96,15 @@ def _misplaced(form: FilledForm) -> Iterator[Misplaced]:
     from testcross.rulesets.file_kinds import kind_of
 
     for one in form.files("files"):
-        home = _HOMES.get(kind_of(one.name, one.data[:_BEGINNING]))
+        # any text may be called .txt; here it is no list that a command line reads line by line
+        home = _HOMES.get(kind_of(one.name.removesuffix(".txt"), one.data[:_BEGINNING]))
         if home is not None and home != form.name:
             text = one.data.decode("utf-8-sig", "replace")
             yield Misplaced(one.name, home, "" if "\ufffd" in text or "\0" in text else text)
 
 
-def _ruleset(form: FilledForm) -> str:
-    name = form.text("ruleset") or DEFAULT
-    if name not in shipped_rulesets():
-        raise InputError(f"{quoted(name)} is none of the rulesets that come with testcross")
-    return name
-
-
 def _mating(form: FilledForm) -> Reply:
-    ruleset, text = _ruleset(form), form.text("mating")
+    ruleset, text = form.value("ruleset"), form.text("mating")
     found = check(text, ruleset=ruleset, engine=PLAY)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
@@ -159,8 +112,8 @@ def _mating(form: FilledForm) -> Reply:
     return Reply(f'<div class="beside">{found.svg()}{explanation.html()}</div>')
 
 
-def _needed(form: FilledForm, name: str, what: str) -> list[Upload]:
-    found = form.files(name)
+def _needed(form: FilledForm, what: str) -> list[Upload]:
+    found = form.files("files")
     if not found:
         raise InputError(f"there is nothing to check; paste {what}, or choose a file")
     return found
@@ -169,7 +122,7 @@ def _needed(form: FilledForm, name: str, what: str) -> list[Upload]:
 def _pads(form: FilledForm) -> Reply:
     from testcross.rulesets.records import Anonymity
 
-    given = _needed(form, "files", "a pad")
+    given = _needed(form, "a pad")
     is_anonymous = bool(form.text("anonymous"))
     with TemporaryDirectory() as folder:
         wanted = None if form.is_for_program or is_anonymous else folder
@@ -190,7 +143,7 @@ def _pads(form: FilledForm) -> Reply:
     for one in reports:
         page.file(one)
     title = element("summary", "What is wrong, player by player")
-    sheets = element("details", "", title, *page.sheets(found.summary))
+    sheets = element("details", "", title, *HtmlSheets.content(page, found.summary))
     return Reply(as_html([*page.class_part(found.summary), sheets]), files=files)
 
 
@@ -212,51 +165,67 @@ def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
 def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     from testcross.rulesets.herds import written_files
 
-    (one, *others) = _needed(form, "files", "a herd")
+    (one, *others) = _needed(form, "a herd")
     if others:
         raise InputError("one herd at a time, please; leave the other files out")
     refuse_other_content(one.name, one.data[:_BEGINNING], "a pedigree")
-    ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
+    ruleset = load_mating_ruleset(name) if (name := form.value("ruleset")) else None
     herd = Herd.from_bytes(one.data, one.name, ruleset=ruleset)
     more = _note(_MORE)
     if not form.is_for_program:
         with suppress(TestcrossError):  # for a locus of too many alleles
             trios = herd.check_trios()
             wrong = _note(_MISFITS) if trios.answer.errors else ""
-            so_far(Reply(f"{more}{wrong}{_read(trios)}"))
+            so_far(Reply(f"{more}{wrong}{_read(trios, mends=True)}"))
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    drawn, read = _drawn(found, form.text("around")), _read(found)
-    pages = [_note(found.answer.verdict(), "right" if found.consistent else "wrong"), drawn, read]
+    verdict = found.answer.verdict().replace(" (more time: --limit)", "")
+    above = _note(verdict, "right" if found.consistent else "wrong")
+    below = _read(found), _drawn(found, form.text("around"))
     files: dict[str, bytes] = {}
     is_all = not any(locus.cut_short for locus in found.answer.loci)
+    mended = ""
     if not found.consistent:
-        so_far(Reply("".join([more, *pages])))
+        so_far(Reply(_beside(more + above, *below)))
         repair = herd.repair(limit=_SECONDS)
-        pages += [_headed("What to mend"), _read(repair)]
+        mended = as_html([element("h2", "What to mend")]) + _read(repair, mends=True)
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
             made = written_files(Path(f"mended-{one.name}"), herd.data, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
-    return Reply("".join(pages if is_all else [more, *pages]), files=files)
+    return Reply(
+        _beside(above if is_all else more + above, mended + below[0], below[1]), files=files
+    )
+
+
+def _beside(above: str, left: str, right: str) -> str:
+    return f'{above}<div class="pair"><div>{left}</div>{right}</div>'
 
 
 def _note(text: str, how: str = "") -> str:
     return as_html([element("p", text, class_=f"said {how}")])
 
 
-def _headed(text: str) -> str:
-    return as_html([element("h2", text)])
+def _read(found: HerdResult[Any], *, mends: bool = False) -> str:
+    """Return an answer about a herd without codes and without what is typed next.
 
-
-_TYPED = re.compile(r'<span class="code">[^<]*</span> ?|<tr><th scope="row">Next</th>.*?</tr>')
-
-
-def _read(found: HerdResult[Any]) -> str:
-    """Return an answer about a herd without codes, and without what is typed next."""
-    return _TYPED.sub("", found.html())
+    What mends one says what follows; others, what was read and left out.
+    """
+    shown: list[Block] = []
+    for block in blocks_of(found.answer):
+        if not isinstance(block, Paragraph) or isinstance(block.text, str):
+            shown.append(block)
+            continue
+        start, *spans = (one for one in block.text if one.meaning is not Meaning.CODE)
+        at = re.fullmatch(r".*:(\d+): ", start.text, re.DOTALL)  # there is just one file
+        shown.append(replace(block, text=(Span(f"Line {at[1]}:") if at else start, *spans)))
+    account = found.account
+    rest = [("Read", account.read), ("Left out", account.left_out)]
+    follows = f"{account.follows[:1].upper()}{account.follows[1:]}."
+    shown.append(Paragraph(follows) if mends else aligned(rest, fold=Fold.CELLS))
+    return html_fragment(shown)
 
 
 def _drawn(found: HerdCheck, animal: str) -> str:
@@ -276,31 +245,15 @@ def _drawn(found: HerdCheck, animal: str) -> str:
 def _quiz(form: FilledForm) -> Reply:
     from testcross.rulesets import tutoring
 
-    count, forms = _number(form, "count", MOST), _number(form, "forms", tutoring.MOST_FORMS)
-    seed = _number(form, "seed") if form.text("seed") else any_seed()
-    level, by = form.text("level") or tutoring.LEVELS[0], solver(PLAY)
-    if level not in tutoring.LEVELS:
-        raise InputError(f"level is {quoted(level)}; expected {listed(tutoring.LEVELS, 'or')}")
-    tutor = tutor_for(_ruleset(form), level, (), None, by)
+    count, forms = int(form.value("count")), int(form.value("forms"))
+    seed, level = int(form.value("seed") or any_seed()), form.value("level")
+    tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
     files = {name: content for name, content in files.items() if not name.endswith(".txt")}
     summary = f"{counted(forms, 'form')} of {counted(count, 'question')}."
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(as_html([element("p", summary)]), json.dumps(document), files)
-
-
-def _number(form: FilledForm, name: str, most: int = 0) -> int:
-    text = form.text(name) or _USUAL[name]
-    if not text.isascii() or not text.isdigit() or len(text) > _DIGITS:
-        raise InputError(f"{name} is {quoted(text)}; expected a whole number")
-    if most and not 1 <= int(text) <= most:
-        raise InputError(f"{name} is {int(text)}; expected 1 to {most}")
-    return int(text)
-
-
-_USUAL = {"count": "12", "forms": "2"}
-_DIGITS = 9
 
 
 def _grade(form: FilledForm) -> Reply:

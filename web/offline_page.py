@@ -3,7 +3,6 @@
 import gzip
 import json
 from base64 import b64encode
-from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from importlib.metadata import version
@@ -25,7 +24,7 @@ from testcross.web.page_contents import (
 
 MOST_BYTES = 300_000
 """What a page may have, so that it can be sent by mail."""
-_SCRIPTS = ("page", "mating", "score", "learn", "lookup")
+_SCRIPTS = ("page.js", "mating.js", "score.js", "learn.js", "lookup.js")
 SHIPPED = f"{DEFAULT}.json.gz"
 """The file with what the page of the usual ruleset knows: ``make page`` writes it."""
 
@@ -84,13 +83,11 @@ def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
 
 def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
     style = f"{style_sheet()}{static_text('page.css')}"
-    script = "".join(
-        map(static_text, ("page.js", "mating.js", "score.js", "learn.js", "lookup.js"))
-    )
+    script = "".join(map(static_text, _SCRIPTS))
     return Template(static_text("page.html")).substitute(
         title=escape(ruleset.title),
         links=links,
-        examples=escape(", ".join(_names_to_find(ruleset))),
+        examples=escape(", ".join(one.name.casefold() for one in ruleset.varieties[:3])),
         source=escape(f"Source: {ruleset.source}" if ruleset.source else ""),
         version=escape(version("testcross")),
         style=style,
@@ -99,16 +96,6 @@ def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
         script_hash=_hash(script),
         data=b64encode(known).decode(),
     )
-
-
-_NAMES = ("castor", "blue", "otter")
-"""What a card may be looked for by, where there are such cards."""
-
-
-def _names_to_find(ruleset: Ruleset) -> Sequence[str]:
-    if all(any(one in name.split() for name in ruleset.names) for one in _NAMES):
-        return _NAMES
-    return [one.name.casefold() for one in ruleset.varieties[: len(_NAMES)]]
 
 
 def static_text(name: str) -> str:

@@ -5,19 +5,17 @@ What a process sees of the machine are the program's own files and an empty fold
 
 import asyncio
 import os
-import pickle
 import sys
 import tempfile
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from errno import EACCES
 from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from time import monotonic
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from testcross.asking.processes import prepare_process, processors
 from testcross.rulesets.errors import TestcrossError
@@ -31,8 +29,6 @@ PATIENCE = 2.0
 """So many seconds a question waits for a process that is free."""
 _MEMORY = "the answer needs too much memory"
 _ENDED = "the server has been ended; ask again when it is back"
-_AT_ONCE = 50_000
-"""So many bytes go down the line without waiting for who reads them."""
 _FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
 """The last waits in a process, too, where the program started it from a command line."""
 Asked = TypeVar("Asked")
@@ -51,11 +47,10 @@ class _DiedError(TooMuchError):
     """A process that ended without an answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class _SoFar:
+class _SoFar(NamedTuple):
     """What is answered already, should the rest need too much."""
 
-    made: object
+    made: Any
 
 
 class Crew(Generic[Asked, Made]):
@@ -77,28 +72,23 @@ class Crew(Generic[Asked, Made]):
         self._seconds, self._memory = seconds, memory
         self._folder = tempfile.TemporaryDirectory(prefix="testcross-")
         self._members: set[_Member] = set()
-        self._free: list[_Member] = []
-        self._waiting: deque[asyncio.Future[_Member]] = deque()
-        self._has_ended = False
+        # the one that worked last comes first: what it has read is at hand; None is the end
+        self._free: asyncio.LifoQueue[_Member | None] = asyncio.LifoQueue()
 
     async def __aenter__(self) -> "Crew[Asked, Made]":
         for _ in range(self._number):
-            self._release(self._hire())
+            self._hire()
         return self
 
     async def __aexit__(self, *_: object) -> None:
         self.end()
-        for member in self._members:
-            member.dismiss()
         self._folder.cleanup()
 
     def end(self) -> None:
         """Take no more questions, and tell those who wait for an answer."""
-        self._has_ended = True
-        for one in self._waiting:
-            one.cancel()
-        for member in self._members:
-            member.settle(CrewError(_ENDED))
+        while self._members:
+            self._members.pop().dismiss()
+        self._free.put_nowait(None)
 
     async def ask(self, asked: Asked) -> Made:
         """Return what a free process makes of a question; where it dies, what another does."""
@@ -108,57 +98,37 @@ class Crew(Generic[Asked, Made]):
             return await self._asked(asked)
 
     async def _asked(self, asked: Asked) -> Made:
-        member = await self._next()
-        made: Made
         try:
-            made = await member.ask(asked, self._seconds)
-        except BaseException as error:
-            member.dismiss()
-            self._members.discard(member)
-            if not self._has_ended:
-                self._release(self._hire())
-            if not isinstance(error, TooMuchError) or member.so_far is None:
-                raise
-            made = member.so_far.made
-        else:
-            self._release(member)
-        return made
-
-    async def _next(self) -> "_Member":
-        if self._free and not self._has_ended:
-            return self._free.pop()  # the one that worked last: what it has read is at hand
-        free: asyncio.Future[_Member] = asyncio.get_running_loop().create_future()
-        if not self._has_ended:
-            self._waiting.append(free)
-            await asyncio.wait([free], timeout=PATIENCE)
-        if self._has_ended:
+            async with asyncio.timeout(PATIENCE):
+                member = await self._free.get()
+        except TimeoutError:
+            raise CrewError("the server is busy; try again in a moment") from None
+        if member is None:
+            self._free.put_nowait(None)  # for whoever comes next
             raise CrewError(_ENDED)
-        if not free.done():
-            free.cancel()
-            raise CrewError("the server is busy; try again in a moment")
-        return free.result()
+        made, so_far = await asyncio.to_thread(member.ask, asked, self._seconds)
+        if member not in self._members:  # dismissed meanwhile
+            raise CrewError(_ENDED)
+        if not isinstance(made, CrewError):
+            self._free.put_nowait(member)
+            return cast("Made", made)
+        self._members.remove(member)
+        member.dismiss()
+        self._hire()
+        if isinstance(made, TooMuchError) and so_far is not None:
+            return cast("Made", so_far.made)
+        raise made
 
-    def _release(self, member: "_Member") -> None:
-        """Hand a process to who waits longest, if anybody does."""
-        while self._waiting:
-            waiting = self._waiting.popleft()
-            if not waiting.done():
-                waiting.set_result(member)
-                return
-        self._free.append(member)
-
-    def _hire(self) -> "_Member":
+    def _hire(self) -> None:
         member = _Member(self._work, self._folder.name, self._memory)
         self._members.add(member)
-        return member
+        self._free.put_nowait(member)
 
 
 class _Member:
-    """A process, and the line to it; it is listened to all the time."""
+    """A process, and the line to it."""
 
     def __init__(self, work: Callable[..., Any], folder: str, memory: int) -> None:
-        self.so_far: Any = None
-        self._answer: asyncio.Future[Any] | None = None
         context = get_context("spawn")
         self._line, far_end = context.Pipe()
         self._process = context.Process(
@@ -167,57 +137,23 @@ class _Member:
         with blocked("SIGINT"):  # until the process leaves Ctrl-C to the program
             self._process.start()
         far_end.close()
-        self._has_reader = False
-        with suppress(NotImplementedError):  # on Windows a thread listens
-            asyncio.get_running_loop().add_reader(self._line.fileno(), self._hear)
-            self._has_reader = True
 
-    async def ask(self, asked: object, seconds: float) -> Any:
-        """Return what the process makes of a question; keep what it makes of it so far."""
-        loop = asyncio.get_running_loop()
-        self.so_far, self._answer = None, loop.create_future()
-        late = TooMuchError(f"the answer takes more than {seconds:g} seconds")
-        timer = loop.call_later(seconds, self.settle, late)
+    def ask(self, asked: object, seconds: float) -> tuple[object, _SoFar | None]:
+        """Return what the process makes of a question, or why not; and what it made so far."""
+        so_far: _SoFar | None = None
+        due = monotonic() + seconds
         try:
-            data = pickle.dumps(asked)
-            if len(data) > _AT_ONCE:
-                await asyncio.to_thread(self._line.send_bytes, data)
-            else:
-                self._line.send_bytes(data)
-            while not self._has_reader and not self._answer.done():
-                if await asyncio.to_thread(self._line.poll, seconds):
-                    self._hear()
-            made = await self._answer
-        except OSError:
-            made = _DiedError(_MEMORY)
-        finally:
-            timer.cancel()
-        if isinstance(made, CrewError):
-            raise made
-        return made
-
-    def settle(self, made: object) -> None:
-        """Take what the process has made, or why it has not, for the answer to what is asked."""
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_result(made)
-
-    def _hear(self) -> None:
-        try:
-            made = self._line.recv()
+            self._line.send(asked)
+            while self._line.poll(max(due - monotonic(), 0)):
+                made = self._line.recv()
+                if not isinstance(made, _SoFar):
+                    return made, so_far
+                so_far = made
         except (EOFError, OSError):
-            self._hang_up()
-            made = _DiedError(_MEMORY)
-        if isinstance(made, _SoFar):
-            self.so_far = made
-        else:
-            self.settle(made)
-
-    def _hang_up(self) -> None:
-        if self._has_reader:
-            asyncio.get_running_loop().remove_reader(self._line.fileno())
+            return _DiedError(_MEMORY), so_far
+        return TooMuchError(f"the answer takes more than {seconds:g} seconds"), so_far
 
     def dismiss(self) -> None:
-        self._hang_up()
         self._process.kill()
         self._process.join()
 

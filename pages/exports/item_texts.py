@@ -68,8 +68,8 @@ class ItemText:
         easier = (f"Easier question: {one.text} {one.answer}. {one.reason}" for one in asked)
         self.follow_ups = tuple(dict.fromkeys(easier))
         """The easier questions that may follow, each with its answer and why, for a key."""
-        tags = ", ".join(self.tags)
-        self.about = f"{question.id}; {tags}; difficulty {question.difficulty}"
+        headings = "; ".join(concept.heading for concept in question.concepts)
+        self.about = f"Asks: {headings}. Difficulty {question.difficulty}."
 
     def card_table(self) -> list[ET.Element]:
         rows = [

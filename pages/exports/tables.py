@@ -83,7 +83,7 @@ def markdown_key(worksheet: Worksheet) -> bytes:
         replies = [(choice.text, " ".join(choice.reply)) for choice in one.choices]
         blocks += [*_opening(number, one), f"**{plain(one.right)}**", *map(plain, one.whole_proof)]
         blocks.append(_bullets(f"{text}: {words}" for text, words in replies if words))
-        blocks += [_bullets(one.follow_ups), plain(one.about)]
+        blocks += [_bullets(one.follow_ups), plain(f"{one.about} {one.id}")]
     return _document(blocks)
 
 

@@ -37,12 +37,9 @@ class HtmlSheets(Report):
         return ""
 
     def closing(self, summary: Summary) -> str:
-        return html_page_of("Score sheets", self._content(summary))
+        return html_page_of("Score sheets", self.content(summary))
 
-    def _content(self, summary: Summary) -> Iterator[ET.Element]:
-        return self.sheets(summary)
-
-    def sheets(self, summary: Summary) -> Iterator[ET.Element]:
+    def content(self, summary: Summary) -> Iterator[ET.Element]:
         return map(_sheet, self._collector.pages(summary))
 
 
@@ -59,15 +56,16 @@ class HtmlReport(HtmlSheets):
             self._read[f"{report.account}."].append(report.path)
         return super().file(report)
 
-    def _content(self, summary: Summary) -> Iterator[ET.Element]:
+    def content(self, summary: Summary) -> Iterator[ET.Element]:
         yield from self.class_part(summary)
         if not self._summary_only:
-            yield from self.sheets(summary)
+            yield from super().content(summary)
 
     def class_part(self, summary: Summary) -> Iterator[ET.Element]:
         """Yield what stands before the sheets: the class on two pages of paper."""
+        yield from elements([Paragraph(last_line(summary))])
         yield from map(in_a_region, elements(class_table(summary)))
-        yield from elements([*unwritten_blocks(summary), Paragraph(last_line(summary))])
+        yield from elements(unwritten_blocks(summary))
         if summary.codes:
             yield element("h2", "The commonest mistakes")
             yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
@@ -114,7 +112,7 @@ def _bars(codes: list[CodeStatistics]) -> ET.Element:
 
 
 def _sheet(page: PlayerPage) -> ET.Element:
-    number = counted(len(page.findings), "finding")
-    heading = f"{page.title}: {number}" if page.title else f"About no player: {number}"
+    number = f": {counted(len(page.findings), 'finding')}" if page.findings else ""
+    heading = f"{page.title or 'About no player'}{number}"
     sheet = elements(sheet_blocks(page), 3)
     return element("section", "", element("h2", heading), *sheet, class_="sheet")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 import uvicorn
 from sheets.sheet_files import SAMPLES
-from testcross.web.class_server import FORMS, listen, make_app
-from testcross.web.form_answers import FilledForm, Reply, reply_to
+from testcross.web.class_server import listen, make_app
+from testcross.web.desk_forms import FORMS, FilledForm
+from testcross.web.form_answers import Reply, reply_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

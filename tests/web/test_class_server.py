@@ -15,8 +15,9 @@ from sheets.sheet_files import SAMPLES
 from starlette.testclient import TestClient
 from testcross.asking.files import InputError
 from testcross.web import class_server
-from testcross.web.class_server import FORMS, listen, make_app
-from testcross.web.form_answers import FilledForm, Reply, Upload, label_of, reply_to
+from testcross.web.class_server import listen, make_app
+from testcross.web.desk_forms import FORMS, FilledForm, Upload, label_of
+from testcross.web.form_answers import Reply, reply_to
 from testcross.web.work_crew import TooMuchError
 
 CLASS_TEST = SAMPLES.parent / "class-test"
@@ -179,6 +180,7 @@ def test_report_of_a_class_names_mistakes_and_differences_first() -> None:
     ("form", "name", "data", "home"),
     [
         ("pads", "herd.csv", b"id,sire,dam,B\nRex,,,BB\n", "herd"),
+        ("herd", "pad.txt", (SAMPLES / "class-7b.txt").read_bytes(), "pads"),
         ("herd", "pad.csv", b"player,buck,doe,kit,points\nAnn,Castor,Lilac,White,61\n", "pads"),
         ("pads", "a.csv", b"key,pupil,question,answer\nA,Ann,1,b\n", "grade"),
         ("herd", "key.json", (CLASS_TEST / "key.json").read_bytes(), "grade"),
@@ -190,7 +192,7 @@ def test_file_of_another_form_is_led_there_with_one_button(
 ) -> None:
     page = client.post(f"/{form}", files=[("files", (name, data))]).text
     assert f"{name} belongs to another page" in page
-    assert f"Open it in {FORMS[home]}" in page
+    assert f"Open it in {FORMS[home].title}" in page
     (sent,) = re.findall(
         rf'action="/{home}".*?<textarea name="pasted" hidden>(.*?)</textarea>', page, re.DOTALL
     )
@@ -225,8 +227,8 @@ def test_what_forms_answer_by_post_a_link_does_not(client: TestClient) -> None:
         (FilledForm("quiz", {"count": "-1"}), "count is '-1'; expected a whole number"),
         (FilledForm("quiz", {"forms": "101"}), "forms is 101; expected 1 to"),
         (FilledForm("quiz", {"level": "foo"}), "level is 'foo'; expected novice, locus, trio or"),
-        (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "none of the rulesets"),
-        (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "none of the rulesets"),
+        (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "expected budgeri"),
+        (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "expected budgerigars"),
         (
             FilledForm("herd", {}, [Upload("files", "x.png", b"\x89PNG\r\n")]),
             "x.png: expected a pedigree, but it is a picture; type it in, or give a spreadsheet",

@@ -11,8 +11,9 @@ from sheets.sheet_files import SAMPLES
 from starlette.testclient import TestClient
 from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
-from testcross.web.class_server import FORMS, make_app
-from testcross.web.form_answers import FilledForm, Reply, reply_to
+from testcross.web.class_server import make_app
+from testcross.web.desk_forms import FORMS, FilledForm
+from testcross.web.form_answers import Reply, reply_to
 from testcross.web.offline_page import offline_page
 
 CLASS_TEST = SAMPLES.parent / "class-test"

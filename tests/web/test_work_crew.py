@@ -22,7 +22,8 @@ import testcross
 from program.called_program import PROGRAM, call
 from program.crew_work import work
 from testcross.web import work_crew
-from testcross.web.form_answers import FilledForm, Upload, reply_to
+from testcross.web.desk_forms import FilledForm, Upload
+from testcross.web.form_answers import reply_to
 from testcross.web.work_crew import Crew, CrewError
 
 MATING = "castor%20x%20lilac%20-%3E%20white"
