@@ -16,8 +16,8 @@ from testcross.rulesets.blocks import (
     item,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.records import Excerpt, FileReport, Finding, player_key
-from testcross.rulesets.summary import PlayerTotals, Summary
+from testcross.rulesets.records import Excerpt, FileReport, Finding, PlayerTotals, player_key
+from testcross.rulesets.summary import Summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,9 +96,8 @@ def page_blocks(page: PlayerPage) -> Iterator[Block]:
 
 def _numbers(totals: PlayerTotals) -> Iterator[str]:
     """Yield how much was judged, and what was claimed, is right, and lies between."""
-    number = listed([counted(number, noun) for noun, number in totals.counted], "and")
-    judged = sum(number for _, number in totals.judged)
-    every = sum(number for _, number in totals.counted)
+    number = listed([counted(one.number, one.noun) for one in totals.checked], "and")
+    judged, every = totals.judged, totals.counted
     if not number:
         yield "Nothing you wrote could be checked."
         return

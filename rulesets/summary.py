@@ -1,7 +1,7 @@
 """What all files together come to, added up one report at a time."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.blocks import (
@@ -23,12 +23,11 @@ from testcross.rulesets.records import (
     CodeSum,
     CodeSums,
     FileReport,
-    PlayerSummary,
+    PlayerTotals,
     Severity,
     player_key,
 )
 
-NOT_ALL_CHECKED = "NOT ALL CHECKED"
 CLEAN, FINDINGS, UNREADABLE = 0, 1, 2
 """What a file, or all of them, make of the exit status."""
 
@@ -52,67 +51,6 @@ def status(report: FileReport, *, strict: bool) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerTotals:
-    """One player's sheets, from one file or from all, in numbers."""
-
-    player: str
-    """Empty for what is about nobody."""
-    path: str = ""
-    """The file; empty where files were added up."""
-    counted: tuple[tuple[str, int], ...] = ()
-    """How many of what there are: ``("mating", 3)``."""
-    judged: tuple[tuple[str, int], ...] = ()
-    """Of how many of them it is known what they are worth."""
-    claimed: int | None = None
-    """The points written down in all; None where none were."""
-    correct: int | None = None
-    """What everything that could be judged is worth; None where nothing could be."""
-    difference: int | None = None
-    """Claimed less correct, over everything that was judged and has points."""
-    findings: tuple[CodeSum, ...] = ()
-    """In the order of the codes."""
-    is_checked: bool = False
-    """Whether anything of theirs could be judged."""
-
-    @property
-    def clean(self) -> bool | None:
-        """Whether there is nothing to correct; None where too little could be judged."""
-        if any(one.count > one.notes for one in self.findings):
-            return False
-        is_told = bool(self.findings) or self.counted == self.judged  # a note says what was not
-        return True if self.is_checked and is_told else None
-
-    @property
-    def not_checked(self) -> str:
-        """What is said, in place of *clean*, where not everything could be judged."""
-        return NOT_ALL_CHECKED if self.is_checked else NOTHING_CHECKED
-
-    @property
-    def partial(self) -> bool:
-        """Whether the difference is that of some sheets or matings only."""
-        known = None if self.correct is None else self.correct + (self.difference or 0)
-        return self.difference is not None and self.claimed != known
-
-    def plus(self, tally: PlayerSummary) -> "PlayerTotals":
-        """Return the sums with one more sheet."""
-        return replace(
-            self,
-            counted=_sums(self.counted, ((one.noun, one.number) for one in tally.checked)),
-            judged=_sums(self.judged, ((one.noun, one.judged) for one in tally.checked)),
-            claimed=_added(self.claimed, tally.claimed),
-            correct=_added(self.correct, tally.correct),
-            difference=_added(self.difference, tally.difference),
-            findings=CodeSums((*self.findings, *tally.findings)).sums(),
-            is_checked=self.is_checked or tally.is_checked,
-        )
-
-
-def in_file(tally: PlayerSummary, report: FileReport) -> PlayerTotals:
-    """Return one player's sums of a single file."""
-    return PlayerTotals(player=tally.player, path=report.path).plus(tally)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CodeStatistics:
     """What the findings of one code come to, over all files."""
 
@@ -124,37 +62,26 @@ class CodeStatistics:
 class Summary:
     """The sums over all files; what is kept grows with the players, not with the files."""
 
-    statistics: bool
-    """Whether people want to read what each code comes to."""
-    files: int
-    counted: Counter[str]
-    """How many of what there are, by the nouns of the games."""
-    unreadable: int
-    """Files in which something could not be read."""
-    not_checked: int
-    """Files in which nothing could be judged, though nothing is wrong with them."""
-    filled: int
-    """Files in which somebody has written anything that could be checked."""
-    not_written: Counter[str]
-    """In how many files nobody wrote down what a sheet may do without, by what it is."""
-    severities: Counter[Severity]
-    nobody: PlayerTotals
-    """What was found that is about no player."""
-    passed_over: tuple[str, ...]
-    """Files of the folders in plain text in which nothing is of a game."""
-
     def __init__(self, *, strict: bool, merge: bool = False, statistics: bool = False) -> None:
         self.strict = strict
         self.statistics = statistics
+        """Whether people want to read what each code comes to."""
         self.files = 0
-        self.counted = Counter()
+        self.counted = Counter[str]()
+        """How many of what there are, by the nouns of the games."""
         self.unreadable = 0
+        """Files in which something could not be read."""
         self.not_checked = 0
+        """Files in which nothing could be judged, though nothing is wrong with them."""
         self.filled = 0
-        self.not_written = Counter()
-        self.severities = Counter()
-        self.nobody = PlayerTotals(player="", is_checked=True)
-        self.passed_over = ()
+        """Files in which somebody has written anything that could be checked."""
+        self.not_written = Counter[str]()
+        """In how many files nobody wrote down what a sheet may do without, by what it is."""
+        self.severities = Counter[Severity]()
+        self.nobody = PlayerTotals(player="")
+        """What was found that is about no player."""
+        self.passed_over: tuple[str, ...] = ()
+        """Files of the folders in plain text in which nothing is of a game."""
         self._merge = merge
         self._worst = CLEAN
         self._checked = 0
@@ -180,7 +107,8 @@ class Summary:
     @property
     def codes(self) -> tuple[CodeStatistics, ...]:
         """What every code comes to, in the order of the codes."""
-        sums, players = CodeSums(self.nobody.findings), Counter[str]()
+        sums, players = CodeSums(), Counter[str]()
+        sums.add_sums(self.nobody.findings)
         for player in self.players:
             sums.add_sums(player.findings)
             players.update(one.code for one in player.findings)
@@ -206,28 +134,13 @@ class Summary:
         self.not_written.update(report.not_written)
         self._worst = max(self._worst, status(report, strict=self.strict))
         self.severities.update(report.counts())
-        found = CodeSums((*self.nobody.findings, *report.nobody)).sums()
-        self.nobody = replace(self.nobody, findings=found, is_checked=self.clean is not None)
-        for tally in report.players:
-            path = "" if self._merge else report.path
-            key = (path, player_key(tally.player))
-            before = self._players.get(key, PlayerTotals(player=tally.player, path=path))
-            self._players[key] = before.plus(tally)
-
-
-def _sums(
-    counts: Iterable[tuple[str, int]], more: Iterable[tuple[str, int]]
-) -> tuple[tuple[str, int], ...]:
-    sums = dict(counts)
-    for name, number in more:
-        sums[name] = sums.get(name, 0) + number
-    return tuple(sums.items())
-
-
-def _added(one: int | None, other: int | None) -> int | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return one + other
+        self.nobody = self.nobody.plus(PlayerTotals(player="", findings=report.nobody))
+        self.nobody = replace(self.nobody, is_checked=self.clean is not None)
+        for one in report.players:
+            totals = replace(one, path="" if self._merge else report.path)
+            key = (totals.path, player_key(one.player))
+            before = self._players.get(key)
+            self._players[key] = totals if before is None else before.plus(totals)
 
 
 def name_of(code: str) -> str:
@@ -281,7 +194,7 @@ def _players(summary: Summary) -> Iterator[Block]:
 
 def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[Cell]:
     star = "*" if player.partial else ""
-    numbers = dict(player.counted)
+    numbers = {one.noun: one.number for one in player.checked}
     return [
         label,
         *(str(numbers.get(noun, 0)) for noun in nouns),
@@ -333,8 +246,7 @@ def _nobodys_row(width: int, nobody: PlayerTotals) -> list[Cell]:
 
 def _judged(player: PlayerTotals) -> str:
     """Return how many could be judged: ``2 of 4``."""
-    count, of = (sum(number for _, number in n) for n in (player.judged, player.counted))
-    return f"{count} of {of}"
+    return f"{player.judged} of {player.counted}"
 
 
 def _found(findings: Sequence[CodeSum], a_line: int) -> Stack:

@@ -1,13 +1,14 @@
 """What JSON says of findings, files, players and sums, the same wherever they are shown."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from testcross.pages.json.walk import Table, document, schema, shape
 from testcross.rulesets.english import plural
-from testcross.rulesets.records import RuleList, Severity
-from testcross.rulesets.summary import PlayerTotals, in_file, name_of
+from testcross.rulesets.records import PlayerTotals, RuleList, Severity
+from testcross.rulesets.summary import name_of
 
 if TYPE_CHECKING:
     from testcross.rulesets.records import CodeSum, FileReport, Rule
@@ -33,17 +34,17 @@ def _in_all(summary: "Summary") -> dict[str, int]:
 
 def _of_player(player: PlayerTotals) -> dict[str, int]:
     """Return how many of what there are: ``{"matings": 3}``."""
-    return _by_noun(player.counted)
+    return _by_noun((one.noun, one.number) for one in player.checked)
 
 
 def _judged(player: PlayerTotals) -> dict[str, int]:
     """Return of how many of them it is known what they are worth."""
-    return _by_noun(player.judged)
+    return _by_noun((one.noun, one.judged) for one in player.checked)
 
 
 def _players(report: "FileReport") -> list[PlayerTotals]:
     """Return every player's sums, in the order in which they first appear."""
-    return [in_file(player, report) for player in report.players]
+    return [replace(player, path=report.path) for player in report.players]
 
 
 def _gave(found: "CodeSum") -> int | None:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from testcross.pages.csv import as_text, csv_row, in_sight
 from testcross.pages.reports.report import Report
 from testcross.rulesets.english import plural
-from testcross.rulesets.records import FileReport
-from testcross.rulesets.summary import PlayerTotals, Summary
+from testcross.rulesets.records import FileReport, PlayerTotals
+from testcross.rulesets.summary import Summary
 
 FINDING_COLUMNS = (
     "path",
@@ -74,7 +74,6 @@ def _player_row(player: PlayerTotals, nouns: Sequence[str]) -> list[object]:
         found = ";".join(filter(None, (player.not_checked, found)))
     if not player.player:
         return ["", "", *[""] * 2 * len(nouns), "", "", "", found]
-    counted, judged = dict(player.counted), dict(player.judged)
-    each = [number.get(noun, 0) for noun in nouns for number in (counted, judged)]
+    each = player.by_noun(nouns)
     numbers = [player.claimed, player.correct, player.difference]
     return [player.player, player.path, *each, *numbers, found]

@@ -12,8 +12,8 @@ from testcross.pages.reports.comma_separated import FINDING_COLUMNS
 from testcross.pages.reports.report import Report, TextOf
 from testcross.rulesets.english import plural
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records import FileReport
-from testcross.rulesets.summary import PlayerTotals, Summary, name_of
+from testcross.rulesets.records import FileReport, PlayerTotals
+from testcross.rulesets.summary import Summary, name_of
 from testcross.rulesets.tutoring import (
     BY_NAME,
     ClassChange,
@@ -113,8 +113,7 @@ class WorkbookReport(Report):
 
 
 def _player(one: PlayerTotals, nouns: list[str]) -> list[str | int | None]:
-    counted, judged = dict(one.counted), dict(one.judged)
-    numbers = (number.get(noun, 0) for noun in nouns for number in (counted, judged))
+    numbers = one.by_noun(nouns)
     codes = ", ".join(f"{found.code} x{found.count}" for found in one.findings)
     if one.clean is None:
         codes = f"{one.not_checked} {codes}".rstrip()

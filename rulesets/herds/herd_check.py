@@ -159,8 +159,7 @@ class HerdCheck:
         sums = CodeSums()
         findings = (*self._nothing_checked(), *self.findings())
         kept.add(findings)
-        for one in findings:
-            sums.add(one)
+        sums.add(findings)
         return FileReport(
             path=self.path,
             findings=kept.in_order(),

@@ -27,4 +27,4 @@ from .report import NOTHING_CHECKED as NOTHING_CHECKED
 from .report import CodeSum as CodeSum
 from .report import CodeSums as CodeSums
 from .report import FileReport as FileReport
-from .report import PlayerSummary as PlayerSummary
+from .report import PlayerTotals as PlayerTotals

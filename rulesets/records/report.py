@@ -1,8 +1,9 @@
-"""What verifying one file comes to: findings, and for each player claimed against correct."""
+"""What verifying files comes to: findings, and for each player claimed against correct."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import add
 from typing import NamedTuple
 
 from testcross.rulesets.english import plural
@@ -21,9 +22,17 @@ from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 
 MOST_FINDINGS = 10_000
 """Findings of one file that are kept and shown; of more, only how many there are."""
+NOTHING_CHECKED = "NOTHING CHECKED"
+"""What is said, in place of *clean*, where nothing could be judged."""
+NOT_ALL_CHECKED = "NOT ALL CHECKED"
+LONGEST_NAME = 200
+"""Characters of a player's name."""
+_SHOWN = 20
+MAY_LACK = ("genotypes", "points", "totals")
+"""What every sheet may do without; where a whole file has none, that is said once of all files."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CodeSum:
     """The findings of one code."""
 
@@ -32,7 +41,6 @@ class CodeSum:
     known: int = 0
     """Of how many of them the points are known."""
     notes: int = 0
-    """How many of them are notes."""
     gave: int = 0
     """The points of those that gave some: what was claimed too much."""
     cost: int = 0
@@ -43,47 +51,29 @@ class CodeSum:
         """What they gave together, or cost if negative; None where it is known of none."""
         return self.gave + self.cost if self.known else None
 
-    def plus(self, more: "CodeSum") -> "CodeSum":
-        """Return the sum with more findings of the same code."""
-        return CodeSum(
-            code=self.code,
-            count=self.count + more.count,
-            known=self.known + more.known,
-            notes=self.notes + more.notes,
-            gave=self.gave + more.gave,
-            cost=self.cost + more.cost,
-        )
-
 
 class CodeSums:
-    """How often every code was found, and its points, one finding after the other."""
+    """The findings of every code, added up one after the other, whatever their number."""
 
-    def __init__(self, sums: Iterable[CodeSum] = ()) -> None:
-        self._sums: dict[str, CodeSum] = {}
-        self.add_sums(sums)
+    def __init__(self) -> None:
+        self._numbers: defaultdict[str, list[int]] = defaultdict(lambda: [0] * 5)
 
-    def add(self, found: Finding) -> None:
-        """Count one more finding."""
-        points = found.points or 0
-        one = CodeSum(
-            code=found.code,
-            count=1,
-            known=int(found.points is not None),
-            notes=int(found.severity is Severity.NOTE),
-            gave=max(points, 0),
-            cost=min(points, 0),
-        )
-        self.add_sums([one])
+    def add(self, found: Iterable[Finding]) -> None:
+        for one in found:
+            points = one.points or 0
+            known, is_note = one.points is not None, one.severity is Severity.NOTE
+            self._plus(one.code, 1, known, is_note, max(points, 0), min(points, 0))
 
     def add_sums(self, sums: Iterable[CodeSum]) -> None:
-        """Add what was summed up elsewhere."""
         for one in sums:
-            before = self._sums.get(one.code)
-            self._sums[one.code] = one if before is None else before.plus(one)
+            self._plus(one.code, one.count, one.known, one.notes, one.gave, one.cost)
+
+    def _plus(self, code: str, *numbers: int) -> None:
+        self._numbers[code] = [*map(add, self._numbers[code], numbers)]
 
     def sums(self) -> tuple[CodeSum, ...]:
-        """Return the sums, in the order of the codes."""
-        return tuple(self._sums[code] for code in sorted(self._sums))
+        """In the order of the codes."""
+        return tuple(CodeSum(code, *self._numbers[code]) for code in sorted(self._numbers))
 
 
 class KeptFindings:
@@ -95,7 +85,6 @@ class KeptFindings:
         """How many findings of each code are not among the first."""
 
     def add(self, findings: Iterable[Finding]) -> None:
-        """Keep findings, by their places, as far as there is room."""
         for found in sorted(findings, key=_order):
             if len(self._first) < MOST_FINDINGS:
                 self._first.append(found)
@@ -109,9 +98,10 @@ class KeptFindings:
         return all(code.rule.severity is Severity.NOTE for code in codes)
 
     def in_order(self) -> tuple[Finding, ...]:
-        """Return what was kept, and how many more there are."""
-        more = sum(self.left_out.values())
-        rest = [_and_more(len(self._first), more)] if more else []
+        """What was kept, and how many more there are."""
+        shown, more = len(self._first), self.left_out.total()
+        text = f"{shown:,} findings are listed here, and there are {more:,} more; correct these"
+        rest = [_of_file(f"{text} first")] if more else []
         return tuple(sorted((*self._first, *rest), key=_order))
 
 
@@ -119,18 +109,8 @@ def _order(found: Finding) -> tuple[int, int, str, str]:
     return found.line, found.column, found.code, found.message
 
 
-def _and_more(shown: int, more: int) -> Finding:
-    text = f"{shown:,} findings are listed here, and there are {more:,} more; correct these first"
-    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
-
-
-NOTHING_CHECKED = "NOTHING CHECKED"
-"""What is said, in place of *clean*, where nothing could be judged."""
-LONGEST_NAME = 200
-"""Characters of a player's name."""
-_SHOWN = 20
-MAY_LACK = ("genotypes", "points", "totals")
-"""What every sheet may do without; where a whole file has none, that is said once of all files."""
+def _of_file(text: str, player: str = "") -> Finding:
+    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text, player=player)
 
 
 class Counted(NamedTuple):
@@ -143,21 +123,33 @@ class Counted(NamedTuple):
     """Of how many of them it is known what they are worth."""
 
 
+def _in_all(counts: Iterable[Counted]) -> tuple[Counted, ...]:
+    """Add up what there is by its noun; where there is nothing, the first noun stands with 0."""
+    sums: dict[str, Counted] = {}
+    for one in counts:
+        before = sums.get(one.noun, Counted(one.noun, 0, 0))
+        sums[one.noun] = Counted(one.noun, before.number + one.number, before.judged + one.judged)
+    return tuple(one for one in sums.values() if one.number) or tuple(sums.values())[:1]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerSummary:
-    """One player's sheet in numbers."""
+class PlayerTotals:
+    """One player's sheets, from one file or from all, in numbers."""
 
     player: str
-    checked: tuple[Counted, ...]
+    """Empty for what is about nobody."""
+    path: str = ""
+    """The file, where several are told apart; else empty."""
+    checked: tuple[Counted, ...] = ()
     """What was checked: matings, plays..."""
-    claimed: int | None
+    claimed: int | None = None
     """The points written down; None where none were."""
-    correct: int | None
+    correct: int | None = None
     """What everything that could be judged is worth; None where nothing could be."""
-    difference: int | None
+    difference: int | None = None
     """Claimed less correct, over everything that was judged and has points; positive where too much
     was claimed."""
-    findings: tuple[CodeSum, ...]
+    findings: tuple[CodeSum, ...] = ()
     """In the order of the codes."""
     is_checked: bool = True
     """Whether anything of theirs could be judged."""
@@ -172,6 +164,51 @@ class PlayerSummary:
         """Of how many of them it is known what they are worth."""
         return sum(one.judged for one in self.checked)
 
+    def by_noun(self, nouns: Iterable[str]) -> list[int]:
+        """Return how many there are of each noun, each number with how many of them are judged."""
+        found = {one.noun: one for one in self.checked}
+        each = [found.get(noun, Counted(noun, 0, 0)) for noun in nouns]
+        return [number for one in each for number in (one.number, one.judged)]
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether there is nothing to correct; None where too little could be judged."""
+        if any(one.count > one.notes for one in self.findings):
+            return False
+        is_told = bool(self.findings) or self.counted == self.judged  # a note says what was not
+        return True if self.is_checked and is_told else None
+
+    @property
+    def not_checked(self) -> str:
+        """What is said, in place of *clean*, where not everything could be judged."""
+        return NOT_ALL_CHECKED if self.is_checked else NOTHING_CHECKED
+
+    @property
+    def partial(self) -> bool:
+        """Whether the difference is that of some sheets or matings only."""
+        known = None if self.correct is None else self.correct + (self.difference or 0)
+        return self.difference is not None and self.claimed != known
+
+    def plus(self, more: "PlayerTotals") -> "PlayerTotals":
+        """Return the sums with those of other sheets of the player."""
+        codes = CodeSums()
+        codes.add_sums((*self.findings, *more.findings))
+        return replace(
+            self,
+            checked=_in_all((*self.checked, *more.checked)),
+            claimed=_added(self.claimed, more.claimed),
+            correct=_added(self.correct, more.correct),
+            difference=_added(self.difference, more.difference),
+            findings=codes.sums(),
+            is_checked=self.is_checked or more.is_checked,
+        )
+
+
+def _added(one: int | None, other: int | None) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return one + other
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileReport:
@@ -180,7 +217,7 @@ class FileReport:
     path: str
     findings: tuple[Finding, ...]
     """By line, then column, then code."""
-    players: tuple[PlayerSummary, ...]
+    players: tuple[PlayerTotals, ...]
     """In the order in which they first appear."""
     checked: tuple[Counted, ...]
     """What was checked: matings, plays..."""
@@ -256,10 +293,10 @@ class FileReport:
 
 
 @dataclass(slots=True)
-class _Sums:
+class _Sheet:
     """One player's numbers as they add up."""
 
-    numbers: Counter[str] = field(default_factory=Counter)
+    counted: Counter[str] = field(default_factory=Counter)
     judged: Counter[str] = field(default_factory=Counter)
     claimed: int | None = None
     claimed_total: int | None = None
@@ -271,36 +308,32 @@ class _Sums:
 
     def add(self, points: PlayerPoints, usual: str) -> None:
         noun = points.noun or usual
-        self.numbers[noun] += points.counted
+        self.counted[noun] += points.counted
         self.judged[noun] += points.counted - points.unjudged
         self.is_open |= points.is_open
-        if points.claimed is not None:
-            self.claimed = (self.claimed or 0) + points.claimed
-        if points.claimed_total is not None:
-            self.claimed_total = (self.claimed_total or 0) + points.claimed_total
-        if points.correct is not None:
-            self.correct += points.correct
-            if points.claimed is not None:
-                self.difference = (self.difference or 0) + points.claimed - points.correct
+        self.claimed = _added(self.claimed, points.claimed)
+        self.claimed_total = _added(self.claimed_total, points.claimed_total)
+        self.correct += points.correct or 0
+        if points.correct is not None and points.claimed is not None:
+            self.difference = _added(self.difference, points.claimed - points.correct)
 
     @property
     def is_written(self) -> bool:
         """Whether there is anything that could be judged."""
-        return self.numbers.total() > 0 or self.claimed is not None or bool(self.claimed_total)
+        return self.counted.total() > 0 or self.claimed is not None or bool(self.claimed_total)
 
-    def summary(self, player: str) -> PlayerSummary:
+    def totals(self, player: str) -> PlayerTotals:
         claimed, difference = self.claimed, self.difference
-        counted, judged = self.numbers.total(), self.judged.total()
-        unknown = self.is_open or not self.numbers or (counted > 0 and not judged)
+        counted, judged = self.counted.total(), self.judged.total()
+        unknown = self.is_open or not self.counted or (counted > 0 and not judged)
         if claimed is None:
             claimed = self.claimed_total
             all_judged = claimed is not None and judged == counted and not self.is_open
             difference = claimed - self.correct if claimed is not None and all_judged else None
-        return PlayerSummary(
+        each = self.counted.items()
+        return PlayerTotals(
             player=player,
-            checked=_those_there(
-                [Counted(noun, number, self.judged[noun]) for noun, number in self.numbers.items()]
-            ),
+            checked=_in_all(Counted(noun, number, self.judged[noun]) for noun, number in each),
             claimed=claimed,
             correct=None if unknown else self.correct,
             difference=difference,
@@ -317,119 +350,77 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         noun: what the game counts, unless points say otherwise.
         verdicts: in the order of the file; taken one at a time.
     """
-    kept = KeptFindings()
-    nobody = CodeSums()
+    kept, nobody = KeptFindings(), CodeSums()
+    players: defaultdict[str, _Sheet] = defaultdict(_Sheet)
     lacking: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    players: defaultdict[str, _Sums] = defaultdict(_Sums)
-    written: set[str] = set()
-    assumed: defaultdict[str, list[str]] = defaultdict(list)
-    checks_more = False
+    assumed: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    written, checks_more = set[str](), False
     account: LineAccount | None = None
 
-    def add(findings: Sequence[Finding]) -> None:
+    def keep(findings: Sequence[Finding]) -> None:
         kept.add(findings)
         for found in findings:
-            (players[found.player].codes if found.player else nobody).add(found)
+            (players[found.player].codes if found.player else nobody).add([found])
 
     for verdict in verdicts:
         for points in verdict.points:
-            _refuse_long_name(points.player)
+            if len(points.player) > LONGEST_NAME:  # every finding about it would repeat it
+                told = f"a player's name of {len(points.player):,} characters, "
+                told += f"{points.player[:_SHOWN]!r}...; shorten it to at most {LONGEST_NAME}"
+                raise UnreadableError.at(line=0, column=0, problem=told)
             players[points.player].add(points, noun)
             players[points.player].checks_more |= verdict.checks_more
-        add(verdict.findings)
+        keep(verdict.findings)
         for what, player in verdict.unchecked:
             lacking[player][what] += 1
         written |= verdict.written
         for what, otherwise in verdict.assumed:
-            if what not in assumed[otherwise]:
-                assumed[otherwise].append(what)
+            assumed[otherwise][what] = None
         checks_more |= verdict.checks_more
-        if verdict.account is not None:
-            account = verdict.account.plus(account)
-    not_written = _take_not_written(lacking, written)
-    is_checked = checks_more or any(sums.judged.total() for sums in players.values())
-    is_empty = not any(sums.is_written for sums in players.values())
-    named = [who for who, counts in lacking.items() if counts and not (who and is_empty)]
-    add([_note(who, lacking[who]) for who in named])
-    if not is_checked and kept.are_notes:
-        is_counted = any(sums.numbers.total() for sums in players.values())
-        add([_nothing_checked(noun, is_counted=is_counted)])
-    summaries = tuple(sums.summary(player) for player, sums in players.items())
+        account = account if verdict.account is None else verdict.account.plus(account)
+    is_checked = checks_more or any(sheet.judged.total() for sheet in players.values())
+    is_empty = not any(sheet.is_written for sheet in players.values())
+    # what a sheet may do without and nobody has written is no slip of any player
+    own = [counts for player, counts in lacking.items() if player]
+    not_written = [what for what in MAY_LACK if any(what in counts for counts in own)]
+    not_written = [what for what in not_written if what not in written]
+    for counts in own:
+        for what in not_written:
+            counts.pop(what, None)
+    notes = []
+    for player, counts in lacking.items():
+        if counts and not (player and is_empty):
+            times = [f"{what} ({n} times)" if n > 1 else what for what, n in counts.items()]
+            told = f"not written down, so not checked: {', '.join(times)}"
+            notes.append(_of_file(told, player))
+    keep(notes)
+    if not is_checked and kept.are_notes:  # as of an empty pad, which is not called clean
+        is_counted = any(sheet.counted.total() for sheet in players.values())
+        told = f"{NOTHING_CHECKED}: no {plural(noun)} written here"
+        if is_counted:
+            told = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be checked"
+        keep([_of_file(told)])
+    totals = tuple(sheet.totals(player) for player, sheet in players.items())
+    sayings = (
+        f"assumed: {', '.join(what)}; say otherwise with {otherwise}"
+        for otherwise, what in assumed.items()
+    )
     return FileReport(
         path=path,
         findings=kept.in_order(),
-        players=summaries,
-        checked=_in_all(summaries) or (Counted(noun, 0, 0),),
+        players=totals,
+        checked=_in_all(one for player in totals for one in player.checked)
+        or (Counted(noun, 0, 0),),
         left_out=dict(kept.left_out),
         nobody=nobody.sums(),
         is_checked=is_checked,
         is_empty=is_empty and not is_checked,
-        assumed=tuple(
-            f"assumed: {', '.join(what)}; say otherwise with {otherwise}"
-            for otherwise, what in assumed.items()
-        )
-        or None,
+        assumed=tuple(sayings) or None,
         account=account,
-        not_written=not_written,
+        not_written=tuple(not_written),
     )
-
-
-def _refuse_long_name(player: str) -> None:
-    """Refuse a name that every finding about its player would repeat.
-
-    Raises:
-        UnreadableError: how long it is, and how it begins.
-    """
-    if len(player) > LONGEST_NAME:
-        problem = (
-            f"a player's name of {len(player):,} characters, {player[:_SHOWN]!r}...; "
-            f"shorten it to at most {LONGEST_NAME}"
-        )
-        raise UnreadableError.at(line=0, column=0, problem=problem)
-
-
-def _those_there(counts: Sequence[Counted]) -> tuple[Counted, ...]:
-    """Return what there is at least one of; where there is nothing, the first with its nought."""
-    return tuple(one for one in counts if one.number) or tuple(counts[:1])
-
-
-def _in_all(players: Iterable[PlayerSummary]) -> tuple[Counted, ...]:
-    """Return what the players have together."""
-    sums: dict[str, Counted] = {}
-    for one in (one for player in players for one in player.checked):
-        before = sums.get(one.noun, Counted(one.noun, 0, 0))
-        sums[one.noun] = Counted(one.noun, before.number + one.number, before.judged + one.judged)
-    return _those_there(list(sums.values()))
 
 
 def refused(path: str, noun: str, found: Finding) -> FileReport:
     """Return the report on a file of which nothing can be read."""
     return summarise(path, noun, [Verdict(findings=(found,))])
-
-
-def _take_not_written(
-    unchecked: Mapping[str, Counter[str]], written: Collection[str]
-) -> tuple[str, ...]:
-    """Take out what a sheet may do without and nobody has written: no slip of any player."""
-    players = [counts for player, counts in unchecked.items() if player]
-    lacking = [what for what in MAY_LACK if any(what in counts for counts in players)]
-    not_written = tuple(what for what in lacking if what not in written)
-    for counts in players:
-        for what in not_written:
-            counts.pop(what, None)
-    return not_written
-
-
-def _nothing_checked(noun: str, *, is_counted: bool) -> Finding:
-    """Say of a file in which nothing could be judged, as of an empty pad, that it is not clean."""
-    text = f"{NOTHING_CHECKED}: no {plural(noun)} written here"
-    if is_counted:
-        text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be checked"
-    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
-
-
-def _note(player: str, unchecked: Counter[str]) -> Finding:
-    """Say once per file and player what was not written and so not checked."""
-    what = [name if count == 1 else f"{name} ({count} times)" for name, count in unchecked.items()]
-    text = f"not written down, so not checked: {', '.join(what)}"
-    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text, player=player)

@@ -26,7 +26,8 @@ from testcross.pages.json.walk import (
 )
 from testcross.rulesets.player_page import PlacedFinding, PlayerPage
 from testcross.rulesets.records import FileReport
-from testcross.rulesets.summary import PlayerTotals, Summary
+from testcross.rulesets.records.report import PlayerTotals
+from testcross.rulesets.summary import Summary
 
 from json_documents import declared
 from json_documents.declared import Hint

@@ -140,8 +140,7 @@ def statistics_of(*points: int | None) -> str:
     """Return the line of GR103 for findings of one player, of so many points each."""
     report, sums = make_report("text", "summary", text_of), Summary(strict=False, statistics=True)
     codes = CodeSums()
-    for one in points:
-        codes.add(found(code=Code.UNPROVEN_ALLELE, points=one))
+    codes.add(found(code=Code.UNPROVEN_ALLELE, points=one) for one in points)
     sums.add(file("a", [], [replace(tally("Ann", 1, 1), findings=codes.sums())]))
     return report.closing(sums).split("\n\n")[1].rstrip().removeprefix("GR103 unproven allele: ")
 

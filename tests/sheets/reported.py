@@ -8,7 +8,7 @@ from testcross.cli import console
 from testcross.pages.reports import make_report
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport, PlayerSummary
+from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport, PlayerTotals
 from testcross.rulesets.summary import Summary
 
 NASTY = [
@@ -42,11 +42,11 @@ def found(**facts: Any) -> Finding:
     return Finding(**(usual | facts))
 
 
-def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerSummary:
+def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerTotals:
     findings = tuple(
         CodeSum(code=code, count=codes[code], known=codes[code], cost=-2) for code in sorted(codes)
     )
-    return PlayerSummary(
+    return PlayerTotals(
         player=player,
         checked=(Counted("mating", 2, 2),),
         claimed=claimed,
@@ -57,12 +57,10 @@ def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerS
 
 
 def file(
-    path: str, findings: Sequence[Finding] = (), players: Sequence[PlayerSummary] = ()
+    path: str, findings: Sequence[Finding] = (), players: Sequence[PlayerTotals] = ()
 ) -> FileReport:
     nobody = CodeSums()
-    for one in findings:
-        if not one.player:
-            nobody.add(one)
+    nobody.add(one for one in findings if not one.player)
     return FileReport(
         path=path,
         findings=tuple(findings),
