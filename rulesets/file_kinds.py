@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from pathlib import PurePath
+from typing import NamedTuple
 
 from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
 from testcross.rulesets.games import column_of, game_with_records
@@ -32,18 +32,17 @@ _FEWEST_PERSON_CELLS = 6
 _MOST_ROWS = 50
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileKind:
+class FileKind(NamedTuple):
     """One kind of files."""
 
     name: str
     noun: str
     remedy: str
     """What to do with it, the file standing where ``{}`` does."""
-    begins: bytes | tuple[bytes, ...] = b""
-    """How it begins, or may begin, if it is no text."""
     is_such: Callable[[str, str], bool] = lambda _path, _text: False
     """Tells by its path and the text that it begins with."""
+    begins: bytes | tuple[bytes, ...] = b""
+    """How it begins, or may begin, if it is no text."""
 
 
 def other_kind(path: str, start: bytes, wanted: Collection[str]) -> tuple[str, str] | None:
@@ -99,6 +98,10 @@ def _is_schema(*names: str) -> Callable[[str, str], bool]:
 
 def _begins(*starts: str) -> Callable[[str, str], bool]:
     return lambda _path, text: text.lstrip()[:40].casefold().startswith(starts)
+
+
+def _is_export(_path: str, text: str) -> bool:
+    return "\n$CATEGORY:" in text or text.startswith("#separator:")
 
 
 def _is_ruleset(path: str, text: str) -> bool:
@@ -182,119 +185,76 @@ _ARCHIVE = "archive"
 _NOTHING = "nothing here reads it"
 _VERIFIED = "'testcross verify {}' checks it"
 _WORKBOOKS = "'testcross verify {}' reads score sheets, 'testcross pedigree check {}' a herd"
+_HERD = "'testcross pedigree check {}' checks it"
+_POSITIONS = "'testcross genotype plan {}' and 'testcross genotype pick {}' read it"
 _EXPORTED = "'testcross quiz --export' wrote it for another program"
 KINDS = (
+    FileKind("pedigree", "a pedigree in bits", _HERD, begins=_BED_MARK),
+    FileKind(_ARCHIVE, "an archive", "unpack it first, and give a file", begins=b"PK"),
+    FileKind("packed", "packed", "unpack it first", begins=b"\x1f\x8b"),
+    FileKind("pdf", "a PDF", f"{_NOTHING}; type it in", begins=b"%PDF"),
     FileKind(
-        name="pedigree",
-        noun="a pedigree in bits",
-        remedy="'testcross pedigree check {}' checks it",
-        begins=_BED_MARK,
-    ),
-    FileKind(
-        name=_ARCHIVE, noun="an archive", remedy="unpack it first, and give a file", begins=b"PK"
-    ),
-    FileKind(name="packed", noun="packed", remedy="unpack it first", begins=b"\x1f\x8b"),
-    FileKind(name="pdf", noun="a PDF", remedy=f"{_NOTHING}; type it in", begins=b"%PDF"),
-    FileKind(
-        name="picture",
-        noun="a picture",
-        remedy="type it in, or give a spreadsheet",
+        "picture",
+        "a picture",
+        "type it in, or give a spreadsheet",
         begins=(b"\x89PNG", b"\xff\xd8\xff"),
     ),
-    FileKind(name="workbook", noun="a workbook", remedy=_WORKBOOKS),
+    FileKind("workbook", "a workbook", _WORKBOOKS),
     FileKind(
-        name="report",
-        noun="a report of verify",
-        remedy="'testcross quiz --after {}' asks about it",
-        is_such=_is_schema("verify"),
+        "report",
+        "a report of verify",
+        "'testcross quiz --after {}' asks about it",
+        _is_schema("verify"),
     ),
     FileKind(
-        name="key",
-        noun="the key of a test",
-        remedy="'testcross grade {} answers.csv' marks answers",
-        is_such=_is_schema("quiz-key"),
+        "key",
+        "the key of a test",
+        "'testcross grade {} answers.csv' marks answers",
+        _is_schema("quiz-key"),
     ),
     FileKind(
-        name="slips",
-        noun="the key of a simulated record",
-        remedy="give its record",
-        is_such=_is_schema("key", "herd-key", "pedigree-key", "pedigree.key"),
+        "slips",
+        "the key of a simulated record",
+        "give its record",
+        _is_schema("key", "herd-key", "pedigree-key", "pedigree.key"),
     ),
-    FileKind(name="answer", noun="an answer of testcross", remedy=_NOTHING, is_such=_is_schema()),
+    FileKind("answer", "an answer of testcross", _NOTHING, _is_schema()),
     FileKind(
-        name="page",
-        noun="a page for a browser",
-        remedy=f"{_NOTHING}; save it as text",
-        is_such=_begins("<!doctype html", "<html"),
+        "page",
+        "a page for a browser",
+        f"{_NOTHING}; save it as text",
+        _begins("<!doctype html", "<html"),
     ),
-    FileKind(name="xml", noun="XML", remedy=_EXPORTED, is_such=_begins("<?xml", "<quiz")),
+    FileKind("xml", "XML", _EXPORTED, _begins("<?xml", "<quiz")),
+    FileKind("export", "a quiz in GIFT or for Anki", _EXPORTED, _is_export),
     FileKind(
-        name="export",
-        noun="a quiz in GIFT or for Anki",
-        remedy=_EXPORTED,
-        is_such=lambda _, text: "\n$CATEGORY:" in text or text.startswith("#separator:"),
-    ),
-    FileKind(
-        name="export",
-        noun="a quiz in CSV",
-        remedy=_EXPORTED,
-        is_such=lambda _, text: _cells(text)[:4] == ["number", "id", "kind", "level"],
+        "export",
+        "a quiz in CSV",
+        _EXPORTED,
+        lambda _, text: _cells(text)[:4] == ["number", "id", "kind", "level"],
     ),
     FileKind(
-        name="pedigree",
-        noun="a VCF file",
-        remedy="'testcross pedigree check {}' says what to give",
-        is_such=_begins("##fileformat=vcf"),
+        "pedigree",
+        "a VCF file",
+        "'testcross pedigree check {}' says what to give",
+        _begins("##fileformat=vcf"),
     ),
+    FileKind("ruleset", "a ruleset", "'testcross ruleset check {}' checks it", _is_ruleset),
+    FileKind("box", "a box file", "'testcross genotype box --check {}' checks it", _is_box),
     FileKind(
-        name="ruleset",
-        noun="a ruleset",
-        remedy="'testcross ruleset check {}' checks it",
-        is_such=_is_ruleset,
+        "answers",
+        "a file of answers",
+        "'testcross grade key.json {}' marks it",
+        lambda _, text: _ANSWERS.issubset(_cells(text)),
     ),
+    FileKind("pedigree", "a pedigree", _HERD, _is_herd),
+    FileKind("position", "a position of Genotype", _POSITIONS, _is_position),
     FileKind(
-        name="box",
-        noun="a box file",
-        remedy="'testcross genotype box --check {}' checks it",
-        is_such=_is_box,
+        "matings", "a list of matings", "'testcross check --file {}' answers each line", _is_list
     ),
-    FileKind(
-        name="answers",
-        noun="a file of answers",
-        remedy="'testcross grade key.json {}' marks it",
-        is_such=lambda _, text: _ANSWERS.issubset(_cells(text)),
-    ),
-    FileKind(
-        name="pedigree",
-        noun="a pedigree",
-        remedy="'testcross pedigree check {}' checks it",
-        is_such=_is_herd,
-    ),
-    FileKind(
-        name="position",
-        noun="a position of Genotype",
-        remedy="'testcross genotype plan {}' and 'testcross genotype pick {}' read it",
-        is_such=_is_position,
-    ),
-    FileKind(
-        name="matings",
-        noun="a list of matings",
-        remedy="'testcross check --file {}' answers each line",
-        is_such=_is_list,
-    ),
-    FileKind(name="record", noun="a record of a game", remedy=_VERIFIED, is_such=_is_record),
-    FileKind(
-        name="parents",
-        noun="a table of parents",
-        remedy=f"{_VERIFIED} if they have kits",
-        is_such=_names_parents,
-    ),
-    FileKind(
-        name="rows",
-        noun="a score sheet in CSV",
-        remedy=_VERIFIED,
-        is_such=lambda _, text: is_csv("", text),
-    ),
-    FileKind(name="pad", noun="a score pad", remedy=_VERIFIED, is_such=_is_pad),
+    FileKind("record", "a record of a game", _VERIFIED, _is_record),
+    FileKind("parents", "a table of parents", f"{_VERIFIED} if they have kits", _names_parents),
+    FileKind("rows", "a score sheet in CSV", _VERIFIED, lambda _, text: is_csv("", text)),
+    FileKind("pad", "a score pad", _VERIFIED, _is_pad),
 )
 """All kinds of files; the first that fits counts."""

@@ -14,11 +14,7 @@ from io import BytesIO
 from typing import Any
 
 import python_calamine as library
-from testcross.rulesets.records.workbook_limits import (
-    RefusedError,
-    refuse_large_or_damaged,
-    unshown_cells,
-)
+from testcross.rulesets.records.workbook_limits import RefusedError, Texts, look_through
 
 NOTES = ("instructions", "cards")
 """Sheets beside those with records, as an empty pad has them."""
@@ -62,7 +58,7 @@ def _limit(seconds: int, memory: int) -> None:
 
 def _sheets(data: BytesIO) -> dict[str, list[list[str]]]:
     """Return the sheets that hold something and are not hidden, notes left out."""
-    refuse_large_or_damaged(data)
+    unshown = look_through(data)
     data.seek(0)
     book = library.CalamineWorkbook.from_filelike(data)
     found = {}
@@ -72,14 +68,14 @@ def _sheets(data: BytesIO) -> dict[str, list[list[str]]]:
             continue
         sheet = book.get_sheet_by_name(about.name)
         if sheet.end is not None:
-            found[about.name] = _rows(sheet, data)
+            found[about.name] = _rows(sheet, unshown.get(about.name, {}))
     return found
 
 
-def _rows(sheet: Any, data: BytesIO) -> list[list[str]]:
+def _rows(sheet: Any, unshown: Texts) -> list[list[str]]:
     rows = sheet.to_python(skip_empty_area=False)
     texts = [[_text(cell) for cell in row] for row in rows]
-    for (row, column), text in unshown_cells(data, sheet.name).items():
+    for (row, column), text in unshown.items():
         if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
             texts[row][column] = text
     for (first, left), (last, right) in getattr(sheet, "merged_cell_ranges", None) or ():
