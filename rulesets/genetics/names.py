@@ -74,19 +74,6 @@ def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]
     return [name.strip() for name in found]
 
 
-def given_twice(names: Iterable[str]) -> str:
-    """Say which of some names stands there twice, letter case aside; empty if none does."""
-    found: dict[str, str] = {}
-    for name in names:
-        other = found.get(name.casefold())
-        if other == name:
-            return f"{name!r} is given twice"
-        if other is not None:
-            return f"{other!r} and {name!r} differ only in letter case"
-        found[name.casefold()] = name
-    return ""
-
-
 class NearNames:
     """Finds the names most like a text, quickly where there are very many."""
 

@@ -20,9 +20,9 @@ class AlleleScheme:
     """Every known allele of every card scores."""
 
     name: str
-    page: int | None
+    page: int | None = None
     """Of the ruleset's source."""
-    each: int | None
+    each: int | None = None
     """Points for any known allele, dominant or recessive; None where each has points of its own."""
 
     def points_of(self, locus: Locus) -> tuple[int, ...]:
@@ -35,9 +35,9 @@ class ResolvedScheme:
     """Every unknown that was resolved scores the same."""
 
     name: str
-    page: int | None
+    page: int | None = None
     """Of the ruleset's source."""
-    each: int
+    each: int = 1
     """Points for one resolved unknown."""
 
 
@@ -58,19 +58,19 @@ class SuitScheme:
     """Every card scores by its suit; parents and full litters score extra."""
 
     name: str
-    page: int | None
+    page: int | None = None
     """Of the ruleset's source."""
     suits: tuple[tuple[str, int], ...]
     """Each suit with its points."""
-    parent_factor: int
+    parent_factor: int = 1
     """What a parent's points are multiplied by."""
-    parent_bonus: int
+    parent_bonus: int = 0
     """What is added to a parent's points."""
     exceptions: tuple[SuitException, ...]
     """Varieties that score otherwise than their suit."""
-    full_litter: int
+    full_litter: int = 1
     """How many offspring make a litter full."""
-    bonus: int
+    bonus: int = 0
     """What a full litter scores besides."""
 
 
@@ -81,13 +81,13 @@ ScoringScheme: TypeAlias = AlleleScheme | ResolvedScheme | SuitScheme
 class TurnRules:
     """A game played in turns: draw, perhaps a mating, retire."""
 
-    page: int | None
+    page: int | None = None
     """Of the ruleset's source."""
     deal: tuple[tuple[int, int], ...]
     """Numbers of players that may play, each with how many cards each player is dealt."""
-    drawn_kit: bool
+    drawn_kit: bool = True
     """Whether a mating starts from the drawn card as a kit; else from any two parents."""
-    must_retire: bool
+    must_retire: bool = True
     """Whether a turn has to end with a card retired."""
     may_retire_drawn: bool = True
     """Whether the card retired may be the one just drawn."""
@@ -101,13 +101,13 @@ class TurnRules:
 class CallRules:
     """A game without turns: the first player to see two parents in the layout calls."""
 
-    page: int | None
+    page: int | None = None
     """Of the ruleset's source."""
     layout: int
     """Cards laid out as possible parents."""
     added: int
     """Cards laid out besides when all agree that there is nothing to call; the last is the kit."""
-    penalty: int
+    penalty: int = 0
     """How many points a wrong call costs."""
 
 
@@ -116,21 +116,21 @@ class Variant:
     """A way to play the game."""
 
     name: str
-    page: int | None
+    page: int | None = None
     """Of the ruleset's source."""
     litter: int
     """How many offspring a mating may have."""
-    together: bool
+    together: bool = True
     """Whether a litter has to be legal as a whole; else each offspring by itself."""
     fill: str
     """The fill if the record does not say: ``strict`` or ``either``."""
     scoring: str
     """The scheme if the record does not say."""
-    scheme: ScoringScheme | None
+    scheme: ScoringScheme | None = None
     """One of its own, counted elsewhere only where it is asked for."""
-    ruleset: str
+    ruleset: str = ""
     """The ruleset with its loci and deck; the one that states the variant where it is empty."""
-    play: TurnRules | CallRules | None
+    play: TurnRules | CallRules | None = None
     """How whole games go; None where only matings are known."""
 
 
@@ -141,7 +141,7 @@ class Preset:
     name: str
     deal: tuple[tuple[int, int], ...]
     """Numbers of players that may play, each with how many cards each player is dealt."""
-    must_retire: bool
+    must_retire: bool = True
     """Whether a turn has to end with a card retired."""
     scheme: ScoringScheme
     """The scheme if the record does not say."""

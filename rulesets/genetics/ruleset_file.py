@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -41,7 +41,6 @@ from testcross.rulesets.genetics.names import (
     LANGUAGE_CODE,
     MOST_CARD_NAMES,
     MOST_SPELLINGS,
-    given_twice,
     in_language,
     name_key,
     nearest,
@@ -100,6 +99,28 @@ SHADE = "{shade}"
 MOST_PHENOTYPES = 1_000
 """As many as a deck may have varieties."""
 _SEXES = {"male": MALE, "female": FEMALE}
+_SCHEMES = {"alleles": AlleleScheme, "resolved": ResolvedScheme, "suits": SuitScheme}
+_WORDS = {
+    "starts_from": ("drawn_kit", "kit"),
+    "retiring": ("must_retire", "required"),
+    "retire_drawn": ("may_retire_drawn", "allowed"),
+    "dealers": ("deals_go_left", "left"),
+    "overlooked": ("notes_overlooked", "note"),
+    "litters": ("together", "together"),
+}
+"""Keys with two words, each with the field that is true for one of them."""
+
+
+def _fields(table: Table) -> dict[str, Any]:
+    """Return the fields of a value whose table has them as its keys, or in words."""
+    found = dict[str, Any]()
+    for key, written in table.items():
+        if key in _WORDS:
+            field, word = _WORDS[key]
+            found[field] = written == word
+        else:
+            found[key] = tuple(written) if isinstance(written, list) else written
+    return found
 
 
 class _Translation:
@@ -110,14 +131,21 @@ class _Translation:
         self._by_phenotype = document.get("cards") == "phenotypes"
         self._synonyms = tuple((s["word"], tuple(s["also"])) for s in self._all("synonym"))
         self._loci: tuple[Locus, ...] = ()
-        self._prefixes: tuple[Prefix, ...] = ()
+        self._prefixes = list[Prefix]()
         self._varieties: tuple[Variety, ...] = ()
 
     def ruleset(self) -> Ruleset:
         document, look = self._document, self._document.get("look", {})
-        self._refuse_unknown_sources()
+        sources = document.get("sources", {})
+        for kind in ("locus", "variety", "shade", "mask", "prefix"):
+            for key, table in self._keyed(kind):
+                for at, of in (("", table), (".map", table.get("map", {}))):
+                    if of.get("source", "") not in ("", *sources):
+                        keys = listed(list(sources)) or "a key of [sources]"
+                        self._refuse(
+                            f"{key}{at}.source", f"found {of['source']!r}, expected {keys}"
+                        )
         self._loci = tuple(self._locus(key, table) for key, table in self._keyed("locus"))
-        self._refuse_name_given_twice("locus", self._all("locus"))
         known = document.get("sexes", "")
         for number, locus in enumerate(self._loci, 1):
             found = next((both for both in ("XY", "ZW") if locus.chromosome in both), "")
@@ -125,33 +153,40 @@ class _Translation:
                 problem = f"found {locus.chromosome!r}, expected {listed([*known])} or 'autosome'"
                 self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
             known = known or found
-        for kind in ("scheme", "variant", "preset"):
-            self._refuse_name_given_twice(kind, self._all(kind))
-        self._prefixes = tuple(self._each_prefix())
+        for kind in ("locus", "scheme", "variant", "preset"):
+            self._refuse_twice(kind, self._all(kind))
+        for key, table in self._keyed("prefix"):
+            self._prefixes.append(self._prefix(key, table))
         self._varieties = tuple(self._phenotypes() if self._by_phenotype else self._cards())
-        roles, names = self._roles(), self._names()
+        names = self._names()
         return Ruleset(
             name=document["name"],
             title=document["title"],
             source=document.get("source", ""),
-            roles=roles,
+            roles=self._roles(),
             litter=document.get("litter", {"most": 4})["most"],
             loci=self._loci,
             varieties=self._varieties,
             schemes=tuple(self._scheme(key, table) for key, table in self._keyed("scheme")),
-            variants=self._variants(),
-            presets=self._presets(),
-            not_modelled=tuple(
-                NotModelled(words=tuple(one["words"]), needs=one["needs"])
-                for one in self._all("not_modelled")
+            variants=tuple(self._variant(key, table) for key, table in self._keyed("variant")),
+            presets=tuple(
+                Preset(
+                    **_fields(table)
+                    | {
+                        "deal": self._deal(f"{key}.deal", table["deal"]),
+                        "scheme": self._scheme(f"{key}.scheme", table["scheme"]),
+                    }
+                )
+                for key, table in self._keyed("preset")
             ),
+            not_modelled=tuple(NotModelled(**_fields(one)) for one in self._all("not_modelled")),
             names=names,
             language=document.get("language", "en"),
             foreign=self._foreign(names),
             by_phenotype=self._by_phenotype,
             synonyms=self._synonyms,
-            prefixes=self._prefixes,
-            sources=tuple(document.get("sources", {}).values()),
+            prefixes=tuple(self._prefixes),
+            sources=tuple(sources.values()),
             has_haldane_map=document.get("distances") == "haldane",
             uncrossed_sex=_SEXES.get(document.get("no_crossing_over", "")),
             overlays=tuple(self._overlay(key, table) for key, table in self._keyed("overlay")),
@@ -181,21 +216,13 @@ class _Translation:
             if number > 1:
                 self._refuse(key, f"{name!r} is given twice")
 
-    def _refuse_name_given_twice(self, key: str, tables: Iterable[Table]) -> None:
-        problem = given_twice(table["name"] for table in tables)
-        if problem:
-            self._refuse(key, problem)
-
-    def _refuse_unknown_sources(self) -> None:
-        known = self._document.get("sources", {})
-        for kind in ("locus", "variety", "shade", "mask", "prefix"):
-            for key, table in self._keyed(kind):
-                for at, of in (("", table), (".map", table.get("map", {}))):
-                    if of.get("source", "") not in ("", *known):
-                        keys = listed(list(known)) or "a key of [sources]"
-                        self._refuse(
-                            f"{key}{at}.source", f"found {of['source']!r}, expected {keys}"
-                        )
+    def _refuse_twice(self, key: str, tables: Iterable[Table]) -> None:
+        found: dict[str, str] = {}
+        for name in (table["name"] for table in tables):
+            other = found.setdefault(name.casefold(), name)
+            if other != name:
+                self._refuse(key, f"{other!r} and {name!r} differ only in letter case")
+        self._refuse_repeated(key, [table["name"] for table in tables])
 
     def _roles(self) -> Roles:
         default = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
@@ -213,15 +240,7 @@ class _Translation:
     # loci
 
     def _locus(self, key: str, table: Table) -> Locus:
-        alleles = tuple(
-            Allele(
-                symbol=one["symbol"],
-                points=one.get("points", 0),
-                shows=one["shows"],
-                also=tuple(one.get("also", ())),
-            )
-            for one in table["alleles"]
-        )
+        alleles = tuple(Allele(**{"points": 0} | _fields(one)) for one in table["alleles"])
         self._refuse_repeated(f"{key}.alleles", [n for a in alleles for n in (a.symbol, *a.also)])
         on, place = table.get("chromosome", AUTOSOME), table.get("map", {})
         group, is_sexed = str(place.get("chromosome", "")), LAWS[on].is_sexed
@@ -245,71 +264,66 @@ class _Translation:
             group=on if is_sexed else group,
             position=Fraction(str(place["position"])) if "position" in place else None,
         )
-        self._refuse_unreadable_symbols(f"{key}.alleles", locus)
-        lethal = dict[Genotype, str]()
-        for number, one in enumerate(table.get("lethal", []), 1):
-            genotype = self._genotype(
-                f"{key}.lethal[{number}]", locus, one["genotype"], locus.every
-            )
-            if genotype in lethal:
-                self._refuse(f"{key}.lethal", f"{one['genotype']!r} is given twice")
-            lethal[genotype] = one["when"]
-        if locus.every <= lethal.keys():
-            problem = f"leaves no genotype at {locus.name} that anyone can have"
-            self._refuse(f"{key}.lethal", problem)
-        if lethal:
-            locus = replace(locus, lethal=tuple(lethal.items()))
-            self._refuse_barren_couples(f"{key}.lethal", locus)
-        results = dict[str, Reading]()
-        for number, one in enumerate(table.get("results", []), 1):
-            reading = parse_reading(locus, one["genotype"])
-            word = one["word"].casefold()
-            if reading is None or word in results:
-                problem = f"found {one['genotype']!r}, expected a genotype such as {locus.name}"
-                if word in results:
-                    problem = f"{one['word']!r} is given twice"
-                self._refuse(f"{key}.results[{number}]", problem)
-            results[word] = reading
-        locus = replace(locus, results=tuple(results.items())) if results else locus
-        own = list[tuple[Genotype, str]]()
-        for number, one in enumerate(table.get("heterozygotes", []), 1):
-            at, two = f"{key}.heterozygotes[{number}]", every_genotype(len(alleles))
-            genotype = self._genotype(at, locus, one["genotype"], two)
-            if genotype[0] == genotype[1]:
-                problem = f"found {one['genotype']!r}, expected two different alleles"
-                self._refuse(f"{at}.genotype", problem)
-            own.append((genotype, one["shows"]))
-        self._refuse_repeated(f"{key}.heterozygotes", [format_genotype(locus, g) for g, _ in own])
-        return replace(locus, heterozygotes=tuple(own)) if own else locus
-
-    def _genotype(self, key: str, locus: Locus, text: str, allowed: Reading) -> Genotype:
-        reading = parse_reading(locus, text)
-        if reading is None or len(reading) > 1 or reading - allowed:
-            symbols = ", ".join(allele.symbol for allele in locus.alleles)
-            self._refuse(f"{key}.genotype", f"found {text!r}, expected two of {symbols}")
-        (genotype,) = reading
-        return genotype
-
-    def _refuse_unreadable_symbols(self, key: str, locus: Locus) -> None:
         # two genotypes must not be written alike, as a + aaa and aa + aa would be
         written: dict[str, tuple[str, ...]] = {}
-        for two in product([allele.symbol for allele in locus.alleles], repeat=2):
+        for two in product([allele.symbol for allele in alleles], repeat=2):
             other = written.setdefault("".join(two), two)
             if sorted(other) != sorted(two):
-                one, another = (" + ".join(alleles) for alleles in (other, two))
-                self._refuse(key, f"{''.join(two)!r} would be both {one} and {another}")
+                one, another = (" + ".join(symbols) for symbols in (other, two))
+                self._refuse(
+                    f"{key}.alleles", f"{''.join(two)!r} would be both {one} and {another}"
+                )
         # nor may a symbol begin as the locus's chromosomes do: XO and Y
-        for allele in locus.alleles:
+        for allele in alleles:
             for letter in filter(None, (locus.law.carrier, locus.law.bare)):
                 if allele.symbol.startswith(letter):
                     problem = f"{allele.symbol!r} begins like the chromosome {letter}"
-                    self._refuse(key, f"{problem}; expected another letter, as in 'O'")
+                    self._refuse(f"{key}.alleles", f"{problem}; expected another letter, as in 'O'")
+        lethal = self._genotypes(f"{key}.lethal", locus, table.get("lethal", []), locus.every)
+        if lethal:
+            locus = replace(locus, lethal=lethal)
+            self._refuse_barren(f"{key}.lethal", locus)
+        results = dict[str, Reading]()
+        for number, one in enumerate(table.get("results", []), 1):
+            reading, word = parse_reading(locus, one["genotype"]), one["word"].casefold()
+            problem = f"found {one['genotype']!r}, expected a genotype such as {locus.name}"
+            if word in results:
+                problem = f"{one['word']!r} is given twice"
+            if reading is None or word in results:
+                self._refuse(f"{key}.results[{number}]", problem)
+            results[word] = reading
+        own = table.get("heterozygotes", [])
+        heterozygotes = self._genotypes(
+            f"{key}.heterozygotes", locus, own, every_genotype(len(alleles))
+        )
+        return replace(locus, results=tuple(results.items()), heterozygotes=heterozygotes)
 
-    def _refuse_barren_couples(self, key: str, locus: Locus) -> None:
+    def _genotypes(
+        self, key: str, locus: Locus, tables: Sequence[Table], allowed: Reading
+    ) -> tuple[tuple[Genotype, str], ...]:
+        """Return genotypes, each with when it kills or what it shows, which is then of its own."""
+        found = dict[Genotype, str]()
+        for number, table in enumerate(tables, 1):
+            at, text = f"{key}[{number}].genotype", table["genotype"]
+            reading = parse_reading(locus, text)
+            if reading is None or len(reading) > 1 or reading - allowed:
+                symbols = ", ".join(allele.symbol for allele in locus.alleles)
+                self._refuse(at, f"found {text!r}, expected two of {symbols}")
+            (genotype,) = reading
+            if "shows" in table and genotype[0] == genotype[1]:
+                self._refuse(at, f"found {text!r}, expected two different alleles")
+            if genotype in found:
+                self._refuse(key, f"{format_genotype(locus, genotype)!r} is given twice")
+            found[genotype] = table.get("when") or table["shows"]
+        return tuple(found.items())
+
+    def _refuse_barren(self, key: str, locus: Locus) -> None:
         """Refuse a locus at which some couple could have no son or no daughter that lives.
 
         Unknown offspring would otherwise say something about their parents.
         """
+        if locus.every <= locus.ungrown:
+            self._refuse(key, f"leaves no genotype at {locus.name} that anyone can have")
         grown = [sorted(locus.of_sex(sex) - locus.ungrown) for sex in (MALE, FEMALE)]
         for couple, sex in product(product(*grown) if not locus.is_single else (), (MALE, FEMALE)):
             born = {pair(*gametes) for gametes in product(*couple)} & locus.of_sex(sex)
@@ -324,19 +338,19 @@ class _Translation:
 
     # cards and their names
 
-    def _readings(self, key: str, text: str | None) -> tuple[Reading, ...]:
+    def _readings(self, key: str, text: str | None) -> WholeReading:
         """Return what a card reads; nothing in a game without loci.
 
         Animals with a single allele look like those that have it twice: a card that reads oo at X
         is that of black females, and of black males, o/Y.
         """
         loci = self._loci
-        if text is None:
-            if loci:
-                self._refuse(key, "is missing")
-            return ()
-        if not loci:
+        if text is None and loci:
+            self._refuse(key, "is missing")
+        if text is not None and not loci:
             self._refuse(key, f"found {text!r}, but the ruleset has no loci; leave it out")
+        if text is None:
+            return ()
         try:
             readings = parse_genotype(loci, text)
         except NotationError as error:
@@ -394,33 +408,52 @@ class _Translation:
         return every_phenotype(self._loci)
 
     def _cards(self) -> Iterator[Variety]:
-        """Yield the varieties, those with shades spelt out, and then the masks."""
+        """Yield the varieties, those with shades spelt out, and then the masks.
+
+        A name stands for its card with no prefix, and without what a mask hides.
+        """
         masks: list[Variety] = []
         for key, table in self._keyed("mask"):
             masks.append(self._unmasked(key, self._variety(key, table), masks))
+        shades = [
+            (shade, self._readings(f"{key}.reads", shade["reads"]))
+            for key, shade in self._keyed("shade")
+        ]
         for key, table in self._keyed("variety"):
             made = self._variety(key, table)
-            for one in self._in_each_shade(key, made) if SHADE in made.name else (made,):
-                yield self._plain(one, masks) if masks or self._prefixes else one
+            each = [made]
+            if SHADE in made.name:
+                each = [self._shaded(key, made, *shade) for shade in shades]
+            for one in each:
+                bare = self._unmasked("variety", one, masks) if masks else one
+                if not self._prefixes:
+                    yield bare
+                    continue
+                ways = [list(way) for way in bare.ways]
+                for prefix in self._prefixes:
+                    if prefix.penetrance == 1:  # nothing follows from not showing what may not show
+                        for way in ways:
+                            way[prefix.place] -= prefix.reading
+                if not all(all(way) for way in ways):
+                    self._refuse("prefix", f"leaves nothing of {one.name!r} without one")
+                yield replace(_read_as(bare, [*map(tuple, ways)]), takes_prefixes=True)
         yield from masks
 
-    def _in_each_shade(self, key: str, made: Variety) -> Iterator[Variety]:
-        for number, shade in enumerate(self._all("shade"), 1):
-            reading = self._readings(f"shade[{number}].reads", shade["reads"])
-            left = [one for way in made.ways if (one := in_common(way, reading)) is not None]
-            if not left:
-                self._refuse(f"{key}.reads", f"leaves nothing of the shade {shade['name']!r}")
-            own, elsewhere = (shade["name"],), dict(_translations(shade))
-            yield replace(
-                _read_as(made, left),
-                name=made.name.replace(SHADE, shade["name"]),
-                aliases=tuple(one.replace(SHADE, shade["name"]) for one in made.aliases),
-                translations=tuple(
-                    (code, tuple(n.replace(SHADE, s) for n, s in product(names, shades)))
-                    for code, names in made.translations
-                    for shades in [elsewhere.get(code, own)]
-                ),
-            )
+    def _shaded(self, key: str, made: Variety, shade: Table, reading: WholeReading) -> Variety:
+        name, own, translated = shade["name"], (shade["name"],), dict(_translations(shade))
+        left = [one for way in made.ways if (one := in_common(way, reading)) is not None]
+        if not left:
+            self._refuse(f"{key}.reads", f"leaves nothing of the shade {name!r}")
+        return replace(
+            _read_as(made, left),
+            name=made.name.replace(SHADE, name),
+            aliases=tuple(one.replace(SHADE, name) for one in made.aliases),
+            translations=tuple(
+                (code, tuple(n.replace(SHADE, s) for n, s in product(names, shades)))
+                for code, names in made.translations
+                for shades in [translated.get(code, own)]
+            ),
+        )
 
     def _unmasked(self, key: str, variety: Variety, masks: Sequence[Variety]) -> Variety:
         """Return a variety without what masks before it hide."""
@@ -430,57 +463,40 @@ class _Translation:
             self._refuse(key, f"{variety.name!r} is hidden by {masks[-1].name!r}, whatever it is")
         return _read_as(variety, ways)
 
-    def _plain(self, base: Variety, masks: Sequence[Variety]) -> Variety:
-        """Return a base as its name alone stands for it: with no prefix, and not masked."""
-        bare = self._unmasked("variety", base, masks)
-        ways = [list(way) for way in bare.ways]
-        for prefix in self._prefixes:
-            if prefix.penetrance == 1:  # nothing follows from not showing what may not show
-                for way in ways:
-                    way[prefix.place] -= prefix.reading
-        if not all(all(way) for way in ways):
-            self._refuse("prefix", f"leaves nothing of {base.name!r} without one")
-        return replace(
-            _read_as(bare, [tuple(way) for way in ways]), takes_prefixes=bool(self._prefixes)
+    def _prefix(self, at: str, table: Table) -> Prefix:
+        key, always = f"{at}.reads", table.get("shows") != "sometimes"
+        readings = zip(self._loci, self._readings(key, table["reads"]), strict=True)
+        traits = [
+            (place, reading)
+            for place, (locus, reading) in enumerate(readings)
+            if reading != locus.every - locus.unborn
+        ]
+        if len(traits) != 1:
+            self._refuse(key, f"found {table['reads']!r}, expected what one locus has")
+        ((place, reading),) = traits
+        for other in self._prefixes:
+            if other.place == place and other.reading & reading:
+                self._refuse(key, f"has a genotype of {other.name!r} too")
+        share = table.get("penetrance", 1 if always else None)
+        if always and share is not None and share < 1:
+            problem = f"found {share:g}; also say shows = 'sometimes'"
+            self._refuse(f"{at}.penetrance", problem)
+        return Prefix(
+            name=table["name"],
+            aliases=tuple(table.get("aliases", ())),
+            place=place,
+            reading=reading,
+            penetrance=None if share is None else Fraction(str(share)),
+            translations=_translations(table),
         )
-
-    def _each_prefix(self) -> Iterator[Prefix]:
-        found: list[Prefix] = []
-        for at, table in self._keyed("prefix"):
-            key, always = f"{at}.reads", table.get("shows") != "sometimes"
-            readings = self._readings(key, table["reads"])
-            traits = [
-                (place, reading)
-                for place, (locus, reading) in enumerate(zip(self._loci, readings, strict=True))
-                if reading != locus.every - locus.unborn
-            ]
-            if len(traits) != 1:
-                self._refuse(key, f"found {table['reads']!r}, expected what one locus has")
-            ((place, reading),) = traits
-            for other in found:
-                if other.place == place and other.reading & reading:
-                    self._refuse(key, f"has a genotype of {other.name!r} too")
-            share = table.get("penetrance", 1 if always else None)
-            if always and share is not None and share < 1:
-                problem = f"found {share:g}; also say shows = 'sometimes'"
-                self._refuse(f"{at}.penetrance", problem)
-            one = Prefix(
-                name=table["name"],
-                aliases=tuple(table.get("aliases", ())),
-                place=place,
-                reading=reading,
-                penetrance=None if share is None else Fraction(str(share)),
-                translations=_translations(table),
-            )
-            found.append(one)
-            yield one
 
     def _overlay(self, key: str, table: Table) -> Overlay:
         if not self._by_phenotype:
             self._refuse(key, "needs cards = 'phenotypes', as named cards show what they show")
-        here = next((locus for locus in self._loci if locus.name == table["locus"]), None)
+        overlay = Overlay(**_fields(table))
+        here = next((locus for locus in self._loci if locus.name == overlay.locus), None)
         if here is None or len(here.alleles) != 2:
-            found = f"found {table['locus']!r}, expected a locus with two alleles"
+            found = f"found {overlay.locus!r}, expected a locus with two alleles"
             self._refuse(f"{key}.locus", found)
         elsewhere = {
             name: locus.name
@@ -488,17 +504,11 @@ class _Translation:
             if locus is not here
             for name in trait_names(locus, self._synonyms)
         }
-        one, other = table["shows"]
-        for shows in map(name_key, (one, other, table["heterozygote"])):
+        for shows in map(name_key, (*overlay.shows, overlay.heterozygote)):
             if shows in elsewhere:
                 problem = f"{shows!r} is seen at {elsewhere[shows]} too, and could mean either"
                 self._refuse(f"{key}.shows", problem)
-        return Overlay(
-            name=table["name"],
-            locus=here.name,
-            shows=(one, other),
-            heterozygote=table["heterozygote"],
-        )
+        return overlay
 
     def _names(self) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""
@@ -536,90 +546,51 @@ class _Translation:
     # scores and play
 
     def _scheme(self, key: str, table: Table) -> ScoringScheme:
-        name, page = table["name"], table.get("page")
-        if table["counts"] == "alleles":
-            return AlleleScheme(name=name, page=page, each=table.get("each"))
-        if table["counts"] == "resolved":
-            return ResolvedScheme(name=name, page=page, each=table.get("each", 1))
-        exceptions = table.get("exceptions", [])
+        kind = _SCHEMES[table["counts"]]
         known = [variety.name for variety in self._varieties]
+        exceptions = table.get("exceptions", []) if kind is SuitScheme else []
         for number, one in enumerate(exceptions, 1):
             if one["variety"] not in known:
                 problem = f"found {one['variety']!r}, expected the name of a variety"
                 self._refuse(f"{key}.exceptions[{number}].variety", problem)
-        full = table.get("full_litter", {"offspring": 1, "bonus": 0})
-        return SuitScheme(
-            name=name,
-            page=page,
-            suits=tuple(table.get("suits", {}).items()),
-            parent_factor=table.get("parent_factor", 1),
-            parent_bonus=table.get("parent_bonus", 0),
-            exceptions=tuple(SuitException(**exception) for exception in exceptions),
-            full_litter=full["offspring"],
-            bonus=full["bonus"],
-        )
-
-    def _variants(self) -> tuple[Variant, ...]:
-        tables, shared = self._all("variant"), self._all("scheme")
-        own = [table["scheme"] for table in tables if "scheme" in table]
-        self._refuse_name_given_twice("scheme", [*shared, *own])
-        for key, table in self._keyed("variant"):
-            there = [*shared, *([table["scheme"]] if "scheme" in table else [])]
-            schemes = [one["name"] for one in there]
-            if table["scoring"] not in schemes:
-                found = f"found {table['scoring']!r}, expected one of {', '.join(schemes)}"
-                self._refuse(f"{key}.scoring", found)
-            if "turns" in table and "calls" in table:
-                self._refuse(key, "has both 'turns' and 'calls', expected one of them")
-        return tuple(
-            Variant(
-                name=table["name"],
-                page=table.get("page"),
-                litter=table["litter"],
-                together=table.get("litters", "together") == "together",
-                fill=table["fill"],
-                scoring=table["scoring"],
-                scheme=(
-                    self._scheme(f"{key}.scheme", table["scheme"]) if "scheme" in table else None
-                ),
-                ruleset=table.get("ruleset", ""),
-                play=self._play(key, table),
+        given = _fields(table) | {"suits": tuple(table.get("suits", {}).items())}
+        given["exceptions"] = tuple(SuitException(**one) for one in exceptions)
+        if "full_litter" in table:
+            given["full_litter"], given["bonus"] = map(
+                table["full_litter"].get, ("offspring", "bonus")
             )
-            for key, table in self._keyed("variant")
-        )
+        names = [one.name for one in fields(kind) if one.name in given]
+        scheme: ScoringScheme = kind(**{name: given[name] for name in names})
+        return scheme
 
-    def _play(self, key: str, table: Table) -> TurnRules | CallRules | None:
-        if "calls" in table:
-            return CallRules(**{"page": None, "penalty": 0, **table["calls"]})
-        if "turns" not in table:
-            return None
-        turns = table["turns"]
-        return TurnRules(
-            page=turns.get("page"),
-            deal=self._deal(f"{key}.turns.deal", turns["deal"]),
-            drawn_kit=turns.get("starts_from", "kit") == "kit",
-            must_retire=turns.get("retiring", "required") == "required",
-            may_retire_drawn=turns.get("retire_drawn", "allowed") == "allowed",
-            deals_go_left=turns.get("dealers", "left") == "left",
-            notes_overlooked=turns.get("overlooked", "pass") == "note",
-        )
+    def _variant(self, key: str, table: Table) -> Variant:
+        there = [
+            *self._all("scheme"),
+            *(v["scheme"] for v in self._all("variant") if "scheme" in v),
+        ]
+        self._refuse_twice("scheme", there)
+        given, play = _fields(table), list[TurnRules | CallRules]()
+        own = [given["scheme"]] if "scheme" in given else []
+        schemes = [one["name"] for one in (*self._all("scheme"), *own)]
+        if given["scoring"] not in schemes:
+            found = f"found {given['scoring']!r}, expected one of {', '.join(schemes)}"
+            self._refuse(f"{key}.scoring", found)
+        if own:
+            given["scheme"] = self._scheme(f"{key}.scheme", own[0])
+        if turns := given.pop("turns", None):
+            deal = self._deal(f"{key}.turns.deal", turns["deal"])
+            play.append(TurnRules(**_fields(turns) | {"deal": deal}))
+        if calls := given.pop("calls", None):
+            play.append(CallRules(**calls))
+        if len(play) > 1:
+            self._refuse(key, "has both 'turns' and 'calls', expected one of them")
+        return Variant(**given, play=play[0] if play else None)
 
     def _deal(self, key: str, tables: Sequence[Table]) -> tuple[tuple[int, int], ...]:
         for number, times in Counter(table["players"] for table in tables).items():
             if times > 1:
                 self._refuse(key, f"{number} players are given twice")
         return tuple((table["players"], table["cards"]) for table in tables)
-
-    def _presets(self) -> tuple[Preset, ...]:
-        return tuple(
-            Preset(
-                name=table["name"],
-                deal=self._deal(f"{key}.deal", table["deal"]),
-                must_retire=table.get("retiring", "required") == "required",
-                scheme=self._scheme(f"{key}.scheme", table["scheme"]),
-            )
-            for key, table in self._keyed("preset")
-        )
 
 
 def _read_as(variety: Variety, ways: Sequence[WholeReading]) -> Variety:
